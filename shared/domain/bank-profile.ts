@@ -1,0 +1,121 @@
+// The bank profile: every fact of one bank connection that the interface document leaves open, as validated data.
+import { z } from 'zod';
+import { environmentSchema } from './environment.ts';
+
+/** Algorithm suites of the message envelope; fixed per direction, never negotiated. */
+export const suiteSchema = z.enum(['modern', 'legacy']);
+export type Suite = z.infer<typeof suiteSchema>;
+
+const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/u);
+const path = z.string().regex(/^\/[^\s?#]*$/u);
+
+/** A certificate of the bank: PEM plus its SHA-256 over the DER, so that officers can compare the fingerprint by words. */
+const bankCertificate = z.strictObject({ pem: z.string().startsWith('-----BEGIN CERTIFICATE-----'), sha256: sha256Hex });
+
+/** PKCS#11 URI (RFC 7512) of a company key, or `vault:<name>` for a PKCS#12 file kept in the vault (training only). */
+const keyUri = z.string().regex(/^(pkcs11:|vault:)[^\s]+$/u);
+
+export const bankProfileSchema = z
+  .strictObject({
+    format: z.literal('countersign/bank-profile/1'),
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/u),
+    version: z.int().min(1),
+    name: z.string().min(1).max(80),
+    environment: environmentSchema,
+    /** Interface document 4: the host label and the path segment that name the environment. */
+    endpoint: z.strictObject({
+      domain: z.string().regex(/^[A-Za-z0-9.-]+(:\d{1,5})?$/u),
+      hostLabel: z.enum(['sandbox', '']),
+      segment: z.enum(['sb', 'prod']),
+    }),
+    clientId: z.string().min(1).max(100),
+    paths: z.strictObject({
+      createPayment: path.nullable(),
+      enhancedInquiry: path,
+      deprecatedEnhancedInquiry: path.nullable(),
+      initiation: path,
+      reconfirm: path,
+      stop: path,
+      inquiry: path,
+      retrieve: path,
+      balance: path,
+    }),
+    accessToken: z.strictObject({
+      variant: z.enum(['xml-secured', 'json', 'rfc6749']),
+      path,
+      scope: z.string(),
+      /** Namespace of the `oAuthToken` element of the `xml-secured` variant. */
+      namespace: z.string(),
+      sourceApplication: z.string().nullable(),
+      /** Name of the OAuth client secret in the vault. */
+      secret: z.string(),
+      skewSeconds: z.int().min(0).max(300),
+    }),
+    initiation: z.strictObject({
+      rootTag: z.string(),
+      payloadTag: z.string(),
+      contentType: z.string(),
+      /** `{message}` stands for pain.001.001.03 or pain.008.001.02. */
+      payloadType: z.string(),
+    }),
+    inquiry: z.strictObject({
+      namespace: z.string(),
+      contentType: z.string(),
+      getParameters: z.enum(['pascal', 'camel']),
+      /** How the GET form carries InstdAmt with its Ccy (interface document 4.8 leaves it open). */
+      amountForm: z.enum(['amount-then-currency', 'separate-parameter']),
+    }),
+    suites: z.strictObject({ outgoing: suiteSchema, incoming: suiteSchema }),
+    bankCertificates: z.strictObject({
+      signing: z.array(bankCertificate).min(1),
+      encryption: z.array(bankCertificate).min(1),
+      /** Trust anchors of the bank's TLS certificate; empty means the system's. */
+      tlsAuthorities: z.array(z.string()),
+    }),
+    keys: z.strictObject({
+      signing: keyUri,
+      decryption: keyUri,
+      /** A separate key for inquiries where the bank allows it. */
+      inquiry: keyUri.nullable(),
+      /** Name of the mutual-TLS key and certificate in the vault. */
+      tls: z.string(),
+    }),
+    requests: z.strictObject({
+      reasonPattern: z.string(),
+      clientIdPlace: z.enum(['query', 'header', 'path']),
+      requestTypePlace: z.enum(['header', 'query', 'path']),
+      format: z.enum(['json', 'xml']),
+    }),
+    proxy: z.url().nullable(),
+    limits: z.strictObject({
+      messageBytes: z.int().min(10_000),
+      transactionsPerMessage: z.int().min(1),
+      answerBytes: z.int().min(1_000),
+      requestTimeoutSeconds: z.number().min(0.1).max(600),
+      inquiriesPerHour: z.int().min(1),
+    }),
+    timeZone: z.string(),
+    calendar: z.enum(['TARGET', 'weekends']),
+    /** ISO 20022 GrpHdr/InitgPty of every message. */
+    initiatingParty: z.strictObject({ name: z.string().min(1).max(140), id: z.string().max(35).nullable() }),
+  })
+  .refine((p) => p.environment !== 'production' || (p.endpoint.hostLabel === '' && p.endpoint.segment === 'prod'), {
+    message: 'In production the host label is empty and the path segment is prod (interface document 4).',
+  })
+  .refine((p) => p.environment !== 'sandbox' || (p.endpoint.hostLabel === 'sandbox' && p.endpoint.segment === 'sb'), {
+    message: 'In the test environment the host label is sandbox and the path segment is sb (interface document 4).',
+  })
+  .refine((p) => p.environment !== 'production' || !/^(localhost|127\.|\[?::1)/u.test(p.endpoint.domain), {
+    message: 'A production profile cannot point at this machine.',
+  })
+  .refine((p) => p.environment === 'training' || !p.keys.signing.startsWith('vault:'), {
+    message: 'A key file serves training only; sandbox and production need a PKCS#11 key.',
+  });
+
+export type BankProfile = z.infer<typeof bankProfileSchema>;
+
+/** `{base_url}` of the interface document, section 4. */
+export function baseUrl(profile: BankProfile): string {
+  const { hostLabel, domain, segment } = profile.endpoint;
+  return `https://${hostLabel === '' ? '' : `${hostLabel}.`}${domain}/${segment}`;
+}

@@ -1,0 +1,44 @@
+// The closed set of failure codes. A code without its three sentences does not compile.
+import { BANK_FAULTS } from './faults/bank.ts';
+import { BATCH_FAULTS } from './faults/batch.ts';
+import type { FaultText } from './faults/fault-text.ts';
+import { IPC_FAULTS } from './faults/ipc.ts';
+import { MESSAGE_FAULTS } from './faults/message.ts';
+import { STORE_FAULTS } from './faults/store.ts';
+import { TOKEN_FAULTS } from './faults/token.ts';
+
+export const FAULTS = {
+  ...TOKEN_FAULTS,
+  ...BANK_FAULTS,
+  ...MESSAGE_FAULTS,
+  ...BATCH_FAULTS,
+  ...STORE_FAULTS,
+  ...IPC_FAULTS,
+} as const;
+
+export type FaultCode = keyof typeof FAULTS;
+
+/** One failure. `detail` is plain text fit for a screen and a log: never a secret, a PIN or a full account list. */
+export interface Fault {
+  readonly code: FaultCode;
+  readonly detail?: string;
+  /** Where in a message or a form, as an element path. */
+  readonly path?: string;
+  /** 1-based line of a file. */
+  readonly line?: number;
+  /** Section of the interface document or name of the rule that was broken. */
+  readonly rule?: string;
+  readonly correlationId?: string;
+}
+
+export function fault(code: FaultCode, more: Omit<Fault, 'code'> = {}): Fault {
+  return { code, ...more };
+}
+
+export function faultText(code: FaultCode): FaultText {
+  return FAULTS[code];
+}
+
+export function isFaultCode(code: string): code is FaultCode {
+  return Object.hasOwn(FAULTS, code);
+}

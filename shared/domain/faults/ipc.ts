@@ -1,0 +1,40 @@
+// Failures of the IPC contract itself, each with what happened, whether money may have moved, and what to do now.
+import type { FaultTable } from './fault-text.ts';
+
+export const IPC_FAULTS = {
+  internal: {
+    happened: 'Countersign met an error it did not expect.',
+    moved: 'unchanged',
+    todo: 'Look at the item once more before you repeat the step. If it happens again, export diagnostics from Settings and quote the correlation id.',
+  },
+  'untrusted-sender': {
+    happened: 'A request came from a page that is not the Countersign window.',
+    moved: 'no',
+    todo: 'Close Countersign and start it again. If it happens again, tell your administrator.',
+  },
+  'invalid-input': {
+    happened: 'A request did not have the form the desk accepts.',
+    moved: 'no',
+    todo: 'Check the marked field and try again.',
+  },
+  'unknown-call': {
+    happened: 'A request named an operation this desk does not have.',
+    moved: 'no',
+    todo: 'Update Countersign so that window and desk are of the same version.',
+  },
+  'revision-conflict': {
+    happened: 'Somebody else changed this item while you were looking at it.',
+    moved: 'unchanged',
+    todo: 'Read it again and repeat the step if it is still right.',
+  },
+  'not-found': {
+    happened: 'The item is not in this store.',
+    moved: 'unchanged',
+    todo: 'Go back to the list and choose it again.',
+  },
+  'read-only-shell': {
+    happened: 'This shell may only read from a production store.',
+    moved: 'no',
+    todo: 'Use the desktop application for acts on a production store.',
+  },
+} as const satisfies FaultTable;

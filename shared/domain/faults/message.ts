@@ -1,0 +1,5 @@
+// Failures of the message area, each with what happened, whether money may have moved, and what to do now.
+import type { FaultTable } from './fault-text.ts';
+
+export const MESSAGE_FAULTS = {
+} as const satisfies FaultTable;

@@ -1,0 +1,87 @@
+// The statement: the JCS text (RFC 8785) an officer's card signs as a JWS (RFC 7515). Every field binds; none may be missing.
+import { z } from 'zod';
+import { environmentSchema } from './environment.ts';
+import { currencyTotalSchema } from './reading.ts';
+import { roleSchema } from './policy.ts';
+
+export const STATEMENT_TYP = 'countersign/statement/1';
+
+/** Closed purposes: a signature for one never counts for another. */
+export const statementPurposeSchema = z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'policy', 'case', 'checkpoint', 'card-test']);
+export type StatementPurpose = z.infer<typeof statementPurposeSchema>;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
+
+const head = {
+  typ: z.literal(STATEMENT_TYP),
+  company: z.string(),
+  environment: environmentSchema,
+  /** Desk on which the card signed. */
+  desk: z.string(),
+  person: z.string(),
+  certificate: sha256,
+  /** RFC 3339, UTC. */
+  time: z.string(),
+  log: z.strictObject({ id: z.string(), size: z.int(), head: sha256 }),
+};
+
+export const statementMessageSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['pain.001.001.03', 'pain.008.001.02']),
+  sha256,
+  bytes: z.int(),
+  transactions: z.int(),
+  controlSum: z.string(),
+});
+
+/** Statement about a batch: freeze, approve, release, return, withdraw, void. */
+export const batchStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void']),
+  role: roleSchema,
+  batch: z.string(),
+  reference: z.string(),
+  kind: z.enum(['credit-transfer', 'direct-debit']),
+  revision: z.int().min(1),
+  messages: z.array(statementMessageSchema).min(1),
+  transactions: z.int(),
+  totals: z.array(currencyTotalSchema),
+  policy: z.strictObject({ version: z.int(), sha256 }),
+  profile: z.strictObject({ id: z.string(), version: z.int(), sha256 }),
+  sendingDesk: z.string(),
+  notAfter: z.string(),
+  note: z.string().max(500),
+});
+export type BatchStatement = z.infer<typeof batchStatementSchema>;
+
+/** Statement that adopts a policy version: the genesis, or its successor. */
+export const policyStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.literal('policy'),
+  role: z.literal('administrator'),
+  policy: z.strictObject({ version: z.int(), sha256 }),
+});
+export type PolicyStatement = z.infer<typeof policyStatementSchema>;
+
+/** A harmless signature that proves a card works. */
+export const cardTestStatementSchema = z.strictObject({ ...head, purpose: z.literal('card-test'), nonce: z.string() });
+export type CardTestStatement = z.infer<typeof cardTestStatementSchema>;
+
+export const statementSchema = z.discriminatedUnion('purpose', [
+  batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('freeze') }),
+  batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('approve') }),
+  batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('release') }),
+  batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('return') }),
+  batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('withdraw') }),
+  batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('void') }),
+  policyStatementSchema,
+  cardTestStatementSchema,
+]);
+export type Statement = z.infer<typeof statementSchema>;
+
+/** Everything of a statement the card holder does not decide: person, certificate and time are added where the card is. */
+export type BatchStatementDraft = Omit<BatchStatement, 'person' | 'certificate' | 'time'>;
+export type StatementDraft =
+  | BatchStatementDraft
+  | Omit<PolicyStatement, 'person' | 'certificate' | 'time'>
+  | Omit<CardTestStatement, 'person' | 'certificate' | 'time'>;

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{main,shared,preload,sandbox,verifier,renderer,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'test/e2e/**'],
+    // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others down.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
