@@ -1,0 +1,165 @@
+// Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
+import { z } from 'zod';
+import { act, read } from '../call.ts';
+import { readingSchema } from '../../domain/reading.ts';
+import * as v from '../views.ts';
+
+export const batchRow = z.strictObject({
+  batch: v.id,
+  reference: z.string(),
+  kind: v.batchKind,
+  state: v.batchState,
+  revision: z.int(),
+  ownAccounts: z.array(z.string()),
+  transactions: z.int(),
+  totals: v.totals,
+  valueDates: z.array(v.isoDate),
+  approvals: z.strictObject({ have: z.int(), need: z.int() }),
+  /** Who must act next, in words the list can show: roles still missing. */
+  waitingFor: z.enum(['preparer', 'approver', 'releaser', 'machine', 'bank', 'nobody']),
+  blocking: z.int(),
+  warnings: z.int(),
+  changedAt: v.instant,
+  deadline: v.instant.nullable(),
+  /** Worst outcome of its messages; `unknown` first. */
+  outcome: z.enum(['none', 'queued', 'sending', 'accepted', 'refused', 'unknown', 'settled', 'rejected', 'partly']),
+});
+
+/** Header that a typed batch shares; one group (PmtInf) for typed payments, more when imported. */
+export const groupHeader = z.strictObject({
+  group: v.id,
+  ownName: z.string().max(140),
+  ownAccount: z.string().max(34),
+  ownAgentBic: z.string().max(11),
+  valueDate: v.isoDate,
+  chargeBearer: z.enum(['DEBT', 'CRED', 'SHAR', 'SLEV', '']),
+  serviceLevel: z.string().max(35),
+  categoryPurpose: z.string().max(35),
+  batchBooking: z.boolean().nullable(),
+  /** Direct debits only: creditor scheme identification, sequence type, local instrument. */
+  creditorSchemeId: z.string().max(35),
+  sequenceType: z.enum(['FRST', 'RCUR', 'FNAL', 'OOFF', '']),
+  localInstrument: z.string().max(35),
+});
+
+export const paymentForm = z.strictObject({
+  endToEndId: z.string().max(35),
+  name: z.string().max(140),
+  account: z.string().max(34),
+  agentBic: z.string().max(11),
+  amount: z.string().max(24),
+  currency: z.string().max(3),
+  remittance: z.string().max(1000),
+  creditorReference: z.string().max(35),
+  street: z.string().max(70),
+  buildingNumber: z.string().max(16),
+  postCode: z.string().max(16),
+  town: z.string().max(35),
+  country: z.string().max(2),
+  purpose: z.string().max(4),
+  mandateId: z.string().max(35),
+  mandateDate: z.string().max(10),
+});
+
+export const paymentRow = z.strictObject({
+  payment: v.id,
+  group: v.id,
+  position: z.int(),
+  form: paymentForm,
+  /** True when the element holds more than the form shows; all of it is kept and sent. */
+  more: z.boolean(),
+  findings: z.array(v.findingView),
+});
+
+/** One transaction as read from the frozen bytes. */
+export const frozenTransaction = z.strictObject({
+  position: z.int(),
+  message: v.id,
+  group: z.string(),
+  ownAccount: z.string(),
+  valueDate: z.string(),
+  instructionId: z.string(),
+  endToEndId: z.string(),
+  amount: v.amount,
+  name: z.string(),
+  account: z.string(),
+  agentBic: z.string(),
+  country: z.string(),
+  remittance: z.string(),
+  creditorReference: z.string(),
+  mandateId: z.string(),
+  /** Why it deserves a look, in sentences; riskiest first by `risk`. */
+  reasons: z.array(z.string()),
+  risk: z.int(),
+});
+
+const command = { batch: v.id, expectedRevision: z.int() };
+const ticket = z.strictObject({ ticket: v.id });
+const changed = z.strictObject({ batch: v.id, changeRevision: z.int() });
+
+export const batchDetail = batchRow.extend({
+  /** Optimistic lock: every command carries it as `expectedRevision`. */
+  changeRevision: z.int(),
+  groups: z.array(groupHeader),
+  source: z.strictObject({ fileName: z.string(), sha256: v.sha256 }).nullable(),
+  returned: z.strictObject({ reason: z.string(), by: z.string(), at: v.instant }).nullable(),
+  signatures: z.array(v.signatureView),
+  history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
+  messages: z.array(z.strictObject({ message: v.id, state: v.messageState.nullable(), transactions: z.int(), bytes: z.int(), sha256: v.sha256 })),
+});
+
+export const batchCalls = {
+  'batches.list': read(
+    z.strictObject({ ...v.page, states: z.array(v.batchState).optional(), text: z.string().max(100).optional() }),
+    v.paged(batchRow),
+  ),
+  'batches.get': read(z.strictObject({ batch: v.id }), batchDetail),
+  'batches.create': act(z.strictObject({ kind: v.batchKind, reference: z.string().max(35) }), changed),
+  'batches.saveGroup': act(z.strictObject({ ...command, header: groupHeader }), changed),
+  'batches.payments': read(
+    z.strictObject({ batch: v.id, ...v.page, text: z.string().max(100).optional(), onlyFindings: z.boolean().default(false) }),
+    v.paged(paymentRow),
+  ),
+  'batches.savePayments': act(
+    z.strictObject({ ...command, group: v.id, payments: z.array(z.strictObject({ payment: v.id.nullable(), form: paymentForm })).min(1).max(500) }),
+    changed.extend({ payments: z.array(paymentRow) }),
+  ),
+  'batches.deletePayments': act(z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }), changed),
+  'batches.findings': read(z.strictObject({ batch: v.id, ...v.page }), v.paged(v.findingView)),
+  /** Reopens a returned or expired batch as a draft; its earlier approvals are void. */
+  'batches.edit': act(z.strictObject(command), changed),
+  'batches.freeze': act(z.strictObject({ ...command, choice: v.keyChoice, note: z.string().max(500) }), ticket),
+  'batches.review': read(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({
+      batch: v.id,
+      changeRevision: z.int(),
+      reference: z.string(),
+      state: v.batchState,
+      readings: z.array(readingSchema.extend({ message: v.id, words: v.words })),
+      totals: v.totals,
+      transactions: z.int(),
+      ownAccounts: z.array(z.string()),
+      countries: z.array(z.strictObject({ country: z.string(), count: z.int() })),
+      valueDates: z.array(z.string()),
+      policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(z.string()) }),
+      need: z.array(z.strictObject({ purpose: z.enum(['freeze', 'approve', 'release']), have: z.int(), need: z.int(), canSign: z.array(z.string()) })),
+      signatures: z.array(v.signatureView),
+      deadline: v.instant,
+    }),
+  ),
+  'batches.reviewTransactions': read(
+    z.strictObject({
+      batch: v.id, ...v.page,
+      text: z.string().max(100).optional(),
+      country: z.string().max(2).optional(),
+      minimum: v.decimal.optional(),
+      order: z.enum(['riskiest', 'document', 'largest']).default('riskiest'),
+    }),
+    v.paged(frozenTransaction),
+  ),
+  'batches.approve': act(z.strictObject({ ...command, choice: v.keyChoice, note: z.string().max(500) }), ticket),
+  'batches.release': act(z.strictObject({ ...command, choice: v.keyChoice, note: z.string().max(500) }), ticket),
+  'batches.return': act(z.strictObject({ ...command, choice: v.keyChoice, reason: z.string().min(1).max(500) }), ticket),
+  'batches.withdraw': act(z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: z.string().min(1).max(500) }), ticket),
+};

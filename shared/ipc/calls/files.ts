@@ -1,0 +1,34 @@
+// Calls that bring a file in. The window hands over bytes in pieces; a path never crosses the bridge in either direction.
+import { z } from 'zod';
+import { act, read } from '../call.ts';
+import { batchCalls } from './batches.ts';
+import * as v from '../views.ts';
+
+/** One payment of a file that is not taken over yet. */
+export const previewRow = z.strictObject({ position: z.int(), name: z.string(), account: z.string(), amount: v.amount, endToEndId: z.string() });
+
+export const fileCalls = {
+  'files.open': act(z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(400_000_000) }), z.strictObject({ file: v.id })),
+  /** Pieces in order, at most 4 MB of Base64 each. */
+  'files.append': act(z.strictObject({ file: v.id, base64: z.string().max(4_000_000) }), z.strictObject({ received: z.int() })),
+  'files.discard': act(z.strictObject({ file: v.id }), v.nothing),
+  /** Reads and judges the whole file without storing a payment. A refused file is an error with path, line and reason. */
+  'imports.check': act(
+    z.strictObject({ file: v.id }),
+    z.strictObject({
+      import: v.id,
+      fileName: z.string(),
+      sha256: v.sha256,
+      kind: v.batchKind,
+      groups: z.int(),
+      transactions: z.int(),
+      totals: v.totals,
+      blocking: z.int(),
+      warnings: z.int(),
+    }),
+  ),
+  'imports.findings': read(z.strictObject({ import: v.id, ...v.page }), v.paged(v.findingView)),
+  'imports.preview': read(z.strictObject({ import: v.id, ...v.page }), v.paged(previewRow)),
+  'imports.takeOver': act(z.strictObject({ import: v.id, reference: z.string().max(35) }), batchCalls['batches.create'].output),
+  'imports.discard': act(z.strictObject({ import: v.id }), v.nothing),
+};

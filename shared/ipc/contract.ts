@@ -1,0 +1,34 @@
+// THE IPC contract: every call the window can make and every event it can hear. Shells only carry it.
+import { z } from 'zod';
+import { batchCalls } from './calls/batches.ts';
+import { cardCalls, ticketView } from './calls/cards.ts';
+import { deskCalls, trainingCalls } from './calls/desk.ts';
+import { fileCalls } from './calls/files.ts';
+import { outboxCalls } from './calls/outbox.ts';
+import type { Call } from './call.ts';
+import * as v from './views.ts';
+
+export const contract = {
+  ...deskCalls,
+  ...batchCalls,
+  ...fileCalls,
+  ...cardCalls,
+  ...outboxCalls,
+  ...trainingCalls,
+} as const satisfies Record<string, Call>;
+
+export const events = {
+  /** Something changed; whoever shows it reads it again. */
+  changed: z.strictObject({ what: z.enum(['desk', 'batches', 'outbox', 'payments', 'cards', 'settings', 'training', 'log']), id: v.id.nullable() }),
+  ticket: ticketView,
+} as const;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+export type EventName = keyof typeof events;
+/** What a caller passes: defaults may be left out. */
+export type CallInput<N extends CallName> = z.input<Contract[N]['input']>;
+/** What a handler receives: parsed, defaults filled. */
+export type ParsedInput<N extends CallName> = z.output<Contract[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<Contract[N]['output']>;
+export type EventData<N extends EventName> = z.output<(typeof events)[N]>;

@@ -1,0 +1,63 @@
+// Names only, for the sandboxed preload that must not carry the schemas. Equality with the contract is a type below.
+import type { CallName, EventName } from './contract.ts';
+
+export const CALL_NAMES = [
+  'desk.get',
+  'network.setMode',
+  'settings.get',
+  'settings.set',
+  'search.find',
+  'profile.get',
+  'profile.test',
+  'log.list',
+  'log.verify',
+  'batches.list',
+  'batches.get',
+  'batches.create',
+  'batches.saveGroup',
+  'batches.payments',
+  'batches.savePayments',
+  'batches.deletePayments',
+  'batches.findings',
+  'batches.edit',
+  'batches.freeze',
+  'batches.review',
+  'batches.reviewTransactions',
+  'batches.approve',
+  'batches.release',
+  'batches.return',
+  'batches.withdraw',
+  'files.open',
+  'files.append',
+  'files.discard',
+  'imports.check',
+  'imports.findings',
+  'imports.preview',
+  'imports.takeOver',
+  'imports.discard',
+  'cards.list',
+  'cards.test',
+  'officers.list',
+  'tickets.get',
+  'tickets.cancel',
+  'outbox.list',
+  'outbox.get',
+  'outbox.seal',
+  'outbox.send',
+  'outbox.inquire',
+  'outbox.resend',
+  'payments.list',
+  'payments.get',
+  'payments.inquire',
+  'answers.text',
+  'training.get',
+  'training.advanceClock',
+  'training.setFault',
+  'training.importSample',
+] as const;
+
+export const EVENT_NAMES = ['changed', 'ticket'] as const;
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+export const namesEqualContract: Same<(typeof CALL_NAMES)[number], CallName> = true;
+export const eventNamesEqualContract: Same<(typeof EVENT_NAMES)[number], EventName> = true;

@@ -1,0 +1,67 @@
+// Plain-data shapes that several calls share. Money is a decimal string with its currency beside it, never a number.
+import { z } from 'zod';
+import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
+import { FAULTS, type FaultCode } from '../domain/errors.ts';
+import { currencyTotalSchema } from '../domain/reading.ts';
+
+export const id = z.string().min(1).max(64);
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
+export const instant = z.string().max(40);
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
+export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
+export const words = z.array(z.string()).length(8);
+export const totals = z.array(currencyTotalSchema);
+export const nothing = z.strictObject({});
+export const faultCode = z.string().refine((code): code is FaultCode => Object.hasOwn(FAULTS, code));
+
+export const faultView = z.strictObject({
+  code: faultCode,
+  detail: z.string().optional(),
+  path: z.string().optional(),
+  line: z.int().optional(),
+  rule: z.string().optional(),
+  correlationId: z.string().optional(),
+});
+
+/** A page of a long list: at most 500 rows at once. */
+export const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(500).default(100) };
+export function paged<T extends z.ZodType>(row: T) {
+  return z.strictObject({ rows: z.array(row), total: z.int() });
+}
+
+export const findingView = z.strictObject({
+  severity: z.enum(['block', 'warn']),
+  rule: z.string(),
+  sentence: z.string(),
+  path: z.string(),
+  line: z.int().nullable(),
+  /** Payment of the batch the finding belongs to, so that a click can jump there. */
+  payment: id.nullable(),
+  field: z.string().nullable(),
+});
+
+export const batchKind = z.enum(BATCH_KINDS);
+export const batchState = z.enum(BATCH_STATES);
+export const messageState = z.enum(MESSAGE_STATES);
+
+export const pinFlags = z.strictObject({
+  countLow: z.boolean(), finalTry: z.boolean(), locked: z.boolean(), toBeChanged: z.boolean(), protectedPath: z.boolean(),
+});
+
+/** The chosen card and certificate of an act. */
+export const keyChoice = z.strictObject({ cardId: z.string().max(300), certificate: sha256 });
+
+export const signatureView = z.strictObject({
+  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void']),
+  person: id,
+  personName: z.string(),
+  certificate: sha256,
+  certificateSubject: z.string(),
+  time: instant,
+  note: z.string(),
+  revision: z.int(),
+  /** False when it does not count (void, other revision, not enrolled); `why` says so. */
+  counts: z.boolean(),
+  why: z.string().nullable(),
+});
