@@ -1,0 +1,61 @@
+// Which days are business days: TARGET by its rules, and plain weekend calendars (`weekends` is Saturday and Sunday).
+import { addDays, dateInZone, daysBetween, easterSunday, weekday } from './dates.ts';
+import type { IsoDate } from './dates.ts';
+
+export type CalendarId = 'TARGET' | 'weekends' | 'friday-saturday' | 'sunday' | 'every-day';
+
+const WEEKEND: Readonly<Record<CalendarId, readonly number[]>> = {
+  TARGET: [6, 7],
+  weekends: [6, 7],
+  'friday-saturday': [5, 6],
+  sunday: [7],
+  'every-day': [],
+};
+
+export const CALENDAR_IDS: readonly CalendarId[] = ['TARGET', 'weekends', 'friday-saturday', 'sunday', 'every-day'];
+
+const TARGET_FIXED: Readonly<Record<string, string>> = {
+  '01-01': "New Year's Day",
+  '05-01': 'Labour Day',
+  '12-25': 'Christmas Day',
+  '12-26': '26 December',
+};
+
+/** The TARGET closing day's name (ECB calendar in force since 2002), or `undefined` on any other day, weekends included. */
+export function targetHoliday(date: IsoDate): string | undefined {
+  const fixed = TARGET_FIXED[date.slice(5)];
+  if (fixed !== undefined) return fixed;
+  const fromEaster = daysBetween(easterSunday(Number(date.slice(0, 4))), date);
+  return fromEaster === -2 ? 'Good Friday' : fromEaster === 1 ? 'Easter Monday' : undefined;
+}
+
+/** Why nothing settles on this day, in words; `undefined` on a business day. */
+export function closedBecause(calendar: CalendarId, date: IsoDate): string | undefined {
+  const holiday = calendar === 'TARGET' ? targetHoliday(date) : undefined;
+  if (holiday !== undefined) return holiday;
+  return WEEKEND[calendar].includes(weekday(date)) ? 'weekend' : undefined;
+}
+
+export function isBusinessDay(calendar: CalendarId, date: IsoDate): boolean {
+  return closedBecause(calendar, date) === undefined;
+}
+
+/** The day itself if it is a business day, else the next (`1`) or previous (`-1`) one. */
+export function nearestBusinessDay(calendar: CalendarId, date: IsoDate, direction: 1 | -1 = 1): IsoDate {
+  let day = date;
+  while (!isBusinessDay(calendar, day)) day = addDays(day, direction);
+  return day;
+}
+
+/** Moves by business days. 0 gives the date itself, business day or not; a start on a closed day does not count. */
+export function addBusinessDays(calendar: CalendarId, date: IsoDate, days: number): IsoDate {
+  const direction = days < 0 ? -1 : 1;
+  let day = date;
+  for (let left = Math.abs(days); left > 0; left -= 1) day = nearestBusinessDay(calendar, addDays(day, direction), direction);
+  return day;
+}
+
+/** The business date of a bank at an instant: today in its zone, or the next business day if it is closed today. */
+export function businessDateIn(zone: string, calendar: CalendarId, epochMs: number): IsoDate {
+  return nearestBusinessDay(calendar, dateInZone(zone, epochMs));
+}

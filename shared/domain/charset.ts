@@ -1,0 +1,82 @@
+// Which characters a payment text may carry, and a preview of what repairing it would change. Nothing is repaired here unseen.
+import { TRANSLITERATION } from './transliteration.ts';
+
+/** One proposed change. `position` is a UTF-16 index into the original text; an empty `to` drops the character. */
+export interface CharacterRepair {
+  readonly position: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RepairPreview {
+  readonly repairs: readonly CharacterRepair[];
+  /** The text as it would read after every repair. */
+  readonly result: string;
+}
+
+export interface RepairStyle {
+  /** German practice: ä becomes ae, ß becomes ss. Otherwise EPC217-08: one letter for one. */
+  readonly umlauts?: 'german' | 'plain';
+}
+
+/** SEPA basic set (EPC217-08): a-z A-Z 0-9 / - ? : ( ) . , ' + and space. */
+const BASIC = /^[a-zA-Z0-9/\-?:().,'+ ]$/;
+/** Char of XML 1.0, section 2.2, without the surrogates a well-formed string cannot hold alone. */
+const XML_CHAR = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]$/u;
+const GERMAN: Readonly<Record<string, string>> = { Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ẞ: 'SS' };
+/** What stands for a character no table knows (EPC217-08: a full stop). */
+const UNKNOWN = '.';
+
+export function isBasicCharacter(character: string): boolean {
+  return BASIC.test(character);
+}
+
+/** Whether a text is wholly in the SEPA basic set. */
+export function isBasicText(text: string): boolean {
+  return Array.from(text).every(isBasicCharacter);
+}
+
+/** UTF-16 index of the first character XML 1.0 cannot carry (controls, lone surrogates, U+FFFE, U+FFFF); -1 if none. */
+export function firstXmlIllegal(text: string): number {
+  let position = 0;
+  for (const character of text) {
+    if (!XML_CHAR.test(character)) return position;
+    position += character.length;
+  }
+  return -1;
+}
+
+/** Whether an identifier obeys the EPC's rule on slashes: none at either end, never two together. */
+export function slashesAreFit(identifier: string): boolean {
+  return !identifier.startsWith('/') && !identifier.endsWith('/') && !identifier.includes('//');
+}
+
+function replacementOf(character: string, style: RepairStyle): string {
+  if (style.umlauts === 'german') {
+    const german = GERMAN[character.normalize('NFC')];
+    if (german !== undefined) return german;
+  }
+  const known = TRANSLITERATION.get(character);
+  if (known !== undefined) return known;
+  if (!XML_CHAR.test(character) || /^\p{M}$/u.test(character)) return '';
+  // Compatibility forms (ligatures, full width, accents) fall apart into characters the set has.
+  const stripped = Array.from(character.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part));
+  const parts = stripped.map((part) => (isBasicCharacter(part) ? part : (TRANSLITERATION.get(part) ?? '')));
+  return parts.join('') || UNKNOWN;
+}
+
+/** A letter and the combining marks after it belong together: A + U+0308 is one Ä. */
+const CLUSTER = /[\s\S][\p{M}]*/gu;
+
+/** What would have to change for the text to be in the SEPA basic set. The caller shows it and asks. */
+export function previewRepair(text: string, style: RepairStyle = {}): RepairPreview {
+  const repairs: CharacterRepair[] = [];
+  let result = '';
+  for (const match of text.matchAll(CLUSTER)) {
+    const [from] = match;
+    const to = isBasicText(from) ? from : Array.from(from.normalize('NFC'), (c) => (isBasicCharacter(c) ? c : replacementOf(c, style))).join('');
+    if (to !== from) repairs.push({ position: match.index, from, to });
+    result += to;
+  }
+  return { repairs, result };
+}

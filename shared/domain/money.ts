@@ -1,0 +1,92 @@
+// Amounts of money: whole minor units of one currency, never a float.
+import { exponentOf, findCurrency } from './currency.ts';
+import type { CurrencyCode } from './currency.ts';
+import { addDecimals, formatDecimal, groupDigits, trimDecimal, ZERO } from './decimal.ts';
+import type { Decimal } from './decimal.ts';
+import { err, ok } from './result.ts';
+import type { Result } from './result.ts';
+
+/** `minor` counts the currency's smallest unit: EUR 12.34 is 1234n, JPY 12 is 12n. */
+export interface Money {
+  readonly minor: bigint;
+  readonly currency: CurrencyCode;
+}
+
+export type MoneyProblem = 'not-a-decimal' | 'sign' | 'too-many-decimals' | 'too-many-digits' | 'unknown-currency' | 'unpayable-currency';
+
+export const MONEY_PROBLEM_TEXT: Readonly<Record<MoneyProblem, string>> = {
+  'not-a-decimal': 'An amount is digits with at most one decimal point, such as 1204331.70.',
+  sign: 'An amount has no sign.',
+  'too-many-decimals': 'The amount has more decimals than its currency.',
+  'too-many-digits': 'An amount has at most 18 digits.',
+  'unknown-currency': 'The currency code is not in ISO 4217.',
+  'unpayable-currency': 'Nothing can be paid in this currency.',
+};
+
+export interface MoneyAllowance {
+  /** Accept a leading minus (balances); plus is never accepted. */
+  readonly sign?: boolean;
+  /** Accept a withdrawn currency (reading old messages). */
+  readonly historic?: boolean;
+  /** Accept zeros beyond the currency's decimals, as XML Schema does: 10.500 EUR is 10.50 EUR. */
+  readonly trailingZeros?: boolean;
+}
+
+const STRICT = /^(-?)(\d+)(?:\.(\d+))?$/;
+/** ActiveCurrencyAndAmount of ISO 20022: totalDigits 18. */
+const MAX_DIGITS = 18;
+
+/** Reads a decimal string such as "1204331.70" in a currency. Strict: no blanks, grouping, exponent, plus, or bare point. */
+export function parseMoney(text: string, currency: string, allow: MoneyAllowance = {}): Result<Money, MoneyProblem> {
+  const known = findCurrency(currency);
+  if (known === undefined) return err('unknown-currency');
+  if (known.exponent === undefined || (known.standing === 'historic' && allow.historic !== true)) return err('unpayable-currency');
+  const match = STRICT.exec(text);
+  if (match === null) return err('not-a-decimal');
+  const [, sign = '', whole = '', written = ''] = match;
+  if (sign !== '' && allow.sign !== true) return err('sign');
+  const fraction = allow.trailingZeros === true ? written.replace(/0+$/, '') : written;
+  if (fraction.length > known.exponent) return err('too-many-decimals');
+  const digits = (whole + fraction.padEnd(known.exponent, '0')).replace(/^0+(?=\d)/, '');
+  if (digits.length > MAX_DIGITS) return err('too-many-digits');
+  const minor = BigInt(digits);
+  return ok({ minor: sign === '' ? minor : -minor, currency: known.code });
+}
+
+/** The exact number, for sums that cross currencies. */
+export function toDecimal(money: Money): Decimal {
+  return { unscaled: money.minor, scale: exponentOf(money.currency) ?? 0 };
+}
+
+/** "1204331.70": all decimals of the currency, for the wire, the store and the contract. */
+export function amountText(money: Money): string {
+  return formatDecimal(toDecimal(money));
+}
+
+/** "1,204,331.70", for people. */
+export function displayAmount(money: Money): string {
+  return groupDigits(amountText(money));
+}
+
+/** "EUR 1,204,331.70", for people: amount and currency never apart. */
+export function displayMoney(money: Money): string {
+  return `${money.currency} ${displayAmount(money)}`;
+}
+
+/** Sum of two amounts of one currency; adding different currencies is a bug and throws. */
+export function addMoney(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) throw new Error(`cannot add ${a.currency} and ${b.currency}`);
+  return { minor: a.minor + b.minor, currency: a.currency };
+}
+
+/** One total per currency, by code. */
+export function totalsByCurrency(amounts: Iterable<Money>): readonly Money[] {
+  const totals = new Map<CurrencyCode, bigint>();
+  for (const { currency, minor } of amounts) totals.set(currency, (totals.get(currency) ?? 0n) + minor);
+  return [...totals].map(([currency, minor]) => ({ minor, currency })).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** The exact sum of all amounts irrespective of currency (ISO 20022 CtrlSum): no superfluous zeros, "0" for none. */
+export function controlSum(amounts: Iterable<Money>): string {
+  return formatDecimal(trimDecimal(totalsByCurrency(amounts).map(toDecimal).reduce(addDecimals, ZERO)));
+}
