@@ -1,0 +1,60 @@
+// Which packages of Debian and Ubuntu the training desk and the tests use, and how they get onto the machine.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Package → why. The order is the order in the printed command. */
+const PACKAGES = {
+  'g++': 'compiles pkcs11js',
+  make: 'compiles pkcs11js',
+  python3: 'compiles pkcs11js',
+  softhsm2: 'the training officers\' tokens',
+  chromium: 'the window where Electron\'s runtime is absent',
+  xvfb: 'end-to-end tests without a display',
+  xmlsec1: 'foreign judge of envelopes',
+  'libxml2-utils': 'foreign judge of messages',
+  openssl: 'foreign judge of signatures',
+  opensc: 'PKCS#11 module for real smartcards',
+  pcscd: 'smartcard service',
+  'vsmartcard-vpcd': 'virtual reader of the card tests',
+  strace: 'proves that no socket opens offline',
+};
+
+function installed(name) {
+  const asked = spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' });
+  return asked.status === 0 && asked.stdout.includes('install ok installed');
+}
+
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
+}
+
+/**
+ * Installs what is missing when this user may; else prints the exact line to type.
+ * @param {{say: (text: string) => void, required: boolean}} options `required`: stop when something stays missing.
+ */
+export function ensureSystemPackages({ say, required }) {
+  if (!existsSync('/usr/bin/apt-get')) {
+    if (process.platform === 'linux') say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(PACKAGES).join(' ')}.`);
+    return;
+  }
+  const missing = Object.keys(PACKAGES).filter((name) => !installed(name));
+  if (missing.length === 0) return;
+  const prefix = asRoot();
+  const line = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  if (prefix === undefined) {
+    say(`system packages are missing and this user may not install them. Type:\n\n    sudo apt-get update && sudo ${line}\n`);
+    for (const name of missing) say(`  ${name}: ${PACKAGES[name]}`);
+    if (required) process.exit(1);
+    return;
+  }
+  say(`installing system packages (once): ${missing.join(' ')} …`);
+  const apt = (args) => {
+    const [file, ...rest] = [...prefix, 'apt-get', ...args];
+    return spawnSync(file, rest, { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  };
+  const done = apt(['update', '-qq']) && apt(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  if (done) return;
+  say(`that did not succeed. Type it yourself: sudo ${line}`);
+  if (required) process.exit(1);
+}
