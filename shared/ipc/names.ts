@@ -19,6 +19,7 @@ export const CALL_NAMES = [
   'batches.savePayments',
   'batches.deletePayments',
   'batches.findings',
+  'counterparties.find',
   'batches.edit',
   'batches.freeze',
   'batches.review',

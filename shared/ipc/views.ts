@@ -38,6 +38,9 @@ export const findingView = z.strictObject({
   line: z.int().nullable(),
   /** Payment of the batch the finding belongs to, so that a click can jump there. */
   payment: id.nullable(),
+  /** Row of that payment in the batch, 0-based, so that a list of 100,000 can be scrolled to it without reading all of it. */
+  position: z.int().min(0).nullable(),
+  /** Member of `paymentForm` or `groupHeader` it is about; null when none shows it. */
   field: z.string().nullable(),
 });
 

@@ -93,6 +93,12 @@ export const frozenTransaction = z.strictObject({
   risk: z.int(),
 });
 
+/** What earlier batches of this store know of an account: offered while somebody types, never taken over unseen. */
+export const counterpartyView = z.strictObject({
+  name: z.string(), account: z.string(), agentBic: z.string(), street: z.string(), buildingNumber: z.string(), postCode: z.string(),
+  town: z.string(), country: z.string(), payments: z.int(), lastPaidOn: v.isoDate.nullable(),
+});
+
 const command = { batch: v.id, expectedRevision: z.int() };
 const ticket = z.strictObject({ ticket: v.id });
 const changed = z.strictObject({ batch: v.id, changeRevision: z.int() });
@@ -126,6 +132,11 @@ export const batchCalls = {
   ),
   'batches.deletePayments': act(z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }), changed),
   'batches.findings': read(z.strictObject({ batch: v.id, ...v.page }), v.paged(v.findingView)),
+  /** At most eight, best first. `own`: accounts this company has paid from or collected to. */
+  'counterparties.find': read(
+    z.strictObject({ text: z.string().min(1).max(100), side: z.enum(['own', 'counterparty']) }),
+    z.strictObject({ hits: z.array(counterpartyView).max(8) }),
+  ),
   /** Reopens a returned or expired batch as a draft; its earlier approvals are void. */
   'batches.edit': act(z.strictObject(command), changed),
   'batches.freeze': act(z.strictObject({ ...command, choice: v.keyChoice, note: z.string().max(500) }), ticket),
