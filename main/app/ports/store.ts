@@ -1,0 +1,37 @@
+// What the use cases ask of the store. Every operation that changes something writes its log entry in the same transaction.
+import type { BatchStore } from './store/batches.ts';
+import type { BytesStore } from './store/bytes.ts';
+import type { DeskStore } from './store/desk.ts';
+import type { FreezeStore } from './store/freezes.ts';
+import type { LogStore } from './store/log.ts';
+import type { OutboxStore } from './store/outbox.ts';
+import type { TrackingStore } from './store/tracking.ts';
+
+/**
+ * The store of one desk. All calls are asynchronous (it may live in a worker); all data is plain and survives a structured clone.
+ * Two rules hold for every operation that changes something:
+ * - it is one transaction: it is there whole, on disk (synchronous=FULL), when the promise resolves, or not at all;
+ * - the `LogDraft` it takes is appended to the log in that transaction.
+ * An operation with an `expectedChange` compares it with the batch's `changeRevision` first and answers `revision-conflict` if it differs.
+ * Unknown ids answer `not-found`. A full disk, a damaged file and the like are store faults; bugs throw.
+ */
+export interface Store {
+  readonly desk: DeskStore;
+  readonly bytes: BytesStore;
+  readonly batches: BatchStore;
+  readonly freezes: FreezeStore;
+  readonly outbox: OutboxStore;
+  readonly tracking: TrackingStore;
+  readonly log: LogStore;
+  /** Checkpoints and closes; everything resolved before is on disk. */
+  close(): Promise<void>;
+}
+
+export type * from './store/batches.ts';
+export type * from './store/bytes.ts';
+export type * from './store/desk.ts';
+export type * from './store/freezes.ts';
+export type * from './store/log.ts';
+export type * from './store/outbox.ts';
+export type * from './store/page.ts';
+export type * from './store/tracking.ts';

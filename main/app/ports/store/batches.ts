@@ -1,0 +1,154 @@
+// Batches as the store keeps them: head, groups, payments and findings of a draft, signatures.
+import type { BatchKind, BatchState } from '../../../../shared/domain/batch.ts';
+import type { IsoNode } from '../../../../shared/domain/message-tree.ts';
+import type { Result } from '../../../../shared/domain/result.ts';
+import type { LogDraft } from './log.ts';
+import type { MinorTotal, Page, Paged } from './page.ts';
+
+export type BatchOutcome = 'none' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unknown' | 'settled' | 'rejected' | 'partly';
+
+export interface BatchHead {
+  readonly batch: string;
+  readonly reference: string;
+  readonly kind: BatchKind;
+  readonly state: BatchState;
+  /** How often it was frozen; 0 before the first freeze. */
+  readonly revision: number;
+  /** Optimistic lock: grows by one with every change. */
+  readonly changeRevision: number;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  /** End of the approval window of the frozen revision. */
+  readonly deadline: string | null;
+  /** The file it was imported from. */
+  readonly source: { readonly fileName: string; readonly sha256: string } | null;
+  readonly returned: { readonly reason: string; readonly by: string; readonly at: string } | null;
+  readonly approvals: { readonly have: number; readonly need: number };
+  readonly outcome: BatchOutcome;
+  /** GrpHdr of an imported message, so that nothing of it is lost; null for a typed batch. */
+  readonly header: IsoNode | null;
+  /** Of the draft's rows; of the frozen rows once frozen. Kept by the store with every change of rows. */
+  readonly transactions: number;
+  readonly totals: readonly MinorTotal[];
+  /** Sorted, unique. */
+  readonly ownAccounts: readonly string[];
+  readonly valueDates: readonly string[];
+  readonly blocking: number;
+  readonly warnings: number;
+}
+
+/** One PmtInf of a draft. `node` is the whole element without its transactions; the other fields are read from it by the use case. */
+export interface DraftGroup {
+  readonly group: string;
+  readonly position: number;
+  readonly ownAccount: string;
+  readonly valueDate: string;
+  readonly node: IsoNode;
+}
+
+/** One CdtTrfTxInf or DrctDbtTxInf of a draft. `node` is the whole element; the other fields are read from it by the use case. */
+export interface DraftPayment {
+  readonly payment: string;
+  readonly group: string;
+  /** Position in the batch, from 1; ascending, gaps allowed after deletions. */
+  readonly position: number;
+  readonly endToEndId: string;
+  readonly name: string;
+  readonly account: string;
+  readonly currency: string;
+  /** Null when the text is no amount of that currency. */
+  readonly minor: bigint | null;
+  readonly remittance: string;
+  readonly node: IsoNode;
+}
+
+export interface StoredFinding {
+  readonly severity: 'block' | 'warn';
+  readonly rule: string;
+  readonly sentence: string;
+  readonly path: string;
+  readonly line: number | null;
+  readonly payment: string | null;
+  readonly field: string | null;
+}
+
+/** A verified signed statement about a batch. */
+export interface StoredSignature {
+  readonly batch: string;
+  readonly revision: number;
+  readonly purpose: 'freeze' | 'approve' | 'release' | 'return' | 'withdraw' | 'void';
+  readonly person: string;
+  readonly certificate: string;
+  readonly certificateSubject: string;
+  readonly time: string;
+  readonly note: string;
+  readonly jws: string;
+}
+
+/** What a transition may set. The use case has asked the state machine; the store compares and sets. */
+export interface BatchChange {
+  readonly batch: string;
+  readonly expectedChange: number;
+  readonly at: string;
+  readonly set: Partial<Pick<BatchHead, 'state' | 'deadline' | 'returned' | 'reference' | 'approvals' | 'outcome' | 'header'>>;
+  /** Appended to the signatures in the same transaction. */
+  readonly signature?: StoredSignature;
+  readonly log: LogDraft;
+}
+
+export interface Changed {
+  readonly batch: string;
+  readonly changeRevision: number;
+}
+
+export interface NewBatch {
+  readonly batch: string;
+  readonly reference: string;
+  readonly kind: BatchKind;
+  readonly at: string;
+  readonly source: BatchHead['source'];
+  readonly header: IsoNode | null;
+  readonly groups: readonly DraftGroup[];
+  /** Findings that belong to no single payment. */
+  readonly findings: readonly StoredFinding[];
+  readonly log: LogDraft;
+}
+
+/** Payments with their findings, as one piece of an import or one save. */
+export interface PaymentsPiece {
+  readonly payments: readonly DraftPayment[];
+  readonly findings: readonly StoredFinding[];
+}
+
+export interface BatchStore {
+  /** State `draft`, revision 0, changeRevision 1. All of it appears in one transaction, however many pieces come; a throwing iterator stores nothing. */
+  create(batch: NewBatch, pieces?: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>): Promise<Result<Changed>>;
+  get(batch: string): Promise<BatchHead | null>;
+  /** Newest change first. `text` matches reference, own account and source file name. */
+  list(query: Page & { readonly states?: readonly BatchState[]; readonly text?: string }): Promise<Paged<BatchHead>>;
+  countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;
+  /** Batches in `frozen`, `approved` or `released` whose deadline is before `now`. */
+  expired(now: string): Promise<readonly BatchHead[]>;
+  groups(batch: string): Promise<readonly DraftGroup[]>;
+  /** In order of position. `text` matches name, account, EndToEndId and remittance. */
+  payments(query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean }): Promise<Paged<{ readonly payment: DraftPayment; readonly findings: readonly StoredFinding[] }>>;
+  payment(payment: string): Promise<DraftPayment | null>;
+  /** Every payment of a draft in order (groups in their order, then positions), in pieces of up to 1,000. */
+  stream(batch: string): AsyncIterable<readonly DraftPayment[]>;
+  findings(query: Page & { readonly batch: string }): Promise<Paged<StoredFinding>>;
+  /** Which of these EndToEndIds occur more than once in the draft. */
+  repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** Highest position in the draft; 0 when empty. */
+  lastPosition(batch: string): Promise<number>;
+
+  change(change: BatchChange): Promise<Result<Changed>>;
+  /** Inserts or replaces one group; `findings` replace those of the batch that belong to no payment. */
+  saveGroup(change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] }): Promise<Result<Changed>>;
+  /** Inserts or replaces payments; the findings of each saved payment are replaced. */
+  savePayments(change: BatchChange & PaymentsPiece): Promise<Result<Changed>>;
+  deletePayments(change: BatchChange & { readonly payments: readonly string[] }): Promise<Result<Changed>>;
+  /** Replaces all findings of the draft (those of the whole-file check). */
+  replaceFindings(change: BatchChange & { readonly findings: readonly StoredFinding[] }): Promise<Result<Changed>>;
+
+  signatures(batch: string): Promise<readonly StoredSignature[]>;
+}

@@ -1,0 +1,53 @@
+// The audit chain as the use cases see it.
+import type { Page, Paged } from './page.ts';
+
+/** What a use case says happened. The store gives it a position and chains it. */
+export interface LogDraft {
+  /** RFC 3339, UTC. */
+  readonly at: string;
+  /** Closed verb, `area.verb`: `batch.freeze`, `message.intent`, … */
+  readonly act: string;
+  /** Person id, or `desk` for what the machine does. */
+  readonly actor: string;
+  /** Id of what it is about: a batch, a message, a card. */
+  readonly subject: string;
+  /** One plain sentence or compact JSON; never a secret. */
+  readonly detail: string;
+}
+
+export interface LogEntry extends LogDraft {
+  /** From 1. */
+  readonly position: number;
+  /** Hash of the entry before; 64 zeros for the first. */
+  readonly previous: string;
+  /** SHA-256 (hex) over the JCS form of {position, previous, at, act, actor, subject, detail}. */
+  readonly hash: string;
+}
+
+export interface LogHead {
+  readonly id: string;
+  readonly size: number;
+  /** Hash of the last entry; 64 zeros when empty. */
+  readonly head: string;
+}
+
+export interface LogVerdict {
+  readonly intact: boolean;
+  readonly size: number;
+  readonly head: string;
+  /** Position of the last checkpoint (a signature or an export over the head); 0 before any. */
+  readonly anchoredUpTo: number;
+  readonly firstBroken: number | null;
+}
+
+export interface LogStore {
+  head(): Promise<LogHead>;
+  /** For acts that change nothing else: a card test, a refused attempt, a network switch. */
+  append(entry: LogDraft): Promise<LogHead>;
+  /** Newest first. `text` matches act, actor, subject and detail. */
+  list(query: Page & { readonly text?: string }): Promise<Paged<LogEntry>>;
+  /** Entries about one subject, oldest first, at most 500. */
+  about(subject: string): Promise<readonly LogEntry[]>;
+  /** Recomputes the whole chain. */
+  verify(): Promise<LogVerdict>;
+}
