@@ -1,0 +1,75 @@
+// Finds an installed Chromium-family browser and starts one app window of it over the debugging pipe: no port listens, nothing leaves.
+import { existsSync } from 'node:fs';
+import { chromium, type BrowserContext } from 'playwright';
+
+const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+/** Path of the browser to use, or undefined. COUNTERSIGN_BROWSER names one explicitly. */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const named = env['COUNTERSIGN_BROWSER'];
+  if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
+  return CANDIDATES[process.platform]?.find((path) => existsSync(path));
+}
+
+export interface WindowOptions {
+  readonly executable: string;
+  readonly profile: string;
+  readonly url: string;
+  readonly headless: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Starts one window. The resolver rule stops every TCP connection, the WebRTC policy every UDP packet, and the dead proxy whatever is left;
+ * pages come only from the route that confine() sets. As root Chromium refuses its own sandbox, so only there is it left out.
+ */
+export function startWindow(options: WindowOptions): Promise<BrowserContext> {
+  const root = process.getuid?.() === 0;
+  return chromium.launchPersistentContext(options.profile, {
+    executablePath: options.executable,
+    headless: options.headless,
+    chromiumSandbox: !root,
+    viewport: options.headless ? { width: options.width, height: options.height } : null,
+    colorScheme: null,
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+    serviceWorkers: 'block',
+    acceptDownloads: true,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    ignoreDefaultArgs: [
+      '--enable-automation', '--disable-popup-blocking', '--disable-ipc-flooding-protection',
+      '--unsafely-disable-devtools-self-xss-warnings', 'about:blank',
+    ],
+    args: [
+      `--app=${options.url}`,
+      `--window-size=${options.width},${options.height}`,
+      '--test-type',
+      '--no-first-run',
+      '--no-default-browser-check',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-features=Translate,MediaRouter,OptimizationHints',
+      '--host-resolver-rules=MAP * ~NOTFOUND',
+      '--proxy-server=http://127.0.0.1:9',
+      '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+      ...(root ? ['--no-sandbox'] : []),
+    ],
+  });
+}

@@ -1,0 +1,56 @@
+// Options of the two windows. Every security option is written out, so that a test can read them and a reviewer need not know defaults.
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+
+export interface WindowEnvironment {
+  readonly preload: string;
+  readonly packaged: boolean;
+  readonly title: string;
+}
+
+function preferences({ preload, packaged }: WindowEnvironment): WebPreferences {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    spellcheck: false,
+    devTools: !packaged,
+  };
+}
+
+export function mainWindowOptions(environment: WindowEnvironment): BrowserWindowConstructorOptions {
+  return {
+    title: environment.title,
+    width: 1280,
+    height: 800,
+    minWidth: 1024,
+    minHeight: 680,
+    show: false,
+    autoHideMenuBar: true,
+    webPreferences: preferences(environment),
+  };
+}
+
+/** The PIN window: small, apart, above the main one, its own session so that storage and channels are not shared. */
+export function pinWindowOptions(environment: WindowEnvironment): BrowserWindowConstructorOptions {
+  return {
+    title: environment.title,
+    width: 560,
+    height: 720,
+    resizable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    alwaysOnTop: true,
+    show: false,
+    autoHideMenuBar: true,
+    webPreferences: { ...preferences(environment), partition: 'pin' },
+  };
+}

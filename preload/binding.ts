@@ -1,0 +1,24 @@
+// The chromium shell's carrier: one binding that takes and gives JSON text, and events that arrive as DOM events.
+import type { Carrier } from './build-bridge.ts';
+
+export const BINDING = '__countersignCall';
+export const EVENT = 'countersign:event';
+
+type Binding = (json: string) => Promise<string>;
+
+/** Undefined in frames and pages that are not served by the desk: there is nothing to take there. */
+export function takeBinding(): Carrier | undefined {
+  const scope = window as unknown as Record<string, Binding | undefined>;
+  const binding = scope[BINDING];
+  if (binding === undefined || window.top !== window) return undefined;
+  delete scope[BINDING];
+  return {
+    invoke: async (name, input) => JSON.parse(await binding(JSON.stringify({ name, input }))) as unknown,
+    subscribe: (listener) => {
+      window.addEventListener(EVENT, (raised) => {
+        const { event, data } = JSON.parse((raised as CustomEvent<string>).detail) as { event: string; data: unknown };
+        listener(event, data);
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// Builds what a window loads: the renderer and the four preload scripts. Rebuilds only when a source is newer than the last build.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PRELOADS = [
+  { entry: 'preload/chromium.ts', file: 'chromium.js', format: 'iife' },
+  { entry: 'preload/chromium-pin.ts', file: 'chromium-pin.js', format: 'iife' },
+  { entry: 'preload/electron.ts', file: 'electron.cjs', format: 'cjs' },
+  { entry: 'preload/electron-pin.ts', file: 'electron-pin.cjs', format: 'cjs' },
+] as const;
+
+function newest(folder: string): number {
+  return Math.max(0, ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+}
+
+function isFresh(): boolean {
+  const built = statSync(join(root, 'dist/renderer/index.html'), { throwIfNoEntry: false });
+  const preload = statSync(join(root, 'dist/preload', PRELOADS[3].file), { throwIfNoEntry: false });
+  if (built === undefined || preload === undefined) return false;
+  return Math.max(...['renderer', 'preload', 'shared'].map(newest)) < Math.min(built.mtimeMs, preload.mtimeMs);
+}
+
+export async function buildWindow(): Promise<void> {
+  if (isFresh()) return;
+  await build({ configFile: join(root, 'renderer/vite.config.ts'), logLevel: 'warn' });
+  for (const { entry, file, format } of PRELOADS) {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      build: {
+        outDir: join(root, 'dist/preload'),
+        emptyOutDir: false,
+        minify: false,
+        target: 'es2023',
+        lib: { entry: join(root, entry), formats: [format], name: 'preload', fileName: () => file },
+        rolldownOptions: { external: ['electron'] },
+      },
+    });
+  }
+}
+
+if (import.meta.main) await buildWindow();
