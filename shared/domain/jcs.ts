@@ -17,7 +17,10 @@ function refuse(value: unknown, path: string): void {
       if (Array.isArray(value)) for (const [index, item] of value.entries()) refuse(item, `${path}[${index}]`);
       else refuseMembers(value, path);
       return;
-    default:
+    case 'bigint':
+    case 'function':
+    case 'symbol':
+    case 'undefined':
       throw new TypeError(`${path}: ${typeof value} is not a JSON value`);
   }
 }
