@@ -1,0 +1,49 @@
+// Owns sealing: frozen bytes and the company's signature become the one HTTP body that will ever be sent for a message.
+import { createHash } from 'node:crypto';
+import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
+import { ok, type Result } from '../../shared/domain/result.ts';
+import { encryptionCertificate } from './bank-certificate.ts';
+import { encryptElement, type RandomBytes } from './encrypt.ts';
+import { rechunk } from './rechunk.ts';
+import { base64InTag, type EnvelopeStrategy } from './strategy.ts';
+
+export interface SealInput {
+  readonly profile: BankProfile;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** Complete Signature element from the token host. */
+  readonly signature: string;
+  readonly now: Date;
+  readonly random: RandomBytes;
+}
+
+export interface SealedMessage {
+  readonly chunks: readonly Uint8Array[];
+  /** Of the whole body, hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly suite: Suite;
+  /** SHA-256 (hex) of the bank certificate the content key was wrapped for. */
+  readonly encryptedFor: string;
+}
+
+const STORED_CHUNK = 256 * 1024;
+
+/** Fault `bank-certificate` when no configured encryption certificate may be used; a bug throws. */
+export async function sealMessage(input: SealInput, strategy: EnvelopeStrategy = base64InTag): Promise<Result<SealedMessage>> {
+  const { profile } = input;
+  const certificate = encryptionCertificate(profile.bankCertificates.encryption, input.now);
+  if (!certificate.ok) return certificate;
+  const suite = profile.suites.outgoing;
+  const plain = strategy.signedDocument(input.chunks, input.signature, profile.initiation);
+  const body = encryptElement(plain, { suite, certificate: certificate.value, random: input.random });
+  const hash = createHash('sha256');
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of rechunk(body, STORED_CHUNK)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    chunks.push(chunk);
+  }
+  const encryptedFor = createHash('sha256').update(certificate.value.raw).digest('hex');
+  return ok({ chunks, sha256: hash.digest('hex'), bytes, suite, encryptedFor });
+}
