@@ -1,0 +1,81 @@
+// The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes away.
+import type { Page } from 'playwright';
+import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
+import { openDesk, type OpenDesk } from '../../compose.ts';
+import { startWindow } from './browser.ts';
+import { confine, ORIGIN } from './confine.ts';
+import { openPinWindow } from './pin-window.ts';
+import { serveBridge } from './serve-bridge.ts';
+import { shellFiles } from './shell-files.ts';
+
+export interface ChromiumShellOptions {
+  readonly folder: string;
+  readonly dist: string;
+  readonly executable: string;
+  readonly version: string;
+  readonly headless: boolean;
+  readonly offline: boolean;
+  readonly createTraining: boolean;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface ChromiumShell {
+  readonly desk: OpenDesk;
+  /** The main window's page: what a user sees and what the end-to-end suite drives. */
+  readonly page: Page;
+  readonly pinPage: Page;
+  /** Resolves when the window is gone, by its close button or by a crash of the browser. */
+  readonly closed: Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {
+  const files = shellFiles(options.dist);
+  const { executable, headless } = options;
+  const home = `${ORIGIN}/index.html`;
+  const pinWindow = await openPinWindow(files, executable, headless);
+  const opened = await openDesk({
+    folder: options.folder,
+    shell: 'chromium',
+    version: options.version,
+    offline: options.offline,
+    ...(options.createTraining ? { training: { create: true } } : {}),
+    pinWindow,
+  });
+  if (!opened.ok) {
+    await pinWindow.dispose();
+    files.dispose();
+    throw new Error(`the desk did not open: ${opened.error.code} ${opened.error.detail ?? ''}`);
+  }
+  const desk = opened.value;
+  pinWindow.connect(desk.pin);
+
+  const context = await startWindow({ executable, profile: files.profile('main'), url: home, headless, width: options.width ?? 1280, height: options.height ?? 800 });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const deliver = await serveBridge(page, {
+    preload: files.preload,
+    answer: (name, input, trusted) => desk.router.call(() => trusted, name, input),
+  });
+  for (const event of EVENT_NAMES) desk.events.on(event, (data) => deliver(event, data));
+  await confine(context, page, files.pages, home);
+  await page.goto(home);
+  // A renderer that crashed is loaded again; the desk behind it has lost nothing.
+  page.on('crash', () => void page.goto(home).catch(() => undefined));
+
+  let ending: Promise<void> | undefined;
+  const end = (): Promise<void> => {
+    ending ??= (async () => {
+      await Promise.allSettled([context.close(), pinWindow.dispose()]);
+      await desk.close();
+      files.dispose();
+    })();
+    return ending;
+  };
+  const closed = new Promise<void>((resolve) => {
+    const done = () => void end().then(resolve);
+    page.on('close', done);
+    context.on('close', done);
+  });
+  return { desk, page, pinPage: pinWindow.page, closed, close: end };
+}
