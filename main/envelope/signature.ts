@@ -88,15 +88,16 @@ export function signatureElement(parts: SignatureParts): string {
 }
 
 /**
- * Issuer as RFC 2253 wants it: last RDN first. Node prints one RDN per line in encoding order, values already escaped after RFC 2253
- * (control characters included), and the parts of a multi-valued RDN with ` + ` between them; an escaped plus cannot match.
+ * Issuer as RFC 2253 wants it: last RDN first, and openssl turns the parts of a multi-valued RDN round as well. Node prints one RDN per
+ * line in encoding order, values already escaped after RFC 2253 (control characters included), parts with ` + ` between them; a plus
+ * within a value is escaped and cannot match.
  */
 export function issuerName(certificate: X509Certificate): string {
   return certificate.issuer
     .split('\n')
     .filter((rdn) => rdn !== '')
     .toReversed()
-    .map((rdn) => rdn.replaceAll(/(?<!\\) \+ /gu, '+'))
+    .map((rdn) => rdn.split(/(?<!\\) \+ /u).toReversed().join('+'))
     .join(',');
 }
 

@@ -1,0 +1,72 @@
+// What the foreign tool signs and encrypts, we decrypt, verify and read; both suites, both prefix habits, every answer form.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pain002Of, psrDocument } from '../../main/envelope/answer-shapes.ts';
+import { openAnswer, type OpenOptions } from '../../main/envelope/open.ts';
+import { fileUnwrap } from './company.ts';
+import { rsaPair, writePair, type KeyPair } from './keys.ts';
+import { encrypts, folder, signatureTemplate, signs } from './xmlsec.ts';
+
+let company: KeyPair;
+let bank: KeyPair;
+let companyFiles: { key: string; certificate: string };
+let bankFiles: { key: string; certificate: string };
+
+beforeAll(async () => {
+  company = await rsaPair('CN=Company');
+  bank = await rsaPair('CN=Bank', { bits: 3072 });
+  companyFiles = writePair(folder, 'company-in', company);
+  bankFiles = writePair(folder, 'bank-in', bank);
+});
+
+const pain002 = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>ä€😀 &amp; &lt;</MsgId></GrpHdr></CstmrPmtStsRpt></Document>';
+const base64 = Buffer.from(pain002).toString('base64');
+
+describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
+  const options = (): OpenOptions => ({ suite, certificates: [bank.certificate], unwrap: fileUnwrap(company), maxBytes: 1_000_000 });
+
+  async function opened(body: Uint8Array): Promise<string> {
+    const verified = await openAnswer(body, options());
+    if (!verified.ok) throw new Error(JSON.stringify(verified.error));
+    const bytes = pain002Of(verified.value);
+    if (!bytes.ok) throw new Error(JSON.stringify(bytes.error));
+    return Buffer.from(bytes.value).toString();
+  }
+
+  it.each(['', 'ds:'])('a Response signed with prefix "%s" and encrypted is opened', async (prefix) => {
+    const signed = signs(`<Response>${base64}${signatureTemplate(suite, prefix)}</Response>`, bankFiles);
+    expect(await opened(encrypts(signed, suite, companyFiles.certificate))).toBe(pain002);
+  });
+
+  it('the Base64 may stand in lines and in psr1', async () => {
+    const lines = base64.replaceAll(/(.{64})/gu, '$1\r\n');
+    const signed = signs(`<Response>\n  <psr1>${lines}</psr1>\n${signatureTemplate(suite)}</Response>`, bankFiles);
+    expect(await opened(encrypts(signed, suite, companyFiles.certificate))).toBe(pain002);
+  });
+
+  it('the bare pain.002 carries its signature and loses it when read', async () => {
+    const signed = signs(pain002.replace('</Document>', `${signatureTemplate(suite)}</Document>`), bankFiles);
+    expect(await opened(encrypts(signed, suite, companyFiles.certificate))).toBe(pain002.replace('></', '></'));
+  });
+
+  it('prefixes declared on the root are part of what is signed, and are read right', async () => {
+    const prefixed = `<Response xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:x="urn:x" xmlns:a="urn:a" b="2" a="1&#10;&quot;">${base64}${signatureTemplate(suite, 'ds:').replace(' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"', '')}</Response>`;
+    expect(await opened(encrypts(signs(prefixed, bankFiles), suite, companyFiles.certificate))).toBe(pain002);
+  });
+
+  it('an answer that is signed but travelled in the clear is read too', async () => {
+    expect(await opened(signs(`<Response>${base64}${signatureTemplate(suite)}</Response>`, bankFiles))).toBe(pain002);
+  });
+
+  it('the JSON twin carries the same signed and encrypted document', async () => {
+    const encrypted = encrypts(signs(`<Response>${base64}${signatureTemplate(suite)}</Response>`, bankFiles), suite, companyFiles.certificate);
+    const inner = psrDocument(Buffer.from(JSON.stringify({ psrDocument: encrypted.toString('base64') })));
+    expect(await opened(inner ?? new Uint8Array())).toBe(pain002);
+  });
+
+  it('the newer of two configured certificates need not be the one that signed', async () => {
+    const newer = await rsaPair('CN=Bank next year');
+    const signed = signs(`<Response>${base64}${signatureTemplate(suite)}</Response>`, bankFiles);
+    const verified = await openAnswer(signed, { ...options(), certificates: [newer.certificate, bank.certificate] });
+    expect(verified.ok).toBe(true);
+  });
+});
