@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const config = readFileSync(new URL('electron-builder.yml', root), 'utf8');
+const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  devDependencies: Record<string, string>; dependencies: Record<string, string>; main: string;
+};
+
+/** Lines of one top-level section of the (flat, hand-written) YAML file. */
+function section(name: string): string[] {
+  const lines = config.split('\n');
+  const start = lines.indexOf(`${name}:`);
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => /^\S/u.test(line) && !line.startsWith('#'));
+  return rest.slice(0, end === -1 ? undefined : end).map((line) => line.trim().replace(/^- /u, '')).filter((line) => line !== '');
+}
+
+describe('the package', () => {
+  it('sets every fuse the builder knows, each to the safe side', () => {
+    expect(section('electronFuses')).toEqual([
+      'runAsNode: false',
+      'enableCookieEncryption: true',
+      'enableNodeOptionsEnvironmentVariable: false',
+      'enableNodeCliInspectArguments: false',
+      'enableEmbeddedAsarIntegrityValidation: true',
+      'onlyLoadAppFromAsar: true',
+      'loadBrowserProcessSpecificV8Snapshot: false',
+      'grantFileProtocolExtraPrivileges: false',
+    ]);
+  });
+
+  it('holds the built desk and neither sandbox, tests, sources nor the browser shell', () => {
+    expect(section('files')).toEqual(['dist/electron/**', 'dist/renderer/**', 'dist/preload/*.cjs', 'package.json', 'LICENSE', "'!**/*.map'"]);
+  });
+
+  it('unpacks what the operating system loads', () => {
+    expect(section('asarUnpack').join(' ')).toMatch(/pkcs11js.*koffi.*better-sqlite3-multiple-ciphers/u);
+  });
+
+  it('pins exact versions, and Electron to the one the types are of', () => {
+    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) expect(version).toMatch(/^\d+\.\d+\.\d+$/u);
+    expect(config).toContain(`electronVersion: ${manifest.devDependencies['electron']}`);
+    expect(manifest.main).toBe('dist/electron/main.js');
+  });
+});
