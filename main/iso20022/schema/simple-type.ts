@@ -1,0 +1,110 @@
+// What a simple type of the tables demands of a value, and which demand a value breaks.
+import { isXsdBoolean, isXsdDate, isXsdDateTime, readXsdDecimal } from './lexical.ts';
+
+/** A simple type: its base decides the white space (strings keep theirs, all others drop it at both ends). */
+export type SimpleType =
+  | { readonly base: 'text'; readonly min: number; readonly max: number }
+  | { readonly base: 'pattern'; readonly pattern: RegExp }
+  | { readonly base: 'codes'; readonly codes: ReadonlySet<string> }
+  | { readonly base: 'decimal'; readonly totalDigits: number; readonly fractionDigits: number; readonly min?: number }
+  | { readonly base: 'boolean' }
+  | { readonly base: 'date' }
+  | { readonly base: 'dateTime' };
+
+/** The facet a value breaks, named as XML Schema names it. */
+export type FacetFailure =
+  | { readonly facet: 'minLength' | 'maxLength'; readonly length: number; readonly limit: number }
+  | { readonly facet: 'pattern' }
+  | { readonly facet: 'enumeration'; readonly codes: readonly string[] }
+  | { readonly facet: 'totalDigits' | 'fractionDigits'; readonly digits: number; readonly limit: number }
+  | { readonly facet: 'minInclusive'; readonly limit: number }
+  | { readonly facet: 'decimal' | 'boolean' | 'date' | 'dateTime' };
+
+export function text(min: number, max: number): SimpleType {
+  return { base: 'text', min, max };
+}
+
+export function pattern(pattern: RegExp): SimpleType {
+  return { base: 'pattern', pattern };
+}
+
+export function codes(...values: readonly string[]): SimpleType {
+  return { base: 'codes', codes: new Set(values) };
+}
+
+export function decimal(totalDigits: number, fractionDigits: number, more: { readonly min?: number } = {}): SimpleType {
+  return { base: 'decimal', totalDigits, fractionDigits, ...more };
+}
+
+export function boolean(): SimpleType {
+  return { base: 'boolean' };
+}
+
+export function date(): SimpleType {
+  return { base: 'date' };
+}
+
+export function dateTime(): SimpleType {
+  return { base: 'dateTime' };
+}
+
+const OUTER_SPACE = /^[ \t\n\r]+|[ \t\n\r]+$/g;
+
+/** Applies the white space facet: `preserve` for strings, `collapse` for the rest (which admit no inner space anyway). */
+export function normalise(type: SimpleType, raw: string): string {
+  return type.base === 'text' || type.base === 'pattern' || type.base === 'codes' ? raw : raw.replace(OUTER_SPACE, '');
+}
+
+/** Length in characters as XML counts them: code points, not UTF-16 units. */
+export function characters(value: string): number {
+  let count = value.length;
+  for (let i = 0; i < value.length; i++) {
+    const unit = value.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdbff) count--;
+  }
+  return count;
+}
+
+function textFailure(min: number, max: number, value: string): FacetFailure | undefined {
+  if (value.length >= min && value.length <= max) {
+    if (min > 1 && characters(value) < min) return { facet: 'minLength', length: characters(value), limit: min };
+    return undefined;
+  }
+  const length = characters(value);
+  if (length < min) return { facet: 'minLength', length, limit: min };
+  return length > max ? { facet: 'maxLength', length, limit: max } : undefined;
+}
+
+function decimalFailure(type: SimpleType & { base: 'decimal' }, value: string): FacetFailure | undefined {
+  const number = readXsdDecimal(value);
+  if (number === undefined) return { facet: 'decimal' };
+  if (number.fractionDigits > type.fractionDigits) {
+    return { facet: 'fractionDigits', digits: number.fractionDigits, limit: type.fractionDigits };
+  }
+  if (number.totalDigits > type.totalDigits) {
+    return { facet: 'totalDigits', digits: number.totalDigits, limit: type.totalDigits };
+  }
+  // The only lower bound in these schemas is 0, so the sign decides.
+  if (type.min === 0 && number.negative) return { facet: 'minInclusive', limit: 0 };
+  return undefined;
+}
+
+/** The first facet `value` (after `normalise`) breaks, or nothing. */
+export function facetFailure(type: SimpleType, value: string): FacetFailure | undefined {
+  switch (type.base) {
+    case 'text':
+      return textFailure(type.min, type.max, value);
+    case 'pattern':
+      return type.pattern.test(value) ? undefined : { facet: 'pattern' };
+    case 'codes':
+      return type.codes.has(value) ? undefined : { facet: 'enumeration', codes: [...type.codes] };
+    case 'decimal':
+      return decimalFailure(type, value);
+    case 'boolean':
+      return isXsdBoolean(value) ? undefined : { facet: 'boolean' };
+    case 'date':
+      return isXsdDate(value) ? undefined : { facet: 'date' };
+    default:
+      return isXsdDateTime(value) ? undefined : { facet: 'dateTime' };
+  }
+}

@@ -1,0 +1,76 @@
+// Builds the element trees a message travels in, from the events of the validator's walk.
+import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import type { Content } from './validator.ts';
+import { MessageRefusal } from './xml/refusal.ts';
+import type { XmlAttribute } from './xml/xml-reader.ts';
+
+// Far above any real payment, far below what a desk can hold: one hostile header must not fill the memory.
+const MOST_ELEMENTS = 200_000;
+const MOST_CHARACTERS = 20_000_000;
+
+type Growing = { n: string; a?: Record<string, string>; t?: string; c?: IsoNode[] };
+
+/** Grows one tree at a time; `lines` remembers in document order where each of its elements began. */
+export class TreeBuilder {
+  readonly #open: Growing[] = [];
+  readonly #texts: string[] = [];
+  readonly #contents: Content[] = [];
+  #characters = 0;
+  /** Line of each element, in document order; a new array for each tree. */
+  lines: number[] = [];
+
+  get depth(): number {
+    return this.#open.length;
+  }
+
+  open(name: string, attributes: readonly XmlAttribute[], content: Content, line: number): void {
+    const node: Growing = { n: name };
+    for (const attribute of attributes) {
+      if (attribute.uri === '') (node.a ??= {})[attribute.local] = attribute.value;
+    }
+    if (content === 'elements') node.c = [];
+    const parent = this.#open.at(-1);
+    if (parent !== undefined) (parent.c ??= []).push(node);
+    this.#open.push(node);
+    this.#texts.push('');
+    this.#contents.push(content);
+    this.lines.push(line);
+    if (this.lines.length > MOST_ELEMENTS) {
+      throw new MessageRefusal('message-too-large', { detail: `One payment or header has more than ${MOST_ELEMENTS} elements.` });
+    }
+  }
+
+  text(value: string): void {
+    const top = this.#texts.length - 1;
+    if (top < 0 || this.#contents[top] === 'elements') return;
+    this.#texts[top] += value;
+    this.#characters += value.length;
+    if (this.#characters > MOST_CHARACTERS) {
+      throw new MessageRefusal('message-too-large', { detail: `One payment or header holds more than ${MOST_CHARACTERS} characters.` });
+    }
+  }
+
+  /** Ends the innermost element; `value` is its text as the validator read it. Returns the tree when it is whole. */
+  close(value: string | undefined): IsoNode | undefined {
+    const node = this.#open.pop();
+    const text = this.#texts.pop() ?? '';
+    this.#contents.pop();
+    if (node === undefined) return undefined;
+    if (node.c === undefined) node.t = value ?? text;
+    return this.#open.length === 0 ? node : undefined;
+  }
+
+  /** The tree grown so far, before its outermost element has ended. */
+  snapshot(): IsoNode | undefined {
+    return this.#open[0];
+  }
+
+  /** Forgets what was grown so far; the next `open` begins a new tree. */
+  reset(): void {
+    this.#open.length = 0;
+    this.#texts.length = 0;
+    this.#contents.length = 0;
+    this.lines = [];
+    this.#characters = 0;
+  }
+}

@@ -1,0 +1,157 @@
+// Streams bytes through saxes as element events, inside fixed limits of memory, depth and size.
+import { SaxesParser } from 'saxes';
+import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
+import { DEFAULT_LIMITS } from './limits.ts';
+import type { XmlLimits } from './limits.ts';
+import { PrologGuard } from './prolog.ts';
+import { MessageRefusal } from './refusal.ts';
+import { Utf8Source } from './utf8-source.ts';
+
+export interface XmlAttribute {
+  readonly uri: string;
+  readonly local: string;
+  readonly value: string;
+}
+
+/** Receives the events in document order. `line` is 1-based. Call-backs may throw a MessageRefusal to stop. */
+export interface XmlEvents {
+  open(local: string, uri: string, attributes: readonly XmlAttribute[], line: number): void;
+  /** One run of text; neighbouring runs (around comments and CDATA) belong together. */
+  text(value: string, line: number): void;
+  close(line: number): void;
+  /** A comment or processing instruction: part of the file, not of the message. */
+  aside(kind: 'comment' | 'instruction', line: number): void;
+}
+
+const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
+export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+const NAMESPACE_DECLARATIONS = 'http://www.w3.org/2000/xmlns/';
+// Small enough that the limit on one text is noticed long before it is reached in memory.
+const SLICE = 65_536;
+
+/** Feed it chunks, then `end()`. Every method throws MessageRefusal when the file is refused; nothing may be fed after that. */
+export class XmlReader {
+  readonly #parser = new SaxesParser({ xmlns: true });
+  readonly #source = new Utf8Source();
+  readonly #prolog = new PrologGuard();
+  readonly #limits: XmlLimits;
+  #bytes = 0;
+  #elements = 0;
+  #depth = 0;
+  #sinceEvent = 0;
+  #ended = false;
+
+  constructor(events: XmlEvents, limits: XmlLimits = DEFAULT_LIMITS) {
+    this.#limits = limits;
+    this.#listen(events);
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get elements(): number {
+    return this.#elements;
+  }
+
+  get line(): number {
+    return this.#parser.line;
+  }
+
+  write(chunk: Uint8Array): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#limits.bytes) this.#refuse('message-too-large', `The file is larger than ${this.#limits.bytes} bytes.`);
+    for (let from = 0; from < chunk.length; from += SLICE) this.#feed(this.#source.decode(chunk.subarray(from, from + SLICE)));
+  }
+
+  end(): void {
+    this.#feed(this.#source.end());
+    if (this.#bytes === 0) this.#refuse('message-truncated', 'The file is empty.');
+    this.#ended = true;
+    this.#parser.close();
+  }
+
+  #feed(text: string): void {
+    if (text === '') return;
+    this.#prolog.see(text);
+    this.#sinceEvent += text.length;
+    this.#parser.write(text);
+    if (this.#sinceEvent > this.#limits.text) {
+      this.#refuse('message-text-too-long', `One text or tag is longer than ${this.#limits.text} characters.`);
+    }
+  }
+
+  #listen(events: XmlEvents): void {
+    const parser = this.#parser;
+    parser.on('error', (error) => this.#malformed(error));
+    parser.on('xmldecl', (declaration) => this.#declared(declaration.encoding, declaration.version));
+    parser.on('opentag', (tag) => {
+      this.#sinceEvent = 0;
+      this.#elements += 1;
+      this.#depth += 1;
+      if (this.#elements > this.#limits.elements) this.#refuse('message-too-large', `The file has more than ${this.#limits.elements} elements.`);
+      if (this.#depth > this.#limits.depth) this.#refuse('message-too-deep', `Elements are nested more than ${this.#limits.depth} deep.`);
+      events.open(tag.local, tag.uri, this.#attributes(tag), parser.line);
+    });
+    parser.on('text', (value) => {
+      this.#sinceEvent = 0;
+      if (this.#depth > 0) events.text(value, parser.line);
+    });
+    parser.on('cdata', (value) => {
+      this.#sinceEvent = 0;
+      events.text(value, parser.line);
+    });
+    parser.on('closetag', () => {
+      this.#sinceEvent = 0;
+      this.#depth -= 1;
+      events.close(parser.line);
+    });
+    parser.on('comment', () => {
+      this.#sinceEvent = 0;
+      events.aside('comment', parser.line);
+    });
+    parser.on('processinginstruction', () => {
+      this.#sinceEvent = 0;
+      events.aside('instruction', parser.line);
+    });
+    parser.on('doctype', () => this.#refuse('message-doctype', 'The file declares a document type.'));
+  }
+
+  #declared(encoding: string | undefined, version: string | undefined): void {
+    if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') {
+      this.#refuse('message-encoding', `The file says it is encoded in ${encoding.slice(0, 40)}; only UTF-8 is read.`);
+    }
+    if (version !== undefined && version !== '1.0') {
+      this.#refuse('message-malformed', `The file says it is XML ${version.slice(0, 10)}; only XML 1.0 is read.`);
+    }
+  }
+
+  #malformed(error: Error): never {
+    // saxes writes "line:column: reason".
+    const reason = error.message.replace(/^\d+:\d+: /, '');
+    if (this.#ended) this.#refuse('message-truncated', `The file ends before the message does: ${reason}`);
+    this.#refuse('message-malformed', reason);
+  }
+
+  #refuse(code: 'message-malformed' | 'message-truncated' | 'message-encoding' | 'message-doctype' | 'message-too-deep' | 'message-too-large' | 'message-text-too-long', detail: string): never {
+    throw new MessageRefusal(code, { line: this.#parser.line, detail });
+  }
+
+  #attributes(tag: SaxesTagNS): readonly XmlAttribute[] {
+    let found: XmlAttribute[] | undefined;
+    for (const name in tag.attributes) {
+      const attribute: SaxesAttributeNS | undefined = tag.attributes[name];
+      if (attribute === undefined || attribute.uri === NAMESPACE_DECLARATIONS) continue;
+      found ??= [];
+      const value = attribute.uri === XSI && attribute.local === 'type' ? this.#expanded(attribute.value) : attribute.value;
+      found.push({ uri: attribute.uri, local: attribute.local, value });
+    }
+    return found ?? NO_ATTRIBUTES;
+  }
+
+  /** A qualified name as `{namespace}local`: what its prefix means is known only here. */
+  #expanded(name: string): string {
+    const [, prefix = '', local = ''] = /^\s*(?:([^:\s]*):)?([^:\s]*)\s*$/.exec(name) ?? [];
+    return `{${this.#parser.resolve(prefix) ?? ''}}${local}`;
+  }
+}
