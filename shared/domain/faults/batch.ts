@@ -1,5 +1,57 @@
 // Failures of the batch area, each with what happened, whether money may have moved, and what to do now.
 import type { FaultTable } from './fault-text.ts';
 
+const LOOK_AGAIN = 'Open the batch again: it shows the steps that are possible now.';
+const ASK_OTHER = 'Ask one of the persons the review screen names under "can still sign".';
+
 export const BATCH_FAULTS = {
+  'batch-step-impossible': { happened: 'The batch is in a state in which this step does not exist.', moved: 'unchanged', todo: LOOK_AGAIN },
+  'message-step-impossible': {
+    happened: 'The message is in a state in which this step does not exist.',
+    moved: 'unchanged',
+    todo: 'Open the outbox again: it shows what is possible now.',
+  },
+  'resend-without-inquiry': {
+    happened: 'The identical bytes may only be sent again after an inquiry has shown that the bank knows none of the payments.',
+    moved: 'maybe',
+    todo: 'Inquire first. If the bank does not answer, call it and quote the message identification.',
+  },
+  'batch-empty': { happened: 'The batch has no payment.', moved: 'no', todo: 'Type or import at least one payment, then freeze.' },
+  'batch-findings-block': {
+    happened: 'The batch has findings that the bank or its schema would refuse.',
+    moved: 'no',
+    todo: 'Mend the payments named in the findings panel, then freeze.',
+  },
+  'batch-deadline-passed': {
+    happened: 'The time in which this batch could be approved is over.',
+    moved: 'no',
+    todo: 'Let the preparer edit it, check the dates, and freeze it again.',
+  },
+  'policy-no-rule': {
+    happened: 'The policy has no rule for batches of this kind, so nobody can approve one.',
+    moved: 'no',
+    todo: 'Let the administrators add a rule to the policy.',
+  },
+  'approvals-missing': { happened: 'The approvals the policy asks for are not complete.', moved: 'no', todo: ASK_OTHER },
+  'release-missing': { happened: 'The batch has not been released.', moved: 'no', todo: ASK_OTHER },
+  'same-person': {
+    happened: 'This person has already acted on this batch. Preparer, approver and releaser are different persons.',
+    moved: 'no',
+    todo: ASK_OTHER,
+  },
+  'person-without-role': {
+    happened: 'The policy does not give this person the role the step asks for.',
+    moved: 'no',
+    todo: ASK_OTHER,
+  },
+  'person-not-enrolled': {
+    happened: 'The certificate is not enrolled in the policy, so its signature counts for nothing.',
+    moved: 'no',
+    todo: 'Use an enrolled card, or let the administrators enrol this one.',
+  },
+  'approvals-void': {
+    happened: 'The batch was returned or withdrawn, so signatures on this revision count for nothing.',
+    moved: 'no',
+    todo: LOOK_AGAIN,
+  },
 } as const satisfies FaultTable;

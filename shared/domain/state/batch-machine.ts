@@ -1,0 +1,46 @@
+// A batch's life: which event leads from which state to which, and what it does to the revision.
+import { BATCH_EVENTS, BATCH_STATES } from '../batch.ts';
+import type { BatchEvent, BatchState } from '../batch.ts';
+import { fault } from '../errors.ts';
+import { err, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+import { table } from './transition.ts';
+
+const BEFORE_SEALING = { return: 'returned', withdraw: 'withdrawn', expire: 'expired' } as const;
+
+/**
+ * Where the policy asks for no releaser, the desk applies `release` itself once approvals are complete, so that the
+ * path is the same. After sealing nothing is taken back here: what left the desk is followed by its messages.
+ */
+const TRANSITIONS = table(BATCH_STATES, BATCH_EVENTS, {
+  draft: { freeze: 'frozen', withdraw: 'withdrawn' },
+  frozen: { 'approvals-complete': 'approved', ...BEFORE_SEALING },
+  approved: { release: 'released', ...BEFORE_SEALING },
+  released: { seal: 'sealed', ...BEFORE_SEALING },
+  sealed: { close: 'closed' },
+  closed: {},
+  returned: { edit: 'draft', withdraw: 'withdrawn' },
+  withdrawn: {},
+  expired: { edit: 'draft', withdraw: 'withdrawn' },
+});
+
+/** The state after an event, or `batch-step-impossible`. */
+export function nextBatchState(state: BatchState, event: BatchEvent): Result<BatchState> {
+  const next = TRANSITIONS[state][event];
+  return next === undefined ? err(fault('batch-step-impossible', { detail: `${event} in state ${state}` })) : ok(next);
+}
+
+/** What can happen now: the steps a screen may offer. */
+export function possibleBatchEvents(state: BatchState): readonly BatchEvent[] {
+  return BATCH_EVENTS.filter((event) => TRANSITIONS[state][event] !== undefined);
+}
+
+/** A freeze makes a new revision (counted from 1); no other event does. Signatures of an earlier revision count for nothing. */
+export function revisionAfter(revision: number, event: BatchEvent): number {
+  return event === 'freeze' ? revision + 1 : revision;
+}
+
+/** Nothing changes such a batch any more. */
+export function isFinalBatchState(state: BatchState): boolean {
+  return possibleBatchEvents(state).length === 0;
+}

@@ -1,0 +1,67 @@
+// Which of all the statuses a payment was given is the one to show: never backwards, finals stay, contradictions are flagged.
+import { isTransactionStatus, RETURN_TYPE, statusMeaning } from '../status-codes.ts';
+import type { StatusTone, TransactionStatus } from '../status-codes.ts';
+
+/** One thing the bank said about a payment. */
+export interface ReceivedStatus {
+  /** As received; `null` where the answer gave none (an unknown payment, say). */
+  readonly status: string | null;
+  /** Types of its reasons (enhanced inquiry); RETN marks a return. */
+  readonly reasonTypes?: readonly string[];
+}
+
+export interface ShownStatus {
+  readonly status: TransactionStatus | null;
+  /** Money came back; the status says how far the payment had got. */
+  readonly returned: boolean;
+  /** The bank has said both that it settled and that it was rejected or cancelled: a person must ask. */
+  readonly contradicted: boolean;
+}
+
+export const NOTHING_SHOWN: ShownStatus = { status: null, returned: false, contradicted: false };
+
+const RANK: Readonly<Record<TransactionStatus, number>> = {
+  RCVD: 1, PDNG: 2, PART: 2, ACTC: 3, ACCP: 4, ACSP: 5, ACWC: 5, BLCK: 5, ACSC: 6, ACWP: 6, ACCC: 7, RJCT: 9, CANC: 9,
+};
+const FINAL_RANK = 9;
+const SETTLED_RANK = 6;
+
+/** Rank by which the shown status may only grow; `undefined` for a code that is not known. */
+export function statusRank(code: string): number | undefined {
+  return isTransactionStatus(code) ? RANK[code] : undefined;
+}
+
+/** No later message of the bank is expected to change it, but for a return. */
+export function isFinalStatus(status: TransactionStatus): boolean {
+  return RANK[status] === FINAL_RANK || status === 'ACCC';
+}
+
+/** Folds one received status into the shown one. Equal rank: the later one is shown. Unknown codes change nothing here; the timeline keeps them. */
+export function showStatus(shown: ShownStatus, received: ReceivedStatus): ShownStatus {
+  const returned = shown.returned || (received.reasonTypes ?? []).includes(RETURN_TYPE);
+  const code = received.status?.split('/')[0] ?? '';
+  if (!isTransactionStatus(code)) return { ...shown, returned };
+  const before = shown.status === null ? 0 : RANK[shown.status];
+  const now = RANK[code];
+  const opposed = (a: number, b: number): boolean => a === FINAL_RANK && b >= SETTLED_RANK && b < FINAL_RANK;
+  const contradicted = shown.contradicted || opposed(before, now) || opposed(now, before);
+  // A final stays even against its like: RJCT after CANC says nothing new about the money.
+  const advances = now > before || (now === before && now !== FINAL_RANK);
+  return { status: advances ? code : shown.status, returned, contradicted };
+}
+
+/** The status to show for a whole timeline, in the order the bank's messages were received. */
+export function shownStatus(timeline: Iterable<ReceivedStatus>): ShownStatus {
+  let shown = NOTHING_SHOWN;
+  for (const received of timeline) shown = showStatus(shown, received);
+  return shown;
+}
+
+/** Its words and tone for a list. */
+export function shownMeaning(shown: ShownStatus): { readonly meaning: string; readonly tone: StatusTone } {
+  if (shown.contradicted) {
+    return { meaning: 'The bank has reported this payment both as settled and as rejected. Ask the bank.', tone: 'attention' };
+  }
+  const base = shown.status === null ? { meaning: 'The bank has not said anything yet.', tone: 'neutral' as const } : statusMeaning(shown.status);
+  return shown.returned ? { meaning: `The money was returned. Before that: ${base.meaning}`, tone: 'attention' } : base;
+}
