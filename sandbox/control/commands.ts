@@ -1,0 +1,81 @@
+// Owns what may be ordered of a running sandbox from outside: time, faults, switches, the client's certificates, a look inside.
+import type { Bank } from '../bank.ts';
+import { keepClock } from '../state/clock-file.ts';
+import type { Fault } from '../state/faults.ts';
+
+export interface ControlMessage {
+  readonly control: string;
+  readonly [argument: string]: unknown;
+}
+
+type Command = (bank: Bank, message: ControlMessage) => unknown;
+
+function text(message: ControlMessage, name: string): string | undefined {
+  const value = message[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string') throw new RangeError(`${name} is a text`);
+  return value;
+}
+
+function number(message: ControlMessage, name: string, fallback?: number): number {
+  const value = message[name] ?? fallback;
+  if (typeof value !== 'number') throw new RangeError(`${name} is a number`);
+  return value;
+}
+
+function moved(bank: Bank): unknown {
+  keepClock(bank.dir, bank.clock);
+  return bank.clock.facts();
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'clock.get': (bank) => bank.clock.facts(),
+  'clock.advance': (bank, message) => {
+    bank.clock.advance(number(message, 'seconds'));
+    return moved(bank);
+  },
+  'clock.run': (bank, message) => {
+    bank.clock.run(number(message, 'rate', 1));
+    return moved(bank);
+  },
+  'clock.freeze': (bank) => {
+    bank.clock.run(0);
+    return moved(bank);
+  },
+  /** Moves to just after the last planned step of every payment now in the books. */
+  'clock.settle': (bank) => {
+    const last = bank.ledger.lastStepAfter(bank.clock.now());
+    if (last !== undefined) bank.clock.advance(Math.ceil((last - bank.clock.now()) / 1000) + 1);
+    return moved(bank);
+  },
+  'faults.get': (bank) => bank.faults.list(),
+  'faults.set': (bank, message) => {
+    if (!Array.isArray(message['faults'])) throw new RangeError('faults is a list');
+    bank.faults.set(message['faults'] as Fault[]);
+    return bank.faults.list();
+  },
+  'faults.add': (bank, message) => {
+    bank.faults.add(message['fault'] as Fault);
+    return bank.faults.list();
+  },
+  'settings.get': (bank) => bank.settings.get(),
+  'settings.set': (bank, message) => bank.settings.set((message['settings'] ?? {}) as Record<string, unknown>),
+  'register.client': (bank, message) => {
+    const signing = text(message, 'signingCertPem');
+    const encryption = text(message, 'encryptionCertPem');
+    bank.clients.register({ ...(signing === undefined ? {} : { signing }), ...(encryption === undefined ? {} : { encryption }) });
+    return bank.clients.all().map((each) => ({ purpose: each.purpose, file: each.file, fingerprint256: each.certificate.fingerprint256 }));
+  },
+  'tokens.expire': (bank) => ({ expired: bank.tokens.expireAll() }),
+  payments: (bank) => bank.ledger.summary(bank.clock.now()),
+  journal: (bank, message) => bank.journal.entries(number(message, 'from', 1)),
+};
+
+export const CONTROLS: readonly string[] = Object.keys(COMMANDS);
+
+/** Carries out one order. Throws RangeError for one that is not known or not understood. */
+export function execute(bank: Bank, message: ControlMessage): unknown {
+  const command = Object.hasOwn(COMMANDS, message.control) ? COMMANDS[message.control] : undefined;
+  if (!command) throw new RangeError(`control is one of ${CONTROLS.join(', ')}, stop`);
+  return command(bank, message);
+}

@@ -1,0 +1,113 @@
+// Owns the order in which every request is treated: journal, faults before, limits, the operation, errors, faults after.
+import { randomBytes } from 'node:crypto';
+import type { Bank } from '../bank.ts';
+import { suitesOf, SUITES } from '../crypto/suites.ts';
+import { rateHeaders } from '../state/rate-limit.ts';
+import { encryptAnswer, signAnswer } from './envelope.ts';
+import { GatewayRefusal, header } from './exchange.ts';
+import type { Answer, Exchange, Operation } from './exchange.ts';
+import { errorXml, gatewayError } from './gateway-error.ts';
+import type { ErrorFormat } from './gateway-error.ts';
+
+/** How the answer leaves, besides its bytes. */
+export interface Delivery {
+  readonly answer: Answer | undefined;
+  /** `drop`: no byte; `cut`: half of the bytes, then the connection ends. */
+  readonly manner: 'send' | 'drop' | 'cut';
+  readonly delayMs: number;
+}
+
+function formatOf(bank: Bank, exchange: Exchange): ErrorFormat {
+  const { errorFormat } = bank.settings.get();
+  if (errorFormat !== 'accept') return errorFormat;
+  const accept = header(exchange, 'accept') ?? '';
+  if (accept.includes('json')) return 'json';
+  if (accept.includes('xml')) return 'xml';
+  return (header(exchange, 'content-type') ?? '').includes('json') ? 'json' : 'xml';
+}
+
+function protectedError(bank: Bank, exchange: Exchange, status: number, text: string): Answer {
+  const suite = suitesOf(bank.settings.get().requestSuite)[0] ?? SUITES.modern;
+  return { ...encryptAnswer(bank, exchange, signAnswer(bank, exchange, errorXml(status, text), suite), suite), status };
+}
+
+function refusal(bank: Bank, exchange: Exchange, status: number, text: string): Answer {
+  exchange.notes.push(`${status}: ${text}`);
+  const canProtect = bank.clients.valid('encryption', bank.clock.date()).length > 0;
+  if (bank.settings.get().errorProtection === 'encrypted' && canProtect) return protectedError(bank, exchange, status, text);
+  return gatewayError(status, text, formatOf(bank, exchange));
+}
+
+/** Faults that keep the request from the bank's books. */
+function faultBefore(bank: Bank, exchange: Exchange): Answer | 'drop' | undefined {
+  const { fault } = exchange;
+  switch (fault?.kind) {
+    case 'drop-before':
+      return 'drop';
+    case 'rate-limit': {
+      const answer = refusal(bank, exchange, 429, 'rate limit exceeded, retry after two minutes');
+      return { ...answer, headers: { ...answer.headers, ...rateHeaders(bank.settings.get().rateLimitPerMinute, 0) } };
+    }
+    case 'error-500':
+      return refusal(bank, exchange, 500, 'internal error');
+    case 'error-502-html':
+      return gatewayError(502, '', 'html');
+    case 'gateway-error':
+      return gatewayError(fault.status ?? 500, 'gateway error on order', fault.format ?? formatOf(bank, exchange));
+    case undefined: case 'drop-after': case 'slow': case 'truncated': case 'short-body': case 'unsigned': case 'forged-signature': case 'tampered':
+    case 'unencrypted': case 'garbled': case 'wrong-recipient': case 'wrong-suite': case 'oversized': case 'expired-token':
+      return undefined;
+  }
+}
+
+function operate(bank: Bank, operation: Operation, exchange: Exchange, client: string): Answer {
+  const rate = bank.rate.take(client);
+  let answer: Answer;
+  try {
+    if (!rate.allowed) throw new GatewayRefusal(429, 'rate limit exceeded, retry after two minutes');
+    // Section 7 lists no 413: a body that is too large is a bad request.
+    if (exchange.body.length > bank.settings.get().maxRequestBytes) throw new GatewayRefusal(400, 'the request is too large');
+    answer = operation.handle(bank, exchange);
+  } catch (error) {
+    if (error instanceof GatewayRefusal) answer = refusal(bank, exchange, error.status, error.message);
+    else {
+      exchange.notes.push(`internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      answer = refusal(bank, exchange, 500, 'internal error');
+    }
+  }
+  return { ...answer, headers: { ...rate.headers, ...answer.headers } };
+}
+
+function faultAfter(exchange: Exchange, answer: Answer): Delivery {
+  const { fault } = exchange;
+  switch (fault?.kind) {
+    case 'drop-after':
+      return { answer, manner: 'drop', delayMs: 0 };
+    case 'truncated':
+      return { answer, manner: 'cut', delayMs: 0 };
+    case 'short-body':
+      return { answer: { ...answer, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) }, manner: 'send', delayMs: 0 };
+    case 'slow':
+      return { answer, manner: 'send', delayMs: fault.delayMs ?? 5000 };
+    case 'oversized': {
+      const filler = Buffer.alloc(fault.bytes ?? 67_108_864, 'A');
+      return { answer: { ...answer, body: Buffer.concat([answer.body, filler]) }, manner: 'send', delayMs: 0 };
+    }
+    case undefined: case 'drop-before': case 'rate-limit': case 'error-500': case 'error-502-html': case 'gateway-error': case 'unsigned': case 'forged-signature':
+    case 'tampered': case 'unencrypted': case 'garbled': case 'wrong-recipient': case 'wrong-suite': case 'expired-token':
+      return { answer, manner: 'send', delayMs: 0 };
+  }
+}
+
+/** Runs one request through the bank. `client` is what the rate limit counts by. */
+export function treat(bank: Bank, operation: Operation, exchange: Exchange, client: string): Delivery {
+  const before = faultBefore(bank, exchange);
+  if (before === 'drop') return { answer: undefined, manner: 'drop', delayMs: 0 };
+  const delivery = before ? { answer: before, manner: 'send' as const, delayMs: 0 } : faultAfter(exchange, operate(bank, operation, exchange, client));
+  if (!delivery.answer) return delivery;
+  return { ...delivery, answer: { ...delivery.answer, headers: { 'x-global-transaction-id': exchange.correlationId, ...delivery.answer.headers } } };
+}
+
+export function correlationId(): string {
+  return randomBytes(12).toString('hex');
+}

@@ -1,0 +1,74 @@
+// Owns how the bank makes key pairs and X.509 certificates (RFC 5280) for itself and for the mutual-TLS channel.
+import 'reflect-metadata';
+import { generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
+import { promisify } from 'node:util';
+import * as x509 from '@peculiar/x509';
+
+const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+const DAY = 86_400_000;
+const makeKeyPair = promisify(generateKeyPair);
+
+export interface PemPair {
+  readonly keyPem: string;
+  readonly certPem: string;
+}
+
+export interface CertificateOrder {
+  readonly subject: string;
+  readonly purpose: 'authority' | 'server' | 'client' | 'signing' | 'encryption';
+  /** Days from today to the first and the last day of validity. */
+  readonly validDays: readonly [number, number];
+  readonly bits?: number;
+}
+
+function der(pem: string): Buffer {
+  return Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+}
+
+function extensions(purpose: CertificateOrder['purpose']): x509.Extension[] {
+  const usage = x509.KeyUsageFlags;
+  const leaf = new x509.BasicConstraintsExtension(false, undefined, true);
+  switch (purpose) {
+    case 'authority':
+      return [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(usage.keyCertSign | usage.cRLSign, true)];
+    case 'server':
+      return [
+        leaf,
+        new x509.KeyUsagesExtension(usage.digitalSignature | usage.keyEncipherment, true),
+        new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+        new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }, { type: 'ip', value: '127.0.0.1' }]),
+      ];
+    case 'client':
+      return [leaf, new x509.KeyUsagesExtension(usage.digitalSignature, true), new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])];
+    case 'signing':
+      return [leaf, new x509.KeyUsagesExtension(usage.digitalSignature | usage.nonRepudiation, true)];
+    case 'encryption':
+      return [leaf, new x509.KeyUsagesExtension(usage.keyEncipherment | usage.dataEncipherment, true)];
+  }
+}
+
+/** Makes an RSA key pair (2048 bits unless told) and its certificate, signed by `issuer` or by itself. */
+export async function issue(order: CertificateOrder, issuer?: PemPair): Promise<PemPair> {
+  const pair = await makeKeyPair('rsa', {
+    modulusLength: order.bits ?? 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const publicKey = await webcrypto.subtle.importKey('spki', der(pair.publicKey), ALGORITHM, true, ['verify']);
+  const signingKey = await webcrypto.subtle.importKey('pkcs8', der(issuer?.keyPem ?? pair.privateKey), ALGORITHM, false, ['sign']);
+  const now = Date.now();
+  const serial = randomBytes(12);
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber: serial.toString('hex'),
+    subject: order.subject,
+    issuer: issuer ? new x509.X509Certificate(issuer.certPem).subject : order.subject,
+    notBefore: new Date(now + order.validDays[0] * DAY),
+    notAfter: new Date(now + order.validDays[1] * DAY),
+    publicKey,
+    signingKey,
+    signingAlgorithm: ALGORITHM,
+    extensions: extensions(order.purpose),
+  });
+  return { keyPem: pair.privateKey, certPem: `${certificate.toString('pem')}\n` };
+}

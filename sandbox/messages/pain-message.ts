@@ -1,0 +1,111 @@
+// Owns which parts of a pain.001.001.03 or pain.008.001.02 the bank works with, read off the tree.
+import { attributeOf, childOf, childrenOf, descend, textOf } from '../xml/document.ts';
+import type { XmlElement } from '../xml/document.ts';
+import type { Party } from '../payments/payment.ts';
+
+export type MessageName = 'pain.001.001.03' | 'pain.008.001.02';
+
+export const NAMESPACES: Readonly<Record<MessageName, string>> = {
+  'pain.001.001.03': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03',
+  'pain.008.001.02': 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.02',
+};
+
+export interface PainTransaction {
+  readonly instructionId?: string;
+  readonly endToEndId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly counterparty: Party;
+  readonly ultimateName?: string;
+  readonly remittance?: string;
+  readonly chargeBearer?: string;
+}
+
+export interface PainGroup {
+  readonly paymentInformationId: string;
+  readonly count?: string;
+  readonly sum?: string;
+  readonly requestedDate: string;
+  readonly own: Party;
+  readonly ownCurrency?: string;
+  readonly transactions: readonly PainTransaction[];
+}
+
+export interface PainMessage {
+  readonly name: MessageName;
+  readonly msgId: string;
+  readonly created: string;
+  readonly count: string;
+  readonly sum?: string;
+  readonly groups: readonly PainGroup[];
+}
+
+/** The message a root element claims to be. */
+export function messageNameOf(root: XmlElement): MessageName | undefined {
+  return (Object.keys(NAMESPACES) as MessageName[]).find((name) => root.local === 'Document' && root.namespace === NAMESPACES[name]);
+}
+
+function text(parent: XmlElement | undefined, ...path: string[]): string | undefined {
+  return textOf(descend(parent, ...path));
+}
+
+/** Drops undefined members, as exact optional properties want it. */
+function present<T extends Record<string, unknown>>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+function party(parent: XmlElement, role: 'Dbtr' | 'Cdtr'): Party {
+  const who = childOf(parent, role);
+  const account = descend(parent, `${role}Acct`, 'Id');
+  const lines = childrenOf(descend(who, 'PstlAdr'), 'AdrLine').map((line) => textOf(line) ?? '');
+  return present({
+    name: text(who, 'Nm'),
+    account: text(account, 'IBAN') ?? text(account, 'Othr', 'Id'),
+    bic: text(parent, `${role}Agt`, 'FinInstnId', 'BIC'),
+    country: text(who, 'PstlAdr', 'Ctry'),
+    town: text(who, 'PstlAdr', 'TwnNm'),
+    addressLines: lines.length > 0 ? lines : undefined,
+  }) as Party;
+}
+
+function transaction(element: XmlElement, directDebit: boolean): PainTransaction {
+  const amount = directDebit ? childOf(element, 'InstdAmt') : descend(element, 'Amt', 'InstdAmt') ?? descend(element, 'Amt', 'EqvtAmt', 'Amt');
+  const remittance = childrenOf(childOf(element, 'RmtInf'), 'Ustrd').map((each) => textOf(each) ?? '').join(' ');
+  return present({
+    instructionId: text(element, 'PmtId', 'InstrId'),
+    endToEndId: text(element, 'PmtId', 'EndToEndId') ?? '',
+    amount: textOf(amount) ?? '',
+    currency: attributeOf(amount, 'Ccy') ?? '',
+    counterparty: party(element, directDebit ? 'Dbtr' : 'Cdtr'),
+    remittance: remittance === '' ? text(element, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref') : remittance,
+    chargeBearer: text(element, 'ChrgBr'),
+  }) as PainTransaction;
+}
+
+function group(element: XmlElement, directDebit: boolean): PainGroup {
+  const role = directDebit ? 'Cdtr' : 'Dbtr';
+  return present({
+    paymentInformationId: text(element, 'PmtInfId') ?? '',
+    count: text(element, 'NbOfTxs'),
+    sum: text(element, 'CtrlSum'),
+    requestedDate: text(element, directDebit ? 'ReqdColltnDt' : 'ReqdExctnDt') ?? '',
+    own: party(element, role),
+    ownCurrency: text(element, `${role}Acct`, 'Ccy'),
+    transactions: childrenOf(element, directDebit ? 'DrctDbtTxInf' : 'CdtTrfTxInf').map((each) => transaction(each, directDebit)),
+  }) as PainGroup;
+}
+
+/** Reads a message whose structure has been checked; what is missing comes out as an empty text. */
+export function readPain(root: XmlElement, name: MessageName): PainMessage {
+  const directDebit = name === 'pain.008.001.02';
+  const body = childOf(root, directDebit ? 'CstmrDrctDbtInitn' : 'CstmrCdtTrfInitn');
+  const header = childOf(body, 'GrpHdr');
+  return present({
+    name,
+    msgId: text(header, 'MsgId') ?? '',
+    created: text(header, 'CreDtTm') ?? '',
+    count: text(header, 'NbOfTxs') ?? '',
+    sum: text(header, 'CtrlSum'),
+    groups: childrenOf(body, 'PmtInf').map((each) => group(each, directDebit)),
+  }) as PainMessage;
+}

@@ -1,0 +1,93 @@
+// Owns 4.4 Payment initiation: headers, envelope, message, duplicates, and the pain.002 that answers.
+import { createHash } from 'node:crypto';
+import type { Bank } from '../bank.ts';
+import { requireClientId, requireMediaType, requireToken } from '../http/checks.ts';
+import { readEnvelope } from '../http/envelope.ts';
+import { GatewayRefusal, header, keep } from '../http/exchange.ts';
+import type { Answer, Exchange, Operation } from '../http/exchange.ts';
+import { statusAnswer } from '../http/status-answer.ts';
+import { messageNameOf, NAMESPACES, readPain } from '../messages/pain-message.ts';
+import type { MessageName } from '../messages/pain-message.ts';
+import { writeReport } from '../messages/pain002.ts';
+import { checkStructure } from '../messages/structure.ts';
+import { validate, VALIDATIONS } from '../messages/validate.ts';
+import { findDuplicate } from '../payments/duplicates.ts';
+import { receive } from '../payments/receive.ts';
+import { initiationReport } from '../payments/report.ts';
+import { nextReference } from '../payments/reference.ts';
+import { childrenOf, elementsOf, textOf, XmlRefusal } from '../xml/document.ts';
+import type { XmlElement } from '../xml/document.ts';
+import { parseXml } from '../xml/parse.ts';
+
+function requirePayloadType(bank: Bank, exchange: Exchange): MessageName {
+  const value = header(exchange, 'payloadtype');
+  const { payloadTypeStatus } = bank.settings.get();
+  if (value === undefined) throw new GatewayRefusal(payloadTypeStatus, 'PayloadType is missing');
+  const name = (Object.keys(NAMESPACES) as MessageName[]).find((each) => NAMESPACES[each] === value.trim());
+  if (!name) throw new GatewayRefusal(payloadTypeStatus, `PayloadType ${value.slice(0, 80)} is not supported`);
+  return name;
+}
+
+/** `<Request><paymentBase64>…</paymentBase64><Signature/></Request>` to the bytes of the message. */
+function unpack(exchange: Exchange, root: XmlElement, signature: XmlElement): Buffer {
+  if (root.local !== 'Request' || root.namespace !== '') throw new GatewayRefusal(400, 'the signed element is not Request without a namespace');
+  const [payload, ...others] = elementsOf(root).filter((child) => child !== signature);
+  if (!payload || others.length > 0 || payload.local !== 'paymentBase64' || payload.namespace !== '') throw new GatewayRefusal(400, 'Request holds exactly one paymentBase64');
+  const base64 = textOf(payload) ?? '';
+  if (childrenOf(payload, 'any').length > 0 || !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64) || base64 === '') {
+    throw new GatewayRefusal(400, 'paymentBase64 is not Base64 without line breaks');
+  }
+  const bytes = Buffer.from(base64, 'base64');
+  keep(exchange, 'request.payload', bytes);
+  return bytes;
+}
+
+function readMessage(bytes: Buffer): XmlElement {
+  try {
+    return parseXml(bytes);
+  } catch (error) {
+    if (error instanceof XmlRefusal) throw new GatewayRefusal(400, `the payload is not an XML document: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A message whose structure is wrong has no payments; it is refused as a whole, with the first places. */
+function structureAnswer(bank: Bank, complaints: readonly string[], root: XmlElement, name: MessageName): string {
+  if (bank.settings.get().invalidMessage === '400') throw new GatewayRefusal(400, complaints[0] ?? 'invalid message');
+  const { msgId, count } = readPain(root, name);
+  return writeReport({ now: bank.clock.now(), reportId: `SB${createHash('sha256').update(complaints.join()).digest('hex').slice(0, 30)}` }, {
+    original: { msgId: /^.{1,35}$/.test(msgId) ? msgId : 'NOTPROVIDED', name, ...(/^\d{1,15}$/.test(count) ? { count } : {}) },
+    status: 'RJCT',
+    findings: complaints.slice(0, 5).map((complaint) => ({ ...VALIDATIONS.structure, text: `${VALIDATIONS.structure.text}: ${complaint}` })),
+    groups: [],
+  });
+}
+
+function handle(bank: Bank, exchange: Exchange): Answer {
+  const grant = requireToken(bank, exchange);
+  const clientId = requireClientId(exchange, grant);
+  requireMediaType(exchange, 'application/xml', 'text/xml');
+  const payloadType = requirePayloadType(bank, exchange);
+  const bodyDigest = createHash('sha256').update(exchange.body).digest('hex');
+  const { root: request, signature, suite } = readEnvelope(bank, exchange);
+  const document = readMessage(unpack(exchange, request, signature));
+  const name = messageNameOf(document);
+  if (name !== payloadType) throw new GatewayRefusal(bank.settings.get().payloadTypeStatus, 'PayloadType is not that of the message');
+  const settings = bank.settings.get();
+  const message = readPain(document, name);
+  const duplicate = findDuplicate(bank, clientId, message, bodyDigest);
+  if (duplicate !== undefined) throw new GatewayRefusal(406, duplicate);
+  const complaints = checkStructure(document, name);
+  if (complaints.length > 0) {
+    exchange.notes.push(...complaints.slice(0, 20).map((complaint) => `structure: ${complaint}`));
+    return statusAnswer(bank, exchange, structureAnswer(bank, complaints, document, name), settings.initiationAnswer, suite);
+  }
+  const now = bank.clock.now();
+  const verdict = validate(message, { today: bank.clock.today(), settings });
+  const received = receive(message, verdict, { clientId, bodyDigest, receivedAt: now, today: bank.clock.today(), settings, nextReference: () => nextReference(bank) });
+  bank.ledger.accept(received);
+  exchange.notes.push(`message ${message.msgId}: ${received.groups.reduce((sum, group) => sum + group.payments.length, 0)} payments booked`);
+  return statusAnswer(bank, exchange, initiationReport(received, now), settings.initiationAnswer, suite);
+}
+
+export const paymentInitiation: Operation = { name: 'payment-initiation', section: '4.4', method: 'POST', path: '/paymentservices/v1/payment/initiation', handle };

@@ -1,0 +1,126 @@
+// Owns the bank's memory of messages and payments, kept across restarts as one line per event.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Payment, ReceivedMessage, Step } from './payment.ts';
+import { stateOf } from './payment.ts';
+
+type LedgerEvent =
+  | { readonly kind: 'message'; readonly message: ReceivedMessage }
+  | { readonly kind: 'payment'; readonly payment: Payment }
+  | { readonly kind: 'replan'; readonly uetr: string; readonly steps: readonly Step[] };
+
+export interface PaymentKey {
+  readonly endToEndId?: string | undefined;
+  readonly globalTranNo?: string | undefined;
+  readonly msgId?: string | undefined;
+  readonly createdDate?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly requestedDate?: string | undefined;
+  readonly directDebit?: boolean | undefined;
+}
+
+function normalUetr(value: string): string {
+  return value.toLowerCase().replaceAll('-', '');
+}
+
+function sameAmount(a: string, b: string): boolean {
+  const trim = (value: string): string => value.replace(/^\+?0*(?=\d)/, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return trim(a) === trim(b);
+}
+
+export class Ledger {
+  readonly #file: string;
+  readonly #messages: ReceivedMessage[] = [];
+  readonly #payments: Payment[] = [];
+  readonly #groups = new Map<string, { message: ReceivedMessage; group: number }>();
+
+  constructor(dir: string) {
+    this.#file = join(dir, 'ledger.jsonl');
+    if (!existsSync(this.#file)) return;
+    for (const line of readFileSync(this.#file, 'utf8').split('\n')) {
+      if (line !== '') this.#apply(JSON.parse(line) as LedgerEvent);
+    }
+  }
+
+  #apply(event: LedgerEvent): void {
+    if (event.kind === 'message') {
+      this.#messages.push(event.message);
+      event.message.groups.forEach((group, index) => {
+        for (const payment of group.payments) {
+          this.#payments.push(payment);
+          this.#groups.set(payment.uetr, { message: event.message, group: index });
+        }
+      });
+    } else if (event.kind === 'payment') {
+      this.#payments.push(event.payment);
+    } else {
+      const index = this.#payments.findIndex((payment) => payment.uetr === event.uetr);
+      const payment = this.#payments[index];
+      if (payment) this.#payments[index] = { ...payment, steps: event.steps };
+    }
+  }
+
+  #record(event: LedgerEvent): void {
+    this.#apply(event);
+    appendFileSync(this.#file, `${JSON.stringify(event)}\n`);
+  }
+
+  accept(message: ReceivedMessage): void {
+    this.#record({ kind: 'message', message });
+  }
+
+  /** Adds a payment that came in no pain message (4.1, or incoming). */
+  add(payment: Payment): void {
+    this.#record({ kind: 'payment', payment });
+  }
+
+  /** Changes what happens to a payment from now on (a recall, a reconfirmation). */
+  replan(uetr: string, steps: readonly Step[]): void {
+    this.#record({ kind: 'replan', uetr, steps });
+  }
+
+  messages(): readonly ReceivedMessage[] {
+    return this.#messages;
+  }
+
+  payments(): readonly Payment[] {
+    return this.#payments;
+  }
+
+  /** The message and group a payment arrived in, if it did in one. */
+  originOf(payment: Payment): { message: ReceivedMessage; group: number } | undefined {
+    return this.#groups.get(payment.uetr);
+  }
+
+  /** Payments that match every key given, newest first. `dateOf` gives the bank's calendar date of a time. */
+  find(key: PaymentKey, dateOf: (at: number) => string): Payment[] {
+    return this.#payments.filter((payment) =>
+      (key.endToEndId === undefined || payment.endToEndId === key.endToEndId) &&
+      (key.globalTranNo === undefined || normalUetr(payment.uetr) === normalUetr(key.globalTranNo) || payment.bankReference === key.globalTranNo) &&
+      (key.msgId === undefined || payment.msgId === key.msgId) &&
+      (key.createdDate === undefined || dateOf(payment.receivedAt) === key.createdDate) &&
+      (key.amount === undefined || sameAmount(payment.amount, key.amount)) &&
+      (key.currency === undefined || payment.currency === key.currency) &&
+      (key.requestedDate === undefined || payment.requestedDate === key.requestedDate) &&
+      (key.directDebit === undefined || payment.directDebit === key.directDebit)).toReversed();
+  }
+
+  /** The last time at which any planned step of a received payment falls due, or undefined when none is ahead. */
+  lastStepAfter(now: number): number | undefined {
+    const ahead = this.#payments.flatMap((payment) => payment.steps.filter((step) => step.at > now).map((step) => step.at));
+    return ahead.length === 0 ? undefined : ahead.reduce((a, b) => Math.max(a, b));
+  }
+
+  /** One line per payment, for the console and the control channel. */
+  summary(now: number): { msgId: string; endToEndId: string; uetr: string; bankReference: string; amount: string; currency: string; creditor: string; status: string; reason?: string }[] {
+    return this.#payments.map((payment) => {
+      const state = stateOf(payment, now);
+      return {
+        msgId: payment.msgId, endToEndId: payment.endToEndId, uetr: payment.uetr, bankReference: payment.bankReference,
+        amount: payment.amount, currency: payment.currency, creditor: payment.creditor.name ?? '', status: state.status,
+        ...(state.reason ? { reason: state.reason.code } : {}),
+      };
+    });
+  }
+}

@@ -1,0 +1,42 @@
+// Owns starting and stopping one sandbox: bank, HTTPS server, console, facts.
+import type { AddressInfo } from 'node:net';
+import { openBank } from './bank.ts';
+import type { Bank } from './bank.ts';
+import { startConsole } from './control/console.ts';
+import { buildServer, SEGMENT } from './http/server.ts';
+import { writeFacts } from './identity/facts.ts';
+import { OPERATIONS } from './operations/index.ts';
+import { keepClock } from './state/clock-file.ts';
+
+export interface StartOptions {
+  readonly dir: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly consolePort: number;
+  readonly mutualTls: boolean;
+}
+
+export interface Sandbox {
+  readonly bank: Bank;
+  readonly baseUrl: string;
+  readonly consoleUrl: string;
+  stop(): Promise<void>;
+}
+
+export async function startSandbox(options: StartOptions): Promise<Sandbox> {
+  const bank = await openBank(options.dir, OPERATIONS.map((operation) => operation.name));
+  const server = buildServer(bank, OPERATIONS, options.mutualTls);
+  await server.listen({ host: '127.0.0.1', port: options.port });
+  const { port } = server.server.address() as AddressInfo;
+  const console_ = await startConsole(bank, options.consolePort);
+  const baseUrl = `https://127.0.0.1:${port}${SEGMENT}`;
+  writeFacts(bank, { baseUrl, consoleUrl: console_.url });
+  return {
+    bank, baseUrl,
+    consoleUrl: console_.url,
+    stop: async () => {
+      keepClock(bank.dir, bank.clock);
+      await Promise.all([server.close(), console_.close()]);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Owns the bank's time. It stands still unless someone moves it or sets it to run.
+
+export interface ClockFacts {
+  readonly now: string;
+  readonly mode: 'frozen' | 'running';
+  /** Bank seconds per real second while running. */
+  readonly rate: number;
+  readonly businessDate: string;
+}
+
+export class BankClock {
+  #at: number;
+  #since = 0;
+  #rate = 0;
+  readonly #real: () => number;
+  readonly #timeZone: () => string;
+
+  /** `start` and the real clock in milliseconds since 1970; `timeZone` is the bank's IANA zone, asked each time. */
+  constructor(start: number, timeZone: () => string, real: () => number = Date.now) {
+    this.#at = start;
+    this.#timeZone = timeZone;
+    this.#real = real;
+  }
+
+  now(): number {
+    return this.#rate === 0 ? this.#at : this.#at + (this.#real() - this.#since) * this.#rate;
+  }
+
+  date(): Date {
+    return new Date(this.now());
+  }
+
+  /** Moves forward; the bank's time never goes back, since answers already given would become untrue. */
+  advance(seconds: number): void {
+    if (!Number.isFinite(seconds) || seconds < 0) throw new RangeError('the clock only goes forward');
+    this.#at = this.now() + Math.round(seconds * 1000);
+    this.#since = this.#real();
+  }
+
+  /** 0 freezes; 1 is real time; 60 makes an hour of a minute. */
+  run(rate: number): void {
+    if (!Number.isFinite(rate) || rate < 0 || rate > 86_400) throw new RangeError('rate is 0 to 86400');
+    this.#at = this.now();
+    this.#since = this.#real();
+    this.#rate = rate;
+  }
+
+  /** The calendar date in the bank's time zone, YYYY-MM-DD. */
+  today(at = this.now()): string {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: this.#timeZone(), year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  }
+
+  /** The bank's present business date: today, or the last weekday before it. */
+  businessDate(): string {
+    const date = new Date(`${this.today()}T00:00:00Z`);
+    while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() - 1);
+    return date.toISOString().slice(0, 10);
+  }
+
+  facts(): ClockFacts {
+    return { now: this.date().toISOString(), mode: this.#rate === 0 ? 'frozen' : 'running', rate: this.#rate, businessDate: this.businessDate() };
+  }
+}
