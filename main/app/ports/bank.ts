@@ -46,6 +46,8 @@ export interface Exchange {
   readonly answeredAt: string | null;
   /** The bank's own reference of the exchange (header X-Global-Transaction-ID). */
   readonly globalTransactionId: string | null;
+  /** What the bank says of its request limit; null when it says nothing. */
+  readonly rateLimit: { readonly limit: number | null; readonly remaining: number | null } | null;
   readonly answer: RawAnswer | null;
 }
 

@@ -35,6 +35,11 @@ const NOT_SENT = {
     moved: 'unchanged',
     todo: 'Check client id and secret in the bank profile. If they are right, ask the bank whether access is still open.',
   },
+  'token-unanswered': {
+    happened: 'The bank did not answer the request for an access token.',
+    moved: 'unchanged',
+    todo: 'Try again in a few minutes. The payment itself was not sent.',
+  },
   'token-unreadable': {
     happened: 'The answer to the request for an access token could not be read.',
     moved: 'unchanged',
@@ -137,6 +142,11 @@ const UNKNOWN = {
     happened: 'The answer uses other algorithms than the bank profile allows, so it was not read.',
     moved: 'maybe',
     todo: `${INQUIRE} Ask the bank which suite it uses; the profile changes only by your quorum.`,
+  },
+  'answer-unread': {
+    happened: 'The bank answered, but the answer could not be opened here: the company\'s key or the bank\'s certificate could not be used.',
+    moved: 'maybe',
+    todo: 'The answer is kept. Make the key or the certificate available and open it again; do not send the payments again.',
   },
   'answer-undecryptable': {
     happened: 'The answer could not be decrypted with the company\'s key.',

@@ -1,0 +1,44 @@
+// Owns sending with an access token: one renewal and one identical repetition after a 401 of the gateway, and nothing else is ever repeated.
+import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+import type { Fault } from '../../shared/domain/errors.ts';
+import type { AccessTokens } from './access-token/holder.ts';
+import type { GatewayError } from './answer/gateway-error.ts';
+import { gatewayErrorOf } from './answer/read-error.ts';
+import { request } from './channel.ts';
+import type { BankDeps } from './deps.ts';
+import type { LinkRequest, LinkResult } from './link/client.ts';
+
+export interface Sent {
+  readonly result: LinkResult;
+  /** The gateway's words when an answer other than 200 came in a known error form. */
+  readonly said: GatewayError | null;
+  /** Why no other access token could be had after a 401. */
+  readonly renewal: Fault | null;
+}
+
+export interface Authorised extends BankDeps {
+  readonly tokens: AccessTokens;
+}
+
+/**
+ * Interface document 5 and 7, rule 1. A 401 in the gateway's own shape says that the request was not taken, so the same bytes may go once more.
+ */
+export async function sendAuthorised(deps: Authorised, profile: BankProfile, wanted: LinkRequest): Promise<Sent> {
+  const token = await deps.tokens.get(profile);
+  if (!token.ok) return { result: { kind: 'not-sent', fault: token.error }, said: null, renewal: null };
+  const first = await attempt(deps, profile, wanted, token.value);
+  if (!isRefusedToken(first)) return first;
+  const renewed = await deps.tokens.renew(profile, token.value);
+  if (!renewed.ok) return { ...first, renewal: renewed.error };
+  return attempt(deps, profile, wanted, renewed.value);
+}
+
+async function attempt(deps: Authorised, profile: BankProfile, wanted: LinkRequest, token: string): Promise<Sent> {
+  const result = await request(deps, profile, { ...wanted, headers: { ...wanted.headers, authorization: `Bearer ${token}` } });
+  const said = result.kind === 'answer' && result.answer.status !== 200 ? await gatewayErrorOf(deps, profile, result.answer) : null;
+  return { result, said, renewal: null };
+}
+
+function isRefusedToken({ result, said }: Sent): boolean {
+  return result.kind === 'answer' && result.answer.status === 401 && said?.origin === 'gateway' && said.httpCode === 401;
+}

@@ -1,0 +1,31 @@
+// Owns the assembly of the bank link: one operation per file, one holder of access tokens, one count of refusals.
+import type { BankLink } from '../app/ports/bank.ts';
+import { fetchAccessToken } from './access-token/fetch.ts';
+import { makeAccessTokens } from './access-token/holder.ts';
+import type { Authorised } from './authorised.ts';
+import { makeRefusalCount, type RefusalCount } from './backoff.ts';
+import type { BankDeps } from './deps.ts';
+import { testConnection } from './operations/connection-test.ts';
+import { initiate } from './operations/initiation.ts';
+import { inquireGet } from './operations/inquiry-get.ts';
+import { inquirePost } from './operations/inquiry-post.ts';
+
+/** What an operation works with. */
+export interface LinkParts extends Authorised {
+  readonly refusals: RefusalCount;
+}
+
+export function createBankLink(deps: BankDeps): BankLink {
+  const tokens = makeAccessTokens(deps.clock, (profile) => fetchAccessToken(deps, profile));
+  const parts: LinkParts = { ...deps, tokens, refusals: makeRefusalCount() };
+  return {
+    initiate: (job) => initiate(parts, job),
+    inquirePost: (job) => inquirePost(parts, job),
+    inquireGet: (job) => inquireGet(parts, job),
+    testConnection: (profile) => testConnection(parts, profile),
+    close: () => {
+      tokens.forget();
+      return Promise.resolve();
+    },
+  };
+}

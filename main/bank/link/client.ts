@@ -1,0 +1,145 @@
+// Owns the only HTTP client: one request on one fresh connection, no redirect, no retry, a cap on the answer, and knowledge of whether a byte left.
+import { Client, type Dispatcher } from 'undici';
+import type { RawAnswer, TlsIdentity } from '../../app/ports/bank.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { ConnectFailure, openConnection, type ConnectPhase } from './connect.ts';
+import { isClientCertificateAlert } from './tls-alert.ts';
+
+export interface LinkRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | null;
+}
+
+export interface LinkOptions {
+  readonly identity: TlsIdentity;
+  readonly authorities: readonly string[];
+  readonly proxy: string | null;
+  /** For everything together: connection, request, whole answer. */
+  readonly timeoutMs: number;
+  readonly maxAnswerBytes: number;
+  /** RFC 3339, UTC. */
+  readonly instant: () => string;
+}
+
+export type LinkResult =
+  /** No byte of the request left this desk. */
+  | { readonly kind: 'not-sent'; readonly fault: Fault }
+  /** Bytes may have left, and the peer's TLS layer turned the connection down before any application saw them. */
+  | { readonly kind: 'turned-away'; readonly fault: Fault; readonly sentAt: string }
+  /** Bytes left and no complete answer came; a beginning of one is kept. */
+  | { readonly kind: 'no-answer'; readonly fault: Fault; readonly sentAt: string; readonly answer: RawAnswer | null }
+  | { readonly kind: 'answer'; readonly sentAt: string; readonly answeredAt: string; readonly answer: RawAnswer };
+
+const PHASE_FAULT: Readonly<Record<ConnectPhase, 'unreachable' | 'proxy-refused' | 'tls' | 'client-certificate'>> = {
+  dns: 'unreachable',
+  tcp: 'unreachable',
+  proxy: 'proxy-refused',
+  tls: 'tls',
+  'client-certificate': 'client-certificate',
+};
+
+export async function exchange(request: LinkRequest, options: LinkOptions): Promise<LinkResult> {
+  const { hostname, port } = request.url;
+  const aborter = new AbortController();
+  const timer = setTimeout(() => aborter.abort(), options.timeoutMs);
+  let socket: Awaited<ReturnType<typeof openConnection>>;
+  try {
+    const route = {
+      host: hostname.replace(/^\[|\]$/gu, ''),
+      port: Number(port === '' ? 443 : port),
+      proxy: options.proxy === null ? null : new URL(options.proxy),
+      identity: options.identity,
+      authorities: options.authorities,
+    };
+    socket = await openConnection(route, aborter.signal);
+  } catch (error) {
+    clearTimeout(timer);
+    if (error instanceof ConnectFailure) return { kind: 'not-sent', fault: fault(PHASE_FAULT[error.phase], { detail: error.message, rule: error.phase }) };
+    if (aborter.signal.aborted) return { kind: 'not-sent', fault: fault('unreachable', { detail: `no connection within ${options.timeoutMs / 1000} s`, rule: 'tcp' }) };
+    throw error;
+  }
+  // From here on bytes may leave. The client gets this one connection and no second one, so it cannot repeat the request by itself.
+  let given = false;
+  const client = new Client(request.url.origin, {
+    allowH2: false,
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: (_options, callback) => {
+      if (given) callback(new Error('one request, one connection'), null);
+      else {
+        given = true;
+        callback(null, socket);
+      }
+    },
+  });
+  const sentAt = options.instant();
+  try {
+    return await send(client, request, options, sentAt, aborter.signal);
+  } finally {
+    clearTimeout(timer);
+    await client.destroy().catch(() => {});
+    socket.destroy();
+  }
+}
+
+async function send(client: Client, request: LinkRequest, options: LinkOptions, sentAt: string, signal: AbortSignal): Promise<LinkResult> {
+  let response: Dispatcher.ResponseData;
+  try {
+    response = await client.request({
+      path: request.url.pathname + request.url.search,
+      method: request.method,
+      headers: { ...request.headers },
+      body: request.body,
+      signal,
+    });
+  } catch (error) {
+    return { ...failure(error, options, signal), sentAt };
+  }
+  const { body, broken } = await readBody(response.body, options.maxAnswerBytes);
+  const oversized = body.length > options.maxAnswerBytes;
+  const answer: RawAnswer = {
+    status: response.statusCode,
+    headers: headersOf(response.headers),
+    body: oversized ? body.subarray(0, options.maxAnswerBytes) : body,
+    truncated: oversized || broken !== null,
+  };
+  if (oversized) return { kind: 'no-answer', sentAt, answer, fault: fault('answer-oversized', { detail: `more than ${options.maxAnswerBytes} bytes` }) };
+  if (broken !== null) return { kind: 'no-answer', sentAt, answer, fault: failure(broken, options, signal).fault };
+  return { kind: 'answer', sentAt, answeredAt: options.instant(), answer };
+}
+
+function failure(error: unknown, options: LinkOptions, signal: AbortSignal): { readonly kind: 'turned-away' | 'no-answer'; readonly fault: Fault; readonly answer: null } {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (isClientCertificateAlert(code)) return { kind: 'turned-away', answer: null, fault: fault('client-certificate', { detail: code ?? '' }) };
+  if (signal.aborted) return { kind: 'no-answer', answer: null, fault: fault('timeout', { detail: `no complete answer within ${options.timeoutMs / 1000} s` }) };
+  return { kind: 'no-answer', answer: null, fault: fault('connection-lost', code === undefined ? {} : { detail: code }) };
+}
+
+/** One byte more than the cap at most; what came before a break is kept. */
+async function readBody(stream: AsyncIterable<Uint8Array>, cap: number): Promise<{ readonly body: Buffer; readonly broken: unknown }> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of stream) {
+      const part = chunk.subarray(0, cap + 1 - bytes);
+      chunks.push(part);
+      bytes += part.length;
+      if (bytes > cap) break;
+    }
+    return { body: Buffer.concat(chunks), broken: null };
+  } catch (error) {
+    return { body: Buffer.concat(chunks), broken: error ?? new Error('broken') };
+  }
+}
+
+function headersOf(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    // A cookie is a credential of somebody's session; we never send one back and do not keep it as evidence.
+    if (value !== undefined && name !== 'set-cookie') kept[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return kept;
+}

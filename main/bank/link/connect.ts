@@ -1,0 +1,155 @@
+// Owns the way to the bank: name, connection, proxy, TLS with both certificates. Every failure here means that no byte of a request has left.
+import { connect as tcpConnect, isIP, type Socket } from 'node:net';
+import { checkServerIdentity, connect as tlsConnect, createSecureContext, type TLSSocket } from 'node:tls';
+import type { TlsIdentity } from '../../app/ports/bank.ts';
+import { isClientCertificateAlert } from './tls-alert.ts';
+
+export interface Route {
+  readonly host: string;
+  readonly port: number;
+  /** `http:` or `https:` proxy that understands CONNECT; null goes directly. */
+  readonly proxy: URL | null;
+  readonly identity: TlsIdentity;
+  /** PEM trust anchors; empty means the system's. */
+  readonly authorities: readonly string[];
+}
+
+export type ConnectPhase = 'dns' | 'tcp' | 'proxy' | 'tls' | 'client-certificate';
+
+export class ConnectFailure extends Error {
+  readonly phase: ConnectPhase;
+  constructor(phase: ConnectPhase, reason: string) {
+    super(reason);
+    this.phase = phase;
+  }
+}
+
+/** A TLS connection whose peer is proven to be the bank; throws {@link ConnectFailure}, or the signal's reason when it is aborted. */
+export async function openConnection(route: Route, signal: AbortSignal): Promise<TLSSocket> {
+  const context = secureContext(route);
+  const transport = route.proxy === null ? await reach(route.host, route.port, signal) : await tunnel(route.proxy, route, signal);
+  return secure(transport, route, context, signal);
+}
+
+function secureContext(route: Route): ReturnType<typeof createSecureContext> {
+  try {
+    return createSecureContext({
+      key: route.identity.key,
+      cert: route.identity.certificate,
+      minVersion: 'TLSv1.2',
+      ...(route.authorities.length > 0 ? { ca: [...route.authorities] } : {}),
+    });
+  } catch {
+    // The cause is not quoted: it may speak of the key.
+    throw new ConnectFailure('client-certificate', 'key or certificate of the connection cannot be read, or they do not belong together');
+  }
+}
+
+async function reach(host: string, port: number, signal: AbortSignal): Promise<Socket> {
+  const socket = tcpConnect({ host, port });
+  try {
+    await once(socket, 'connect', signal);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    signal.throwIfAborted();
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    throw new ConnectFailure(syscall === 'getaddrinfo' ? 'dns' : 'tcp', `${host}:${port}: ${code ?? 'no connection'}`);
+  }
+}
+
+/** RFC 9110, 9.3.6: after a 2xx to CONNECT the connection is a tunnel. */
+async function tunnel(proxy: URL, target: Route, signal: AbortSignal): Promise<Socket> {
+  const port = Number(proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : proxy.port);
+  let socket: Socket;
+  try {
+    socket = await reach(bare(proxy.hostname), port, signal);
+    if (proxy.protocol === 'https:') {
+      socket = tlsConnect({ socket, host: bare(proxy.hostname), ...serverName(bare(proxy.hostname)), minVersion: 'TLSv1.2' });
+      await once(socket, 'secureConnect', signal);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new ConnectFailure('proxy', `proxy ${proxy.host}: ${error instanceof ConnectFailure ? error.message : 'no secure connection'}`);
+  }
+  const authority = `${isIP(target.host) === 6 ? `[${target.host}]` : target.host}:${target.port}`;
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
+  const status = await proxyAnswer(socket, signal);
+  if (status >= 200 && status < 300) return socket;
+  socket.destroy();
+  throw new ConnectFailure('proxy', `proxy ${proxy.host} answered ${status === 0 ? 'in no known form' : String(status)}`);
+}
+
+const PROXY_HEAD_LIMIT = 16_384;
+
+async function proxyAnswer(socket: Socket, signal: AbortSignal): Promise<number> {
+  let head = Buffer.alloc(0);
+  while (!head.includes('\r\n\r\n')) {
+    if (head.length > PROXY_HEAD_LIMIT) return 0;
+    try {
+      await once(socket, 'readable', signal);
+    } catch {
+      signal.throwIfAborted();
+      return 0;
+    }
+    const chunk = socket.read() as Buffer | null;
+    if (chunk === null && socket.readableEnded) return 0;
+    if (chunk !== null) head = Buffer.concat([head, chunk]);
+  }
+  const end = head.indexOf('\r\n\r\n') + 4;
+  if (head.length > end) socket.unshift(head.subarray(end));
+  return Number(/^HTTP\/1\.[01] (\d{3})/u.exec(head.toString('latin1', 0, end))?.[1] ?? 0);
+}
+
+async function secure(transport: Socket, route: Route, secureContext: ReturnType<typeof createSecureContext>, signal: AbortSignal): Promise<TLSSocket> {
+  const socket = tlsConnect({
+    socket: transport,
+    host: route.host,
+    ...serverName(route.host),
+    secureContext,
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
+    checkServerIdentity,
+    ALPNProtocols: ['http/1.1'],
+  });
+  try {
+    await once(socket, 'secureConnect', signal);
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    transport.destroy();
+    signal.throwIfAborted();
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConnectFailure(isClientCertificateAlert(code) ? 'client-certificate' : 'tls', `${route.host}: ${code ?? 'the handshake failed'}`);
+  }
+}
+
+/** RFC 6066, 3: literal addresses are not sent as a server name. */
+function serverName(host: string): { readonly servername?: string } {
+  return isIP(host) === 0 ? { servername: host } : {};
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/gu, '');
+}
+
+/** Resolves at the event; rejects at error, early end or abort. */
+function once(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      socket.off(event, done).off('error', failed).off('close', closed);
+      signal.removeEventListener('abort', aborted);
+      act();
+    };
+    const done = (): void => settle(resolve);
+    const failed = (error: Error): void => settle(() => reject(error));
+    const closed = (): void => settle(() => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+    const aborted = (): void => {
+      settle(() => reject(new Error('aborted')));
+      socket.on('error', () => {}).destroy();
+    };
+    socket.once(event, done).once('error', failed).once('close', closed);
+    signal.addEventListener('abort', aborted, { once: true });
+    if (signal.aborted) aborted();
+  });
+}

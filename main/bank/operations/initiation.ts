@@ -1,0 +1,51 @@
+// Owns interface document 4.4, payment initiation: sends the one stored body and says what its answer proves.
+import { createHash } from 'node:crypto';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import type { InitiationJob, InitiationOutcome } from '../../app/ports/bank.ts';
+import { judge } from '../answer/judgement.ts';
+import { sendAuthorised } from '../authorised.ts';
+import { pauseFor, pauseOver } from '../pauses.ts';
+import { evidence } from '../evidence.ts';
+import type { LinkParts } from '../bank-link.ts';
+import type { LinkRequest } from '../link/client.ts';
+import { openPain002 } from '../opening.ts';
+import { clientIdQuery, operationUrl } from '../url.ts';
+
+export async function initiate(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
+  const { profile, correlationId } = job;
+  const body = Buffer.concat(job.body.chunks);
+  const wanted: LinkRequest = {
+    method: 'POST',
+    url: operationUrl(profile, profile.paths.initiation, [clientIdQuery(profile)]),
+    headers: {
+      'content-type': profile.initiation.contentType,
+      payloadtype: profile.initiation.payloadType.replace('{message}', job.kind),
+      accept: 'application/xml, text/xml, application/json',
+    },
+    body,
+  };
+  // Byte-identical or not at all.
+  const intact = createHash('sha256').update(body).digest('hex') === job.body.sha256;
+  const { result, said, renewal } = intact
+    ? await sendAuthorised(parts, profile, wanted)
+    : { result: { kind: 'not-sent', fault: fault('body-altered') } as const, said: null, renewal: null };
+  const exchange = evidence('initiation', correlationId, wanted, result);
+  const notTaken = (cause: Fault): InitiationOutcome => {
+    const told = { ...cause, correlationId };
+    return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, 'initiation', told, exchange) };
+  };
+  const unknown = (cause: Fault): InitiationOutcome => {
+    pauseOver(parts, profile, 'initiation');
+    return { kind: 'unknown', fault: { ...cause, correlationId }, exchange };
+  };
+  if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
+  if (result.kind === 'no-answer') return unknown(result.fault);
+  if (result.answer.status !== 200) {
+    const judged = judge(result.answer, said);
+    return judged.taken === 'unknown' ? unknown(judged.fault) : notTaken(renewal ?? judged.fault);
+  }
+  const pain002 = await openPain002(parts, profile, result.answer.body);
+  if (!pain002.ok) return unknown(pain002.error);
+  pauseOver(parts, profile, 'initiation');
+  return { kind: 'answered', pain002: pain002.value, exchange };
+}
