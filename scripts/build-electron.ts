@@ -1,5 +1,4 @@
 // Bundles the main process, the token host and the store worker for Electron. What a build is (product or training desk) is fixed here, not at run time.
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -42,7 +41,6 @@ export async function buildElectron(flavour: Flavour): Promise<void> {
       },
     },
   });
-  writeFileSync(join(root, 'dist/electron/flavour.json'), JSON.stringify({ flavour }));
 }
 
 if (import.meta.main) {

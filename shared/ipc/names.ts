@@ -30,6 +30,8 @@ export const CALL_NAMES = [
   'batches.withdraw',
   'files.open',
   'files.append',
+  'files.read',
+  'evidence.collect',
   'files.discard',
   'imports.check',
   'imports.findings',

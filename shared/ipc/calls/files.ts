@@ -11,6 +11,13 @@ export const fileCalls = {
   'files.open': act(z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(400_000_000) }), z.strictObject({ file: v.id })),
   /** Pieces in order, at most 4 MB of Base64 each. */
   'files.append': act(z.strictObject({ file: v.id, base64: z.string().max(4_000_000) }), z.strictObject({ received: z.int() })),
+  /** One piece of a file the desk made for the user to keep, at most 3 MB of bytes at once. */
+  'files.read': read(z.strictObject({ file: v.id, offset: z.int().min(0) }), z.strictObject({ base64: z.string(), next: z.int().nullable() })),
+  /**
+   * Everything an outsider needs to check a batch with tools of their own, as one zip: `payload-N.xml`, `envelope-N.xml` (bytes as sent),
+   * `approvals/*.jws`, `policy.json` with `policy-signatures/*.jws`, `certificates/*.pem` (enrolled officers, company seal), `answers/*.xml`, `log.jsonl`, `report.json`.
+   */
+  'evidence.collect': act(z.strictObject({ batch: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
   'files.discard': act(z.strictObject({ file: v.id }), v.nothing),
   /** Reads and judges the whole file without storing a payment. A refused file is an error with path, line and reason. */
   'imports.check': act(
