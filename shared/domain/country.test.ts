@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { countryCodes, countryName, isCountryCode } from './country.ts';
+import { ibanCountries } from './iban.ts';
+
+describe('countries', () => {
+  test('249 codes of ISO 3166-1 and XK, sorted, each named', () => {
+    const codes = countryCodes();
+    expect(codes).toHaveLength(250);
+    expect([...codes].toSorted()).toEqual(codes);
+    expect(codes.every((code) => /^[A-Z]{2}$/.test(code) && (countryName(code)?.length ?? 0) > 2)).toBe(true);
+  });
+
+  test.each([['DE', 'Germany'], ['GB', 'United Kingdom'], ['XK', 'Kosovo'], ['CW', 'Curaçao']])('%s is %s', (code, name) => {
+    expect(countryName(code)).toBe(name);
+  });
+
+  test.each(['UK', 'EU', 'ZZ', 'de', '', 'AN', 'YU'])('%j is no country', (code) => {
+    expect(isCountryCode(code)).toBe(false);
+  });
+
+  test('every country that issues IBANs is one', () => {
+    expect(ibanCountries().filter((code) => !isCountryCode(code))).toEqual([]);
+  });
+});
