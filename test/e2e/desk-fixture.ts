@@ -1,0 +1,41 @@
+// A worker's own desk: a fresh training desk with its cards and bank, shown in the shell under test; the suite drives the very window a user sees.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, type Page } from 'playwright/test';
+import { startUnderTest } from './shells.ts';
+
+export interface DeskWindows {
+  readonly page: Page;
+  readonly pinPage: () => Promise<Page>;
+  /** Answers one IPC call as the window would: for looking, never for setting a state. */
+  readonly folder: string;
+}
+
+export const test = base.extend<{ failOnPageErrors: undefined }, { desk: DeskWindows }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
+      const shell = await startUnderTest(join(folder, 'desk'), fileURLToPath(new URL('../../dist', import.meta.url)));
+      await use({ page: shell.page, pinPage: shell.pinPage, folder });
+      await shell.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  failOnPageErrors: [
+    async ({ desk }, use) => {
+      const errors: string[] = [];
+      const note = (error: Error) => void errors.push(error.message);
+      desk.page.on('pageerror', note);
+      await use(undefined);
+      desk.page.off('pageerror', note);
+      if (errors.length > 0) throw new Error(`the window threw: ${errors.join('; ')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from 'playwright/test';
