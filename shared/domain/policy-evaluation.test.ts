@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cardOf, FACTS, person, policyOf, signedBy } from '../../test/policy/world.ts';
+import type { Purpose } from '../../test/policy/world.ts';
+import type { VerifiedStatement } from './approval.ts';
+import { DISCOUNT_TEXT } from './policy-counting.ts';
+import type { Discount } from './policy-counting.ts';
+import { demandsFor, evaluatePolicy } from './policy-evaluation.ts';
+import { policySentences } from './policy-sentences.ts';
+import type { BatchStatement } from './statement.ts';
+
+const OFFICERS = [person('ada', ['preparer', 'approver']), person('bob', ['approver', 'releaser'], 2), person('cy', ['releaser', 'viewer']), person('eve', ['viewer'])];
+const POLICY = policyOf(OFFICERS);
+const FULL = [signedBy('ada', 'freeze'), signedBy('bob', 'approve'), signedBy('cy', 'release')];
+const why = (signed: readonly VerifiedStatement[], place: number): Discount | null | undefined => evaluatePolicy(POLICY, FACTS, signed).judged[place]?.why;
+
+describe('a batch by three officers', () => {
+  test('is complete when one prepared, another approved and a third released', () => {
+    expect(evaluatePolicy(POLICY, FACTS, FULL)).toMatchObject({ approved: true, complete: true, next: null, possible: true, isVoid: false });
+  });
+
+  test('says at each step what is missing and who can still sign', () => {
+    const after = (count: number) => evaluatePolicy(POLICY, FACTS, FULL.slice(0, count));
+    expect(after(0)).toMatchObject({ next: 'freeze', freeze: { have: 0, need: 1, canSign: ['ada'] }, approve: { canSign: ['ada', 'bob'] } });
+    expect(after(1)).toMatchObject({ next: 'approve', approved: false, freeze: { persons: ['ada'], canSign: [] }, approve: { have: 0, canSign: ['bob'] } });
+    expect(after(2)).toMatchObject({ next: 'release', approved: true, complete: false, release: { have: 0, need: 1, canSign: ['cy'] } });
+  });
+
+  test('without a rule that wants a releaser two persons are enough', () => {
+    expect(evaluatePolicy(policyOf(OFFICERS, { release: false }), FACTS, FULL.slice(0, 2))).toMatchObject({ complete: true, release: { need: 0 } });
+  });
+
+  test('a kind without a rule can never be complete', () => {
+    const policy = policyOf(OFFICERS, { kinds: ['direct-debit'] });
+    expect(evaluatePolicy(policy, FACTS, FULL)).toMatchObject({ demands: null, approved: false, complete: false, possible: false, next: null });
+  });
+
+  test('of several rules for a kind the strictest demands hold', () => {
+    const policy = policyOf(OFFICERS, { release: false, validHours: 8 });
+    policy.rules.push({ id: 'strict', kinds: ['credit-transfer'], approvals: 2, release: true, validHours: 48 });
+    expect(demandsFor(policy, 'credit-transfer')).toEqual({ approvals: 2, release: true, validHours: 8 });
+    expect(demandsFor(policy, 'direct-debit')).toEqual({ approvals: 1, release: false, validHours: 8 });
+  });
+
+  test('says early when those who are left cannot complete it', () => {
+    const both = [person('ada', ['preparer']), person('bob', ['approver', 'releaser'])];
+    expect(evaluatePolicy(policyOf(both), FACTS, [signedBy('ada', 'freeze')])).toMatchObject({ next: 'approve', possible: false });
+    const three = [...both, person('cy', ['releaser'])];
+    expect(evaluatePolicy(policyOf(three), FACTS, [signedBy('ada', 'freeze')]).possible).toBe(true);
+  });
+});
+
+describe('what counts for nothing', () => {
+  const otherHex = 'f'.repeat(64);
+  const messages = signedBy('bob', 'approve').statement.messages;
+  const CASES: readonly (readonly [Discount, Partial<BatchStatement>])[] = [
+    ['not-enrolled', { certificate: otherHex }],
+    ['other-person', { person: 'ada' }],
+    ['wrong-role', { role: 'administrator' }],
+    ['other-company', { company: 'other' }],
+    ['other-environment', { environment: 'production' }],
+    ['other-batch', { batch: 'PAY-2' }],
+    ['other-revision', { revision: 2 }],
+    ['other-kind', { kind: 'direct-debit' }],
+    ['other-messages', { messages: messages.slice(0, 1) }],
+    ['other-messages', { messages: messages.toReversed() }],
+    ['other-messages', { messages: messages.map((message, place) => (place === 0 ? { ...message, sha256: otherHex } : message)) }],
+    ['other-policy', { policy: { version: 1, sha256: otherHex } }],
+    ['other-profile', { profile: { id: 'bank', version: 1, sha256: otherHex } }],
+    ['other-desk', { sendingDesk: 'desk-2' }],
+    ['expired', { notAfter: '2026-11-20T11:59:59Z' }],
+    ['expired', { notAfter: 'whenever' }],
+  ];
+
+  test.each(CASES)('an approval: %s (%j)', (reason, change) => {
+    const signed = [signedBy('ada', 'freeze'), signedBy('bob', 'approve', change), signedBy('cy', 'release')];
+    expect(why(signed, 1)).toBe(reason);
+    expect(evaluatePolicy(POLICY, FACTS, signed)).toMatchObject({ approved: false, complete: false });
+  });
+
+  test.each(['freeze', 'release', 'return', 'withdraw', 'void'] as const)('an approval signed for the purpose %s is no approval', (purpose) => {
+    const signed = [signedBy('ada', 'freeze'), signedBy('bob', purpose, { role: 'approver' }), signedBy('cy', 'release')];
+    expect(evaluatePolicy(POLICY, FACTS, signed).approve.have).toBe(0);
+  });
+
+  test('an officer without the role', () => {
+    expect(why([signedBy('cy', 'approve')], 0)).toBe('role-missing');
+    expect(why([signedBy('eve', 'approve', { role: 'viewer' })], 0)).toBe('wrong-role');
+  });
+
+  test('a person the verifier named otherwise than the statement', () => {
+    expect(why([{ ...signedBy('bob', 'approve'), person: 'cy' }], 0)).toBe('other-person');
+  });
+
+  test('a certificate enrolled for two persons', () => {
+    const policy = policyOf([...OFFICERS, { ...person('mal', ['approver']), certificates: person('bob', []).certificates }]);
+    expect(evaluatePolicy(policy, FACTS, FULL).judged[1]?.why).toBe('not-enrolled');
+  });
+
+  test('the same person twice, also with a second card', () => {
+    const second = signedBy('bob', 'approve', { certificate: cardOf('bob', 1) });
+    const policy = policyOf(OFFICERS, { approvals: 2 });
+    const verdict = evaluatePolicy(policy, FACTS, [FULL[0], FULL[1], second].flatMap((one) => one ?? []));
+    expect(verdict.approve).toMatchObject({ have: 1, need: 2, persons: ['bob'] });
+    expect(verdict.judged[2]?.why).toBe('counted-already');
+  });
+
+  test('the preparer as approver, and the approver as releaser, whatever came first', () => {
+    const own = [signedBy('ada', 'approve'), signedBy('ada', 'freeze')];
+    expect(why(own, 0)).toBe('same-person');
+    const both = [signedBy('bob', 'release'), signedBy('bob', 'approve'), signedBy('ada', 'freeze')];
+    expect(why(both, 0)).toBe('same-person');
+    expect(evaluatePolicy(POLICY, FACTS, both).complete).toBe(false);
+  });
+
+  test.each(['return', 'withdraw', 'void'] as const)('everything of a revision after a %s, and nobody can sign any more', (purpose) => {
+    const verdict = evaluatePolicy(POLICY, FACTS, [...FULL, signedBy('bob', purpose, { role: 'approver' })]);
+    expect(verdict).toMatchObject({ isVoid: true, approved: false, complete: false, next: null, possible: false, approve: { have: 0, canSign: [] } });
+    expect(verdict.judged.map((one) => one.why)).toEqual(['void', 'void', 'void', null]);
+  });
+
+  test('a return takes back only its own revision, is not undone by time, and must be an officer\'s', () => {
+    const isVoid = (change: Partial<BatchStatement>): boolean => evaluatePolicy(POLICY, FACTS, [...FULL, signedBy('bob', 'return', change)]).isVoid;
+    expect(isVoid({ revision: 2 })).toBe(false);
+    expect(isVoid({ notAfter: '2026-01-01T00:00:00Z' })).toBe(true);
+    expect(isVoid({ certificate: otherHex })).toBe(false);
+    expect(isVoid({ role: 'viewer' })).toBe(false);
+  });
+
+  test('every reason has its sentence', () => {
+    for (const sentence of Object.values(DISCOUNT_TEXT)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('what never matters', () => {
+  const purposes: readonly Purpose[] = ['freeze', 'approve', 'release', 'return'];
+  const anySigned = fc.record({ who: fc.constantFrom('ada', 'bob', 'cy', 'eve'), purpose: fc.constantFrom(...purposes), revision: fc.constantFrom(1, 1, 1, 2) });
+  const anySet = fc.array(anySigned, { maxLength: 8 }).map((all) => all.map(({ who, purpose, revision }) => signedBy(who, purpose, { revision })));
+  const outcome = (signed: readonly VerifiedStatement[]) => {
+    const { judged: _, ...rest } = evaluatePolicy(POLICY, FACTS, signed);
+    return rest;
+  };
+
+  test('the order in which statements arrive, and whether one arrives twice', () => {
+    fc.assert(
+      fc.property(anySet, (signed) => {
+        expect(outcome(signed.toReversed())).toEqual(outcome(signed));
+        expect(outcome([...signed, ...signed])).toEqual(outcome(signed));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('statements that do not count', () => {
+    fc.assert(
+      fc.property(anySet, (signed) => {
+        const counting = evaluatePolicy(POLICY, FACTS, signed).judged.filter((one) => one.counts).map((one) => one.signed);
+        expect(outcome(counting).complete).toBe(outcome(signed).complete);
+      }),
+    );
+  });
+});
+
+test('a policy reads as sentences', () => {
+  expect(policySentences(policyOf(OFFICERS, { kinds: ['credit-transfer'], approvals: 2 }))).toEqual([
+    'For payments: one person prepares, 2 other persons approve, and one more person releases, all within 24 hours of the freeze.',
+    'Nobody acts twice on one batch; two cards of one person are one person.',
+    'May prepare: Officer ada.',
+    'May approve: Officer ada, Officer bob.',
+    'May release: Officer bob, Officer cy.',
+    'The policy changes only when one administrator signs.',
+  ]);
+});

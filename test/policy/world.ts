@@ -1,0 +1,80 @@
+// A small world of persons, cards and statements for the policy suites: everything valid unless a test says otherwise.
+import type { VerifiedStatement } from '../../shared/domain/approval.ts';
+import type { Person, Policy, Role } from '../../shared/domain/policy.ts';
+import type { BatchFacts } from '../../shared/domain/policy-counting.ts';
+import type { BatchStatement } from '../../shared/domain/statement.ts';
+
+export type Purpose = BatchStatement['purpose'];
+
+const hex = (letter: string): string => letter.repeat(64);
+
+/** Fingerprint of a person's card, 0 for the first. */
+export function cardOf(person: string, card = 0): string {
+  return `${Buffer.from(`${person}/${card}`).toString('hex')}${hex('0')}`.slice(0, 64);
+}
+
+export function person(id: string, roles: readonly Role[], cards = 1): Person {
+  const certificates = Array.from({ length: cards }, (_, card) => ({ sha256: cardOf(id, card), der: 'AA==', algorithm: 'ES256' as const }));
+  return { id, name: `Officer ${id}`, roles: [...roles], certificates };
+}
+
+export function policyOf(persons: readonly Person[], rule: Partial<Policy['rules'][number]> = {}): Policy {
+  return {
+    typ: 'countersign/policy/1',
+    company: { id: 'acme', name: 'Acme' },
+    environment: 'training',
+    version: 1,
+    previous: null,
+    validFrom: '2026-01-01T00:00:00Z',
+    persons: [...persons],
+    rules: [{ id: 'all', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 24, ...rule }],
+    quorum: 1,
+  };
+}
+
+export const FACTS: BatchFacts = {
+  company: 'acme',
+  environment: 'training',
+  batch: 'PAY-1',
+  revision: 1,
+  kind: 'credit-transfer',
+  messages: [hex('a'), hex('b')],
+  policySha256: hex('c'),
+  profileSha256: hex('d'),
+  sendingDesk: 'desk-1',
+  at: '2026-11-20T12:00:00Z',
+};
+
+const ROLE_FOR: Readonly<Record<Purpose, Role>> = {
+  freeze: 'preparer', approve: 'approver', release: 'releaser', return: 'approver', withdraw: 'preparer', void: 'approver',
+};
+
+/** A statement of a person's first card about exactly FACTS. */
+export function signedBy(who: string, purpose: Purpose, change: Partial<BatchStatement> = {}): VerifiedStatement {
+  const statement: BatchStatement = {
+    typ: 'countersign/statement/1',
+    company: FACTS.company,
+    environment: FACTS.environment,
+    desk: 'desk-1',
+    person: who,
+    certificate: cardOf(who),
+    time: '2026-11-20T11:00:00Z',
+    log: { id: 'log', size: 1, head: hex('e') },
+    purpose,
+    role: ROLE_FOR[purpose],
+    batch: FACTS.batch,
+    reference: 'PAY-1',
+    kind: FACTS.kind,
+    revision: FACTS.revision,
+    messages: FACTS.messages.map((sha256, place) => ({ id: `M${place}`, kind: 'pain.001.001.03' as const, sha256, bytes: 10, transactions: 1, controlSum: '1' })),
+    transactions: 2,
+    totals: [{ currency: 'EUR', amount: '2.00', count: 2 }],
+    policy: { version: 1, sha256: FACTS.policySha256 },
+    profile: { id: 'bank', version: 1, sha256: FACTS.profileSha256 },
+    sendingDesk: FACTS.sendingDesk,
+    notAfter: '2026-11-21T11:00:00Z',
+    note: '',
+    ...change,
+  };
+  return { jws: `${who}.${purpose}`, statement, person: who };
+}
