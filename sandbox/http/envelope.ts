@@ -64,7 +64,7 @@ export function signAnswer(bank: Bank, exchange: Exchange, canonical: string, su
     return signEnveloped(canonical, suite, { key: identity.stranger.key, certificate: own.certificate });
   }
   const signed = signEnveloped(canonical, suite, own);
-  return fault === 'tampered' ? signed.replace(/>([A-Za-z0-9+/]{8})/, (_, text: string) => `>${[...text].toReversed().join('')}`) : signed;
+  return fault === 'tampered' ? signed.replace(/>([A-Za-z0-9+/]{8})/, (_, text: string) => `>${text.split('').toReversed().join('')}`) : signed;
 }
 
 /** Encrypts a signed document for the client; the encryption faults live here. */

@@ -11,17 +11,9 @@ export function statusAnswer(bank: Bank, exchange: Exchange, document: string, f
   keep(exchange, 'answer.payload', document);
   const suite = answerSuite(bank, exchange, asRequest);
   const base64 = Buffer.from(document).toString('base64');
-  switch (form) {
-    case 'response':
-      return encryptAnswer(bank, exchange, signAnswer(bank, exchange, `<Response>${base64}</Response>`, suite), suite);
-    case 'psr1':
-      return encryptAnswer(bank, exchange, signAnswer(bank, exchange, `<Response><psr1>${base64}</psr1></Response>`, suite), suite);
-    case 'bare':
-      return encryptAnswer(bank, exchange, signAnswer(bank, exchange, document, suite), suite);
-    case 'json': {
-      // How the JSON twin is protected is not public: here the document inside is signed and encrypted as in the bare form.
-      const inner = encryptAnswer(bank, exchange, signAnswer(bank, exchange, document, suite), suite);
-      return { ...inner, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ psrDocument: inner.body.toString('base64') })) };
-    }
-  }
+  const wrapped = { response: `<Response>${base64}</Response>`, psr1: `<Response><psr1>${base64}</psr1></Response>`, bare: document, json: document }[form];
+  const answer = encryptAnswer(bank, exchange, signAnswer(bank, exchange, wrapped, suite), suite);
+  if (form !== 'json') return answer;
+  // How the JSON twin is protected is not public: here the document inside is signed and encrypted as in the bare form.
+  return { ...answer, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ psrDocument: answer.body.toString('base64') })) };
 }

@@ -25,26 +25,29 @@ function der(pem: string): Buffer {
   return Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
 }
 
+const USAGE = x509.KeyUsageFlags;
+const KEY_USAGES: Readonly<Record<CertificateOrder['purpose'], number>> = {
+  authority: USAGE.keyCertSign | USAGE.cRLSign,
+  server: USAGE.digitalSignature | USAGE.keyEncipherment,
+  client: USAGE.digitalSignature,
+  signing: USAGE.digitalSignature | USAGE.nonRepudiation,
+  encryption: USAGE.keyEncipherment | USAGE.dataEncipherment,
+};
+
 function extensions(purpose: CertificateOrder['purpose']): x509.Extension[] {
-  const usage = x509.KeyUsageFlags;
-  const leaf = new x509.BasicConstraintsExtension(false, undefined, true);
-  switch (purpose) {
-    case 'authority':
-      return [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(usage.keyCertSign | usage.cRLSign, true)];
-    case 'server':
-      return [
-        leaf,
-        new x509.KeyUsagesExtension(usage.digitalSignature | usage.keyEncipherment, true),
-        new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-        new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }, { type: 'ip', value: '127.0.0.1' }]),
-      ];
-    case 'client':
-      return [leaf, new x509.KeyUsagesExtension(usage.digitalSignature, true), new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])];
-    case 'signing':
-      return [leaf, new x509.KeyUsagesExtension(usage.digitalSignature | usage.nonRepudiation, true)];
-    case 'encryption':
-      return [leaf, new x509.KeyUsagesExtension(usage.keyEncipherment | usage.dataEncipherment, true)];
+  const authority = purpose === 'authority';
+  const list: x509.Extension[] = [
+    new x509.BasicConstraintsExtension(authority, authority ? 0 : undefined, true),
+    new x509.KeyUsagesExtension(KEY_USAGES[purpose], true),
+  ];
+  if (purpose === 'client') list.push(new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth]));
+  if (purpose === 'server') {
+    list.push(
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }, { type: 'ip', value: '127.0.0.1' }]),
+    );
   }
+  return list;
 }
 
 /** Makes an RSA key pair (2048 bits unless told) and its certificate, signed by `issuer` or by itself. */

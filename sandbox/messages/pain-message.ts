@@ -65,7 +65,7 @@ function party(parent: XmlElement, role: 'Dbtr' | 'Cdtr'): Party {
     country: text(who, 'PstlAdr', 'Ctry'),
     town: text(who, 'PstlAdr', 'TwnNm'),
     addressLines: lines.length > 0 ? lines : undefined,
-  }) as Party;
+  });
 }
 
 function transaction(element: XmlElement, directDebit: boolean): PainTransaction {
@@ -79,7 +79,7 @@ function transaction(element: XmlElement, directDebit: boolean): PainTransaction
     counterparty: party(element, directDebit ? 'Dbtr' : 'Cdtr'),
     remittance: remittance === '' ? text(element, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref') : remittance,
     chargeBearer: text(element, 'ChrgBr'),
-  }) as PainTransaction;
+  });
 }
 
 function group(element: XmlElement, directDebit: boolean): PainGroup {
@@ -92,7 +92,7 @@ function group(element: XmlElement, directDebit: boolean): PainGroup {
     own: party(element, role),
     ownCurrency: text(element, `${role}Acct`, 'Ccy'),
     transactions: childrenOf(element, directDebit ? 'DrctDbtTxInf' : 'CdtTrfTxInf').map((each) => transaction(each, directDebit)),
-  }) as PainGroup;
+  });
 }
 
 /** Reads a message whose structure has been checked; what is missing comes out as an empty text. */
@@ -107,5 +107,5 @@ export function readPain(root: XmlElement, name: MessageName): PainMessage {
     count: text(header, 'NbOfTxs') ?? '',
     sum: text(header, 'CtrlSum'),
     groups: childrenOf(body, 'PmtInf').map((each) => group(each, directDebit)),
-  }) as PainMessage;
+  });
 }

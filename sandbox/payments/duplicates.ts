@@ -21,18 +21,13 @@ export function findDuplicate(bank: Bank, clientId: string, message: PainMessage
   if (known.some((earlier) => earlier.bodyDigest === bodyDigest)) return 'identical request received before';
   const since = bank.clock.now() - duplicateWindowDays * DAY;
   const relevant = known.filter((earlier) => earlier.receivedAt >= since && (duplicateCountsRefused || !wasRefused(earlier)));
-  const today = bank.clock.today();
-  switch (duplicateKey) {
-    case 'none':
-      return undefined;
-    case 'msgId':
-      return relevant.some((earlier) => earlier.msgId === message.msgId) ? `message identification ${message.msgId} received before` : undefined;
-    case 'msgId+date':
-      return relevant.some((earlier) => earlier.msgId === message.msgId && bank.clock.today(earlier.receivedAt) === today) ? `message identification ${message.msgId} received before today` : undefined;
-    case 'endToEndId': {
-      const ids = endToEndIds(message);
-      const seen = relevant.flatMap((earlier) => earlier.groups.flatMap((group) => group.payments.map((payment) => payment.endToEndId))).find((id) => ids.has(id));
-      return seen === undefined ? undefined : `end-to-end identification ${seen} received before`;
-    }
+  if (duplicateKey === 'endToEndId') {
+    const ids = endToEndIds(message);
+    const seen = relevant.flatMap((earlier) => earlier.groups.flatMap((group) => group.payments.map((payment) => payment.endToEndId))).find((id) => ids.has(id));
+    return seen === undefined ? undefined : `end-to-end identification ${seen} received before`;
   }
+  if (duplicateKey === 'none') return undefined;
+  const today = bank.clock.today();
+  const same = relevant.some((earlier) => earlier.msgId === message.msgId && (duplicateKey === 'msgId' || bank.clock.today(earlier.receivedAt) === today));
+  return same ? `message identification ${message.msgId} received before` : undefined;
 }

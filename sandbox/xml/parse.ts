@@ -6,6 +6,8 @@ const MAX_DEPTH = 100;
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.\-\u00B7]*$/u;
 // oxlint-disable-next-line no-control-regex -- the XML 1.0 production Char is stated by its controls
 const ILLEGAL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+/** Anything but XML white space; JavaScript's own notion of it is wider. */
+const SOLID = /[^\t\n ]/;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 interface Cursor {
@@ -57,7 +59,7 @@ function splitName(cursor: Cursor, name: string): [string, string] {
 
 function readAttributes(cursor: Cursor, source: string): Map<string, string> {
   const found = new Map<string, string>();
-  const pattern = /\s+([^\s=<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy;
+  const pattern = /[\t\n ]+([^\t\n =<>"']+)[\t\n ]*=[\t\n ]*(?:"([^"<]*)"|'([^'<]*)')/gy;
   let end = 0;
   for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
     const name = match[1] ?? '';
@@ -65,12 +67,12 @@ function readAttributes(cursor: Cursor, source: string): Map<string, string> {
     found.set(name, expand(cursor, (match[2] ?? match[3] ?? '').replace(/[\t\n]/g, ' ')));
     end = pattern.lastIndex;
   }
-  if (source.slice(end).trim() !== '') refuse(cursor, 'malformed tag');
+  if (SOLID.test(source.slice(end))) refuse(cursor, 'malformed tag');
   return found;
 }
 
 function openElement(cursor: Cursor, tag: string, parent: XmlElement | undefined, outer: ReadonlyMap<string, string>): { element: XmlElement; scope: ReadonlyMap<string, string> } {
-  const nameEnd = tag.search(/\s/);
+  const nameEnd = tag.search(/[\t\n ]/);
   const [prefix, local] = splitName(cursor, nameEnd === -1 ? tag : tag.slice(0, nameEnd));
   const raw = nameEnd === -1 ? new Map<string, string>() : readAttributes(cursor, tag.slice(nameEnd));
   const declarations = new Map<string, string>();
@@ -102,7 +104,7 @@ function openElement(cursor: Cursor, tag: string, parent: XmlElement | undefined
 function addText(cursor: Cursor, parent: XmlElement | undefined, raw: string, literal: boolean): void {
   if (raw === '') return;
   if (!parent) {
-    if (literal || raw.trim() !== '') refuse(cursor, 'text outside the root element');
+    if (literal || SOLID.test(raw)) refuse(cursor, 'text outside the root element');
     return;
   }
   if (!literal && raw.includes(']]>')) refuse(cursor, ']]> in text');
@@ -175,7 +177,7 @@ export function parseXml(input: Uint8Array | string): XmlElement {
       refuse(cursor, 'a processing instruction is not accepted');
     } else if (text.startsWith('</', next)) {
       const end = text.indexOf('>', next);
-      const name = text.slice(next + 2, end === -1 ? undefined : end).trimEnd();
+      const name = text.slice(next + 2, end === -1 ? undefined : end).replace(/[\t\n ]+$/, '');
       if (end === -1 || !top || top.name !== name) refuse(cursor, `unexpected end of ${name.slice(0, 40)}`);
       open.pop();
       cursor.at = end + 1;
@@ -189,7 +191,7 @@ export function parseXml(input: Uint8Array | string): XmlElement {
       const opened = openElement(cursor, tag, top?.element, top?.scope ?? new Map());
       if (top) top.element.children.push(opened.element);
       else root = opened.element;
-      if (!empty) open.push({ ...opened, name: tag.split(/\s/, 1)[0] ?? '' });
+      if (!empty) open.push({ ...opened, name: tag.split(/[\t\n ]/, 1)[0] ?? '' });
       cursor.at = end + 1;
     }
   }

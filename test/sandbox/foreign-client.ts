@@ -82,7 +82,6 @@ export class ForeignClient {
   readonly encryption: Certified;
   readonly #bankEncryption: string;
   readonly #bankSigning: string;
-  #token: string | undefined;
 
   constructor(facts: Facts) {
     this.facts = facts;
@@ -132,6 +131,7 @@ export class ForeignClient {
 
   /** Opens an answer and returns the pain.002 inside, whatever its form. */
   openStatus(answer: HttpAnswer): string {
+    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text.slice(0, 300)}`);
     const body = answer.text.startsWith('{') ? Buffer.from((JSON.parse(answer.text) as { psrDocument: string }).psrDocument, 'base64') : answer.body;
     const plain = this.decrypt(body);
     this.verify(plain);
@@ -159,14 +159,11 @@ export class ForeignClient {
     return `Basic ${Buffer.from(`${this.facts.clientId}:${secret}`).toString('base64')}`;
   }
 
-  /** A token by the JSON variant, kept until `renew`. */
-  async token(renew = false): Promise<string> {
-    if (this.#token === undefined || renew) {
-      const body = JSON.stringify({ oAuthToken: { grantType: 'client_credentials', scope: '/authenticationservices/v1' } });
-      const answer = await this.send('POST', '/authenticationservices/v4/oauth/token', { authorization: this.basic(), 'content-type': 'application/json' }, body);
-      this.#token = (JSON.parse(answer.text) as { token: { access_token: string } }).token.access_token;
-    }
-    return this.#token;
+  /** A fresh token by the JSON variant: the suites move the bank's clock, so none is kept. */
+  async token(): Promise<string> {
+    const body = JSON.stringify({ oAuthToken: { grantType: 'client_credentials', scope: '/authenticationservices/v1' } });
+    const answer = await this.send('POST', '/authenticationservices/v4/oauth/token', { authorization: this.basic(), 'content-type': 'application/json' }, body);
+    return (JSON.parse(answer.text) as { token: { access_token: string } }).token.access_token;
   }
 
   async authorized(extra: Record<string, string> = {}): Promise<Record<string, string>> {

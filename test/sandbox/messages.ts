@@ -45,3 +45,31 @@ export function pain001(sketch: MessageSketch): string {
     `<NbOfTxs>${count}</NbOfTxs><CtrlSum>${total}</CtrlSum><ReqdExctnDt>${sketch.date}</ReqdExctnDt><Dbtr><Nm>Halden Marine Instruments Ltd</Nm></Dbtr><DbtrAcct><Id><IBAN>${sketch.debtorIban}</IBAN></Id></DbtrAcct>` +
     `<DbtrAgt><FinInstnId><BIC>SNDBGB2LXXX</BIC></FinInstnId></DbtrAgt>${lines.join('')}</PmtInf></CstmrCdtTrfInitn></Document>`;
 }
+
+export interface CollectionSketch {
+  readonly msgId: string;
+  readonly creditorIban: string;
+  readonly date: string;
+  readonly endToEndId: string;
+  readonly amount: string;
+  readonly debtorName?: string;
+}
+
+/** A pain.008.001.02 with one collection. */
+export function pain008(sketch: CollectionSketch): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.02"><CstmrDrctDbtInitn><GrpHdr><MsgId>${sketch.msgId}</MsgId><CreDtTm>${sketch.date}T09:00:00</CreDtTm>` +
+    `<NbOfTxs>1</NbOfTxs><CtrlSum>${sketch.amount}</CtrlSum><InitgPty><Nm>Halden Marine Instruments Ltd</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>${sketch.msgId.slice(0, 33)}-1</PmtInfId><PmtMtd>DD</PmtMtd>` +
+    `<NbOfTxs>1</NbOfTxs><CtrlSum>${sketch.amount}</CtrlSum><PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>CORE</Cd></LclInstrm><SeqTp>RCUR</SeqTp></PmtTpInf><ReqdColltnDt>${sketch.date}</ReqdColltnDt>` +
+    `<Cdtr><Nm>Halden Marine Instruments Ltd</Nm></Cdtr><CdtrAcct><Id><IBAN>${sketch.creditorIban}</IBAN></Id></CdtrAcct><CdtrAgt><FinInstnId><BIC>SNDBDEFFXXX</BIC></FinInstnId></CdtrAgt>` +
+    `<DrctDbtTxInf><PmtId><EndToEndId>${sketch.endToEndId}</EndToEndId></PmtId><InstdAmt Ccy="EUR">${sketch.amount}</InstdAmt><DrctDbtTx><MndtRltdInf><MndtId>M-1</MndtId><DtOfSgntr>2026-01-10</DtOfSgntr></MndtRltdInf></DrctDbtTx>` +
+    `<DbtrAgt><FinInstnId><BIC>COBADEFFXXX</BIC></FinInstnId></DbtrAgt><Dbtr><Nm>${sketch.debtorName ?? 'Rohde Antriebe GmbH'}</Nm></Dbtr><DbtrAcct><Id><IBAN>${CREDITOR_IBAN}</IBAN></Id></DbtrAcct></DrctDbtTxInf></PmtInf></CstmrDrctDbtInitn></Document>`;
+}
+
+/** The text of the first element of that name, or undefined. */
+export function valueOf(xml: string, local: string): string | undefined {
+  return new RegExp(`<${local}(?: [^>]*)?>([^<]*)</${local}>`).exec(xml)?.[1];
+}
+
+export function valuesOf(xml: string, local: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${local}(?: [^>]*)?>([^<]*)</${local}>`, 'g'))].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,42 @@
+// Owns how a suite gets a running bank with a registered foreign client: one directory, one set of keys per test file.
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execute } from '../../sandbox/control/commands.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+import type { Sandbox } from '../../sandbox/start.ts';
+import type { Fault } from '../../sandbox/state/faults.ts';
+import { DEFAULTS } from '../../sandbox/state/settings.ts';
+import { ForeignClient } from './foreign-client.ts';
+import type { Facts } from './foreign-client.ts';
+
+export interface OpenSandbox {
+  readonly sandbox: Sandbox;
+  readonly client: ForeignClient;
+  /** What the control channel would do. */
+  order(control: string, rest?: Record<string, unknown>): unknown;
+  /** One fault for the next request of an operation. */
+  next(operation: string, kind: Fault['kind'], rest?: Partial<Fault>): void;
+  /** Back to the documented defaults, no faults. */
+  reset(): void;
+  iban(id: string): string;
+  today(): string;
+}
+
+export async function openSandbox(name: string): Promise<OpenSandbox> {
+  const dir = mkdtempSync(join(tmpdir(), `sandbox-${name}-`));
+  const sandbox = await startSandbox({ dir, port: 0, consolePort: 0, mutualTls: true });
+  const client = new ForeignClient(JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as Facts);
+  const order = (control: string, rest: Record<string, unknown> = {}): unknown => execute(sandbox.bank, { control, ...rest });
+  order('register.client', { signingCertPem: client.signing.certPem, encryptionCertPem: client.encryption.certPem });
+  return {
+    sandbox, client, order,
+    next: (operation, kind, rest = {}) => { order('faults.set', { faults: [{ operation, kind, times: 1, ...rest }] }); },
+    reset: () => {
+      order('faults.set', { faults: [] });
+      order('settings.set', { settings: DEFAULTS });
+    },
+    iban: (id) => client.facts.accounts.find((account) => account.id === id)?.iban ?? '',
+    today: () => sandbox.bank.clock.today(),
+  };
+}
