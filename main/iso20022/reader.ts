@@ -116,8 +116,8 @@ class PainHandler implements XmlEvents {
     }
   }
 
-  text(value: string, line: number): void {
-    this.#validator?.text(value, line);
+  text(value: string, line: number, cdata: boolean): void {
+    this.#validator?.text(value, line, cdata);
     if (this.#transaction.depth > 0) this.#transaction.text(value);
     else if (this.#piece.depth > 0) this.#piece.text(value);
   }

@@ -62,6 +62,7 @@ function facetSentence(name: string, type: string, value: string, failure: Facet
       return `${label} reads ${quoted(value)}; it must be true or false.`;
     case 'date':
       return `${label} reads ${quoted(value)}; it must be a day of the calendar written YYYY-MM-DD.`;
+    case 'dateTime':
     default:
       return `${label} reads ${quoted(value)}; it must be a date and time written YYYY-MM-DDThh:mm:ss.`;
   }
@@ -95,6 +96,7 @@ export function sentenceOf(problem: SchemaProblem): string {
       return `${labelAtStart(problem.parent)} is empty; give ${problem.names.map(labelOf).join(' or ')}.`;
     case 'text':
       return `There is text in ${labelOf(problem.name)} where only fields may stand.`;
+    case 'value':
     default:
       return facetSentence(problem.name, problem.type, problem.value, problem.failure);
   }

@@ -5,6 +5,7 @@ import type { IsoNode } from '../../shared/domain/message-tree.ts';
 export class SourceLines {
   readonly #root: IsoNode;
   readonly #lines: readonly number[];
+  #index: ReadonlyMap<IsoNode, number> | undefined;
 
   constructor(root: IsoNode, lines: readonly number[]) {
     this.#root = root;
@@ -14,11 +15,22 @@ export class SourceLines {
   /** 1-based; of the root where `node` is not in the tree or none is given. */
   lineOf(node?: IsoNode): number | undefined {
     if (node === undefined || node === this.#root) return this.#lines[0];
-    let position = -1;
-    const visit = (current: IsoNode): boolean => {
+    return this.#byNode().get(node) ?? this.#lines[0];
+  }
+
+  /** Made when the first element below the root is asked for: most trees are never asked. */
+  #byNode(): ReadonlyMap<IsoNode, number> {
+    if (this.#index !== undefined) return this.#index;
+    const index = new Map<IsoNode, number>();
+    let position = 0;
+    const visit = (node: IsoNode): void => {
+      const line = this.#lines[position];
       position += 1;
-      return current === node || (current.c ?? []).some(visit);
+      if (line !== undefined) index.set(node, line);
+      for (const child of node.c ?? []) visit(child);
     };
-    return visit(this.#root) ? this.#lines[position] : this.#lines[0];
+    visit(this.#root);
+    this.#index = index;
+    return index;
   }
 }

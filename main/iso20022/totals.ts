@@ -71,6 +71,10 @@ export class RunningTotals {
   readonly #sum = new DecimalSum();
   #count = 0;
 
+  get count(): number {
+    return this.#count;
+  }
+
   add(transaction: IsoNode): void {
     this.#count += 1;
     this.#sum.add(amountOf(transaction)?.value ?? '0');

@@ -5,8 +5,8 @@ import { MessageRefusal } from './xml/refusal.ts';
 import type { XmlAttribute } from './xml/xml-reader.ts';
 
 // Far above any real payment, far below what a desk can hold: one hostile header must not fill the memory.
-const MOST_ELEMENTS = 200_000;
-const MOST_CHARACTERS = 20_000_000;
+const PIECE_ELEMENTS = 200_000;
+const CHARACTERS_PER_ELEMENT = 100;
 
 type Growing = { n: string; a?: Record<string, string>; t?: string; c?: IsoNode[] };
 
@@ -15,9 +15,15 @@ export class TreeBuilder {
   readonly #open: Growing[] = [];
   readonly #texts: string[] = [];
   readonly #contents: Content[] = [];
+  readonly #most: number;
   #characters = 0;
   /** Line of each element, in document order; a new array for each tree. */
   lines: number[] = [];
+
+  /** `most`: elements one tree may have; its text may have a hundred characters for each. */
+  constructor(most = PIECE_ELEMENTS) {
+    this.#most = most;
+  }
 
   get depth(): number {
     return this.#open.length;
@@ -35,8 +41,8 @@ export class TreeBuilder {
     this.#texts.push('');
     this.#contents.push(content);
     this.lines.push(line);
-    if (this.lines.length > MOST_ELEMENTS) {
-      throw new MessageRefusal('message-too-large', { detail: `One payment or header has more than ${MOST_ELEMENTS} elements.` });
+    if (this.lines.length > this.#most) {
+      throw new MessageRefusal('message-too-large', { detail: `One part of the file has more than ${this.#most} elements.` });
     }
   }
 
@@ -45,8 +51,9 @@ export class TreeBuilder {
     if (top < 0 || this.#contents[top] === 'elements') return;
     this.#texts[top] += value;
     this.#characters += value.length;
-    if (this.#characters > MOST_CHARACTERS) {
-      throw new MessageRefusal('message-too-large', { detail: `One payment or header holds more than ${MOST_CHARACTERS} characters.` });
+    const limit = this.#most * CHARACTERS_PER_ELEMENT;
+    if (this.#characters > limit) {
+      throw new MessageRefusal('message-too-large', { detail: `One part of the file holds more than ${limit} characters.` });
     }
   }
 

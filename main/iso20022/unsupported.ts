@@ -6,12 +6,12 @@ import { MessageRefusal } from './xml/refusal.ts';
 const LONGEST_NAME = 120;
 
 /** The refusal of a file by its root element: what was found, and what is supported. */
-export function unsupported(root: string, namespace: string, line: number): MessageRefusal {
-  const supported = Object.keys(PAIN).map((kind) => NAMESPACE_PREFIX + kind);
+export function unsupported(root: string, namespace: string, line: number, kinds: readonly string[] = Object.keys(PAIN)): MessageRefusal {
+  const supported = kinds.map((kind) => NAMESPACE_PREFIX + kind);
   return new MessageRefusal('message-unsupported', {
     path: `/${root.slice(0, LONGEST_NAME)}`,
     line,
-    detail: `${found(root, namespace)} Supported here: ${supported.join(' and ')}.`,
+    detail: `${found(root, namespace)} Supported here: ${supported.join(', ')}.`,
   });
 }
 

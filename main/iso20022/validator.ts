@@ -87,11 +87,12 @@ export class SchemaValidator {
     return particle.type.content === 'simple' ? 'value' : 'elements';
   }
 
-  text(value: string, line: number): void {
+  /** `cdata`: from a CDATA section, which libxml2 refuses among elements even when it is blank; so does this. */
+  text(value: string, line: number, cdata = false): void {
     if (this.#skipped > 0 || this.#depth === 0) return;
     const frame = this.#frame(this.#depth);
     if (frame.type?.content === 'simple') frame.value += value;
-    else if (!BLANK.test(value)) this.#find(line, { rule: 'text', name: frame.name });
+    else if (cdata || !BLANK.test(value)) this.#find(line, { rule: 'text', name: frame.name });
   }
 
   /** Ends the innermost element. For one that holds a value, returns it with its outer white space as the type rules. */

@@ -45,7 +45,7 @@ export function messageTotals(message: Pick<MessageToWrite, 'groups'>): MessageT
 }
 
 /** The group header of a message, as it is written. */
-export function groupHeader(message: MessageToWrite, totals: Totals): IsoNode {
+export function groupHeader(message: MessageHead, totals: Totals): IsoNode {
   return {
     n: 'GrpHdr',
     c: [
@@ -73,63 +73,97 @@ export function paymentGroupHeader(header: IsoNode, totals: Totals): readonly Is
   ];
 }
 
-/** Everything before the first group. */
-export function openingText(message: MessageToWrite, totals: Totals): string {
-  const { namespace } = SCHEMAS[message.kind];
-  return `<Document xmlns="${namespace}"><${PAIN[message.kind].root}>${serialize(groupHeader(message, totals))}`;
-}
-
-/** A group up to its first transaction. */
-export function groupOpeningText(header: IsoNode, totals: Totals): string {
-  let text = '<PmtInf>';
-  for (const node of paymentGroupHeader(header, totals)) text += serialize(node);
-  return text;
-}
-
-export const GROUP_CLOSING_TEXT = '</PmtInf>';
-
-export function closingText(kind: PainKind): string {
-  return `</${PAIN[kind].root}></Document>`;
-}
-
 // Large enough that encoding and hashing are cheap, small enough that a store can keep one piece as one row.
 const PIECE = 262_144;
 
-/** The message as UTF-8 in pieces of about 256 KB, cut at element ends. */
-export function* writeMessage(message: MessageToWrite, totals: MessageTotals = messageTotals(message)): Generator<Uint8Array, void, undefined> {
-  const encoder = new TextEncoder();
-  let text = openingText(message, totals);
-  let number = 0;
-  for (const group of message.groups) {
-    text += groupOpeningText(group.header, totals.groups[number] ?? totalsOf(group.transactions));
-    number += 1;
-    for (const transaction of group.transactions) {
-      text += serialize(transaction);
-      if (text.length < PIECE) continue;
-      yield encoder.encode(text);
-      text = '';
-    }
-    text += GROUP_CLOSING_TEXT;
+/** What a message says before its groups. */
+export type MessageHead = Omit<MessageToWrite, 'groups'>;
+
+/**
+ * Writes one message as its parts come, for callers that take the transactions from a store. The totals are known
+ * before (see split.ts); a group or a count that differs from them is a mistake of the caller and throws.
+ */
+export class MessageWriter {
+  readonly #kind: PainKind;
+  readonly #sink: (piece: Uint8Array) => void;
+  readonly #encoder = new TextEncoder();
+  readonly #hash = createHash('sha256');
+  readonly #totals: Totals;
+  #text: string;
+  #bytes = 0;
+  #count = 0;
+  #inGroup = false;
+
+  constructor(head: MessageHead, totals: Totals, sink: (piece: Uint8Array) => void) {
+    this.#kind = head.kind;
+    this.#totals = totals;
+    this.#sink = sink;
+    const { namespace } = SCHEMAS[head.kind];
+    this.#text = `<Document xmlns="${namespace}"><${PAIN[head.kind].root}>${serialize(groupHeader(head, totals))}`;
   }
-  yield encoder.encode(text + closingText(message.kind));
+
+  /** Begins a PmtInf: its elements without transactions, with the totals put in. */
+  group(header: IsoNode, totals: Totals): void {
+    this.#endGroup();
+    this.#inGroup = true;
+    this.#text += '<PmtInf>';
+    for (const node of paymentGroupHeader(header, totals)) this.#text += serialize(node);
+  }
+
+  transaction(node: IsoNode): void {
+    if (!this.#inGroup) throw new Error('a transaction stands in a group');
+    this.#text += serialize(node);
+    this.#count += 1;
+    if (this.#text.length >= PIECE) this.#flush();
+  }
+
+  end(): Digested {
+    this.#endGroup();
+    this.#text += `</${PAIN[this.#kind].root}></Document>`;
+    this.#flush();
+    if (this.#count !== this.#totals.count) throw new Error(`${this.#count} transactions were written, ${this.#totals.count} were announced`);
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+
+  #endGroup(): void {
+    if (this.#inGroup) this.#text += '</PmtInf>';
+    this.#inGroup = false;
+  }
+
+  #flush(): void {
+    const piece = this.#encoder.encode(this.#text);
+    this.#text = '';
+    this.#bytes += piece.length;
+    this.#hash.update(piece);
+    this.#sink(piece);
+  }
 }
 
-export interface WrittenMessage {
-  readonly totals: MessageTotals;
+export interface Digested {
   readonly bytes: number;
   /** SHA-256 of all bytes, lower-case hex. */
   readonly sha256: string;
 }
 
-/** Writes a message into `sink` and digests it on the way. */
-export function writeDigested(message: MessageToWrite, sink: (piece: Uint8Array) => void): WrittenMessage {
-  const totals = messageTotals(message);
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for (const piece of writeMessage(message, totals)) {
-    hash.update(piece);
-    bytes += piece.length;
-    sink(piece);
+export interface WrittenMessage extends Digested {
+  readonly totals: MessageTotals;
+}
+
+/** Writes a message that is at hand into `sink`, in pieces of about 256 KB, and digests it on the way. */
+export function writeDigested(message: MessageToWrite, sink: (piece: Uint8Array) => void, totals: MessageTotals = messageTotals(message)): WrittenMessage {
+  const writer = new MessageWriter(message, totals, sink);
+  let number = 0;
+  for (const group of message.groups) {
+    writer.group(group.header, totals.groups[number] ?? totalsOf(group.transactions));
+    number += 1;
+    for (const transaction of group.transactions) writer.transaction(transaction);
   }
-  return { totals, bytes, sha256: hash.digest('hex') };
+  return { ...writer.end(), totals };
+}
+
+/** The pieces of a message that is at hand. */
+export function writeMessage(message: MessageToWrite, totals: MessageTotals = messageTotals(message)): readonly Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  writeDigested(message, (piece) => void pieces.push(piece), totals);
+  return pieces;
 }

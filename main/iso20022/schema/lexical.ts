@@ -31,7 +31,8 @@ export function isXsdBoolean(value: string): boolean {
 }
 
 const ZONE = '(?:Z|[+-](?:(?:0\\d|1[0-3]):[0-5]\\d|14:00))?';
-const DAY = '(-?(?:[1-9]\\d{3,}|0\\d{3}))-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+// A year has four digits or more; past 18 no reader counts on.
+const DAY = '(-?(?:[1-9]\\d{3,17}|0\\d{3}))-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 // Section 3.2.7.1: 24:00:00 is the only time with hour 24, a second is below 60 (no leap second).
 const TIME = '(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?|24:00:00(?:\\.0+)?)';
 const DATE = new RegExp(`^${DAY}${ZONE}$`);

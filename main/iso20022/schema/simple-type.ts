@@ -1,7 +1,7 @@
 // What a simple type of the tables demands of a value, and which demand a value breaks.
 import { isXsdBoolean, isXsdDate, isXsdDateTime, readXsdDecimal } from './lexical.ts';
 
-/** A simple type: its base decides the white space (strings keep theirs, all others drop it at both ends). */
+/** A simple type: its base decides what white space around a value means. */
 export type SimpleType =
   | { readonly base: 'text'; readonly min: number; readonly max: number }
   | { readonly base: 'pattern'; readonly pattern: RegExp }
@@ -49,10 +49,16 @@ export function dateTime(): SimpleType {
 }
 
 const OUTER_SPACE = /^[ \t\n\r]+|[ \t\n\r]+$/g;
+const SPACE_BEHIND_ZONE = /(?<=Z|[+-]\d\d:\d\d)[ \t\n\r]+$/;
 
-/** Applies the white space facet: `preserve` for strings, `collapse` for the rest (which admit no inner space anyway). */
+/**
+ * Applies the white space facet: `preserve` for strings, `collapse` for decimals and booleans. For dates XML Schema
+ * collapses too, but libxml2, on which many gateways run, refuses the blanks except behind the zone of a dateTime:
+ * the stricter reading holds, so that nothing passes here and fails there.
+ */
 export function normalise(type: SimpleType, raw: string): string {
-  return type.base === 'text' || type.base === 'pattern' || type.base === 'codes' ? raw : raw.replace(OUTER_SPACE, '');
+  if (type.base === 'decimal' || type.base === 'boolean') return raw.replace(OUTER_SPACE, '');
+  return type.base === 'dateTime' ? raw.replace(SPACE_BEHIND_ZONE, '') : raw;
 }
 
 /** Length in characters as XML counts them: code points, not UTF-16 units. */
@@ -104,6 +110,7 @@ export function facetFailure(type: SimpleType, value: string): FacetFailure | un
       return isXsdBoolean(value) ? undefined : { facet: 'boolean' };
     case 'date':
       return isXsdDate(value) ? undefined : { facet: 'date' };
+    case 'dateTime':
     default:
       return isXsdDateTime(value) ? undefined : { facet: 'dateTime' };
   }

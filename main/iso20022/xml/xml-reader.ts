@@ -17,7 +17,7 @@ export interface XmlAttribute {
 export interface XmlEvents {
   open(local: string, uri: string, attributes: readonly XmlAttribute[], line: number): void;
   /** One run of text; neighbouring runs (around comments and CDATA) belong together. */
-  text(value: string, line: number): void;
+  text(value: string, line: number, cdata: boolean): void;
   close(line: number): void;
   /** A comment or processing instruction: part of the file, not of the message. */
   aside(kind: 'comment' | 'instruction', line: number): void;
@@ -95,11 +95,11 @@ export class XmlReader {
     });
     parser.on('text', (value) => {
       this.#sinceEvent = 0;
-      if (this.#depth > 0) events.text(value, parser.line);
+      if (this.#depth > 0) events.text(value, parser.line, false);
     });
     parser.on('cdata', (value) => {
       this.#sinceEvent = 0;
-      events.text(value, parser.line);
+      events.text(value, parser.line, true);
     });
     parser.on('closetag', () => {
       this.#sinceEvent = 0;

@@ -1,0 +1,116 @@
+// From the tree of a pain.002 to a typed report; tolerant in what is read, silent about nothing.
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { ok } from '../../../shared/domain/result.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { at, child, childrenOf, textAt } from '../tree.ts';
+import { leftovers } from './leftovers.ts';
+import { readReportTree } from './read-tree.ts';
+import type { ReportTree } from './read-tree.ts';
+import type { GroupStatus, LevelStatus, NotUnderstood, ReportedAmount, StatusReason, StatusReport, TransactionStatus } from './report.ts';
+import { trackingFacts } from './tracking-facts.ts';
+
+const NOTHING_FOUND = /\bno\s+records?\s+found\b/i;
+
+/** Faults: the reader's, and `message-answer-unreadable` for what is no pain.002. A report that breaks its schema is read. */
+export function readStatusReport(chunks: Iterable<Uint8Array>): Result<StatusReport> {
+  const tree = readReportTree(chunks);
+  return tree.ok ? ok(report(tree.value)) : tree;
+}
+
+function report(tree: ReportTree): StatusReport {
+  const body = child(tree.root, 'CstmrPmtStsRpt') ?? tree.root.c?.[0];
+  const header = child(body, 'GrpHdr');
+  const original = child(body, 'OrgnlGrpInfAndSts');
+  const group = levelStatus(original, 'GrpSts');
+  const unread: NotUnderstood[] = [];
+  const payments = childrenOf(body, 'OrgnlPmtInfAndSts').map((node) => groupStatus(node, tree, unread));
+  // Seen in answers of other versions: transactions without a payment group around them.
+  const loose = childrenOf(body, 'TxInfAndSts').map((node) => transactionStatus(node, tree, unread));
+  const all = loose.length === 0 ? payments : [...payments, { reasons: [], transactions: loose }];
+  return {
+    schemaValid: tree.schemaValid,
+    ...present('messageId', textAt(header, 'MsgId')),
+    ...present('createdAt', textAt(header, 'CreDtTm')),
+    ...present('originalMessageId', textAt(original, 'OrgnlMsgId')),
+    ...present('originalMessageName', textAt(original, 'OrgnlMsgNmId')),
+    ...present('originalCount', textAt(original, 'OrgnlNbOfTxs')),
+    ...present('originalControlSum', textAt(original, 'OrgnlCtrlSum')),
+    group,
+    payments: all,
+    nothingFound: saysNothingFound(group, all),
+    notUnderstood: [...leftovers(tree), ...unread],
+  };
+}
+
+/** A key only where the bank gave a text that is not empty: an empty element means unknown. */
+function present<K extends string>(key: K, text: string | undefined): { readonly [P in K]?: string } {
+  return text === undefined || text.trim() === '' ? {} : ({ [key]: text } as { [P in K]: string });
+}
+
+function levelStatus(node: IsoNode | undefined, element: string): LevelStatus {
+  return { ...present('status', textAt(node, element)?.trim()), reasons: childrenOf(node, 'StsRsnInf').map(reason) };
+}
+
+function reason(node: IsoNode): StatusReason {
+  const lines = childrenOf(node, 'AddtlInf').map((line) => line.t ?? '');
+  const originator = textAt(node, 'Orgtr', 'Nm') ?? textAt(node, 'Orgtr', 'Id', 'OrgId', 'BICOrBEI');
+  return {
+    ...present('code', textAt(node, 'Rsn', 'Cd')),
+    ...present('proprietary', textAt(node, 'Rsn', 'Prtry')),
+    text: lines.join(''),
+    lines,
+    ...present('originator', originator),
+  };
+}
+
+function groupStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstood[]): GroupStatus {
+  return {
+    ...levelStatus(node, 'PmtInfSts'),
+    ...present('pmtInfId', textAt(node, 'OrgnlPmtInfId')),
+    transactions: childrenOf(node, 'TxInfAndSts').map((transaction) => transactionStatus(transaction, tree, unread)),
+  };
+}
+
+function transactionStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstood[]): TransactionStatus {
+  const original = child(node, 'OrgnlTxRef');
+  const line = tree.lines.lineOf(node);
+  const texts: string[] = [];
+  collect(node, 'AddtlRmtInf', texts);
+  const tracking = trackingFacts(texts);
+  const where = line === undefined ? {} : { line };
+  for (const raw of tracking.unread) unread.push({ path: 'TxInfAndSts/OrgnlTxRef/RmtInf/Strd/AddtlRmtInf', ...where, raw: raw.slice(0, 500) });
+  const amount = reportedAmount(original);
+  return {
+    ...levelStatus(node, 'TxSts'),
+    ...tracking.facts,
+    ...present('statusId', textAt(node, 'StsId')),
+    ...present('instrId', textAt(node, 'OrgnlInstrId')),
+    ...present('endToEndId', textAt(node, 'OrgnlEndToEndId')),
+    ...present('acceptedAt', textAt(node, 'AccptncDtTm')),
+    ...present('bankReference', textAt(node, 'AcctSvcrRef')),
+    ...present('clearingReference', textAt(node, 'ClrSysRef')),
+    ...(amount === undefined ? {} : { amount }),
+    ...present('valueDate', textAt(original, 'ReqdExctnDt') ?? textAt(original, 'ReqdColltnDt')),
+    ...present('mandateId', textAt(original, 'MndtRltdInf', 'MndtId')),
+    ...where,
+  };
+}
+
+function reportedAmount(original: IsoNode | undefined): ReportedAmount | undefined {
+  const amount = at(original, 'Amt', 'InstdAmt') ?? at(original, 'Amt', 'EqvtAmt', 'Amt') ?? child(original, 'IntrBkSttlmAmt');
+  const value = amount?.t?.trim() ?? '';
+  return value === '' ? undefined : { value, currency: amount?.a?.['Ccy'] ?? '' };
+}
+
+function collect(node: IsoNode, name: string, into: string[]): void {
+  for (const next of node.c ?? []) {
+    if (next.n === name) into.push(next.t ?? '');
+    else collect(next, name, into);
+  }
+}
+
+function saysNothingFound(group: LevelStatus, payments: readonly GroupStatus[]): boolean {
+  const levels = [group, ...payments, ...payments.flatMap((payment) => payment.transactions)];
+  const anyStatus = payments.some((payment) => payment.transactions.some((transaction) => transaction.status !== undefined));
+  return !anyStatus && levels.some((level) => level.reasons.some((entry) => NOTHING_FOUND.test(entry.text)));
+}

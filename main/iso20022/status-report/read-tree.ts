@@ -1,0 +1,92 @@
+// Reads a status report into one tree, tolerantly: what its schema forbids is noted, not refused.
+import type { Finding } from '../../../shared/domain/message-finding.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { NAMESPACE_PREFIX } from '../schema/compile.ts';
+import { SCHEMAS } from '../schema/schemas.ts';
+import { SourceLines } from '../source-lines.ts';
+import { TreeBuilder } from '../tree-builder.ts';
+import { SchemaValidator } from '../validator.ts';
+import { DEFAULT_LIMITS } from '../xml/limits.ts';
+import { MessageRefusal } from '../xml/refusal.ts';
+import { XmlReader } from '../xml/xml-reader.ts';
+import type { XmlAttribute, XmlEvents } from '../xml/xml-reader.ts';
+
+export interface ReportTree {
+  readonly root: IsoNode;
+  readonly lines: SourceLines;
+  readonly findings: readonly Finding[];
+  readonly schemaValid: boolean;
+}
+
+const MOST_ELEMENTS = 6_000_000;
+const SCHEMA = SCHEMAS['pain.002.001.03'];
+const FAMILY = `${NAMESPACE_PREFIX}pain.002.`;
+
+class ReportHandler implements XmlEvents {
+  readonly findings: Finding[] = [];
+  readonly #builder = new TreeBuilder(MOST_ELEMENTS);
+  readonly #validator = new SchemaValidator(SCHEMA, (finding) => void this.findings.push(finding));
+  #namespace: string | undefined;
+  tree: { readonly root: IsoNode; readonly lines: SourceLines } | undefined;
+
+  get schemaValid(): boolean {
+    return this.#validator.findings === 0 && this.#namespace === SCHEMA.namespace;
+  }
+
+  path(): string {
+    return this.#validator.path();
+  }
+
+  open(local: string, uri: string, attributes: readonly XmlAttribute[], line: number): void {
+    if (this.#namespace === undefined) this.#begin(local, uri, line);
+    // Banks are seen to misspell or leave out the namespace of the whole report: it counts as the report's own.
+    const namespace = uri === this.#namespace ? SCHEMA.namespace : uri;
+    const content = this.#validator.open(local, namespace, attributes, line);
+    this.#builder.open(local, attributes, content, line);
+  }
+
+  text(value: string, line: number, cdata: boolean): void {
+    this.#validator.text(value, line, cdata);
+    this.#builder.text(value);
+  }
+
+  close(): void {
+    const value = this.#validator.close();
+    const root = this.#builder.close(value);
+    if (root !== undefined) this.tree = { root, lines: new SourceLines(root, this.#builder.lines) };
+  }
+
+  aside(): void {
+    // Comments say nothing about a payment.
+  }
+
+  #begin(local: string, uri: string, line: number): void {
+    const known = local === 'Document' && (uri === '' || uri.startsWith(FAMILY));
+    if (!known) {
+      throw new MessageRefusal('message-answer-unreadable', {
+        line,
+        path: `/${local.slice(0, 60)}`,
+        detail: `A status report begins with Document of ${SCHEMA.namespace}; this begins with ${local.slice(0, 60)} of ${uri === '' ? 'no namespace' : uri.slice(0, 120)}.`,
+      });
+    }
+    this.#namespace = uri;
+  }
+}
+
+/** `err`: no well-formed XML, or no pain.002 at all. */
+export function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree> {
+  const handler = new ReportHandler();
+  const reader = new XmlReader(handler, DEFAULT_LIMITS);
+  try {
+    for (const chunk of chunks) reader.write(chunk);
+    reader.end();
+  } catch (error) {
+    if (!(error instanceof MessageRefusal)) throw error;
+    return err({ path: handler.path(), line: reader.line, ...error.fault });
+  }
+  if (handler.tree === undefined) return err(fault('message-answer-unreadable', { detail: 'The answer is empty.' }));
+  return ok({ ...handler.tree, findings: handler.findings, schemaValid: handler.schemaValid });
+}

@@ -1,0 +1,81 @@
+// What a pain.002 says, typed: group, payment group and transaction, with everything not understood kept beside it.
+
+/** StsRsnInf. `text` is all AddtlInf joined without a separator, for banks split one sentence over several (wire practice 4). */
+export interface StatusReason {
+  readonly code?: string;
+  readonly proprietary?: string;
+  readonly text: string;
+  /** The AddtlInf as they stood. */
+  readonly lines: readonly string[];
+  readonly originator?: string;
+}
+
+/** A status as the bank wrote it; unknown codes are kept raw. */
+export interface LevelStatus {
+  readonly status?: string;
+  readonly reasons: readonly StatusReason[];
+}
+
+/** An amount as the bank wrote it. An empty one is unknown, never zero, and absent here. */
+export interface ReportedAmount {
+  readonly value: string;
+  readonly currency: string;
+}
+
+/** Facts banks put into RmtInf/Strd/AddtlRmtInf (wire practice 3 and 4). */
+export interface TrackingFacts {
+  /** 36 characters, lower case. */
+  readonly uetr?: string;
+  /** SvcTpIdr, such as `003` for gpi. */
+  readonly serviceType?: string;
+  /** ConfDtTm: when the creditor's bank confirmed, as written. */
+  readonly confirmedAt?: string;
+  /** GPI, such as `ACSP/G001`. */
+  readonly gpi?: string;
+}
+
+export interface TransactionStatus extends LevelStatus, TrackingFacts {
+  readonly statusId?: string;
+  readonly instrId?: string;
+  readonly endToEndId?: string;
+  readonly acceptedAt?: string;
+  /** AcctSvcrRef: the bank's own reference. */
+  readonly bankReference?: string;
+  readonly clearingReference?: string;
+  readonly amount?: ReportedAmount;
+  /** ReqdExctnDt or ReqdColltnDt of the original. */
+  readonly valueDate?: string;
+  readonly mandateId?: string;
+  /** 1-based line of the report. */
+  readonly line?: number;
+}
+
+export interface GroupStatus extends LevelStatus {
+  readonly pmtInfId?: string;
+  readonly transactions: readonly TransactionStatus[];
+}
+
+/** A piece of the report nothing here knows, shown to the officer as it is. */
+export interface NotUnderstood {
+  readonly path: string;
+  readonly line?: number;
+  /** The element as XML or the text, at most 500 characters. */
+  readonly raw: string;
+}
+
+export interface StatusReport {
+  /** Whether the official schema accepts it; real answers often break it and are read all the same. */
+  readonly schemaValid: boolean;
+  readonly messageId?: string;
+  readonly createdAt?: string;
+  readonly originalMessageId?: string;
+  /** OrgnlMsgNmId, such as pain.001.001.03. */
+  readonly originalMessageName?: string;
+  readonly originalCount?: string;
+  readonly originalControlSum?: string;
+  readonly group: LevelStatus;
+  readonly payments: readonly GroupStatus[];
+  /** The bank says it knows no such payment ("No records found", wire practice 4). */
+  readonly nothingFound: boolean;
+  readonly notUnderstood: readonly NotUnderstood[];
+}
