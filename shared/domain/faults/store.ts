@@ -1,5 +1,140 @@
-// Failures of the store area, each with what happened, whether money may have moved, and what to do now.
+// Failures of the store and the vault, each with what happened, whether money may have moved, and what to do now.
 import type { FaultTable } from './fault-text.ts';
 
 export const STORE_FAULTS = {
+  'store-missing': {
+    happened: 'There is no store in this place.',
+    moved: 'unchanged',
+    todo: 'Check that the drive with the desk folder is connected, or restore the folder from your backup.',
+  },
+  'store-exists': {
+    happened: 'There is already a store in this place.',
+    moved: 'unchanged',
+    todo: 'Open that store, or choose an empty folder for a new desk.',
+  },
+  'store-wrong-key': {
+    happened: 'The key does not open this store, or the beginning of its file is damaged.',
+    moved: 'unchanged',
+    todo: 'Check that the store and its vault file belong together. If they do, restore both from the same backup.',
+  },
+  'store-damaged': {
+    happened: 'The store is damaged: a page of it does not pass its check.',
+    moved: 'unchanged',
+    todo: 'Send nothing from this desk. Keep a copy of the folder, restore the last backup, and inquire about every message that is not final.',
+  },
+  'store-disk-full': {
+    happened: 'The disk is full; the last step was not saved.',
+    moved: 'unchanged',
+    todo: 'Free some space and repeat the step. Everything saved before it is intact.',
+  },
+  'store-write-failed': {
+    happened: 'The disk refused to read or write; the last step was not saved.',
+    moved: 'unchanged',
+    todo: 'Check the disk and its connection, then start Countersign again. Everything saved before is intact.',
+  },
+  'store-not-writable': {
+    happened: 'The store cannot be opened for writing.',
+    moved: 'unchanged',
+    todo: 'Check the permissions of the desk folder and that the disk is not write-protected.',
+  },
+  'store-newer': {
+    happened: 'The store was written by a newer version of Countersign.',
+    moved: 'unchanged',
+    todo: 'Install the newer version again. The store was not touched.',
+  },
+  'store-in-use': {
+    happened: 'Another Countersign process has this store open.',
+    moved: 'unchanged',
+    todo: 'Use the window that is already open, or close it first.',
+  },
+  'store-stopped': {
+    happened: 'The store has stopped working in this process.',
+    moved: 'unchanged',
+    todo: 'Start Countersign again. What was saved is intact; look at the item before you repeat the step.',
+  },
+  'store-foreign': {
+    happened: 'The store belongs to another company, desk or environment than the one asked for.',
+    moved: 'no',
+    todo: 'Choose the folder of this desk.',
+  },
+  'bytes-differ': {
+    happened: 'Stored bytes do not have the digest they were announced with.',
+    moved: 'unchanged',
+    todo: 'Nothing of it was kept. Repeat the step; if it happens again, check the disk.',
+  },
+  'log-broken': {
+    happened: 'The audit log does not fit together: an entry was changed, removed or inserted.',
+    moved: 'unchanged',
+    todo: 'Send nothing from this desk. Keep a copy of the folder and compare it with the last checkpoint or export.',
+  },
+  'vault-missing': {
+    happened: 'There is no vault file in the desk folder.',
+    moved: 'unchanged',
+    todo: 'Restore the vault file from your backup; without it the store stays closed.',
+  },
+  'vault-exists': {
+    happened: 'There is already a vault in the desk folder.',
+    moved: 'unchanged',
+    todo: 'Open that vault, or choose an empty folder for a new desk.',
+  },
+  'vault-damaged': {
+    happened: 'The vault file cannot be read: it is damaged or was changed.',
+    moved: 'unchanged',
+    todo: 'Restore the vault file from your backup, or recover the store key with the recovery shares.',
+  },
+  'vault-newer': {
+    happened: 'The vault file was written by a newer version of Countersign.',
+    moved: 'unchanged',
+    todo: 'Install the newer version again. The vault was not touched.',
+  },
+  'vault-foreign': {
+    happened: 'The vault belongs to another desk.',
+    moved: 'unchanged',
+    todo: 'Use the vault file of this desk; the two are always backed up together.',
+  },
+  'vault-wrong-passphrase': {
+    happened: 'The passphrase does not open the vault.',
+    moved: 'unchanged',
+    todo: 'Type it again. If it is forgotten, recover the store key with the recovery shares.',
+  },
+  'vault-passphrase-needed': {
+    happened: 'The vault opens with a passphrase, and none was given.',
+    moved: 'unchanged',
+    todo: 'Type the passphrase of this desk.',
+  },
+  'vault-passphrase-weak': {
+    happened: 'The passphrase is too short.',
+    moved: 'no',
+    todo: 'Choose at least twelve characters; several words are easier to keep in mind than signs.',
+  },
+  'vault-keystore-unavailable': {
+    happened: 'The operating system offers no protected key store.',
+    moved: 'unchanged',
+    todo: 'Unlock or set up the system key ring, or protect the desk with a passphrase. Countersign never keeps the key unprotected.',
+  },
+  'vault-keystore-lost': {
+    happened: 'The key store of the operating system no longer opens the vault.',
+    moved: 'unchanged',
+    todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
+  },
+  'vault-secret-missing': {
+    happened: 'The vault holds no secret of this name.',
+    moved: 'no',
+    todo: 'Enter the secret again on the bank profile page.',
+  },
+  'vault-write-failed': {
+    happened: 'The vault file could not be written; the change was not kept.',
+    moved: 'unchanged',
+    todo: 'Check free space and permissions of the desk folder, then repeat the step.',
+  },
+  'recovery-share-invalid': {
+    happened: 'A recovery share was mistyped or belongs to another desk.',
+    moved: 'unchanged',
+    todo: 'Check the share letter by letter and type it again.',
+  },
+  'recovery-shares-too-few': {
+    happened: 'There are not enough different recovery shares.',
+    moved: 'unchanged',
+    todo: 'Bring together as many different shares as were required when they were made.',
+  },
 } as const satisfies FaultTable;

@@ -1,0 +1,19 @@
+// The hash that chains the audit log: SHA-256 over the one canonical spelling of an entry (RFC 8785).
+import { createHash } from 'node:crypto';
+import type { LogDraft, LogEntry } from '../app/ports/store/log.ts';
+import { jcsBytes } from '../../shared/domain/jcs.ts';
+
+/** What the first entry names as the hash before it, and the head of an empty log. */
+export const NO_HASH = '0'.repeat(64);
+
+export function entryHash(entry: Omit<LogEntry, 'hash'>): string {
+  const { position, previous, at, act, actor, subject, detail } = entry;
+  return createHash('sha256').update(jcsBytes({ position, previous, at, act, actor, subject, detail })).digest('hex');
+}
+
+/** The entry that follows `last`. */
+export function nextEntry(last: { readonly position: number; readonly hash: string } | null, draft: LogDraft): LogEntry {
+  const { at, act, actor, subject, detail } = draft;
+  const body = { position: (last?.position ?? 0) + 1, previous: last?.hash ?? NO_HASH, at, act, actor, subject, detail };
+  return { ...body, hash: entryHash(body) };
+}

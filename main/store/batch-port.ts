@@ -1,0 +1,81 @@
+// Batches over the worker: imports go in piece by piece and appear at once; whole drafts come out piece by piece.
+import type { BatchStore, NewBatch, PaymentsPiece } from '../app/ports/store.ts';
+import { err } from '../../shared/domain/result.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import type { Changed } from '../app/ports/store.ts';
+import type { StoreClient } from './client.ts';
+import type { DraftPoint } from './draft-stream.ts';
+
+/** Rows per request: main must never be busy with one for long. */
+const PIECE = 500;
+const STREAMED = 500;
+const SWEEP = 5_000;
+
+export function batchPort(client: StoreClient): BatchStore {
+  const { attempt, call } = client;
+  return {
+    create: (batch, pieces) => create(client, batch, pieces ?? []),
+    get: (batch) => call('batches.get', batch),
+    list: (query) => call('batches.list', query),
+    countByState: () => call('batches.countByState'),
+    expired: (now) => call('batches.expired', now),
+    groups: (batch) => call('batches.groups', batch),
+    payments: (query) => call('batches.payments', query),
+    payment: (payment) => call('batches.payment', payment),
+    stream: async function* stream(batch) {
+      let after: DraftPoint | null = null;
+      do {
+        const { payments, reached }: Awaited<ReturnType<typeof next>> = await next(batch, after);
+        if (payments.length > 0) yield payments;
+        after = reached;
+      } while (after !== null);
+    },
+    findings: (query) => call('batches.findings', query),
+    repeatedEndToEndIds: (batch, ids) => call('batches.repeatedEndToEndIds', batch, ids),
+    lastPosition: (batch) => call('batches.lastPosition', batch),
+    change: (change) => attempt('batches.change', change),
+    saveGroup: (change) => attempt('batches.saveGroup', change),
+    savePayments: (change) => attempt('batches.savePayments', change),
+    deletePayments: (change) => attempt('batches.deletePayments', change),
+    replaceFindings: async ({ findings, ...change }) => attempt('batches.replaceFindings', change, findings),
+    signatures: (batch) => call('batches.signatures', batch),
+  };
+
+  function next(batch: string, after: DraftPoint | null) {
+    return call('batches.streamFrom', batch, after, STREAMED);
+  }
+}
+
+async function create({ call }: StoreClient, batch: NewBatch, pieces: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>): Promise<Result<Changed>> {
+  const { log, findings, ...its } = batch;
+  let staged: number | undefined;
+  try {
+    staged = await call('batches.stage', its);
+    for await (const piece of pieces) {
+      for (const part of parts(piece)) await call('batches.stagePiece', staged, part);
+    }
+    await call('batches.stagePiece', staged, { payments: [], findings });
+    return { ok: true, value: await call('batches.unstage', staged, batch.batch, log) };
+  } catch (error) {
+    if (staged !== undefined) await dropStaged(call, staged);
+    if (error instanceof FaultError) return err(error.fault);
+    throw error;
+  }
+}
+
+/** Best effort: what cannot be dropped now, on a full disk say, is swept when the store opens, and is never seen. */
+async function dropStaged(call: StoreClient['call'], staged: number): Promise<void> {
+  try {
+    while ((await call('batches.dropStaged', staged, SWEEP)) > 0);
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+  }
+}
+
+/** Findings travel with the last part, when their payments are there. */
+function* parts(piece: PaymentsPiece): Generator<PaymentsPiece> {
+  let from = 0;
+  for (; from + PIECE < piece.payments.length; from += PIECE) yield { payments: piece.payments.slice(from, from + PIECE), findings: [] };
+  yield { payments: piece.payments.slice(from), findings: piece.findings };
+}

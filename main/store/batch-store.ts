@@ -1,0 +1,50 @@
+// Batch heads and signatures: reading them, and plain transitions.
+import type { BatchState } from '../../shared/domain/batch.ts';
+import type { BatchChange, BatchHead, Page, Paged, StoredSignature } from '../app/ports/store.ts';
+import { changeBatch } from './batch-change.ts';
+import { batchHead, findBatch } from './batch-row.ts';
+import type { BatchRow } from './batch-row.ts';
+import type { Db, SqlValue } from './driver.ts';
+
+export type BatchQuery = Page & { readonly states?: readonly BatchState[]; readonly text?: string };
+
+export function batchOperations(db: Db) {
+  return {
+    'batches.get': (batch: string): BatchHead | null => {
+      const row = findBatch(db, batch);
+      return row === undefined ? null : batchHead(row);
+    },
+    'batches.list': (query: BatchQuery) => listBatches(db, query),
+    'batches.countByState': (): Readonly<Partial<Record<BatchState, number>>> =>
+      Object.fromEntries(
+        db.all<{ state: BatchState; count: number }>('SELECT state, count(*) AS count FROM batch WHERE staged = 0 GROUP BY state').map(({ state, count }) => [state, count]),
+      ),
+    'batches.expired': (now: string): readonly BatchHead[] =>
+      db
+        .all<BatchRow>(`SELECT * FROM batch WHERE staged = 0 AND deadline < ? AND state IN ('frozen', 'approved', 'released') ORDER BY deadline`, now)
+        .map(batchHead),
+    'batches.change': (change: BatchChange) => changeBatch(db, change),
+    'batches.signatures': (batch: string): readonly StoredSignature[] =>
+      db.all<StoredSignature>(
+        `SELECT b.batch AS batch, s.revision AS revision, purpose, person, certificate, certificate_subject AS certificateSubject, time, note, jws
+         FROM signature s JOIN batch b USING (batch_no) WHERE b.batch = ? ORDER BY signature_no`,
+        batch,
+      ),
+  };
+}
+
+function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {
+  const values: SqlValue[] = [];
+  let where = 'staged = 0';
+  if (query.states !== undefined && query.states.length > 0) {
+    where += ` AND state IN (${query.states.map(() => '?').join(', ')})`;
+    values.push(...query.states);
+  }
+  if (query.text !== undefined && query.text.trim() !== '') {
+    where += ' AND instr(search, lower(?)) > 0';
+    values.push(query.text.trim());
+  }
+  const rows = db.all<BatchRow>(`SELECT * FROM batch WHERE ${where} ORDER BY changed_at DESC, batch_no DESC LIMIT ? OFFSET ?`, ...values, query.limit, query.offset);
+  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM batch WHERE ${where}`, ...values)?.total ?? 0;
+  return { rows: rows.map(batchHead), total };
+}

@@ -1,0 +1,71 @@
+// Large bytes in chunks: written piece by piece, hashed as they pass, taken by a record or swept.
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import type { StoredBytes } from '../app/ports/store.ts';
+import type { Db } from './driver.ts';
+import { refuse } from './store-fault.ts';
+
+export const CHUNK_BYTES = 256 * 1024;
+
+/** The number inside a ref; refs are made here and nowhere else. */
+export function bytesNumber(ref: string): number {
+  const number = /^bytes-(\d{1,15})$/u.exec(ref)?.[1];
+  return number === undefined ? refuse('not-found', { detail: 'bytes' }) : Number(number);
+}
+
+export function bytesRef(number: number): string {
+  return `bytes-${number}`;
+}
+
+/** Marks bytes as belonging to the record that is being written. With a digest given, the bytes must have it. */
+export function takeBytes(db: Db, ref: string, sha256?: string): number {
+  const number = bytesNumber(ref);
+  const row = db.get<{ sha256: string | null }>('SELECT sha256 FROM bytes WHERE ref = ?', number);
+  if (row === undefined || row.sha256 === null) return refuse('not-found', { detail: 'bytes' });
+  if (sha256 !== undefined && row.sha256 !== sha256) return refuse('bytes-differ');
+  db.run('UPDATE bytes SET taken = 1 WHERE ref = ?', number);
+  return number;
+}
+
+export function bytesOperations(db: Db) {
+  const open = new Map<string, { readonly hash: Hash; chunks: number; bytes: number }>();
+  return {
+    'bytes.open': (): string => {
+      const ref = bytesRef(db.insert('INSERT INTO bytes DEFAULT VALUES'));
+      open.set(ref, { hash: createHash('sha256'), chunks: 0, bytes: 0 });
+      return ref;
+    },
+    'bytes.append': (ref: string, pieces: readonly Uint8Array[]): void => {
+      const state = open.get(ref);
+      if (state === undefined) throw new Error(`${ref} is not being written`);
+      db.write(() => {
+        for (const [index, piece] of pieces.entries()) {
+          db.run('INSERT INTO bytes_chunk (ref, number, data) VALUES (?, ?, ?)', bytesNumber(ref), state.chunks + index, piece);
+        }
+      });
+      for (const piece of pieces) {
+        state.hash.update(piece);
+        state.bytes += piece.length;
+      }
+      state.chunks += pieces.length;
+    },
+    'bytes.finish': (ref: string): StoredBytes => {
+      const state = open.get(ref);
+      if (state === undefined) throw new Error(`${ref} is not being written`);
+      open.delete(ref);
+      const sha256 = state.hash.digest('hex');
+      db.run('UPDATE bytes SET size = ?, sha256 = ? WHERE ref = ?', state.bytes, sha256, bytesNumber(ref));
+      return { ref, sha256, bytes: state.bytes };
+    },
+    'bytes.read': (ref: string, from: number, count: number): readonly Uint8Array[] => {
+      const number = bytesNumber(ref);
+      if (from === 0 && db.get('SELECT 1 FROM bytes WHERE ref = ? AND sha256 IS NOT NULL', number) === undefined) refuse('not-found', { detail: 'bytes' });
+      return db.all<{ data: Uint8Array }>('SELECT data FROM bytes_chunk WHERE ref = ? AND number >= ? ORDER BY number LIMIT ?', number, from, count)
+        .map(({ data }) => data);
+    },
+    'bytes.drop': (ref: string): void => {
+      open.delete(ref);
+      db.run('DELETE FROM bytes WHERE ref = ? AND taken = 0', bytesNumber(ref));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// The desk's identity, policies, bank profiles and settings.
+import { appendLog } from '../audit/log-table.ts';
+import type { DeskIdentity, LogDraft, StoredPolicy, StoredProfile } from '../app/ports/store.ts';
+import type { Db } from './driver.ts';
+import { refuse } from './store-fault.ts';
+
+interface PolicyRow { readonly policy: string; readonly sha256: string; readonly signatures: string }
+interface ProfileRow { readonly profile: string; readonly sha256: string }
+
+export function deskOperations(db: Db) {
+  return { ...identityOperations(db), ...policyOperations(db), ...profileOperations(db), ...settingOperations(db) };
+}
+
+function identityOperations(db: Db) {
+  const identity = (): DeskIdentity | null =>
+    db.get<DeskIdentity>(
+      'SELECT environment, company_id AS companyId, company_name AS companyName, desk, log_id AS logId, created_at AS createdAt FROM identity',
+    ) ?? null;
+  return {
+    'desk.initialize': (its: DeskIdentity, log: LogDraft): DeskIdentity =>
+      db.write(() => {
+        if (identity() !== null) refuse('store-exists');
+        db.run(
+          'INSERT INTO identity (one, environment, company_id, company_name, desk, log_id, created_at) VALUES (1, ?, ?, ?, ?, ?, ?)',
+          its.environment, its.companyId, its.companyName, its.desk, its.logId, its.createdAt,
+        );
+        appendLog(db, log);
+        return its;
+      }),
+    'desk.identity': identity,
+    /** Every change is logged, so the last entry tells when the last one was. */
+    'desk.lastSavedAt': (): string =>
+      db.get<{ at: string }>('SELECT at FROM log_entry ORDER BY position DESC LIMIT 1')?.at ?? identity()?.createdAt ?? '',
+  };
+}
+
+function policyOperations(db: Db) {
+  const read = (row: PolicyRow | undefined): StoredPolicy | null =>
+    row === undefined
+      ? null
+      : { policy: JSON.parse(row.policy) as StoredPolicy['policy'], sha256: row.sha256, signatures: JSON.parse(row.signatures) as string[] };
+  return {
+    'desk.policy': () => read(db.get<PolicyRow>('SELECT policy, sha256, signatures FROM policy ORDER BY version DESC LIMIT 1')),
+    'desk.policyVersion': (version: number) => read(db.get<PolicyRow>('SELECT policy, sha256, signatures FROM policy WHERE version = ?', version)),
+    'desk.savePolicy': (stored: StoredPolicy, log: LogDraft): null =>
+      db.write(() => {
+        const last = db.get<{ version: number | null }>('SELECT max(version) AS version FROM policy')?.version ?? 0;
+        if (stored.policy.version !== last + 1) refuse('revision-conflict', { detail: `policy version ${last} is followed by ${last + 1}` });
+        db.run(
+          'INSERT INTO policy (version, sha256, policy, signatures) VALUES (?, ?, ?, ?)',
+          stored.policy.version, stored.sha256, JSON.stringify(stored.policy), JSON.stringify(stored.signatures),
+        );
+        appendLog(db, log);
+        return null;
+      }),
+  };
+}
+
+function profileOperations(db: Db) {
+  const read = (row: ProfileRow | undefined): StoredProfile | null =>
+    row === undefined ? null : { profile: JSON.parse(row.profile) as StoredProfile['profile'], sha256: row.sha256 };
+  return {
+    'desk.profile': () => read(db.get<ProfileRow>('SELECT profile, sha256 FROM profile ORDER BY saved DESC LIMIT 1')),
+    'desk.profileVersion': (id: string, version: number) =>
+      read(db.get<ProfileRow>('SELECT profile, sha256 FROM profile WHERE id = ? AND version = ?', id, version)),
+    'desk.saveProfile': ({ profile, sha256 }: StoredProfile, log: LogDraft): null =>
+      db.write(() => {
+        const last = db.get<{ version: number | null }>('SELECT max(version) AS version FROM profile WHERE id = ?', profile.id)?.version ?? 0;
+        if (profile.version <= last) refuse('revision-conflict', { detail: `profile version ${last} is already there` });
+        db.run('INSERT INTO profile (id, version, sha256, profile) VALUES (?, ?, ?, ?)', profile.id, profile.version, sha256, JSON.stringify(profile));
+        appendLog(db, log);
+        return null;
+      }),
+  };
+}
+
+function settingOperations(db: Db) {
+  return {
+    'desk.setting': (name: string): unknown => {
+      const row = db.get<{ value: string }>('SELECT value FROM setting WHERE name = ?', name);
+      return row === undefined ? undefined : JSON.parse(row.value);
+    },
+    'desk.saveSetting': (name: string, value: unknown, log: LogDraft | null): void =>
+      db.write(() => {
+        db.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, JSON.stringify(value ?? null));
+        if (log !== null) appendLog(db, log);
+      }),
+  };
+}

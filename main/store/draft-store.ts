@@ -1,0 +1,75 @@
+// Changing a draft: its groups, payments and findings; and taking a whole import in, unseen until its last piece is there.
+import { appendLog } from '../audit/log-table.ts';
+import type { BatchChange, Changed, DraftGroup, LogDraft, NewBatch, PaymentsPiece, StoredFinding } from '../app/ports/store.ts';
+import { changeBatch } from './batch-change.ts';
+import { printed } from './batch-row.ts';
+import type { BatchRow } from './batch-row.ts';
+import { recountFindings, recountGroups } from './draft-count.ts';
+import { addFindings, putGroup, putPayments, removePayments } from './draft-rows.ts';
+import type { Db } from './driver.ts';
+import { sweepBatch } from './sweep.ts';
+
+export function draftOperations(db: Db) {
+  const inDraft = (change: BatchChange, work: (batchNo: number) => void): Changed =>
+    changeBatch(db, change, (row: BatchRow) => {
+      if (row.state !== 'draft') throw new Error('only a draft has rows that change');
+      work(row.batch_no);
+      recountFindings(db, row.batch_no);
+      return undefined;
+    });
+  return {
+    'batches.saveGroup': (change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] }): Changed =>
+      inDraft(change, (batchNo) => {
+        putGroup(db, batchNo, change.group);
+        recountGroups(db, batchNo);
+        db.run('DELETE FROM finding WHERE batch_no = ? AND payment_no IS NULL', batchNo);
+        addFindings(db, batchNo, change.findings);
+      }),
+    'batches.savePayments': (change: BatchChange & PaymentsPiece): Changed =>
+      inDraft(change, (batchNo) => {
+        putPayments(db, batchNo, change.payments);
+        addFindings(db, batchNo, change.findings);
+      }),
+    'batches.deletePayments': (change: BatchChange & { readonly payments: readonly string[] }): Changed =>
+      inDraft(change, (batchNo) => removePayments(db, batchNo, change.payments)),
+    'batches.replaceFindings': (change: BatchChange, findings: readonly StoredFinding[]): Changed =>
+      inDraft(change, (batchNo) => {
+        db.run('DELETE FROM finding WHERE batch_no = ?', batchNo);
+        addFindings(db, batchNo, findings);
+      }),
+    ...stagingOperations(db),
+  };
+}
+
+function stagingOperations(db: Db) {
+  return {
+    /** Returns the number under which the pieces come. */
+    'batches.stage': (its: Omit<NewBatch, 'log' | 'findings'>): number =>
+      db.write(() => {
+        const batchNo = db.insert(
+          `INSERT INTO batch (batch, reference, kind, state, staged, revision, change_revision, created_at, changed_at, source, header,
+             approvals_have, approvals_need, outcome, transactions, totals, own_accounts, value_dates, blocking, warnings)
+           VALUES (?, ?, ?, 'draft', 1, 0, 1, ?, ?, ?, ?, 0, 0, 'none', 0, '[]', '[]', '[]', 0, 0)`,
+          its.batch, its.reference, its.kind, its.at, its.at, printed(its.source), printed(its.header),
+        );
+        for (const group of its.groups) putGroup(db, batchNo, group);
+        return batchNo;
+      }),
+    'batches.stagePiece': (batchNo: number, piece: PaymentsPiece): void =>
+      db.write(() => {
+        putPayments(db, batchNo, piece.payments, true);
+        addFindings(db, batchNo, piece.findings);
+      }),
+    /** The import appears, whole. */
+    'batches.unstage': (batchNo: number, batch: string, log: LogDraft): Changed =>
+      db.write(() => {
+        recountGroups(db, batchNo);
+        recountFindings(db, batchNo);
+        db.run('UPDATE batch SET staged = 0 WHERE batch_no = ? AND staged = 1', batchNo);
+        appendLog(db, log);
+        return { batch, changeRevision: 1 };
+      }),
+    /** Returns how many payments went; 0 when all of it is gone. */
+    'batches.dropStaged': (batchNo: number, limit: number): number => sweepBatch(db, batchNo, limit),
+  };
+}

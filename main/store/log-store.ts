@@ -1,0 +1,16 @@
+// The audit log's operations, as the worker offers them.
+import { anchoredUpTo, appendLog, listLog, logAbout, logHead, walkLog } from '../audit/log-table.ts';
+import type { ChainPoint } from '../audit/chain-walk.ts';
+import type { LogDraft, Page } from '../app/ports/store.ts';
+import type { Db } from './driver.ts';
+
+export function logOperations(db: Db) {
+  return {
+    'log.head': () => logHead(db),
+    'log.append': (entry: LogDraft) => appendLog(db, entry),
+    'log.list': (query: Page & { readonly text?: string }) => listLog(db, query),
+    'log.about': (subject: string) => logAbout(db, subject),
+    'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
+    'log.anchoredUpTo': () => anchoredUpTo(db),
+  };
+}

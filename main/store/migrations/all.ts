@@ -1,0 +1,11 @@
+// Every migration in order. A new one is added at the end; a published one never changes.
+import { desk } from './0001-desk.ts';
+import { log } from './0002-log.ts';
+import { bytes } from './0003-bytes.ts';
+import { batches } from './0004-batches.ts';
+import { freezes } from './0005-freezes.ts';
+import { outbox } from './0006-outbox.ts';
+import { tracking } from './0007-tracking.ts';
+import type { Migration } from './migration.ts';
+
+export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking];

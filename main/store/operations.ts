@@ -1,0 +1,45 @@
+// Everything the worker can be asked, by name. The client's types are derived from this table.
+import { answerOperations } from './answer-store.ts';
+import { attemptOperations } from './attempt-store.ts';
+import { batchOperations } from './batch-store.ts';
+import { bytesOperations } from './bytes-store.ts';
+import { deskOperations } from './desk-store.ts';
+import { draftQueries } from './draft-query.ts';
+import { draftOperations } from './draft-store.ts';
+import type { Db } from './driver.ts';
+import { freezeQueries } from './freeze-query.ts';
+import { freezeOperations } from './freeze-store.ts';
+import { historyOperations } from './history.ts';
+import { logOperations } from './log-store.ts';
+import { outboxOperations } from './outbox-store.ts';
+import { partyOperations } from './party-store.ts';
+import { searchOperations } from './search-store.ts';
+import { trackingLists } from './tracking-list.ts';
+import { trackingOperations } from './tracking-store.ts';
+import { updatesShelf } from './updates-store.ts';
+
+export function storeOperations(db: Db) {
+  const shelf = updatesShelf();
+  return {
+    ...shelf.operations,
+    ...deskOperations(db),
+    ...logOperations(db),
+    ...bytesOperations(db),
+    ...batchOperations(db),
+    ...draftOperations(db),
+    ...draftQueries(db),
+    ...freezeOperations(db),
+    ...freezeQueries(db),
+    ...historyOperations(db),
+    ...outboxOperations(db),
+    ...attemptOperations(db, shelf),
+    ...answerOperations(db),
+    ...trackingOperations(db, shelf),
+    ...trackingLists(db),
+    ...partyOperations(db),
+    ...searchOperations(db),
+  };
+}
+
+export type Operations = ReturnType<typeof storeOperations>;
+export type OperationName = keyof Operations;

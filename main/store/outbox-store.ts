@@ -1,0 +1,113 @@
+// Sealed messages: taking the bodies in, planning, reading. What is sent is exactly what was stored.
+import type { MessageState } from '../../shared/domain/batch.ts';
+import type { BatchChange, Changed, LogDraft, MessageSet, OutboxMessage, Page, Paged, PlannedStep, SealedBody } from '../app/ports/store.ts';
+import { appendLog } from '../audit/log-table.ts';
+import { changeBatch } from './batch-change.ts';
+import type { BatchRow } from './batch-row.ts';
+import { printed } from './batch-row.ts';
+import { bytesNumber, takeBytes } from './bytes-store.ts';
+import type { Db, SqlValue } from './driver.ts';
+import { addToHistory } from './history.ts';
+import { OUTBOX, outboxMessage } from './outbox-row.ts';
+import type { OutboxRow } from './outbox-row.ts';
+import { refuse } from './store-fault.ts';
+
+type NewBody = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
+
+export function outboxOperations(db: Db) {
+  const one = (where: string, ...values: readonly SqlValue[]) => db.all<OutboxRow>(`${OUTBOX} WHERE ${where}`, ...values).map(outboxMessage);
+  return {
+    'outbox.seal': (change: BatchChange, bodies: readonly NewBody[]): Changed =>
+      changeBatch(db, change, (batch) => {
+        const sealNo = 1 + (db.get<{ last: number | null }>('SELECT max(seal_no) AS last FROM tracked')?.last ?? 0);
+        for (const body of bodies) sealMessage(db, batch, sealNo, body, change.at);
+        return undefined;
+      }),
+    'outbox.reseal': (message: string, body: SealedBody, log: LogDraft): null => reseal(db, message, body, log),
+    'outbox.get': (message: string): OutboxMessage | null => one('m.message = ?', message)[0] ?? null,
+    'outbox.list': (query: Page & { readonly states?: readonly MessageState[] }) => listOutbox(db, query),
+    'outbox.ofBatch': (batch: string): readonly OutboxMessage[] => one('b.batch = ? ORDER BY m.position', batch),
+    'outbox.countByState': (): Readonly<Partial<Record<MessageState, number>>> =>
+      Object.fromEntries(db.all<{ state: MessageState; count: number }>('SELECT state, count(*) AS count FROM outbox GROUP BY state').map(({ state, count }) => [state, count])),
+    'outbox.due': (now: string, limit: number): readonly OutboxMessage[] => one('o.next_at <= ? ORDER BY o.next_at LIMIT ?', now, limit),
+    'outbox.nextDue': (): string | null => db.get<{ at: string | null }>('SELECT min(next_at) AS at FROM outbox WHERE next_at IS NOT NULL')?.at ?? null,
+    'outbox.plan': (message: string, set: MessageSet, log: LogDraft | null): null =>
+      db.write(() => {
+        setMessage(db, messageNumber(db, message), set, log?.at ?? null);
+        if (log !== null) appendLog(db, log);
+        return null;
+      }),
+  };
+}
+
+export function messageNumber(db: Db, message: string): number {
+  return db.get<{ message_no: number }>('SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?', message)?.message_no ?? refuse('not-found', { detail: 'message' });
+}
+
+/** `at` null leaves the time of the last change. */
+export function setMessage(db: Db, messageNo: number, set: MessageSet, at: string | null): void {
+  const columns: Record<string, SqlValue> = {};
+  if (set.state !== undefined) columns['state'] = set.state;
+  if (set.next !== undefined) {
+    columns['next_what'] = set.next?.what ?? null;
+    columns['next_at'] = set.next?.at ?? null;
+  }
+  if (set.fault !== undefined) columns['fault'] = printed(set.fault);
+  if (set.nothingShownAt !== undefined) columns['nothing_shown_at'] = set.nothingShownAt;
+  if (set.doubt !== undefined) columns['doubt'] = set.doubt ? 1 : 0;
+  if (set.bankSays !== undefined) columns['bank_says'] = set.bankSays;
+  if (set.inquiries !== undefined) columns['inquiries'] = set.inquiries;
+  if (at !== null) columns['changed_at'] = at;
+  const names = Object.keys(columns);
+  if (names.length === 0) return;
+  db.run(`UPDATE outbox SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE message_no = ?`, ...Object.values(columns), messageNo);
+}
+
+function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at: string): void {
+  const message = db.get<{ message_no: number }>(
+    `SELECT message_no FROM message JOIN freeze USING (freeze_no) WHERE message = ? AND message.batch_no = ? AND message.revision = ? AND committed = 1`,
+    body.message, batch.batch_no, batch.revision,
+  );
+  if (message === undefined) throw new Error('only a message of the frozen revision can be sealed');
+  db.run(
+    `INSERT INTO outbox (message_no, batch_no, state, body, sha256, bytes, suite, sealed_at, transactions, totals, next_what, next_at, changed_at)
+     SELECT message_no, batch_no, 'queued', ?, ?, ?, ?, ?, json_extract(reading, '$.transactions'), totals, ?, ?, ? FROM message WHERE message_no = ?`,
+    takeBytes(db, body.body, body.sha256), body.sha256, body.bytes, body.suite, body.sealedAt, body.next?.what ?? null, body.next?.at ?? null, at, message.message_no,
+  );
+  db.run(
+    `INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, tone)
+     SELECT payment_no, ?, message_no, ?, position, currency, minor, 'neutral' FROM payment WHERE message_no = ? ORDER BY position`,
+    batch.batch_no, sealNo, message.message_no,
+  );
+  addToHistory(db, batch.batch_no, message.message_no, at);
+}
+
+function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null {
+  return db.write(() => {
+    const number = messageNumber(db, message);
+    const old = db.get<{ body: number; tried: number }>(
+      `SELECT body, EXISTS (SELECT 1 FROM attempt a WHERE a.message_no = o.message_no AND kind = 'initiation') AS tried FROM outbox o WHERE message_no = ?`, number,
+    );
+    // After a first attempt only those very bytes may ever be sent.
+    if (old === undefined || old.tried === 1) return refuse('revision-conflict', { detail: 'already attempted' });
+    db.run(
+      'UPDATE outbox SET body = ?, sha256 = ?, bytes = ?, suite = ?, sealed_at = ?, changed_at = ? WHERE message_no = ?',
+      takeBytes(db, body.body, body.sha256), body.sha256, body.bytes, body.suite, body.sealedAt, log.at, number,
+    );
+    if (old.body !== bytesNumber(body.body)) db.run('DELETE FROM bytes WHERE ref = ?', old.body);
+    appendLog(db, log);
+    return null;
+  });
+}
+
+function listOutbox(db: Db, query: Page & { readonly states?: readonly MessageState[] }): Paged<OutboxMessage> {
+  const states = query.states ?? [];
+  const where = states.length === 0 ? 'TRUE' : `state IN (${states.map(() => '?').join(', ')})`;
+  const rows = db.all<OutboxRow>(
+    `${OUTBOX} WHERE o.message_no IN (SELECT message_no FROM outbox WHERE ${where} ORDER BY rank, sealed_at DESC, message_no DESC LIMIT ? OFFSET ?)
+     ORDER BY o.rank, o.sealed_at DESC, o.message_no DESC`,
+    ...states, query.limit, query.offset,
+  );
+  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM outbox WHERE ${where}`, ...states)?.total ?? 0;
+  return { rows: rows.map(outboxMessage), total };
+}

@@ -1,0 +1,54 @@
+// The one search field: batches by reference, payments by EndToEndId or UETR, counterparties by name, accounts.
+import { displayMoney } from '../../shared/domain/money.ts';
+import type { CurrencyCode } from '../../shared/domain/currency.ts';
+import type { SearchHit, StoredCounterparty } from '../app/ports/store.ts';
+import type { Db } from './driver.ts';
+import { partyOperations } from './party-store.ts';
+import { matchExpression } from './search-text.ts';
+
+/** How many of the newest matches are looked at. */
+const LOOKED_AT = 200;
+
+interface PaymentHit { readonly payment: string; readonly endToEndId: string; readonly name: string; readonly uetr: string | null; readonly currency: string; readonly minor: string; readonly reference: string }
+
+export function searchOperations(db: Db) {
+  const parties = partyOperations(db)['tracking.counterparties'];
+  return {
+    'tracking.search': (text: string, limit: number): readonly SearchHit[] => [
+      ...batchHits(db, text, limit),
+      ...paymentHits(db, text, limit),
+      ...parties(text, 'counterparty', limit).map((party) => partyHit('counterparty', party)),
+      ...parties(text, 'own', limit).map((party) => partyHit('account', party)),
+    ],
+  };
+}
+
+function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
+  return db
+    .all<{ batch: string; reference: string; state: string; transactions: number }>(
+      `SELECT batch, reference, state, transactions FROM batch WHERE staged = 0 AND instr(lower(reference), lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?`, text.trim(), limit,
+    )
+    .map(({ batch, reference, state, transactions }) => ({ kind: 'batch', id: batch, title: reference, detail: `${state}, ${transactions} payments` }));
+}
+
+function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] {
+  const match = matchExpression(text);
+  if (match === null) return [];
+  const typed = text.trim().toLowerCase();
+  const columns = `SELECT p.payment, p.end_to_end_id AS endToEndId, p.name, t.uetr, p.currency, CAST(p.minor AS TEXT) AS minor, b.reference AS reference
+    FROM tracked t JOIN payment p USING (payment_no) JOIN batch b ON b.batch_no = t.batch_no`;
+  const byUetr = db.all<PaymentHit>(`${columns} WHERE t.uetr >= ? AND t.uetr < ? LIMIT ?`, typed, `${typed}\u{10FFFF}`, limit);
+  const byText = db
+    .all<PaymentHit>(`${columns} WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?) ORDER BY t.payment_no DESC`, match, LOOKED_AT)
+    .filter(({ endToEndId }) => endToEndId.toLowerCase().includes(typed));
+  const hits = new Map([...byUetr, ...byText].map((hit) => [hit.payment, hit]));
+  return [...hits.values()].slice(0, limit).map(({ payment, endToEndId, name, currency, minor, reference }) => ({
+    kind: 'payment', id: payment, title: endToEndId, detail: `${displayMoney({ minor: BigInt(minor), currency: currency as CurrencyCode })} to ${name}, ${reference}`,
+  }));
+}
+
+function partyHit(kind: 'counterparty' | 'account', party: StoredCounterparty): SearchHit {
+  const title = kind === 'counterparty' && party.name !== '' ? party.name : party.account;
+  const other = title === party.account ? party.name : party.account;
+  return { kind, id: party.account, title, detail: [other, `${party.payments} payments`].filter((part) => part !== '').join(', ') };
+}

@@ -1,0 +1,86 @@
+// Tracked payments: lists, timelines, tallies, what is due, the sums of a day.
+import type { MinorTotal, PaymentRecord, StatusTone, StatusUpdate, TimelineRecord, TrackedPayment } from '../app/ports/store.ts';
+import { appendLog } from '../audit/log-table.ts';
+import { saveAnswer } from './answer-store.ts';
+import { setOutcome } from './batch-change.ts';
+import { findBatch } from './batch-row.ts';
+import type { Db, SqlValue } from './driver.ts';
+import { TRACKED, trackedPayment } from './tracked-row.ts';
+import type { TrackedRow } from './tracked-row.ts';
+import { applyUpdates } from './tracking-update.ts';
+import type { Updates, UpdatesShelf } from './updates-store.ts';
+
+type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
+interface Tally { readonly status: string | null; readonly tone: StatusTone; readonly count: number }
+
+export function trackingOperations(db: Db, shelf: UpdatesShelf) {
+  const select = (rest: string, ...values: readonly SqlValue[]) => db.all<TrackedRow>(`${TRACKED} ${rest}`, ...values).map(trackedPayment);
+  return {
+    'tracking.get': (payment: string): TrackedPayment | null => select('WHERE p.payment = ?', payment)[0] ?? null,
+    'tracking.find': (message: string, ids: readonly string[]): readonly TrackedPayment[] =>
+      [...new Set(ids)].flatMap((id) => select('WHERE m.message = ? AND p.message_no = m.message_no AND p.end_to_end_id = ? ORDER BY t.position', message, id)),
+    'tracking.timeline': (payment: string) => timeline(db, payment),
+    'tracking.tally': (of: { readonly message: string } | { readonly batch: string }): readonly Tally[] => tally(db, of),
+    'tracking.due': (now: string, limit: number): readonly TrackedPayment[] => select('WHERE t.next_inquiry_at <= ? ORDER BY t.next_inquiry_at LIMIT ?', now, limit),
+    'tracking.nextDue': (): string | null =>
+      db.get<{ at: string | null }>('SELECT min(next_inquiry_at) AS at FROM tracked WHERE next_inquiry_at IS NOT NULL')?.at ?? null,
+    'tracking.record': (record: Omit<PaymentRecord, 'updates'>, updates: Updates): void => {
+      const taken = shelf.take(updates);
+      db.write(() => save(db, record, taken));
+    },
+    'tracking.day': (from: string, to: string): Readonly<Record<Day, readonly MinorTotal[]>> => ({
+      sent: sums(db, 'sent_at', from, to),
+      accepted: sums(db, 'accepted_at', from, to),
+      settled: sums(db, 'settled_at', from, to),
+      rejected: sums(db, 'rejected_at', from, to),
+    }),
+    'tracking.countRejected': (): number => db.get<{ count: number | null }>(`SELECT sum(count) AS count FROM tally WHERE tone = 'refused'`)?.count ?? 0,
+  };
+}
+
+function save(db: Db, record: Omit<PaymentRecord, 'updates'>, updates: readonly StatusUpdate[]): void {
+  if (record.answer !== null) saveAnswer(db, record.answer);
+  applyUpdates(db, updates);
+  if (record.batch !== null) {
+    const row = findBatch(db, record.batch.batch);
+    if (row !== undefined) setOutcome(db, row.batch_no, record.log.at, record.batch.outcome, record.batch.state);
+  }
+  appendLog(db, record.log);
+}
+
+function timeline(db: Db, payment: string): readonly TimelineRecord[] {
+  const row = db.get<{ payment_no: number; message_no: number }>('SELECT t.payment_no AS payment_no, t.message_no AS message_no FROM payment p JOIN tracked t USING (payment_no) WHERE p.payment = ?', payment);
+  if (row === undefined) return [];
+  const columns = 'entry_no, at, source, status, reasons, facts, not_understood, answer';
+  return db
+    .all<{ at: string; source: TimelineRecord['source']; status: string | null; reasons: string; facts: string; not_understood: string; answer: string | null }>(
+      `SELECT ${columns} FROM timeline WHERE payment_no = ? UNION ALL SELECT ${columns} FROM timeline WHERE message_no = ? AND payment_no IS NULL ORDER BY entry_no`,
+      row.payment_no, row.message_no,
+    )
+    .map(({ at, source, status, reasons, facts, not_understood, answer }) => ({
+      at, source, status, answer,
+      reasons: JSON.parse(reasons) as TimelineRecord['reasons'],
+      facts: JSON.parse(facts) as TimelineRecord['facts'],
+      notUnderstood: JSON.parse(not_understood) as string[],
+    }));
+}
+
+function tally(db: Db, of: { readonly message: string } | { readonly batch: string }): readonly Tally[] {
+  const [where, value] = 'message' in of
+    ? ['message_no = (SELECT message_no FROM message WHERE message = ?)', of.message]
+    : ['message_no IN (SELECT message_no FROM outbox JOIN batch USING (batch_no) WHERE batch = ?)', of.batch];
+  return db.all<Tally>(
+    `SELECT nullif(status, '') AS status, tone, sum(count) AS count FROM tally WHERE ${where} AND count > 0 GROUP BY status, tone ORDER BY status, tone`, value,
+  );
+}
+
+/** In two halves, since the exact sum of many large amounts does not fit 64 bits. */
+function sums(db: Db, column: `${Day}_at`, from: string, to: string): readonly MinorTotal[] {
+  return db
+    .all<{ currency: string; high: string; low: string; count: number }>(
+      `SELECT currency, CAST(sum(minor / 1000000000) AS TEXT) AS high, CAST(sum(minor % 1000000000) AS TEXT) AS low, count(*) AS count
+       FROM tracked WHERE ${column} >= ? AND ${column} < ? GROUP BY currency ORDER BY currency`,
+      from, to,
+    )
+    .map(({ currency, high, low, count }) => ({ currency, minor: BigInt(high) * 1_000_000_000n + BigInt(low), count }));
+}

@@ -1,0 +1,54 @@
+// What answers change on tracked payments: fields of one payment or of all of a message, and a line in the timeline.
+import type { StatusUpdate, TimelineRecord } from '../app/ports/store.ts';
+import type { Db, SqlValue } from './driver.ts';
+import { refuse } from './store-fault.ts';
+
+const COLUMNS = {
+  status: 'status', tone: 'tone', uetr: 'uetr', bankReference: 'bank_reference', updatedAt: 'updated_at', nextInquiryAt: 'next_inquiry_at',
+  inquiries: 'inquiries', sentAt: 'sent_at', acceptedAt: 'accepted_at', settledAt: 'settled_at', rejectedAt: 'rejected_at',
+} as const satisfies Partial<Record<keyof StatusUpdate['set'], string>>;
+
+/** Inside the write that stores the answer they come from. */
+export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
+  for (const update of updates) {
+    if ('payment' in update.target) {
+      const row = trackedRow(db, update.target.payment);
+      set(db, 'payment_no', row.payment_no, update.set);
+      if (update.entry !== null) addEntry(db, row.message_no, row.payment_no, update.entry);
+    } else {
+      const message = db.get<{ message_no: number }>('SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?', update.target.allOfMessage)
+        ?? refuse('not-found', { detail: 'message' });
+      set(db, 'message_no', message.message_no, update.set);
+      if (update.entry !== null) addEntry(db, message.message_no, null, update.entry);
+    }
+  }
+}
+
+function trackedRow(db: Db, payment: string): { readonly payment_no: number; readonly message_no: number } {
+  return db.get<{ payment_no: number; message_no: number }>(
+    'SELECT t.payment_no AS payment_no, t.message_no AS message_no FROM payment p JOIN tracked t USING (payment_no) WHERE p.payment = ?', payment,
+  ) ?? refuse('not-found', { detail: 'payment' });
+}
+
+function set(db: Db, key: 'payment_no' | 'message_no', number: number, fields: StatusUpdate['set']): void {
+  const names: string[] = [];
+  const values: SqlValue[] = [];
+  for (const [field, column] of Object.entries(COLUMNS) as [keyof typeof COLUMNS, string][]) {
+    const value = fields[field];
+    if (value === undefined) continue;
+    names.push(`${column} = ?`);
+    values.push(value);
+  }
+  if (fields.returned !== undefined) {
+    names.push('returned = ?');
+    values.push(fields.returned ? 1 : 0);
+  }
+  if (names.length > 0) db.run(`UPDATE tracked SET ${names.join(', ')} WHERE ${key} = ?`, ...values, number);
+}
+
+function addEntry(db: Db, messageNo: number, paymentNo: number | null, e: TimelineRecord): void {
+  db.run(
+    'INSERT INTO timeline (message_no, payment_no, at, source, status, reasons, facts, not_understood, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    messageNo, paymentNo, e.at, e.source, e.status, JSON.stringify(e.reasons), JSON.stringify(e.facts), JSON.stringify(e.notUnderstood), e.answer,
+  );
+}

@@ -1,0 +1,49 @@
+// The worker thread that owns the database, so that no query ever holds up main.
+import { parentPort } from 'node:worker_threads';
+import { openFile } from './open-file.ts';
+import type { OpenFile } from './open-file.ts';
+import { storeOperations } from './operations.ts';
+import { faultOf } from './store-fault.ts';
+import type { Db } from './driver.ts';
+import type { WorkerReply, WorkerRequest } from './worker-protocol.ts';
+
+type Operation = (...args: readonly unknown[]) => unknown;
+
+let db: Db | undefined;
+let operations: Readonly<Record<string, Operation>> = {};
+
+function open(request: OpenFile): null {
+  if (db !== undefined) throw new Error('the store is open');
+  db = openFile(request);
+  operations = storeOperations(db) as unknown as Readonly<Record<string, Operation>>;
+  return null;
+}
+
+function close(): null {
+  operations = {};
+  db?.close();
+  db = undefined;
+  return null;
+}
+
+function run({ name, args }: WorkerRequest): unknown {
+  if (name === 'open') return open(args[0] as OpenFile);
+  if (name === 'close') return close();
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (operation === undefined) throw new Error(`the store knows no ${name}`);
+  return operation(...args);
+}
+
+function answer(request: WorkerRequest): WorkerReply {
+  try {
+    return { id: request.id, value: run(request) };
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault !== undefined) return { id: request.id, fault };
+    return { id: request.id, bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+const port = parentPort;
+if (port === null) throw new Error('the store worker runs in a worker thread only');
+port.on('message', (request: WorkerRequest) => port.postMessage(answer(request)));
