@@ -52,16 +52,31 @@ function decipher(suite: Suite, key: Buffer, data: Buffer): Buffer {
   return padded.subarray(0, padded.length - padding);
 }
 
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a body looks like an envelope at all. */
 export function isEncryptedData(root: XmlElement): boolean {
   return root.local === 'EncryptedData' && root.namespace === XENC;
 }
 
+export interface Opened {
+  readonly suite: Suite;
+  readonly plain: Buffer;
+  readonly element: XmlElement;
+}
+
 /**
- * Decrypts the root element. Returns the suite it came in and the plain bytes.
- * Throws EnvelopeRefusal for a foreign structure, a suite outside `admitted`, or a key that is not the bank's.
+ * Decrypts the root element and reads the element inside. Throws EnvelopeRefusal for a foreign structure, a suite outside
+ * `admitted`, or a key that is not the bank's. In the legacy suite a wrong key can pass the padding by chance, so there
+ * the plain text must also be an XML element, and whatever fails has one and the same wording.
  */
-export function openEncryptedData(root: XmlElement, admitted: readonly Suite[], keys: readonly KeyObject[]): { suite: Suite; plain: Buffer } {
+export function openElement(root: XmlElement, admitted: readonly Suite[], keys: readonly KeyObject[]): Opened {
   if (!isEncryptedData(root)) throw new EnvelopeRefusal('the body is not one xenc:EncryptedData');
   const type = attributeOf(root, 'Type');
   if (type !== ELEMENT_TYPE) throw new EnvelopeRefusal(`EncryptedData Type ${type ?? 'is missing'}`);
@@ -74,17 +89,10 @@ export function openEncryptedData(root: XmlElement, admitted: readonly Suite[], 
   if (suite.transport !== method(encryptedKey)) throw new EnvelopeRefusal(`key transport ${method(encryptedKey) ?? 'missing'} is not the agreed one`);
   const data = cipherValue(root);
   for (const key of unwrap(suite, cipherValue(encryptedKey), keys)) {
-    try {
-      return { suite, plain: decipher(suite, key, data) };
-    } catch {
-      // The next key may be the right one; the refusal below is the same whatever failed.
-    }
+    const plain = attempt(() => decipher(suite, key, data));
+    if (plain && suite.name === 'modern') return { suite, plain, element: parseXml(plain) };
+    const element = plain && attempt(() => parseXml(plain));
+    if (plain && element) return { suite, plain, element };
   }
   throw new EnvelopeRefusal('decryption failed');
-}
-
-/** Decrypts and reads the element inside. */
-export function openElement(root: XmlElement, admitted: readonly Suite[], keys: readonly KeyObject[]): { suite: Suite; plain: Buffer; element: XmlElement } {
-  const opened = openEncryptedData(root, admitted, keys);
-  return { ...opened, element: parseXml(opened.plain) };
 }

@@ -81,10 +81,10 @@ function checkGroup(group: PainGroup, context: ValidationContext): Finding[] {
 
 function overLimit(group: PainGroup, transaction: PainTransaction): boolean {
   const account = findAccount(group.own.account ?? '') ?? ACCOUNTS[0];
-  const whole = transaction.amount.split('.')[0] ?? '';
+  const [whole = '', fraction = ''] = transaction.amount.split('.');
   // The limit counts in units of the payment's own currency; JPY and the like get a hundredfold.
   const limit = BigInt(account?.limit ?? 0) * (decimalsOf(transaction.currency) === 0 && account?.currency !== transaction.currency ? 100n : 1n);
-  return /^\d+$/.test(whole) && BigInt(whole) > limit;
+  return /^\d+$/.test(whole) && (BigInt(whole) > limit || (BigInt(whole) === limit && /[1-9]/.test(fraction)));
 }
 
 function checkTransaction(group: PainGroup, transaction: PainTransaction, repeatedIds: ReadonlySet<string>, settings: Readonly<Settings>): Finding[] {
