@@ -1,5 +1,191 @@
 // Failures of the token area, each with what happened, whether money may have moved, and what to do now.
 import type { FaultTable } from './fault-text.ts';
 
+const CHOOSE_ANOTHER = 'Choose another certificate or ask your administrator.';
+const TELL_ADMINISTRATOR = 'Nothing was signed. Stop and tell your administrator; do not try again on this desk until the cause is known.';
+
 export const TOKEN_FAULTS = {
+  'module-forbidden': {
+    happened: 'The card module is not on the list of modules this desk may load.',
+    moved: 'no',
+    todo: 'Let an administrator add the module under Settings, with its full path.',
+  },
+  'module-not-found': {
+    happened: 'The card module is not installed where the settings say.',
+    moved: 'no',
+    todo: 'Install the card software or correct the path under Settings.',
+  },
+  'module-failed': {
+    happened: 'The card module could not be loaded or refused to start.',
+    moved: 'no',
+    todo: 'Reinstall the card software, or choose the right module under Settings.',
+  },
+  'module-crashed': {
+    happened: 'The card module crashed. Countersign stopped it and kept running.',
+    moved: 'unchanged',
+    todo: 'Take the card out and put it in again, then repeat the step.',
+  },
+  'module-timeout': {
+    happened: 'The card module did not answer in time and was stopped.',
+    moved: 'unchanged',
+    todo: 'Take the card out and put it in again, then repeat the step.',
+  },
+  'module-unsupported': {
+    happened: 'The card module cannot do what this step needs.',
+    moved: 'no',
+    todo: 'Use a card or module that offers the needed signature or decryption.',
+  },
+  'card-removed': {
+    happened: 'The card is no longer in the reader.',
+    moved: 'no',
+    todo: 'Put the card in and repeat the step.',
+  },
+  'card-changed': {
+    happened: 'The card in the reader is not the one that was chosen.',
+    moved: 'no',
+    todo: 'Put the chosen card back, or choose the card that is in the reader.',
+  },
+  'card-error': {
+    happened: 'The card or its reader reported an error. This is not a wrong PIN.',
+    moved: 'no',
+    todo: 'Clean the card contacts, put the card in again and repeat the step. If it stays, have the card checked.',
+  },
+  'card-busy': {
+    happened: 'Another program is using the card.',
+    moved: 'no',
+    todo: 'Close the other program, or wait until it is done, and repeat the step.',
+  },
+  'card-unreadable': {
+    happened: 'The card in the reader is not of a kind this module knows, or it has not been set up.',
+    moved: 'no',
+    todo: 'Turn the card around, or choose the module that belongs to it.',
+  },
+  'software-token-refused': {
+    happened: 'This token is software, not a card or a security module. Production accepts only hardware.',
+    moved: 'no',
+    todo: 'Use your smartcard.',
+  },
+  'file-key-refused': {
+    happened: 'Key files serve training only.',
+    moved: 'no',
+    todo: 'Use a smartcard or a security module.',
+  },
+  'certificate-changed': {
+    happened: 'The certificate on the card is not the one that was chosen, byte for byte.',
+    moved: 'no',
+    todo: 'Look at the cards page and choose the certificate again.',
+  },
+  'certificate-expired': { happened: 'The certificate has expired.', moved: 'no', todo: CHOOSE_ANOTHER },
+  'certificate-not-yet-valid': {
+    happened: 'The certificate is not valid yet.',
+    moved: 'no',
+    todo: 'Check the clock of this computer, or choose another certificate.',
+  },
+  'certificate-no-key': { happened: 'The card holds this certificate but not its private key.', moved: 'no', todo: CHOOSE_ANOTHER },
+  'certificate-no-signing': { happened: 'The private key of this certificate may not sign.', moved: 'no', todo: CHOOSE_ANOTHER },
+  'certificate-key-usage': { happened: 'The certificate is not meant for signatures.', moved: 'no', todo: CHOOSE_ANOTHER },
+  'certificate-key-unsupported': {
+    happened: 'The key of this certificate is of a kind or size that is not accepted (RSA of at least 2048 bits or P-256).',
+    moved: 'no',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-unreadable': { happened: 'The certificate on the card cannot be read.', moved: 'no', todo: CHOOSE_ANOTHER },
+  'pin-incorrect': {
+    happened: 'The PIN was wrong. Nothing was signed.',
+    moved: 'no',
+    todo: 'Begin the step again and enter the PIN with care: the card locks after a few wrong entries.',
+  },
+  'pin-length': {
+    happened: 'The card does not accept a PIN of this length or with these characters.',
+    moved: 'no',
+    todo: 'Enter the PIN of this card.',
+  },
+  'pin-locked': {
+    happened: 'The PIN is locked.',
+    moved: 'no',
+    todo: 'Unlock the card with its PUK in the card software, or ask for a new card.',
+  },
+  'pin-to-be-changed': {
+    happened: 'The card wants its PIN to be changed before it is used.',
+    moved: 'no',
+    todo: 'Change the PIN in the card software, then repeat the step.',
+  },
+  'pin-cancelled': { happened: 'The PIN entry was cancelled. Nothing was signed.', moved: 'no', todo: 'Begin the step again when you are ready.' },
+  'pin-timeout': { happened: 'No PIN was entered in time. Nothing was signed.', moved: 'no', todo: 'Begin the step again when you are ready.' },
+  'message-unreadable': {
+    happened: 'The second reader met something in the frozen bytes that this desk never writes. No PIN was asked for.',
+    moved: 'no',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'reading-differs': {
+    happened: 'The two independent readings of the frozen bytes differ. No PIN was asked for.',
+    moved: 'no',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'statement-differs': {
+    happened: 'The statement to be signed does not say what the frozen bytes say. No PIN was asked for.',
+    moved: 'no',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'roots-unreadable': {
+    happened: 'The trust roots of this desk cannot be read.',
+    moved: 'no',
+    todo: 'Let an administrator check the installation of this desk.',
+  },
+  'policy-not-pinned': {
+    happened: 'The policy is not one this desk has pinned.',
+    moved: 'no',
+    todo: 'Compare the policy words with your administrators and pin the policy in person.',
+  },
+  'root-mismatch': {
+    happened: 'The statement is for another company or environment than this desk is pinned to.',
+    moved: 'no',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'not-enrolled': {
+    happened: 'The certificate is not enrolled in the policy.',
+    moved: 'no',
+    todo: 'Use your enrolled card, or ask the administrators to enrol this one.',
+  },
+  'role-missing': {
+    happened: 'The policy does not give this person the role this step needs.',
+    moved: 'no',
+    todo: 'Let a person with that role take the step.',
+  },
+  'statement-expired': {
+    happened: 'The time in which this batch may be signed is over.',
+    moved: 'no',
+    todo: 'Return the batch and freeze it again.',
+  },
+  'approval-invalid': {
+    happened: 'An approval of this batch does not verify. The company key was not used.',
+    moved: 'no',
+    todo: TELL_ADMINISTRATOR,
+  },
+  'approvals-insufficient': {
+    happened: 'The batch does not have the approvals the policy wants. The company key was not used.',
+    moved: 'no',
+    todo: 'Gather the missing approvals, then seal again.',
+  },
+  'company-key-not-found': {
+    happened: 'The company key named in the bank profile is on none of the connected cards or modules.',
+    moved: 'no',
+    todo: 'Connect the card or security module that holds it, or correct the key in the bank profile.',
+  },
+  'company-key-ambiguous': {
+    happened: 'The bank profile names the company key so loosely that more than one key fits.',
+    moved: 'no',
+    todo: 'Name token serial and key id in the bank profile.',
+  },
+  'signature-not-made': {
+    happened: 'The card returned a signature that does not verify with its own certificate. It was thrown away.',
+    moved: 'no',
+    todo: 'Have the card checked; use another one meanwhile.',
+  },
+  'request-refused': {
+    happened: 'A request to the card process did not have a form it accepts.',
+    moved: 'no',
+    todo: 'Export diagnostics from Settings and tell your administrator.',
+  },
+  'token-closed': { happened: 'The card process was shut down.', moved: 'unchanged', todo: 'Repeat the step; start Countersign again if it does not help.' },
 } as const satisfies FaultTable;
