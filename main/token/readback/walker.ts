@@ -1,0 +1,118 @@
+// Follows the tags down the shape, keeps the facts of the open scopes, and refuses what would make a fact ambiguous.
+import { type Fact, type Place, REPEATABLE, type Scope } from './shape.ts';
+import { Refusal } from './refusal.ts';
+import type { ScanSink } from './scanner.ts';
+
+/** Facts of one header, group or transaction as they stand in the bytes. */
+export interface Facts {
+  readonly offset: number;
+  readonly one: Map<Fact | 'currency', string>;
+  readonly ustrd: string[];
+  readonly reference: string[];
+}
+
+export interface WalkListener {
+  /** A scope ended. A transaction is reported before its group; `group` is the facts of the enclosing group so far. */
+  scope(scope: Scope, facts: Facts, group: Facts | null): void;
+}
+
+interface Frame {
+  name: string;
+  place: Place | null;
+  content: 'none' | 'text' | 'elements';
+  seen: string[];
+}
+
+/** pain.001.001.03 is 14 levels deep; nothing that is written goes deeper. */
+const MAX_DEPTH = 24;
+
+export function createWalker(shape: Place, namespace: string, listener: WalkListener): ScanSink & { finish(offset: number): void } {
+  const frames: Frame[] = Array.from({ length: MAX_DEPTH + 1 }, () => ({ name: '', place: null, content: 'none', seen: [] }));
+  const open = new Map<Scope, Facts>();
+  let depth = 0;
+  frame(0).place = shape;
+
+  function frame(at: number): Frame {
+    const found = frames[at];
+    if (found === undefined) throw new Refusal('nesting deeper than any that is written', 0);
+    return found;
+  }
+
+  const factsInScope = (): Facts | undefined => open.get('transaction') ?? open.get('group') ?? open.get('header');
+
+  return {
+    openName: () => (depth === 0 ? null : frame(depth).name),
+
+    open(name, currency, xmlns, offset) {
+      const parent = frame(depth);
+      if (parent.content === 'text') throw new Refusal(`an element inside the text of ${parent.name}`, offset);
+      if (parent.seen.includes(name)) {
+        if (!REPEATABLE.has(name)) throw new Refusal(`a second ${name}`, offset);
+      } else {
+        parent.seen.push(name);
+      }
+      if (depth === MAX_DEPTH) throw new Refusal('nesting deeper than any that is written', offset);
+      parent.content = 'elements';
+      const place = parent.place?.inside.get(name) ?? null;
+      if (place === null && parent.place !== null && !parent.place.besides.has(name)) throw new Refusal(`${name} where the message has no such element`, offset);
+      checkNamespace(name, depth, xmlns, namespace, offset);
+      depth += 1;
+      const next = frame(depth);
+      next.name = name;
+      next.place = place;
+      next.content = 'none';
+      next.seen.length = 0;
+      if (place?.scope !== undefined) enterScope(open, place.scope, offset);
+      if (place?.currency === true) {
+        if (currency === null || !/^[A-Z]{3}$/u.test(currency)) throw new Refusal(`${name} without its currency`, offset);
+        factsInScope()?.one.set('currency', currency);
+      }
+    },
+
+    text(value, offset) {
+      const here = frame(depth);
+      if (depth === 0 || here.content !== 'none') throw new Refusal('text between elements', offset);
+      here.content = 'text';
+      const fact = here.place?.fact;
+      if (fact === undefined) {
+        // White space alone between two tags would be indentation, which is never written.
+        if (here.place !== null) throw new Refusal(`text where ${here.name} has elements`, offset);
+        return;
+      }
+      keep(factsInScope(), fact, value(), offset);
+    },
+
+    close(offset) {
+      const { place, content, name } = frame(depth);
+      depth -= 1;
+      if (place?.fact !== undefined && content !== 'text') throw new Refusal(`an empty ${name}`, offset);
+      if (place?.scope === undefined) return;
+      const facts = open.get(place.scope);
+      open.delete(place.scope);
+      if (facts !== undefined) listener.scope(place.scope, facts, open.get('group') ?? null);
+    },
+
+    finish(offset) {
+      if (depth !== 0 || frame(0).seen.length === 0) throw new Refusal('the message ends before its end', offset);
+    },
+  };
+}
+
+function checkNamespace(name: string, depth: number, xmlns: string | null, namespace: string, offset: number): void {
+  if (depth === 0 && (name !== 'Document' || xmlns !== namespace)) throw new Refusal('another document than the kind says', offset);
+  if (depth > 0 && xmlns !== null) throw new Refusal('a namespace inside the message', offset);
+}
+
+function enterScope(open: Map<Scope, Facts>, scope: Scope, offset: number): void {
+  open.set(scope, { offset, one: new Map(), ustrd: [], reference: [] });
+}
+
+function keep(facts: Facts | undefined, fact: Fact, text: string, offset: number): void {
+  if (facts === undefined) throw new Refusal('a fact outside header, group and transaction', offset);
+  if (fact === 'ustrd' || fact === 'reference') {
+    facts[fact].push(text);
+    return;
+  }
+  if (facts.one.has(fact)) throw new Refusal(`${fact} twice`, offset);
+  facts.one.set(fact, text);
+}
