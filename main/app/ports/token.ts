@@ -45,6 +45,8 @@ export interface Card {
   readonly serial: string;
   readonly flags: PinFlags;
   readonly certificates: readonly CardCertificate[];
+  /** Why the whole card cannot be used; null when it can. */
+  readonly unusable: FaultCode | null;
 }
 
 export interface TokenModule {
@@ -98,6 +100,8 @@ export interface SignJob {
   readonly messages: readonly FrozenMessage[];
   /** Policy in force; the host checks its digest against the pinned one, and that the certificate is enrolled in it with the statement's role. */
   readonly policy: Policy;
+  /** For purpose `policy` beyond the genesis: the successor the statement adopts; `policy` then is the pinned one it follows. */
+  readonly adopts?: Policy;
   readonly onPhase: (phase: SignPhase) => void;
 }
 
@@ -111,6 +115,8 @@ export interface SignedStatement {
 export interface CompanyKey {
   readonly uri: string;
   readonly secret: () => Promise<string>;
+  /** Bytes of the PKCS#12 file a `vault:` reference names; training only. */
+  readonly file?: () => Promise<Uint8Array>;
 }
 
 export interface SealJob {

@@ -1,0 +1,47 @@
+// Starts token processes as children of Node. Electron has its own launcher in its shell.
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type HostLauncher, toArgv } from './transport.ts';
+
+/** What a card module may need to find its own configuration and libraries; nothing else of main's environment is passed on. */
+const PASSED_ON = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'XDG_RUNTIME_DIR', 'OPENSC_CONF'];
+
+/** @param entry the process's entry file; the source file by default, which Node 24 runs as it is. */
+export function childLauncher(entry: string = fileURLToPath(new URL('process/main.ts', import.meta.url))): HostLauncher {
+  return {
+    launch(args, environment) {
+      const child = fork(entry, toArgv(args), {
+        serialization: 'advanced',
+        // Vendor modules print what they like; none of it may reach a terminal or a log.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        execArgv: [],
+        env: { ...passedOn(), ...environment },
+      });
+      return {
+        post(message) {
+          // A child that is gone is noticed by its exit; a message to it is lost with it.
+          if (child.connected) child.send(message as object, () => undefined);
+        },
+        onMessage: (listener) => void child.on('message', listener),
+        onExit(listener) {
+          let told = false;
+          const tell = (reason: string): void => {
+            if (told) return;
+            told = true;
+            listener(reason);
+          };
+          child.once('exit', (code, signal) => tell(signal ?? `code ${code ?? 0}`));
+          child.once('error', (error) => tell(error.message));
+        },
+        kill: () => void child.kill('SIGKILL'),
+      };
+    },
+  };
+}
+
+function passedOn(): Record<string, string> {
+  return Object.fromEntries(PASSED_ON.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }));
+}

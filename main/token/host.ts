@@ -1,0 +1,147 @@
+// The token hosts as the use cases see them: one process per configured module, jobs routed by card or by company key.
+import type { CompanyKey, FrozenMessage, KeyChoice, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { createModuleHost, DEFAULT_LIMITS, type HostLimits, type JobHooks, type JobInput, type ModuleHost } from './module-host.ts';
+import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
+import type { AnswerOf } from './protocol.ts';
+import type { HostLauncher } from './transport.ts';
+
+export interface ModuleConfig {
+  /** Letters, digits and hyphens; the first part of every card id. */
+  readonly moduleId: string;
+  readonly label: string;
+  readonly kind: 'pkcs11' | 'pkcs12';
+  /** Absolute path of the module, or of the folder of key files. Comes from the desk's settings, never from the window. */
+  readonly path: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface TokenHostsOptions {
+  readonly modules: readonly ModuleConfig[];
+  /** Absolute path of the trust roots; every token process reads it by itself. */
+  readonly rootsFile: string;
+  readonly launcher: HostLauncher;
+  readonly limits?: Partial<HostLimits>;
+}
+
+export interface DesktopTokenHosts extends TokenHosts {
+  /** Hands the PIN page's port to the token process that waits for this PIN; false when none does. Only where ports can be transferred. */
+  connectPinPort(requestId: string, port: unknown): boolean;
+}
+
+/** The process that opens key files out of the vault; it has no folder and lists nothing. */
+const VAULT = 'vault';
+
+type CompanyJob = 'seal' | 'inquiry' | 'access-token' | 'unwrap';
+
+export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const hosts = new Map<string, ModuleHost>();
+  /** Module of each PIN request that waits. */
+  const waiting = new Map<string, ModuleHost>();
+  /** Module on which a company key was found last. */
+  const keyModules = new Map<string, string>();
+  let listing: Promise<readonly TokenModule[]> | null = null;
+
+  const host = (config: ModuleConfig): ModuleHost => {
+    const known = hosts.get(config.moduleId);
+    if (known !== undefined) return known;
+    const { moduleId, kind, path, env = {} } = config;
+    const created = createModuleHost({ args: { moduleId, kind, path, roots: options.rootsFile }, environment: env, launcher: options.launcher, limits });
+    hosts.set(moduleId, created);
+    return created;
+  };
+
+  const moduleOf = (moduleId: string): ModuleHost | null => {
+    const config = options.modules.find((each) => each.moduleId === moduleId);
+    return config === undefined ? null : host(config);
+  };
+
+  const listModule = async (config: ModuleConfig): Promise<TokenModule> => {
+    const { moduleId, label, path, kind } = config;
+    const cards = await host(config).run<'list'>({ type: 'list' });
+    return { moduleId, label, path, kind, fault: cards.ok ? null : cards.error.code, cards: cards.ok ? cards.value : [] };
+  };
+
+  const list = (): Promise<readonly TokenModule[]> => {
+    listing ??= Promise.all(options.modules.map(listModule)).finally(() => {
+      listing = null;
+    });
+    return listing;
+  };
+
+  /** The process that can reach a company key, found by the token's name among the cards present. */
+  const keyHost = async (uri: string): Promise<Result<ModuleHost>> => {
+    if (uri.startsWith('vault:')) return ok(host({ moduleId: VAULT, label: '', kind: 'pkcs12', path: '' }));
+    const known = keyModules.get(uri);
+    const knownHost = known === undefined ? null : moduleOf(known);
+    if (knownHost !== null) return ok(knownHost);
+    const parsed = parsePkcs11Uri(uri);
+    if (parsed === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
+    // Manufacturer and model are judged by the token process, which sees them; here label and serial find the module.
+    const { token, serial } = parsed;
+    const wanted = { ...(token === undefined ? {} : { token }), ...(serial === undefined ? {} : { serial }) };
+    const found = (await list()).filter((module) => module.cards.some((card) => tokenMatches(wanted, card)));
+    const [only, ...more] = found;
+    if (only === undefined) return err(fault('company-key-not-found'));
+    if (more.length > 0) return err(fault('company-key-ambiguous'));
+    keyModules.set(uri, only.moduleId);
+    const reached = moduleOf(only.moduleId);
+    return reached === null ? err(fault('company-key-not-found')) : ok(reached);
+  };
+
+  const withKey = async <T extends CompanyJob>(key: CompanyKey, rest: Omit<JobInput<T>, 'key'>, hooks?: JobHooks): Promise<Result<AnswerOf<T>>> => {
+    const reached = await keyHost(key.uri);
+    if (!reached.ok) return reached;
+    const opened = { uri: key.uri, secret: await key.secret(), file: key.file === undefined ? null : await key.file() };
+    const result = await reached.value.run<T>({ ...rest, key: opened } as unknown as JobInput<T>, hooks);
+    if (!result.ok) keyModules.delete(key.uri);
+    return result;
+  };
+
+  return {
+    list,
+    async sign(job) {
+      const reached = moduleOf(moduleIdOf(job.choice));
+      if (reached === null) return err(fault('card-removed'));
+      const asked: string[] = [];
+      const onPhase = (phase: SignPhase): void => {
+        if (phase.phase === 'waiting-for-pin') {
+          asked.push(phase.request.requestId);
+          waiting.set(phase.request.requestId, reached);
+        }
+        job.onPhase(phase);
+      };
+      const { choice, statement, policy, adopts = null } = job;
+      const input: JobInput<'sign'> = { type: 'sign', choice, statement, messages: job.messages.map(claimed), policy, adopts, pinMilliseconds: limits.pin };
+      const result = await reached.run<'sign'>(input, { onPhase, chunks: job.messages.map((each) => each.chunks) });
+      for (const requestId of asked) waiting.delete(requestId);
+      return result;
+    },
+    cancel: (requestId) => waiting.get(requestId)?.post({ type: 'cancel', requestId }),
+    enterPin: (requestId, pin) => waiting.get(requestId)?.post({ type: 'pin', requestId, pin }),
+    connectPinPort(requestId, port) {
+      const reached = waiting.get(requestId);
+      reached?.post({ type: 'pin-port', requestId }, [port]);
+      return reached !== undefined;
+    },
+    sealMessage: ({ key, message, approvals, policy, profile, batch }) =>
+      withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], policy, profile, batch }, { chunks: [message.chunks] }),
+    signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
+    signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
+    unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
+    async close() {
+      await Promise.all([...hosts.values()].map((each) => each.close()));
+    },
+  };
+}
+
+function moduleIdOf(choice: KeyChoice): string {
+  return choice.cardId.split(':')[0] ?? '';
+}
+
+/** What main claims about a message; the bytes follow when they are pulled. */
+function claimed({ id, kind, sha256, reading }: FrozenMessage): JobInput<'seal'>['message'] {
+  return { id, kind, sha256, reading };
+}

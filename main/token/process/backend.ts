@@ -1,0 +1,37 @@
+// What the jobs of the token process ask of a card, whatever holds the keys: a PKCS#11 module or, in training, a key file.
+import type { Card, KeyChoice, PinFlags, WrappedKey } from '../../app/ports/token.ts';
+import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { Pkcs11Uri } from '../pkcs11-uri.ts';
+
+/** JWS algorithms (RFC 7518) and the XML-DSig ones of the two suites; `rsa-sha1` exists for the suite `legacy` alone. */
+export type SignatureAlgorithm = JwsAlgorithm | 'rsa-sha256' | 'rsa-sha1';
+
+/** How the holder proves presence: a PIN typed on the page, or on the reader itself (CKF_PROTECTED_AUTHENTICATION_PATH). */
+export type Secret = { readonly kind: 'pin'; readonly pin: string } | { readonly kind: 'protected-path' };
+
+/** A private key while its card is logged in. */
+export interface OpenKey {
+  /** DER of the certificate that belongs to the key, as it was read on this session. */
+  readonly certificate: Uint8Array;
+  /** Signs `data` (hashing is done here). ECDSA signatures are raw r||s (RFC 7518, 3.4). The result was verified with the certificate. */
+  sign(algorithm: SignatureAlgorithm, data: Uint8Array): Promise<Result<Uint8Array>>;
+  /** Unwraps a content key. A padding failure yields a random key of the wanted length, never an error. */
+  unwrap(wrapped: WrappedKey): Promise<Result<Uint8Array>>;
+}
+
+export type Act<T> = (key: OpenKey) => Promise<Result<T>>;
+
+export interface TokenBackend {
+  /** Cards present now with their certificates, unusable ones with the reason. */
+  list(): Result<readonly Card[]>;
+  /** The chosen card as it is now; `card-removed` or `card-changed` when it is not there. */
+  card(choice: KeyChoice): Result<Card>;
+  /** PIN flags read from the card again, for after a wrong entry. */
+  flags(cardId: string): Result<PinFlags>;
+  /** Logs in, checks serial, CKA_ID and certificate bytes, lets `act` use the key, logs out. One act at a time per card. */
+  useKey<T>(choice: KeyChoice, secret: Secret, act: Act<T>): Promise<Result<T>>;
+  /** The same for a company key named by a PKCS#11 URI (RFC 7512). */
+  useCompanyKey<T>(uri: Pkcs11Uri, pin: string, act: Act<T>): Promise<Result<T>>;
+  close(): void;
+}

@@ -1,0 +1,81 @@
+// Reads the facts of an X.509 certificate that decide whether an officer may sign with it.
+import { X509Certificate, createHash } from 'node:crypto';
+import type { FaultCode } from '../../../shared/domain/errors.ts';
+import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
+import { keyUsageOf } from './key-usage.ts';
+
+export interface CertificateFacts {
+  readonly sha256: string;
+  readonly der: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly serial: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  readonly keyType: 'RSA' | 'EC' | 'other';
+  readonly keyBits: number;
+  readonly algorithms: readonly JwsAlgorithm[];
+  readonly unusable: FaultCode | null;
+}
+
+export function sha256Hex(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** CN of a subject in the form of {@link CertificateFacts.subject}; the whole subject when it has none. */
+export function commonName(subject: string): string {
+  return /(?:^|, )CN=([^,]*)/u.exec(subject)?.[1] ?? subject;
+}
+
+/** Facts of a DER certificate at the time `now`; a certificate that cannot be parsed is listed as unreadable, not hidden. */
+export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
+  const base = { sha256: sha256Hex(der), der: Buffer.from(der).toString('base64') };
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(der);
+  } catch {
+    return {
+      ...base, subject: '', issuer: '', serial: '', notBefore: '', notAfter: '',
+      keyType: 'other', keyBits: 0, algorithms: [], unusable: 'certificate-unreadable',
+    };
+  }
+  const { keyType, keyBits, algorithms } = keyFacts(certificate);
+  const facts = {
+    ...base,
+    subject: oneLine(certificate.subject),
+    issuer: oneLine(certificate.issuer),
+    serial: certificate.serialNumber.toLowerCase(),
+    notBefore: certificate.validFromDate.toISOString(),
+    notAfter: certificate.validToDate.toISOString(),
+    keyType, keyBits, algorithms,
+  };
+  return { ...facts, unusable: unusableReason(certificate, algorithms, der, now) };
+}
+
+function keyFacts(certificate: X509Certificate): Pick<CertificateFacts, 'keyType' | 'keyBits' | 'algorithms'> {
+  const key = certificate.publicKey;
+  const details = key.asymmetricKeyDetails;
+  if (key.asymmetricKeyType === 'rsa') {
+    const keyBits = details?.modulusLength ?? 0;
+    return { keyType: 'RSA', keyBits, algorithms: keyBits >= 2048 ? ['RS256', 'PS256'] : [] };
+  }
+  if (key.asymmetricKeyType === 'ec') {
+    const p256 = details?.namedCurve === 'prime256v1';
+    return { keyType: 'EC', keyBits: p256 ? 256 : 0, algorithms: p256 ? ['ES256'] : [] };
+  }
+  return { keyType: 'other', keyBits: 0, algorithms: [] };
+}
+
+function unusableReason(certificate: X509Certificate, algorithms: readonly JwsAlgorithm[], der: Uint8Array, now: Date): FaultCode | null {
+  if (algorithms.length === 0) return 'certificate-key-unsupported';
+  if (certificate.validToDate < now) return 'certificate-expired';
+  if (certificate.validFromDate > now) return 'certificate-not-yet-valid';
+  const usage = keyUsageOf(der);
+  // RFC 5280, 4.2.1.3: a certificate without the extension is not limited in its usage.
+  if (usage !== null && !usage.digitalSignature && !usage.nonRepudiation) return 'certificate-key-usage';
+  return null;
+}
+
+function oneLine(name: string | undefined): string {
+  return (name ?? '').split('\n').join(', ');
+}

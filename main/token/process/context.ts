@@ -1,0 +1,23 @@
+// What every job of the token process is given.
+import type { SignPhase } from '../../app/ports/token.ts';
+import type { Environment } from '../../../shared/domain/environment.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { TokenBackend } from './backend.ts';
+import type { ByteSource } from './byte-source.ts';
+import type { PinDesk } from './pin-desk.ts';
+import type { Roots } from './roots.ts';
+
+export interface ProcessContext {
+  readonly backend: TokenBackend;
+  /** Opens a key file from the vault as a backend; training only. */
+  readonly vaultFile: (environment: Environment, file: Uint8Array) => Result<TokenBackend>;
+  readonly roots: () => Result<Roots>;
+  readonly pins: PinDesk;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+export interface JobContext extends ProcessContext {
+  readonly bytes: ByteSource;
+  readonly phase: (phase: SignPhase) => void;
+}

@@ -1,0 +1,67 @@
+// Judges the approvals of a batch against the pinned policy before the company key is touched.
+import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { JobOf } from '../../protocol.ts';
+import { verifyStatement } from '../jws.ts';
+import { jcsDigest, pinnedPolicy, type Roots } from '../roots.ts';
+
+type SealJob = JobOf<'seal'>;
+
+/**
+ * Every JWS must verify, and together they must complete the policy for exactly this batch, revision, profile and list of messages, to which
+ * `digest` (what this process read) belongs.
+ */
+export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: string) => Result<void> {
+  const verified = verifyAll(job, roots);
+  return (digest) => {
+    if (!verified.ok) return verified;
+    const { statements, policySha256 } = verified.value;
+    const freeze = statements.find(({ statement }) => statement.purpose === 'freeze');
+    if (freeze === undefined) return insufficient('no freeze');
+    const { kind, messages, sendingDesk } = freeze.statement;
+    const listed = messages.find((each) => each.id === job.message.id && each.sha256 === digest && each.kind === job.message.kind);
+    if (listed === undefined) return insufficient('this message is not among the approved ones');
+    const verdict = evaluatePolicy(
+      job.policy,
+      {
+        company: roots.company,
+        environment: roots.environment,
+        batch: job.batch.id,
+        revision: job.batch.revision,
+        kind,
+        messages: messages.map((each) => each.sha256),
+        policySha256,
+        profileSha256: jcsDigest(job.profile),
+        sendingDesk,
+        at: now.toISOString(),
+      },
+      statements,
+    );
+    if (verdict.complete) return ok(undefined);
+    const reasons = verdict.judged.flatMap((each) => (each.why === null ? [] : [`${each.signed.statement.purpose}: ${each.why}`]));
+    return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));
+  };
+}
+
+interface Verified {
+  readonly statements: readonly VerifiedStatement[];
+  readonly policySha256: string;
+}
+
+function verifyAll(job: SealJob, roots: Roots): Result<Verified> {
+  const policySha256 = pinnedPolicy(roots, job.policy);
+  if (!policySha256.ok) return policySha256;
+  const statements: VerifiedStatement[] = [];
+  for (const jws of job.approvals) {
+    const statement = verifyStatement(jws, job.policy);
+    if (!statement.ok) return statement;
+    statements.push(statement.value);
+  }
+  return ok({ statements, policySha256: policySha256.value });
+}
+
+function insufficient(detail: string): Result<never> {
+  return err(fault('approvals-insufficient', { detail }));
+}

@@ -1,0 +1,40 @@
+// Signs the payload root of one message with the company key, after judging the approvals and reading the bytes once more.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { payloadDigest } from '../../../envelope/signature.ts';
+import type { AnswerOf, JobOf } from '../../protocol.ts';
+import type { ByteSource } from '../byte-source.ts';
+import type { JobContext } from '../context.ts';
+import { handoff } from '../handoff.ts';
+import { approvalsCover } from './approval-check.ts';
+import { profileFits, withCompanyKey } from './company-key.ts';
+import { readMessages } from './second-reading.ts';
+import { signDigest } from './xml-signature.ts';
+
+export async function sealMessage(job: JobOf<'seal'>, context: JobContext): Promise<Result<AnswerOf<'seal'>>> {
+  const roots = context.roots();
+  if (!roots.ok) return roots;
+  if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
+  const covered = approvalsCover(job, roots.value, context.now());
+  // Judged with the claimed digest first, so that a refusal does not cost a reading; the digest that counts is judged below.
+  const claimed = covered(job.message.sha256);
+  if (!claimed.ok) return claimed;
+
+  const suite = job.profile.suites.outgoing;
+  const { first, second } = handoff(context.bytes.read(0));
+  const onePass: ByteSource = { ...context.bytes, read: () => first };
+  const [read, digestValue] = await Promise.all([
+    readMessages([job.message], { ...context, bytes: onePass }),
+    payloadDigest(suite, job.profile.initiation, second),
+  ]);
+  if (!read.ok) return read;
+  const [message] = read.value;
+  const judged = message === undefined ? err(fault('message-unreadable')) : covered(message.reading.sha256);
+  if (!judged.ok) return judged;
+
+  context.phase({ phase: 'signing' });
+  return withCompanyKey(job.key, context, async (key) => {
+    const signature = await signDigest(suite, digestValue, key, context.now());
+    return signature.ok ? ok({ signature: signature.value }) : signature;
+  });
+}

@@ -1,0 +1,86 @@
+// Who is about to sign, and whether the pinned policy lets that person sign this: judged before bytes are read or a PIN is asked for.
+import { fault } from '../../../../shared/domain/errors.ts';
+import type { JwsAlgorithm, Policy } from '../../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { StatementDraft } from '../../../../shared/domain/statement.ts';
+import type { JobOf } from '../../protocol.ts';
+import type { JobContext } from '../context.ts';
+import { enrolmentOf, mayAct } from '../enrolment.ts';
+import { highestPin, jcsDigest, pinnedPolicy, rootedPolicy, type Roots } from '../roots.ts';
+
+export interface Signer {
+  readonly person: string;
+  readonly algorithm: JwsAlgorithm;
+}
+
+/** Person named in a card-test statement of a certificate nobody is enrolled with yet. */
+const NOBODY = 'not-enrolled';
+
+type SignJob = JobOf<'sign'>;
+
+export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
+  const roots = context.roots();
+  if (!roots.ok) return roots;
+  const { statement } = job;
+  if (statement.company !== roots.value.company || statement.environment !== roots.value.environment) return err(fault('root-mismatch'));
+  if (statement.purpose === 'card-test') return ok(cardTestSigner(job, context));
+  const bound = statement.purpose === 'policy' ? adoption(job, roots.value) : inForce(job, roots.value);
+  if (!bound.ok) return bound;
+  if (statement.policy.version !== bound.value.named.version || statement.policy.sha256 !== jcsDigest(bound.value.named)) {
+    return err(fault('statement-differs', { detail: 'policy' }));
+  }
+  const late = expired(statement, context.now());
+  if (!late.ok) return late;
+  const enrolment = enrolmentOf(bound.value.judge, job.choice.certificate);
+  if (!enrolment.ok) return enrolment;
+  const may = mayAct(enrolment.value.person, statement);
+  return may.ok ? ok({ person: enrolment.value.person.id, algorithm: enrolment.value.algorithm }) : may;
+}
+
+/** The policy a statement names, and the policy that judges its signer. */
+interface Bound {
+  readonly named: Policy;
+  readonly judge: Policy;
+}
+
+function inForce(job: SignJob, roots: Roots): Result<Bound> {
+  const pinned = pinnedPolicy(roots, job.policy);
+  if (!pinned.ok) return pinned;
+  // Versions never go back: a desk that has pinned a later policy signs nothing under an earlier one.
+  if (job.policy.version !== highestPin(roots)) return err(fault('policy-not-pinned', { detail: 'an earlier version' }));
+  return ok({ named: job.policy, judge: job.policy });
+}
+
+/**
+ * The genesis judges itself, and only where nothing is pinned yet. A successor names the pinned policy's digest and the next version, and is
+ * signed by administrators of the pinned one.
+ */
+function adoption(job: SignJob, roots: Roots): Result<Bound> {
+  if (job.adopts === null) {
+    if (roots.policies.length > 0) return err(fault('policy-not-pinned', { detail: 'the genesis is over' }));
+    const rooted = rootedPolicy(roots, job.policy);
+    if (!rooted.ok) return rooted;
+    const first = job.policy.version === 1 && job.policy.previous === null;
+    return first ? ok({ named: job.policy, judge: job.policy }) : err(fault('policy-not-pinned', { detail: 'not a genesis' }));
+  }
+  const current = inForce(job, roots);
+  if (!current.ok) return current;
+  const rooted = rootedPolicy(roots, job.adopts);
+  if (!rooted.ok) return rooted;
+  const follows = job.adopts.version === job.policy.version + 1 && job.adopts.previous === jcsDigest(job.policy);
+  return follows ? ok({ named: job.adopts, judge: job.policy }) : err(fault('policy-not-pinned', { detail: 'not the next version' }));
+}
+
+function expired(statement: StatementDraft, now: Date): Result<void> {
+  if (statement.purpose !== 'approve' && statement.purpose !== 'release' && statement.purpose !== 'freeze') return ok(undefined);
+  return Date.parse(statement.notAfter) > now.getTime() ? ok(undefined) : err(fault('statement-expired'));
+}
+
+/** A card may be tried before its holder is enrolled; the statement then names nobody and counts for nothing. */
+function cardTestSigner(job: SignJob, context: JobContext): Signer {
+  const enrolment = enrolmentOf(job.policy, job.choice.certificate);
+  if (enrolment.ok) return { person: enrolment.value.person.id, algorithm: enrolment.value.algorithm };
+  const card = context.backend.card(job.choice);
+  const certificate = card.ok ? card.value.certificates.find((each) => each.sha256 === job.choice.certificate) : undefined;
+  return { person: NOBODY, algorithm: certificate?.algorithms[0] ?? 'RS256' };
+}

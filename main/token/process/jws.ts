@@ -1,0 +1,64 @@
+// Compact JWS (RFC 7515) over JCS statements: building one for the card to sign, and checking one against the enrolled certificate.
+import { fault } from '../../../shared/domain/errors.ts';
+import { jcs } from '../../../shared/domain/jcs.ts';
+import type { JwsAlgorithm, Policy } from '../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
+import { batchStatementSchema, type Statement } from '../../../shared/domain/statement.ts';
+import { z } from 'zod';
+import { enrolmentOf } from './enrolment.ts';
+import { signatureVerifies } from './verify.ts';
+
+export const JWS_TYP = 'countersign-statement+jws';
+/** A statement of a batch split into a hundred messages stays far below this. */
+const MAX_LENGTH = 262_144;
+
+const headerSchema = z.strictObject({ alg: z.enum(['RS256', 'PS256', 'ES256']), typ: z.literal(JWS_TYP), x5c: z.array(z.base64()).length(1) });
+
+/** Header and payload in their signed form; `x5c` is a hint for foreign tools and is trusted by nobody. */
+export function signingInput(algorithm: JwsAlgorithm, certificate: Uint8Array, statement: Statement): string {
+  const header = { alg: algorithm, typ: JWS_TYP, x5c: [Buffer.from(certificate).toString('base64')] };
+  return `${base64url(jcs(header))}.${base64url(jcs(statement))}`;
+}
+
+export function compact(input: string, signature: Uint8Array): string {
+  return `${input}.${Buffer.from(signature).toString('base64url')}`;
+}
+
+/**
+ * Verifies a batch statement with the certificate the policy enrols under the digest the statement names; the header's own certificate and
+ * algorithm only have to agree with it. The payload must be in JCS form: two texts for one statement would be two digests for one act.
+ */
+export function verifyStatement(jws: string, policy: Policy): Result<VerifiedStatement> {
+  const parts = jws.length > MAX_LENGTH ? [] : jws.split('.');
+  const [head = '', body = '', mark = ''] = parts;
+  if (parts.length !== 3 || ![head, body, mark].every((part) => /^[A-Za-z0-9_-]+$/u.test(part))) return invalid('not a compact JWS');
+  const header = headerSchema.safeParse(parsed(head));
+  const text = Buffer.from(body, 'base64url').toString('utf8');
+  const statement = batchStatementSchema.safeParse(parsed(body));
+  if (!header.success || !statement.success) return invalid('not a statement of a batch');
+  if (jcs(statement.data) !== text) return invalid('not in canonical form');
+  const enrolment = enrolmentOf(policy, statement.data.certificate);
+  if (!enrolment.ok) return invalid('not by an enrolled certificate');
+  const { person, algorithm, der } = enrolment.value;
+  if (header.data.alg !== algorithm || person.id !== statement.data.person) return invalid('not as the person is enrolled');
+  const input = Buffer.from(`${head}.${body}`, 'utf8');
+  if (!signatureVerifies(der, algorithm, input, Buffer.from(mark, 'base64url'))) return invalid('the signature does not verify');
+  return ok({ jws, statement: statement.data, person: person.id });
+}
+
+function parsed(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function base64url(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64url');
+}
+
+function invalid(detail: string): Result<never> {
+  return err(fault('approval-invalid', { detail }));
+}

@@ -1,0 +1,53 @@
+// Entry of a token process: one module, one channel to main. Any bug ends the process; main starts a fresh one.
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { Environment } from '../../../shared/domain/environment.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { HostReport } from '../protocol.ts';
+import type { HostArguments } from '../transport.ts';
+import type { TokenBackend } from './backend.ts';
+import { parentPort } from './parent-port.ts';
+import { createPinDesk } from './pin-desk.ts';
+import { readRoots } from './roots.ts';
+import { serve } from './server.ts';
+
+process.on('unhandledRejection', () => process.exit(1));
+process.on('uncaughtException', () => process.exit(1));
+
+const options = { module: { type: 'string' }, kind: { type: 'string' }, path: { type: 'string' }, roots: { type: 'string' } } as const;
+const argumentsSchema = z
+  .object({ module: z.string().min(1), kind: z.enum(['pkcs11', 'pkcs12']), path: z.string(), roots: z.string().min(1) })
+  .transform(({ module, ...rest }): HostArguments => ({ moduleId: module, ...rest }));
+
+const args = argumentsSchema.parse(parseArgs({ options, strict: true }).values);
+const port = parentPort();
+const report = (message: HostReport): void => port.post(message);
+const now = (): Date => new Date();
+
+const { vaultFileBackend } = await import('./pkcs12/backend.ts');
+const roots = readRoots(args.roots);
+const backend = roots.ok ? await openBackend(args, roots.value.environment) : roots;
+if (backend.ok) {
+  const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: () => readRoots(args.roots), pins: createPinDesk(), now, newId: randomUUID };
+  serve(port, context, () => {
+    backend.value.close();
+    process.exit(0);
+  });
+  report({ type: 'ready', fault: null });
+} else {
+  // After a failed load the process is of no more use: the binding keeps a bad handle. Main ends it.
+  report({ type: 'ready', fault: backend.error.code });
+}
+
+/** Only here is native code of a card vendor loaded. */
+async function openBackend({ moduleId, kind, path }: HostArguments, environment: Environment): Promise<Result<TokenBackend>> {
+  if (kind === 'pkcs12') {
+    const { fileBackend } = await import('./pkcs12/backend.ts');
+    return fileBackend({ moduleId, folder: path, environment, now });
+  }
+  const { loadModule } = await import('./pkcs11/module.ts');
+  const { pkcs11Backend } = await import('./pkcs11/backend.ts');
+  const module = loadModule(path);
+  return module.ok ? { ok: true, value: pkcs11Backend({ module: module.value, moduleId, modulePath: path, environment, now }) } : module;
+}

@@ -1,0 +1,163 @@
+// The PKCS#11 module as a token backend: finds the chosen card again, logs in, checks, lets one act use the key, logs out.
+import pkcs11, { type Handle } from 'pkcs11js';
+import type { Card, KeyChoice } from '../../../app/ports/token.ts';
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
+import type { Act, Secret, TokenBackend } from '../backend.ts';
+import { sha256Hex } from '../certificate.ts';
+import { createQueues } from '../queue.ts';
+import { attempt, attemptQuietly } from './call.ts';
+import { type PresentCard, presentCards, unpadded } from './cards.ts';
+import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
+import { openKey } from './key.ts';
+import { createLogin } from './login.ts';
+import type { LoadedModule } from './module.ts';
+import { attribute, findObjects, type Session } from './objects.ts';
+
+export interface Pkcs11BackendOptions {
+  readonly module: LoadedModule;
+  readonly moduleId: string;
+  readonly modulePath: string;
+  readonly environment: Environment;
+  readonly now: () => Date;
+}
+
+/** Picks the certificate an act is about, on the session that will sign. */
+type Pick = (certificates: readonly TokenCertificate[], session: Session) => Result<TokenCertificate>;
+
+export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
+  const { native, threads } = options.module;
+  const scope = { native, moduleId: options.moduleId, environment: options.environment };
+  const login = createLogin(native, async () => (await import('./pin-pad.ts')).openPinPad(options.modulePath));
+  const queueOf = createQueues();
+  /** CKA_ID of each listed certificate, so that an object exchanged between listing and login is noticed. */
+  const listedIds = new Map<string, string>();
+
+  const withSession = <T>(slot: Handle, act: (session: Session) => T): T => {
+    const handle = native.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION);
+    try {
+      return act({ native, handle });
+    } finally {
+      attemptQuietly(() => native.C_CloseSession(handle));
+    }
+  };
+
+  const describe = (present: PresentCard): Card => {
+    const { cardId, reader, label, serial, flags } = present;
+    const base = { cardId, moduleId: options.moduleId, reader, label, serial, flags };
+    if (present.unusable !== null) return { ...base, certificates: [], unusable: present.unusable };
+    const certificates = attempt(() => withSession(present.slot, (session) => listCertificates(session, options.now())));
+    if (!certificates.ok) return { ...base, certificates: [], unusable: certificates.error.code };
+    for (const certificate of certificates.value) listedIds.set(`${cardId} ${certificate.sha256}`, certificate.ckaId);
+    return { ...base, certificates: certificates.value, unusable: null };
+  };
+
+  const present = (cardId: string): Result<PresentCard> => {
+    const cards = attempt(() => presentCards(scope));
+    if (!cards.ok) return cards;
+    const card = cards.value.find((each) => each.cardId === cardId);
+    if (card === undefined) return err(fault(cards.value.length === 0 ? 'card-removed' : 'card-changed'));
+    return card.unusable === null ? ok(card) : err(fault(card.unusable));
+  };
+
+  const useCard = <T>(card: PresentCard, secret: Secret, pick: Pick, act: Act<T>): Promise<Result<T>> =>
+    queueOf(card.cardId).run(async () => {
+      const opened = attempt(() => native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION));
+      if (!opened.ok) return opened;
+      const session = { native, handle: opened.value };
+      try {
+        const loggedIn = await login.user(session.handle, secret);
+        if (!loggedIn.ok) return loggedIn;
+        const key = checkedKey(card, session, pick);
+        if (!key.ok) return key;
+        return await act(openKey({ session, slot: card.slot, secret, login, threads, ...key.value }));
+      } finally {
+        login.logout(session.handle);
+        attemptQuietly(() => native.C_CloseSession(session.handle));
+      }
+    });
+
+  return {
+    list: () => attempt(() => presentCards(scope).map(describe)),
+    card: (choice) => {
+      const found = present(choice.cardId);
+      return found.ok ? ok(describe(found.value)) : found;
+    },
+    flags: (cardId) => {
+      const found = present(cardId);
+      return found.ok ? ok(found.value.flags) : found;
+    },
+    async useKey(choice, secret, act) {
+      const card = present(choice.cardId);
+      return card.ok ? useCard(card.value, secret, chosen(choice, listedIds), act) : card;
+    },
+    async useCompanyKey(uri, pin, act) {
+      const cards = attempt(() => presentCards(scope).filter((card) => tokenMatches(uri, card)));
+      if (!cards.ok) return cards;
+      const [card, ...more] = cards.value;
+      if (card === undefined) return err(fault('company-key-not-found'));
+      if (more.length > 0) return err(fault('company-key-ambiguous'));
+      if (card.unusable !== null) return err(fault(card.unusable));
+      return useCard(card, { kind: 'pin', pin }, named(uri), act);
+    },
+    close: () => attemptQuietly(() => native.C_Finalize()),
+  };
+}
+
+/** After login: the serial still is the chosen one, and exactly one private key belongs to the certificate. */
+function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<{ key: Handle; certificate: Uint8Array }> {
+  const state = attempt(() => ({
+    serial: unpadded(session.native.C_GetTokenInfo(card.slot).serialNumber),
+    certificates: readCertificates(session),
+  }));
+  if (!state.ok) return state;
+  if (state.value.serial !== card.serial) return err(fault('card-changed'));
+  const certificate = pick(state.value.certificates, session);
+  if (!certificate.ok) return certificate;
+  const keys = attempt(() => privateKeys(session, certificate.value.ckaId));
+  if (!keys.ok) return keys;
+  const [key, ...more] = keys.value;
+  if (key === undefined) return err(fault('certificate-no-key'));
+  if (more.length > 0) return err(fault('card-changed', { detail: 'more than one private key with this CKA_ID' }));
+  return ok({ key, certificate: certificate.value.der });
+}
+
+function privateKeys(session: Session, ckaId: Buffer): Handle[] {
+  if (ckaId.length === 0) return [];
+  return findObjects(session, [
+    { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
+    { type: pkcs11.CKA_ID, value: ckaId },
+  ]);
+}
+
+/** The officer's choice: the same bytes under the same CKA_ID as when it was listed. */
+function chosen(choice: KeyChoice, listedIds: ReadonlyMap<string, string>): Pick {
+  return (certificates) => {
+    const listed = listedIds.get(`${choice.cardId} ${choice.certificate}`);
+    const same = certificates.filter((each) => sha256Hex(each.der) === choice.certificate);
+    const [certificate, ...more] = listed === undefined ? same : same.filter((each) => each.ckaId.toString('hex') === listed);
+    return certificate === undefined || more.length > 0 ? err(fault('certificate-changed')) : ok(certificate);
+  };
+}
+
+/** The certificate of the key a URI names: by CKA_ID, or by the label of key or certificate. */
+function named(uri: Pkcs11Uri): Pick {
+  return (certificates, session) => {
+    const keys = attempt(() =>
+      findObjects(session, [
+        { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
+        ...(uri.id === undefined ? [] : [{ type: pkcs11.CKA_ID, value: Buffer.from(uri.id, 'hex') }]),
+        ...(uri.object === undefined ? [] : [{ type: pkcs11.CKA_LABEL, value: Buffer.from(uri.object, 'utf8') }]),
+      ]).map((key) => attribute(session, key, pkcs11.CKA_ID) ?? Buffer.alloc(0)),
+    );
+    if (!keys.ok) return keys;
+    const [id, ...more] = keys.value;
+    if (id === undefined) return err(fault('company-key-not-found'));
+    if (more.length > 0) return err(fault('company-key-ambiguous'));
+    const [certificate, ...others] = certificates.filter((each) => each.ckaId.equals(id));
+    if (certificate === undefined) return err(fault('company-key-not-found', { detail: 'the key has no certificate beside it' }));
+    return others.length > 0 ? err(fault('company-key-ambiguous')) : ok(certificate);
+  };
+}

@@ -1,0 +1,95 @@
+// Slots and tokens of a module as cards (v2.40, 5.5): who they are, what their PIN flags say, whether they may be used here.
+import { createHash } from 'node:crypto';
+import pkcs11, { type Handle, type PKCS11 } from 'pkcs11js';
+import type { PinFlags } from '../../../app/ports/token.ts';
+import type { Environment } from '../../../../shared/domain/environment.ts';
+import type { FaultCode } from '../../../../shared/domain/errors.ts';
+import { ckrFault, ckrOf } from '../ckr.ts';
+
+export interface PresentCard {
+  readonly slot: Handle;
+  readonly cardId: string;
+  readonly reader: string;
+  readonly label: string;
+  readonly serial: string;
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly flags: PinFlags;
+  readonly unusable: FaultCode | null;
+}
+
+export interface CardScope {
+  readonly native: PKCS11;
+  readonly moduleId: string;
+  readonly environment: Environment;
+}
+
+/** CK_SLOT_INFO.flags (v2.40, 3.2): the slot is a hardware slot, not a software one. The binding does not name it. */
+const CKF_HW_SLOT = 0x4;
+
+const NO_FLAGS: PinFlags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
+
+/** Cards present now. A card that cannot be read is listed with its reason; a slot that was never set up and has no name is left out. */
+export function presentCards(scope: CardScope): PresentCard[] {
+  const found: PresentCard[] = [];
+  for (const slot of scope.native.C_GetSlotList(true)) {
+    const card = readCard(scope, slot);
+    if (card !== null) found.push(card);
+  }
+  return found;
+}
+
+/** One slot; null when its card went away while we looked, or when it is blank. */
+function readCard(scope: CardScope, slot: Handle): PresentCard | null {
+  let reader = '';
+  try {
+    const slotInfo = scope.native.C_GetSlotInfo(slot);
+    reader = unpadded(slotInfo.slotDescription);
+    const token = scope.native.C_GetTokenInfo(slot);
+    const initialised = has(token.flags, pkcs11.CKF_TOKEN_INITIALIZED);
+    const label = unpadded(token.label);
+    const serial = unpadded(token.serialNumber);
+    if (!initialised && label === '' && serial === '') return null;
+    const software = !has(slotInfo.flags, CKF_HW_SLOT);
+    return {
+      slot, reader, label, serial,
+      cardId: cardIdOf(scope.moduleId, reader, serial),
+      manufacturer: unpadded(token.manufacturerID),
+      model: unpadded(token.model),
+      flags: pinFlags(token.flags),
+      unusable: software && scope.environment === 'production' ? 'software-token-refused' : initialised ? null : 'card-unreadable',
+    };
+  } catch (error) {
+    const ckr = ckrOf(error);
+    if (ckr === null) throw error;
+    const { code } = ckrFault(ckr.value, ckr.call);
+    if (code === 'card-removed') return null;
+    return { slot, cardId: cardIdOf(scope.moduleId, reader, ''), reader, label: '', serial: '', manufacturer: '', model: '', flags: NO_FLAGS, unusable: code };
+  }
+}
+
+/** CK_TOKEN_INFO texts are padded with blanks (v2.40, 3.3); some tokens pad with zeros. */
+export function unpadded(text: string): string {
+  return text.replace(/[\0 ]+$/u, '').trim();
+}
+
+/** Module, reader and token serial as one name that fits a contract field. */
+function cardIdOf(moduleId: string, reader: string, serial: string): string {
+  const digest = createHash('sha256').update(JSON.stringify([moduleId, reader, serial])).digest('hex');
+  return `${moduleId}:${digest.slice(0, 24)}`;
+}
+
+function pinFlags(flags: number): PinFlags {
+  return {
+    countLow: has(flags, pkcs11.CKF_USER_PIN_COUNT_LOW),
+    finalTry: has(flags, pkcs11.CKF_USER_PIN_FINAL_TRY),
+    locked: has(flags, pkcs11.CKF_USER_PIN_LOCKED),
+    toBeChanged: has(flags, pkcs11.CKF_USER_PIN_TO_BE_CHANGED),
+    protectedPath: has(flags, pkcs11.CKF_PROTECTED_AUTHENTICATION_PATH),
+  };
+}
+
+/** CK_FLAGS may use bit 31; `>>> 0` keeps the test unsigned. */
+function has(flags: number, bit: number): boolean {
+  return ((flags & bit) >>> 0) !== 0;
+}

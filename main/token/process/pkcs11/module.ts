@@ -1,0 +1,42 @@
+// Loads one PKCS#11 module and starts it (v2.40, 5.4). After a failed load the process must be thrown away: the binding keeps a bad handle.
+import { accessSync, constants } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import pkcs11, { type PKCS11 } from 'pkcs11js';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
+import { CKR, ckrOf } from '../ckr.ts';
+import { attempt } from './call.ts';
+
+export interface LoadedModule {
+  readonly native: PKCS11;
+  /** False when the module cannot lock with the system's primitives: then its calls must not overlap. */
+  readonly threads: boolean;
+}
+
+/** Loads `path`, an absolute path from the desk's configuration. */
+export function loadModule(path: string): Result<LoadedModule> {
+  if (!isAbsolute(path)) return err(fault('module-forbidden'));
+  try {
+    accessSync(path, constants.R_OK);
+  } catch {
+    return err(fault('module-not-found', { detail: path }));
+  }
+  return attempt(() => {
+    const native = new pkcs11.PKCS11();
+    native.load(path);
+    return { native, threads: initialize(native) };
+  });
+}
+
+/** C_Initialize with CKF_OS_LOCKING_OK; a module that answers CKR_CANT_LOCK is started without threads. */
+function initialize(native: PKCS11): boolean {
+  try {
+    native.C_Initialize({ flags: pkcs11.CKF_OS_LOCKING_OK });
+    return true;
+  } catch (error) {
+    const value = ckrOf(error)?.value;
+    if (value === undefined || CKR[value]?.name !== 'CKR_CANT_LOCK') throw error;
+    native.C_Initialize();
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+// Sets up a blank token (v2.40, 5.5 and 5.13): C_InitToken, C_InitPIN, key pairs, certificates. Training and tests only.
+import { X509Certificate } from 'node:crypto';
+import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../../shared/domain/result.ts';
+import type { KeyOrder } from '../../provision-protocol.ts';
+import { attempt, attemptAsync, attemptQuietly } from './call.ts';
+import { unpadded } from './cards.ts';
+import type { Session } from './objects.ts';
+import { publicKeyInfo } from './public-key.ts';
+
+export interface TokenOrder {
+  readonly label: string;
+  readonly soPin: string;
+  readonly pin: string;
+  readonly keys: readonly KeyOrder[];
+}
+
+/** DER of prime256v1 (CKA_EC_PARAMS). */
+const P256 = Buffer.from('06082a8648ce3d030107', 'hex');
+const EXPONENT = Buffer.from([1, 0, 1]);
+
+/** Makes the token in the first slot whose token is not initialised; answers its serial number. `issue` turns a public key into a certificate. */
+export async function createToken(
+  native: PKCS11,
+  order: TokenOrder,
+  issue: (index: number, spki: Uint8Array) => Promise<Uint8Array>,
+): Promise<Result<string>> {
+  const slot = attempt(() => initialise(native, order));
+  if (!slot.ok) return slot;
+  if (slot.value === null) return err(fault('card-unreadable', { detail: 'no blank token' }));
+  const place = slot.value;
+  return attemptAsync(async () => {
+    const handle = native.C_OpenSession(place, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION);
+    const session: Session = { native, handle };
+    native.C_Login(handle, pkcs11.CKU_USER, order.pin);
+    try {
+      for (const [index, key] of order.keys.entries()) {
+        const publicKey = generate(session, key);
+        storeCertificate(session, key, await issue(index, publicKeyInfo(session, publicKey, key.type)));
+      }
+      return unpadded(native.C_GetTokenInfo(place).serialNumber);
+    } finally {
+      attemptQuietly(() => native.C_Logout(handle));
+      attemptQuietly(() => native.C_CloseSession(handle));
+      attemptQuietly(() => native.C_Finalize());
+    }
+  });
+}
+
+function initialise(native: PKCS11, order: TokenOrder): Handle | null {
+  const blank = native.C_GetSlotList(true).find((slot) => (native.C_GetTokenInfo(slot).flags & pkcs11.CKF_TOKEN_INITIALIZED) === 0);
+  if (blank === undefined) return null;
+  // The label is a field of 32 bytes, padded with blanks (v2.40, 5.5).
+  native.C_InitToken(blank, order.soPin, order.label.padEnd(32, ' '));
+  const handle = native.C_OpenSession(blank, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION);
+  native.C_Login(handle, pkcs11.CKU_SO, order.soPin);
+  native.C_InitPIN(handle, order.pin);
+  native.C_Logout(handle);
+  native.C_CloseSession(handle);
+  return blank;
+}
+
+/** The public key's handle; the private key stays private, sensitive and not extractable. */
+function generate(session: Session, key: KeyOrder): Handle {
+  const signs = key.usage !== 'decrypt';
+  const decrypts = key.usage !== 'sign';
+  const id = Buffer.from(key.id, 'hex');
+  const common: Template = [
+    { type: pkcs11.CKA_TOKEN, value: true },
+    { type: pkcs11.CKA_ID, value: id },
+    { type: pkcs11.CKA_LABEL, value: key.label },
+  ];
+  const kind: Template =
+    key.type === 'P-256'
+      ? [{ type: pkcs11.CKA_EC_PARAMS, value: P256 }]
+      : [
+          { type: pkcs11.CKA_MODULUS_BITS, value: key.type === 'RSA-3072' ? 3072 : 2048 },
+          { type: pkcs11.CKA_PUBLIC_EXPONENT, value: EXPONENT },
+        ];
+  const mechanism = key.type === 'P-256' ? pkcs11.CKM_EC_KEY_PAIR_GEN : pkcs11.CKM_RSA_PKCS_KEY_PAIR_GEN;
+  const publicTemplate: Template = [...common, ...kind, { type: pkcs11.CKA_VERIFY, value: signs }, { type: pkcs11.CKA_ENCRYPT, value: decrypts }];
+  const privateTemplate: Template = [
+    ...common,
+    { type: pkcs11.CKA_PRIVATE, value: true },
+    { type: pkcs11.CKA_SENSITIVE, value: true },
+    { type: pkcs11.CKA_EXTRACTABLE, value: false },
+    { type: pkcs11.CKA_SIGN, value: signs },
+    { type: pkcs11.CKA_DECRYPT, value: decrypts },
+    { type: pkcs11.CKA_ALWAYS_AUTHENTICATE, value: key.alwaysAuthenticate },
+  ];
+  return session.native.C_GenerateKeyPair(session.handle, { mechanism }, publicTemplate, privateTemplate).publicKey;
+}
+
+function storeCertificate(session: Session, key: KeyOrder, der: Uint8Array): void {
+  const certificate = new X509Certificate(der);
+  session.native.C_CreateObject(session.handle, [
+    { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_CERTIFICATE },
+    { type: pkcs11.CKA_CERTIFICATE_TYPE, value: pkcs11.CKC_X_509 },
+    { type: pkcs11.CKA_TOKEN, value: true },
+    { type: pkcs11.CKA_PRIVATE, value: false },
+    { type: pkcs11.CKA_ID, value: Buffer.from(key.id, 'hex') },
+    { type: pkcs11.CKA_LABEL, value: key.label },
+    // The token does not look into the certificate: SUBJECT is what the module's users search by, and any unique bytes serve.
+    { type: pkcs11.CKA_SUBJECT, value: Buffer.from(certificate.subject, 'utf8') },
+    { type: pkcs11.CKA_VALUE, value: Buffer.from(der) },
+  ]);
+}
+

@@ -1,0 +1,91 @@
+// Opens a PKCS#12 file (RFC 7292) and signs with the RSA key in it. Training only: a file can be copied, a card cannot.
+import { createPrivateKey, constants, privateDecrypt, randomBytes, sign as cryptoSign, type KeyObject } from 'node:crypto';
+import forge from 'node-forge';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { WrappedKey } from '../../../app/ports/token.ts';
+import { unpadKey } from '../../../envelope/unpad.ts';
+import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
+import { signatureVerifies } from '../verify.ts';
+
+/** The RSA key and its certificate, or `pin-incorrect` when the password does not open the file. */
+export function openFileKey(file: Uint8Array, password: string): Result<OpenKey> {
+  let bags: Bags;
+  try {
+    bags = readBags(file, password);
+  } catch (error) {
+    // The MAC of the file cannot tell a wrong password from a damaged file (RFC 7292, 5.1).
+    const wrong = error instanceof Error && /MAC could not be verified|Invalid password/u.test(error.message);
+    return err(fault(wrong ? 'pin-incorrect' : 'card-unreadable'));
+  }
+  const { privateKey, certificates } = bags;
+  if (privateKey === null) return err(fault('certificate-no-key'));
+  const certificate = certificates.find((each) => belongs(each, privateKey));
+  if (certificate === undefined) return err(fault('certificate-no-key'));
+  const key = createPrivateKey(forge.pki.privateKeyToPem(privateKey));
+  return ok({
+    certificate,
+    sign: async (algorithm, data) => sign(key, certificate, algorithm, data),
+    unwrap: async (wrapped) => unwrap(key, wrapped),
+  });
+}
+
+interface Bags {
+  readonly privateKey: forge.pki.rsa.PrivateKey | null;
+  readonly certificates: readonly Buffer[];
+}
+
+function readBags(file: Uint8Array, password: string): Bags {
+  const asn1 = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(file).toString('binary')));
+  const store = forge.pkcs12.pkcs12FromAsn1(asn1, false, password);
+  const of = (type: string): forge.pkcs12.Bag[] => store.getBags({ bagType: type })[type] ?? [];
+  const { certBag = '', pkcs8ShroudedKeyBag = '' } = forge.pki.oids;
+  const key = of(pkcs8ShroudedKeyBag)[0]?.key;
+  return {
+    privateKey: key === undefined || key === null ? null : key,
+    certificates: of(certBag).flatMap((bag) =>
+      bag.cert === undefined ? [] : [Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(bag.cert)).getBytes(), 'binary')],
+    ),
+  };
+}
+
+/** RSA keys of certificate and file share their modulus. */
+function belongs(certificate: Buffer, key: forge.pki.rsa.PrivateKey): boolean {
+  const parsed = forge.pki.certificateFromAsn1(forge.asn1.fromDer(forge.util.createBuffer(certificate.toString('binary'))));
+  const publicKey = parsed.publicKey as forge.pki.rsa.PublicKey;
+  return publicKey.n.equals(key.n) && publicKey.e.equals(key.e);
+}
+
+function sign(key: KeyObject, certificate: Uint8Array, algorithm: SignatureAlgorithm, data: Uint8Array): Result<Uint8Array> {
+  let signature: Buffer;
+  switch (algorithm) {
+    case 'RS256':
+    case 'rsa-sha256':
+      signature = cryptoSign('sha256', data, key);
+      break;
+    case 'rsa-sha1':
+      signature = cryptoSign('sha1', data, key);
+      break;
+    case 'PS256':
+      signature = cryptoSign('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 });
+      break;
+    case 'ES256':
+      return err(fault('certificate-key-unsupported'));
+  }
+  return signatureVerifies(certificate, algorithm, data, signature) ? ok(Uint8Array.from(signature)) : err(fault('signature-not-made'));
+}
+
+function unwrap(key: KeyObject, wrapped: WrappedKey): Result<Uint8Array> {
+  const random = randomBytes(wrapped.keyLength);
+  try {
+    if (wrapped.algorithm === 'rsa-oaep-mgf1p') {
+      const plain = privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, wrapped.encrypted);
+      return ok(Uint8Array.from(plain.length === wrapped.keyLength ? plain : random));
+    }
+    // Node refuses RSA_PKCS1_PADDING for private decryption; raw RSA and the constant-time unpadding take its place.
+    const block = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, wrapped.encrypted);
+    return ok(unpadKey(block, wrapped.keyLength, random));
+  } catch {
+    return ok(Uint8Array.from(random));
+  }
+}

@@ -1,0 +1,54 @@
+// The trust roots of this desk, read by the token process itself: company, environment, and the policy digests compared in person.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { environmentSchema } from '../../../shared/domain/environment.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { jcsBytes } from '../../../shared/domain/jcs.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+
+const rootsSchema = z.strictObject({
+  company: z.string().min(1),
+  environment: environmentSchema,
+  /** Empty before the genesis. */
+  policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) })),
+});
+export type Roots = z.infer<typeof rootsSchema>;
+
+/** A roots file has a few lines; more is not one. */
+const MAX_BYTES = 65_536;
+
+export function readRoots(path: string): Result<Roots> {
+  try {
+    const bytes = readFileSync(path);
+    if (bytes.length > MAX_BYTES) return err(fault('roots-unreadable'));
+    return ok(rootsSchema.parse(JSON.parse(bytes.toString('utf8'))));
+  } catch {
+    return err(fault('roots-unreadable'));
+  }
+}
+
+/** SHA-256 of the JCS form (RFC 8785): the digest by which statements name policies and bank profiles. */
+export function jcsDigest(value: unknown): string {
+  return createHash('sha256').update(jcsBytes(value)).digest('hex');
+}
+
+/** The policy's digest, once it is a pinned policy of this company and environment. */
+export function pinnedPolicy(roots: Roots, policy: Policy): Result<string> {
+  const rooted = rootedPolicy(roots, policy);
+  if (!rooted.ok) return rooted;
+  const pinned = roots.policies.some((pin) => pin.version === policy.version && pin.sha256 === rooted.value);
+  return pinned ? rooted : err(fault('policy-not-pinned'));
+}
+
+/** The same without the pin: for the policy that is only about to be adopted. */
+export function rootedPolicy(roots: Roots, policy: Policy): Result<string> {
+  if (policy.company.id !== roots.company || policy.environment !== roots.environment) return err(fault('root-mismatch'));
+  return ok(jcsDigest(policy));
+}
+
+/** The highest version this desk has pinned; 0 before the genesis. */
+export function highestPin(roots: Roots): number {
+  return Math.max(0, ...roots.policies.map((pin) => pin.version));
+}

@@ -1,0 +1,104 @@
+// The token process's dispatcher: parses each message, runs the job it names, answers once. Knows no card and no carrier.
+import type { SignPhase } from '../../app/ports/token.ts';
+import { type Fault, fault } from '../../../shared/domain/errors.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { type HostMessage, hostMessageSchema, type Job, jobSchema } from '../protocol.ts';
+import type { ParentPort, PinPort } from '../transport.ts';
+import { type ByteSource, createByteSource } from './byte-source.ts';
+import type { JobContext, ProcessContext } from './context.ts';
+import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
+import { sealMessage } from './jobs/seal-message.ts';
+import { signStatement } from './jobs/sign-statement.ts';
+import { unwrapKey } from './jobs/unwrap-key.ts';
+
+/** What this side sends; main parses it with the schema of the protocol. */
+type Report =
+  | { readonly type: 'phase'; readonly job: number; readonly phase: SignPhase }
+  | { readonly type: 'pull'; readonly job: number; readonly message: number }
+  | { readonly type: 'done'; readonly job: number; readonly value: unknown }
+  | { readonly type: 'failed'; readonly job: number; readonly fault: Fault };
+
+/** Serves jobs until `stop`, which runs `stopped`. */
+export function serve(port: ParentPort, context: ProcessContext, stopped: () => void): void {
+  const sources = new Map<number, ByteSource>();
+  const report = (message: Report): void => port.post(message);
+
+  const run = async (job: Job): Promise<void> => {
+    const bytes = createByteSource((message) => report({ type: 'pull', job: job.job, message }));
+    sources.set(job.job, bytes);
+    const jobContext: JobContext = { ...context, bytes, phase: (phase) => report({ type: 'phase', job: job.job, phase }) };
+    try {
+      const result = await perform(job, jobContext);
+      report(result.ok ? { type: 'done', job: job.job, value: result.value } : { type: 'failed', job: job.job, fault: result.error });
+    } finally {
+      sources.delete(job.job);
+    }
+  };
+
+  const handle = (message: HostMessage, ports: readonly PinPort[]): void => {
+    switch (message.type) {
+      case 'chunk':
+        sources.get(message.job)?.deliver(message.message, message.bytes);
+        return;
+      case 'pin':
+        context.pins.enter(message.requestId, message.pin);
+        return;
+      case 'cancel':
+        context.pins.cancel(message.requestId);
+        return;
+      case 'pin-port': {
+        const [pinPort] = ports;
+        if (pinPort !== undefined) context.pins.connect(message.requestId, pinPort);
+        return;
+      }
+      case 'stop':
+        stopped();
+        return;
+      case 'list':
+      case 'sign':
+      case 'seal':
+      case 'inquiry':
+      case 'access-token':
+      case 'unwrap':
+        // A bug inside a job must end the process: main then reports it as a crash and starts a fresh one.
+        void run(message);
+    }
+  };
+
+  port.onMessage((raw, ports) => {
+    const parsed = hostMessageSchema.safeParse(raw);
+    if (parsed.success) handle(parsed.data, ports);
+    else refuse(raw, report);
+  });
+}
+
+/** A job that cannot be parsed is answered, if it can be told which one it was; anything else is dropped. */
+function refuse(raw: unknown, report: (message: Report) => void): void {
+  const id = typeof raw === 'object' && raw !== null && 'job' in raw ? raw.job : undefined;
+  const isJob = jobSchema.options.some((option) => option.shape.type.safeParse((raw as { type?: unknown } | null)?.type).success);
+  if (isJob && typeof id === 'number' && Number.isSafeInteger(id) && id > 0) report({ type: 'failed', job: id, fault: fault('request-refused') });
+}
+
+/** Never reached: the schema of the protocol knows no other job. */
+function unknownJob(job: never): never {
+  throw new Error(`no such job: ${JSON.stringify(job)}`);
+}
+
+async function perform(job: Job, context: JobContext): Promise<Result<unknown>> {
+  switch (job.type) {
+    case 'list':
+      return context.backend.list();
+    case 'sign':
+      return signStatement(job, context);
+    case 'seal':
+      return sealMessage(job, context);
+    case 'inquiry':
+      return signInquiry(job, context);
+    case 'access-token':
+      return signAccessTokenRequest(job, context);
+    case 'unwrap':
+      return unwrapKey(job, context);
+    default:
+      return unknownJob(job);
+  }
+}

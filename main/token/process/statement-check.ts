@@ -1,0 +1,50 @@
+// Holds a batch statement against what this process read from the frozen bytes. Every number the officer's card will vouch for is checked here.
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Reading } from '../../../shared/domain/reading.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { BatchStatementDraft } from '../../../shared/domain/statement.ts';
+import { type Exact, NOTHING, plus, readExact, totalText } from '../readback/exact.ts';
+
+/** A frozen message as this process read it. */
+export interface ReadMessage {
+  readonly id: string;
+  readonly reading: Reading;
+}
+
+const KIND = { 'credit-transfer': 'pain.001.001.03', 'direct-debit': 'pain.008.001.02' } as const;
+
+/** `statement-differs`, naming the first fact that does, or nothing. */
+export function checkStatement(statement: BatchStatementDraft, messages: readonly ReadMessage[]): Result<void> {
+  const differs = firstDifference(statement, messages);
+  return differs === null ? ok(undefined) : err(fault('statement-differs', { detail: differs }));
+}
+
+function firstDifference(statement: BatchStatementDraft, messages: readonly ReadMessage[]): string | null {
+  if (statement.messages.length !== messages.length) return 'number of messages';
+  for (const [index, said] of statement.messages.entries()) {
+    const read = messages[index];
+    if (read === undefined) return 'number of messages';
+    const { reading } = read;
+    if (said.id !== read.id) return 'message id';
+    if (said.kind !== reading.kind || reading.kind !== KIND[statement.kind]) return 'kind';
+    if (said.sha256 !== reading.sha256) return 'digest';
+    if (said.bytes !== reading.bytes) return 'size';
+    if (said.transactions !== reading.transactions) return 'transactions of a message';
+    if (said.controlSum !== reading.controlSum) return 'control sum';
+  }
+  if (new Set(messages.map((each) => each.reading.sha256)).size !== messages.length) return 'the same message twice';
+  if (statement.transactions !== messages.reduce((count, each) => count + each.reading.transactions, 0)) return 'transactions';
+  return JSON.stringify(statement.totals) === JSON.stringify(totalsOf(messages)) ? null : 'totals';
+}
+
+/** Totals per currency over all messages, sorted by currency, in the form of a reading's totals. */
+function totalsOf(messages: readonly ReadMessage[]): { currency: string; amount: string; count: number }[] {
+  const sums = new Map<string, { sum: Exact; count: number }>();
+  for (const total of messages.flatMap((each) => each.reading.totals)) {
+    const before = sums.get(total.currency) ?? { sum: NOTHING, count: 0 };
+    sums.set(total.currency, { sum: plus(before.sum, readExact(total.amount, 0)), count: before.count + total.count });
+  }
+  return [...sums]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, { sum, count }]) => ({ currency, amount: totalText(sum, currency), count }));
+}

@@ -1,0 +1,121 @@
+// The messages between main and a token process, with a schema for each direction; both ends parse what they get.
+import { z } from 'zod';
+import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
+import { type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
+import { policySchema } from '../../shared/domain/policy.ts';
+import { readingSchema } from '../../shared/domain/reading.ts';
+import { batchStatementSchema, cardTestStatementSchema, policyStatementSchema } from '../../shared/domain/statement.ts';
+import { pinFlagsSchema, pinRequestSchema, pinSchema } from '../../shared/ipc/pin-contract.ts';
+
+const job = z.int().min(1);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
+/** Bytes of any kind of buffer. */
+export const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+const bytes = bytesSchema;
+const faultCode = z.custom<FaultCode>((code) => typeof code === 'string' && isFaultCode(code));
+
+export const faultSchema = z.strictObject({
+  code: faultCode,
+  detail: z.string().optional(),
+  path: z.string().optional(),
+  line: z.int().optional(),
+  rule: z.string().optional(),
+  correlationId: z.string().optional(),
+});
+
+const heldByHost = { person: true, certificate: true, time: true } as const;
+export const statementDraftSchema = z.union([
+  batchStatementSchema.omit(heldByHost),
+  policyStatementSchema.omit(heldByHost),
+  cardTestStatementSchema.omit(heldByHost),
+]);
+
+const message = z.strictObject({ id: z.string(), kind: readingSchema.shape.kind, sha256, reading: readingSchema });
+const choice = z.strictObject({ cardId: z.string(), certificate: sha256 });
+const key = z.strictObject({ uri: z.string(), secret: z.string(), file: bytes.nullable() });
+/** The host signs what it builds from these, so each has its form: nothing in them can end its element. */
+const reference = z.string().regex(/^[^<>&"\p{Cc}]{1,100}$/u);
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
+const fields = z.strictObject({
+  endToEndId: reference.optional(),
+  globalTranNo: reference.optional(),
+  msgId: reference.optional(),
+  creDt: date.optional(),
+  instdAmt: z.strictObject({ amount: z.string().regex(/^\d{1,18}(?:\.\d{1,5})?$/u), currency: z.string().regex(/^[A-Z]{3}$/u) }).optional(),
+  reqdExctnDt: date.optional(),
+});
+
+/** Jobs: the closed list of what a token process can be asked. */
+export const jobSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('list'), job }),
+  z.strictObject({
+    type: z.literal('sign'), job, choice, statement: statementDraftSchema, messages: z.array(message), policy: policySchema,
+    adopts: policySchema.nullable(), pinMilliseconds: z.int().min(1),
+  }),
+  z.strictObject({
+    type: z.literal('seal'), job, key, message, approvals: z.array(z.string()), policy: policySchema, profile: bankProfileSchema,
+    batch: z.strictObject({ id: z.string(), revision: z.int() }),
+  }),
+  z.strictObject({ type: z.literal('inquiry'), job, key, profile: bankProfileSchema, fields }),
+  z.strictObject({ type: z.literal('access-token'), job, key, profile: bankProfileSchema }),
+  z.strictObject({
+    type: z.literal('unwrap'), job, key,
+    wrapped: z.strictObject({
+      algorithm: z.enum(['rsa-oaep-mgf1p', 'rsa-1_5']),
+      encrypted: bytes,
+      keyLength: z.union([z.literal(16), z.literal(24), z.literal(32)]),
+    }),
+  }),
+]);
+export type Job = z.infer<typeof jobSchema>;
+export type JobOf<T extends Job['type']> = Extract<Job, { type: T }>;
+
+/** Main → token process. A chunk of null ends its message. */
+export const hostMessageSchema = z.discriminatedUnion('type', [
+  ...jobSchema.options,
+  z.strictObject({ type: z.literal('chunk'), job, message: z.int().min(0), bytes: bytes.nullable() }),
+  z.strictObject({ type: z.literal('pin'), requestId: z.uuid(), pin: pinSchema }),
+  z.strictObject({ type: z.literal('cancel'), requestId: z.uuid() }),
+  z.strictObject({ type: z.literal('pin-port'), requestId: z.uuid() }),
+  z.strictObject({ type: z.literal('stop') }),
+]);
+export type HostMessage = z.infer<typeof hostMessageSchema>;
+
+const phase = z.discriminatedUnion('phase', [
+  z.strictObject({ phase: z.literal('reading'), done: z.number(), total: z.number() }),
+  z.strictObject({ phase: z.literal('waiting-for-pin'), request: pinRequestSchema }),
+  z.strictObject({ phase: z.literal('wrong-pin'), flags: pinFlagsSchema }),
+  z.strictObject({ phase: z.literal('signing') }),
+]);
+
+/** Token process → main. `value` is judged by the schema of its job ({@link answers}). */
+export const hostReportSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready'), fault: faultCode.nullable() }),
+  z.strictObject({ type: z.literal('phase'), job, phase }),
+  z.strictObject({ type: z.literal('pull'), job, message: z.int().min(0) }),
+  z.strictObject({ type: z.literal('done'), job, value: z.unknown() }),
+  z.strictObject({ type: z.literal('failed'), job, fault: faultSchema }),
+]);
+export type HostReport = z.infer<typeof hostReportSchema>;
+
+const certificate = z.strictObject({
+  sha256, der: z.string(), subject: z.string(), issuer: z.string(), serial: z.string(), notBefore: z.string(), notAfter: z.string(),
+  keyType: z.enum(['RSA', 'EC', 'other']), keyBits: z.int(), ckaId: z.string(), alwaysAuthenticate: z.boolean(),
+  algorithms: z.array(z.enum(['RS256', 'PS256', 'ES256'])), unusable: faultCode.nullable(),
+});
+
+/** What each job answers with. */
+export const answers = {
+  list: z.array(
+    z.strictObject({
+      cardId: z.string(), moduleId: z.string(), reader: z.string(), label: z.string(), serial: z.string(),
+      flags: pinFlagsSchema, certificates: z.array(certificate), unusable: faultCode.nullable(),
+    }),
+  ),
+  sign: z.strictObject({ jws: z.string(), person: z.string(), certificate: sha256 }),
+  seal: z.strictObject({ signature: z.string() }),
+  inquiry: z.strictObject({ xml: z.string() }),
+  'access-token': z.strictObject({ xml: z.string() }),
+  unwrap: bytes,
+} as const satisfies Record<Job['type'], z.ZodType>;
+export type AnswerOf<T extends Job['type']> = z.infer<(typeof answers)[T]>;

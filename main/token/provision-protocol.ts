@@ -1,0 +1,36 @@
+// The messages between main and the process that sets up a token: one order, a certificate for each public key, one answer.
+import { z } from 'zod';
+import { bytesSchema, faultSchema } from './protocol.ts';
+
+export const keyOrderSchema = z.strictObject({
+  /** CKA_LABEL of key and certificate. */
+  label: z.string().min(1).max(64),
+  /** CKA_ID, hex. */
+  id: z.string().regex(/^(?:[0-9a-f]{2}){1,32}$/u),
+  type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']),
+  usage: z.enum(['sign', 'decrypt', 'sign-and-decrypt']),
+  alwaysAuthenticate: z.boolean(),
+});
+export type KeyOrder = z.infer<typeof keyOrderSchema>;
+
+/** Main → process. */
+export const provisionMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('provision'),
+    modulePath: z.string().min(1),
+    label: z.string().min(1).max(32),
+    soPin: z.string().min(4),
+    pin: z.string().min(4),
+    keys: z.array(keyOrderSchema).min(1),
+  }),
+  z.strictObject({ type: z.literal('certificate'), der: bytesSchema }),
+]);
+export type ProvisionMessage = z.infer<typeof provisionMessageSchema>;
+
+/** Process → main. */
+export const provisionReportSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('public-key'), index: z.int().min(0), spki: bytesSchema }),
+  z.strictObject({ type: z.literal('provisioned'), serial: z.string() }),
+  z.strictObject({ type: z.literal('failed'), fault: faultSchema }),
+]);
+export type ProvisionReport = z.infer<typeof provisionReportSchema>;

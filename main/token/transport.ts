@@ -1,0 +1,45 @@
+// How main and a token process talk, whatever carries it: a child process's IPC channel, or Electron's utilityProcess.
+
+/** What a token process is started with; it is told once, on its command line. */
+export interface HostArguments {
+  readonly moduleId: string;
+  readonly kind: 'pkcs11' | 'pkcs12';
+  /** Absolute path of the PKCS#11 module, the folder of key files, or empty for the process that opens files from the vault. */
+  readonly path: string;
+  /** Absolute path of the trust roots; the process reads it by itself. */
+  readonly roots: string;
+}
+
+/** Main's end of one running token process. Messages are structured clones; Uint8Array arrives as such. */
+export interface HostChannel {
+  /** `ports` are transferred where the carrier can do that (Electron); others have no use for them. */
+  post(message: unknown, ports?: readonly unknown[]): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once, when the process is gone. */
+  onExit(listener: (reason: string) => void): void;
+  /** Ends the process at once (SIGKILL): a hanging native call answers to nothing else. */
+  kill(): void;
+}
+
+export interface HostLauncher {
+  launch(args: HostArguments, environment: Readonly<Record<string, string>>): HostChannel;
+}
+
+/** The part of a MessagePort the token process needs; MessagePort of Node and MessagePortMain of Electron both fit after a small wrap. */
+export interface PinPort {
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  close(): void;
+}
+
+/** The token process's end. */
+export interface ParentPort {
+  post(message: unknown): void;
+  /** `ports` came with the message; empty where the carrier cannot transfer any. */
+  onMessage(listener: (message: unknown, ports: readonly PinPort[]) => void): void;
+}
+
+/** The command line of a token process: `--name value` pairs. */
+export function toArgv(args: HostArguments): string[] {
+  return ['--module', args.moduleId, '--kind', args.kind, '--path', args.path, '--roots', args.roots];
+}
