@@ -1,0 +1,86 @@
+// How files are made: names, lengths, header lines, and no way around the compiler or the linter.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { allPaths, allSources, ROOT } from './sources.ts';
+
+const SOURCES = allSources();
+const MAX_LINES = 300;
+
+/** Without comments and string contents, as far as a line alone can tell. */
+function codeOf(line: string): string {
+  if (/^\s*(?:\/\/|\/?\*)/.test(line)) return '';
+  return line.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''").replace(/\/\/.*$/, '');
+}
+
+function linesThat(isWrong: (code: string, line: string) => boolean, files = SOURCES): string[] {
+  return files.flatMap((source) =>
+    source.text.split('\n').flatMap((line, place) => (isWrong(codeOf(line), line) ? [`${source.path}:${place + 1} ${line.trim()}`] : [])),
+  );
+}
+
+describe('files', () => {
+  test('none is called utils or helpers, nor lies in a folder called so', () => {
+    const vague = /(?:^|\/)(?:utils?|helpers?|misc|stuff)(?:\/|\.[a-z]+$)/i;
+    expect(allPaths().filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  test(`none is longer than ${MAX_LINES} lines`, () => {
+    const long = SOURCES.map((source) => ({ path: source.path, lines: source.text.trimEnd().split('\n').length })).filter((one) => one.lines > MAX_LINES);
+    expect(long).toEqual([]);
+  });
+
+  test('half of the product\'s files are shorter than 80 lines', () => {
+    const lengths = SOURCES.filter((source) => !source.isTest).map((source) => source.text.split('\n').length).toSorted((a, b) => a - b);
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80);
+  });
+
+  test('every file of the product begins with a line that says what it owns', () => {
+    const silent = SOURCES.filter((source) => !source.isTest && !/^(?:#!.*\n)?(?:\/\/ \S|\/\*\* ?\S|\/\* ?\S)/.test(source.text)).map((source) => source.path);
+    expect(silent).toEqual([]);
+  });
+
+  test('names are kebab-case, or the component\'s name where a file is one component', () => {
+    const kebab = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
+    const component = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/;
+    const odd = SOURCES.map((source) => source.path).filter((path) => !kebab.test(basename(path)) && !component.test(basename(path)));
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('no way around', () => {
+  const product = SOURCES.filter((source) => !source.isTest);
+
+  test('the type any', () => {
+    expect(linesThat((code) => /(?:[:<,|&(]|\bas|=>)\s*any\b(?!\s*[:(=.?])/.test(code))).toEqual([]);
+  });
+
+  test('a comment that silences the compiler, or more of the linter than one named rule on one line', () => {
+    // Spelt in pieces, or this file would be its own offence. An expected error in a test is an assertion about types.
+    const compiler = new RegExp(['@ts-(?:ign', 'ore|noch', 'eck)'].join(''));
+    const linter = new RegExp(['(?:eslint|oxlint)-dis', 'able(?!-next-line [a-z0-9-]+(?:/[a-z0-9-]+)?(?:\\s|$))'].join(''));
+    expect(linesThat((_, line) => compiler.test(line) || linter.test(line))).toEqual([]);
+    expect(linesThat((_, line) => /@ts-expect-error/.test(line), product)).toEqual([]);
+  });
+
+  test('a non-null assertion in product code', () => {
+    expect(linesThat((code) => /[\w)\]]!(?:[.;,)\]]|$)/.test(code), product)).toEqual([]);
+  });
+
+  test('Math.random', () => {
+    expect(linesThat((code) => /\bMath\.random\b/.test(code), SOURCES)).toEqual([]);
+  });
+
+  test('a skipped or focused test', () => {
+    const tests = SOURCES.filter((source) => source.isTest && source.path !== 'test/contract/form.test.ts');
+    expect(linesThat((code) => /\b(?:test|it|describe)\.(?:only|skip|todo)\(|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(/.test(code), tests)).toEqual([]);
+  });
+
+  test('the linter keeps its strict rules', () => {
+    const settings = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as { rules: Record<string, unknown> };
+    for (const rule of ['typescript/no-explicit-any', 'typescript/no-floating-promises', 'typescript/switch-exhaustiveness-check', 'import/no-cycle', 'no-console']) {
+      expect(settings.rules[rule]).toBe('error');
+    }
+    expect(settings.rules['max-lines']).toMatchObject(['error', { max: MAX_LINES }]);
+  });
+});
