@@ -54,4 +54,54 @@ export const BATCH_FAULTS = {
     moved: 'no',
     todo: LOOK_AGAIN,
   },
+  'policy-missing': {
+    happened: 'This desk has no signed policy yet, so nobody can sign for a batch.',
+    moved: 'no',
+    todo: 'Let the administrators sign the first policy.',
+  },
+  'profile-missing': {
+    happened: 'This desk has no bank profile yet.',
+    moved: 'no',
+    todo: 'Let the administrators adopt the profile of the bank.',
+  },
+  'frozen-bytes-differ': {
+    happened: 'The frozen bytes read back differently from what was to be frozen. Nothing was frozen.',
+    moved: 'no',
+    todo: 'Export diagnostics from Settings and tell your administrator. The draft is as it was.',
+  },
+  'file-incomplete': {
+    happened: 'The file did not arrive whole.',
+    moved: 'no',
+    todo: 'Choose the file once more.',
+  },
+  'profile-changed': {
+    happened: 'The bank profile or the policy changed after this batch was frozen.',
+    moved: 'no',
+    todo: 'Return the batch and freeze it again under what is in force now.',
+  },
+  'training-only': {
+    happened: 'This is a step of the training desk, and this desk is not one.',
+    moved: 'no',
+    todo: 'Open the training desk to practise.',
+  },
+  'training-bank-off': {
+    happened: 'The training bank does not run.',
+    moved: 'no',
+    todo: 'Start the training desk again without its offline switch.',
+  },
+  'send-interrupted': {
+    happened: 'Countersign stopped while the message was being sent, so nobody saw what the bank answered.',
+    moved: 'maybe',
+    todo: 'Inquire: only an answer of the bank says whether the message arrived. It is never sent again without one.',
+  },
+  'answer-other-message': {
+    happened: 'The bank\'s verified answer speaks of another message than the one that was sent.',
+    moved: 'maybe',
+    todo: 'Inquire about the payments, and call the bank if the inquiry does not settle it.',
+  },
+  'nothing-to-ask-with': {
+    happened: 'The short form of the inquiry needs the bank\'s own number of the payment, and the bank has not given one yet.',
+    moved: 'unchanged',
+    todo: 'Ask with the long form.',
+  },
 } as const satisfies FaultTable;

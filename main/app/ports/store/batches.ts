@@ -72,6 +72,18 @@ export interface StoredFinding {
   readonly field: string | null;
 }
 
+/** A finding with the 0-based row of its payment among the batch's payments in order of position; null when it belongs to none. */
+export interface PlacedFinding extends StoredFinding {
+  readonly row: number | null;
+}
+
+export interface PaymentLine {
+  readonly payment: DraftPayment;
+  /** 0-based row among all payments of the batch, whatever the filter. */
+  readonly row: number;
+  readonly findings: readonly StoredFinding[];
+}
+
 /** A verified signed statement about a batch. */
 export interface StoredSignature {
   readonly batch: string;
@@ -131,11 +143,11 @@ export interface BatchStore {
   expired(now: string): Promise<readonly BatchHead[]>;
   groups(batch: string): Promise<readonly DraftGroup[]>;
   /** In order of position. `text` matches name, account, EndToEndId and remittance. */
-  payments(query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean }): Promise<Paged<{ readonly payment: DraftPayment; readonly findings: readonly StoredFinding[] }>>;
+  payments(query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean }): Promise<Paged<PaymentLine>>;
   payment(payment: string): Promise<DraftPayment | null>;
   /** Every payment of a draft in order (groups in their order, then positions), in pieces of up to 1,000. */
   stream(batch: string): AsyncIterable<readonly DraftPayment[]>;
-  findings(query: Page & { readonly batch: string }): Promise<Paged<StoredFinding>>;
+  findings(query: Page & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
   /** Which of these EndToEndIds occur more than once in the draft. */
   repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;
   /** Highest position in the draft; 0 when empty. */

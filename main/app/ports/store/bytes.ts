@@ -12,4 +12,6 @@ export interface BytesStore {
   put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StoredBytes>;
   /** In chunks of at most 1 MiB. Throws if the ref is unknown: a ref in hand always exists. */
   read(ref: string): AsyncIterable<Uint8Array>;
+  /** Removes bytes that no record refers to; does nothing otherwise. */
+  drop(ref: string): Promise<void>;
 }

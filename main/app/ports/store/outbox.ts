@@ -43,6 +43,8 @@ export interface OutboxMessage {
   readonly fault: Fault | null;
   /** Set by a verified inquiry that knows none of the payments; cleared by any later attempt. Allows an identical resend. */
   readonly nothingShownAt: string | null;
+  /** An earlier attempt ended ambiguous and no evidence has settled it (shared/domain/state/message-machine.ts). */
+  readonly doubt: boolean;
   /** What the last inquiry about an unknown outcome said, in words. */
   readonly bankSays: string | null;
   readonly changedAt: string;
@@ -73,6 +75,7 @@ export interface MessageSet {
   readonly next?: PlannedStep | null;
   readonly fault?: Fault | null;
   readonly nothingShownAt?: string | null;
+  readonly doubt?: boolean;
   readonly bankSays?: string | null;
   readonly inquiries?: number;
 }

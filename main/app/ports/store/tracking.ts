@@ -1,4 +1,5 @@
 // What became of each payment: statuses, timelines, the bank's answers, and the figures the desk shows.
+import type { IsoNode } from '../../../../shared/domain/message-tree.ts';
 import type { BatchOutcome } from './batches.ts';
 import type { FrozenTransactionRecord } from './freezes.ts';
 import type { LogDraft } from './log.ts';
@@ -85,6 +86,19 @@ export interface SearchHit {
   readonly detail: string;
 }
 
+/** A party of an earlier payment, as completion offers it; `own` are the own accounts of earlier batches. */
+export interface StoredCounterparty {
+  readonly name: string;
+  readonly account: string;
+  readonly agentBic: string;
+  readonly country: string;
+  readonly payments: number;
+  /** Date of the last batch that reached `sealed`. */
+  readonly lastPaidOn: string | null;
+  /** Element of the latest payment (or group, for `own`) to it, for its address; null when the draft is gone. */
+  readonly node: IsoNode | null;
+}
+
 export interface TrackingStore {
   /** Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId, UETR, reference. */
   list(query: Page & { readonly batch?: string; readonly message?: string; readonly text?: string; readonly tone?: StatusTone }): Promise<Paged<TrackedPayment>>;
@@ -103,6 +117,8 @@ export interface TrackingStore {
   /** Sums of payments whose sentAt, acceptedAt, settledAt or rejectedAt lies in [from, to). */
   day(from: string, to: string): Promise<Readonly<Record<'sent' | 'accepted' | 'settled' | 'rejected', readonly MinorTotal[]>>>;
   countRejected(): Promise<number>;
+  /** Name or account begins with or contains the text; most used first. */
+  counterparties(text: string, side: 'own' | 'counterparty', limit: number): Promise<readonly StoredCounterparty[]>;
   /** Batches by reference, payments by EndToEndId or UETR, counterparties by name, accounts; at most `limit` of each kind. */
   search(text: string, limit: number): Promise<readonly SearchHit[]>;
 }

@@ -1,0 +1,17 @@
+// Takes payments out of a draft.
+import type { Result } from '../../../shared/domain/result.ts';
+import type { Desk } from '../desk-context.ts';
+import type { Changed } from '../ports/store.ts';
+import { batchChange, batchChanged } from './change.ts';
+import { draftFor, type Command } from './open-batch.ts';
+
+export async function deletePayments(desk: Desk, input: Command & { readonly payments: readonly string[] }): Promise<Result<Changed>> {
+  const found = await draftFor(desk, input);
+  if (!found.ok) return found;
+  const deleted = await desk.store.batches.deletePayments({
+    ...batchChange(desk, found.value.head, { act: 'batch.delete-payments', actor: 'desk', detail: `${input.payments.length} payments` }),
+    payments: input.payments,
+  });
+  if (deleted.ok) batchChanged(desk, input.batch);
+  return deleted;
+}

@@ -1,0 +1,83 @@
+// The cards in the readers as last seen, who they belong to, and the test that proves one works.
+import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import { STATEMENT_TYP } from '../../../shared/domain/statement.ts';
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import { wordsOf } from '../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk-context.ts';
+import { newId, randomText } from '../new-id.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { Card, CardCertificate, KeyChoice, TokenModule } from '../ports/token.ts';
+import { inForce } from '../signing/statement.ts';
+import { signWithCard } from '../signing/sign.ts';
+import { runTicket } from '../tickets/tickets.ts';
+import type { DeepReadonly } from '../view/deep-readonly.ts';
+
+export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
+
+export interface CardDesk {
+  /** The last listing unless `refresh` asks for a new look. */
+  modules(refresh: boolean): Promise<readonly TokenModule[]>;
+}
+
+export function makeCardDesk(list: () => Promise<readonly TokenModule[]>): CardDesk {
+  let seen: Promise<readonly TokenModule[]> | null = null;
+  return {
+    modules(refresh) {
+      if (seen === null || refresh) seen = list();
+      return seen;
+    },
+  };
+}
+
+export async function listCards(desk: Desk, refresh: boolean): Promise<Result<{ readonly modules: readonly ModuleView[] }>> {
+  const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
+  if (refresh) desk.notifier.emit('changed', { what: 'cards', id: null });
+  return ok({ modules: modules.map((module) => moduleView(module, policy?.policy ?? null)) });
+}
+
+function moduleView({ moduleId, label, path, kind, fault, cards }: TokenModule, policy: Policy | null): ModuleView {
+  return { moduleId, label, path, kind, fault, cards: cards.map((card) => cardView(card, policy)) };
+}
+
+function cardView({ cardId, reader, label, serial, flags, certificates, unusable }: Card, policy: Policy | null): ModuleView['cards'][number] {
+  return { cardId, reader, label, serial, flags, certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable)) };
+}
+
+function certificateView(certificate: CardCertificate, policy: Policy | null, cardUnusable: Card['unusable']): ModuleView['cards'][number]['certificates'][number] {
+  const { sha256, subject, issuer, serial, notBefore, notAfter, keyType, keyBits, alwaysAuthenticate, unusable } = certificate;
+  const person = policy === null ? undefined : enrolledPerson(policy, sha256);
+  return {
+    sha256, subject, issuer, serial, notBefore, notAfter, keyType, keyBits, alwaysAuthenticate,
+    words: [...wordsOf(sha256)],
+    person: person?.id ?? null,
+    personName: person?.name ?? null,
+    roles: person?.roles ?? [],
+    unusable: cardUnusable ?? unusable,
+  };
+}
+
+export async function testCard(desk: Desk, choice: KeyChoice): Promise<Result<{ readonly ticket: string }>> {
+  const force = await inForce(desk);
+  if (!force.ok) return force;
+  const ticket = desk.tickets.open('card-test', null);
+  const unexpected = (cause: unknown): string => {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'cards.test', cause);
+    return correlationId;
+  };
+  runTicket(ticket, unexpected, async () => {
+    const { identity } = desk;
+    const statement = {
+      typ: STATEMENT_TYP, purpose: 'card-test' as const, company: identity.companyId, environment: identity.environment, desk: identity.desk,
+      log: await desk.store.log.head(), nonce: randomText(desk.random, 32),
+    } as const;
+    const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], policy: force.value.policy });
+    if (!signed.ok) return signed.error;
+    const { person, certificate } = signed.value;
+    await desk.store.log.append({ at: instantOf(desk.clock), act: 'card.test', actor: person, subject: certificate.slice(0, 64), detail: 'the card signed a test statement' });
+    return null;
+  });
+  return ok({ ticket: ticket.ticket });
+}

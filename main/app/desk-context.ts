@@ -1,0 +1,39 @@
+// Everything a use case may reach, in one value. compose.ts fills it; tests fill it with real parts too.
+import type { Environment } from '../../shared/domain/environment.ts';
+import type { BankLink, Envelope } from './ports/bank.ts';
+import type { CompanyKey, TokenHosts } from './ports/token.ts';
+import type { Clock, Random } from './ports/clock.ts';
+import type { Diagnostics, Notifier, PinWindow } from './ports/desk.ts';
+import type { MessageTools } from './ports/messages.ts';
+import type { DeskIdentity, Store } from './ports/store.ts';
+import type { TrainingDesk } from './ports/training.ts';
+import type { Network } from './network/network.ts';
+import type { Tickets } from './tickets/tickets.ts';
+import type { FileDesk } from './imports/file-desk.ts';
+import type { ImportDesk } from './imports/import-desk.ts';
+import type { CardDesk } from './cards/card-desk.ts';
+
+export interface Desk {
+  readonly identity: DeskIdentity;
+  readonly environment: Environment;
+  readonly shell: 'electron' | 'chromium' | 'stdio';
+  readonly version: string;
+  readonly store: Store;
+  readonly tokens: TokenHosts;
+  readonly bank: BankLink;
+  readonly envelope: Envelope;
+  readonly messages: MessageTools;
+  readonly companyKey: (uri: string) => CompanyKey;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly notifier: Notifier;
+  readonly pinWindow: PinWindow;
+  readonly diagnostics: Diagnostics;
+  readonly tickets: Tickets;
+  readonly network: Network;
+  readonly files: FileDesk;
+  readonly imports: ImportDesk;
+  readonly cards: CardDesk;
+  /** Only on a training desk. */
+  readonly training: TrainingDesk | null;
+}

@@ -1,0 +1,50 @@
+// The desk at a glance: identity, network, log, counters, and what happened on the business date.
+import { businessDateIn, nearestBusinessDay } from '../../../shared/domain/calendar.ts';
+import { addDays, dateInZone } from '../../../shared/domain/dates.ts';
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk-context.ts';
+import { instantOf } from '../ports/clock.ts';
+import { startOfDay } from './zone-day.ts';
+import { totalsView } from '../view/totals-view.ts';
+import type { DeepReadonly } from '../view/deep-readonly.ts';
+
+export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
+  const { store, identity, clock } = desk;
+  const [log, verdict, profile, batches, messages, rejected, lastSavedAt] = await Promise.all([
+    store.log.head(),
+    store.desk.setting('log.intact'),
+    store.desk.profile(),
+    store.batches.countByState(),
+    store.outbox.countByState(),
+    store.tracking.countRejected(),
+    store.desk.lastSavedAt(),
+  ]);
+  const timeZone = profile?.profile.timeZone ?? 'UTC';
+  const calendar = profile?.profile.calendar ?? 'weekends';
+  const today = dateInZone(timeZone, clock.now());
+  const day = await store.tracking.day(startOfDay(timeZone, today), startOfDay(timeZone, addDays(today, 1)));
+  return ok({
+    company: identity.companyName,
+    desk: identity.desk,
+    environment: identity.environment,
+    shell: desk.shell,
+    version: desk.version,
+    now: instantOf(clock),
+    timeZone,
+    businessDate: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, clock.now()), 1),
+    network: desk.network.view(),
+    lastSavedAt,
+    log: { size: log.size, head: log.head, intact: verdict !== false },
+    profile: profile === null ? null : { id: profile.profile.id, name: profile.profile.name },
+    counters: {
+      drafts: (batches.draft ?? 0) + (batches.returned ?? 0) + (batches.expired ?? 0),
+      toApprove: batches.frozen ?? 0,
+      toRelease: batches.approved ?? 0,
+      unknown: messages.unknown ?? 0,
+      rejected,
+      queued: messages.queued ?? 0,
+    },
+    day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({ what, totals: totalsView(day[what]) })),
+  });
+}

@@ -1,0 +1,17 @@
+// The log for reading, and the check of its whole chain.
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk-context.ts';
+import type { DeepReadonly } from '../view/deep-readonly.ts';
+
+export async function listLog(desk: Desk, { offset, limit, text }: ParsedInput<'log.list'>): Promise<Result<DeepReadonly<CallOutput<'log.list'>>>> {
+  const page = await desk.store.log.list({ offset, limit, ...(text === undefined ? {} : { text }) });
+  const rows = page.rows.map(({ position, at, act, actor, subject, detail, hash }) => ({ position, at, act, actor, subject, detail, hash }));
+  return ok({ rows, total: page.total });
+}
+
+export async function verifyLog(desk: Desk): Promise<Result<CallOutput<'log.verify'>>> {
+  const verdict = await desk.store.log.verify();
+  await desk.store.desk.saveSetting('log.intact', verdict.intact, null);
+  return ok({ ...verdict });
+}

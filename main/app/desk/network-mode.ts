@@ -1,0 +1,13 @@
+// The officer's network switch: kept over restarts, and in the log.
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import type { Desk } from '../desk-context.ts';
+import type { NetworkView } from '../network/network.ts';
+import { instantOf } from '../ports/clock.ts';
+
+export const NETWORK_SETTING = 'network.mode';
+
+export async function setNetworkMode(desk: Desk, mode: NetworkView['mode']): Promise<Result<NetworkView>> {
+  await desk.store.desk.saveSetting(NETWORK_SETTING, mode, { at: instantOf(desk.clock), act: `network.${mode}`, actor: 'desk', subject: 'network', detail: '' });
+  desk.network.setMode(mode);
+  return ok(desk.network.view());
+}

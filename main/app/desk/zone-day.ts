@@ -1,0 +1,20 @@
+// When a calendar day begins in a time zone, as an instant.
+import { dateInZone, type IsoDate } from '../../../shared/domain/dates.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * First instant of the date in the zone. Found by search, so that a zone's changes of offset need no table here:
+ * no zone is more than 14 hours from UTC, and none begins a day off the quarter of an hour.
+ */
+export function startOfDay(zone: string, date: IsoDate): string {
+  const utc = Date.parse(`${date}T00:00:00Z`);
+  let low = utc - 15 * HOUR;
+  let high = utc + 15 * HOUR;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (dateInZone(zone, middle) < date) low = middle;
+    else high = middle;
+  }
+  return new Date(high).toISOString();
+}

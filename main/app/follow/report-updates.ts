@@ -1,0 +1,106 @@
+// Turns what a pain.002 says into changes of payments: highest-ranking status shown, everything kept in the timeline.
+import { showStatus, shownMeaning, type ShownStatus } from '../../../shared/domain/state/payment-status.ts';
+import { isTransactionStatus, statusMeaning } from '../../../shared/domain/status-codes.ts';
+import type { Desk } from '../desk-context.ts';
+import type { StatusLevel, StatusReport, TransactionStatus } from '../ports/messages.ts';
+import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../ports/store.ts';
+import { nextInquiryAt } from './pace.ts';
+
+export interface Heard {
+  readonly message: OutboxMessage;
+  readonly report: StatusReport;
+  readonly source: TimelineRecord['source'];
+  readonly answer: string;
+  readonly at: string;
+  /** The payment that was asked about; null when the answer is about the whole message. */
+  readonly about: TrackedPayment | null;
+}
+
+const PAGE = 500;
+const NO_DETAIL = { facts: [], notUnderstood: [], uetr: null, bankReference: null } as const;
+
+export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly StatusUpdate[]> {
+  const { report, about, message } = heard;
+  const updates: StatusUpdate[] = [];
+  const mentioned = new Set<string>();
+  for (const transaction of report.transactions) {
+    for (const payment of await targets(desk, message, transaction, about)) {
+      mentioned.add(payment.payment);
+      updates.push(update(desk, heard, payment, transaction));
+    }
+  }
+  if (about !== null) {
+    // An answer that names nobody, or only says that nothing was found, is part of the story too.
+    if (!mentioned.has(about.payment)) updates.push(update(desk, heard, about, { ...NO_DETAIL, status: null, reasons: report.group.reasons, notUnderstood: report.notUnderstood }));
+    return updates;
+  }
+  return [...(await unmentioned(desk, heard, mentioned)), ...updates];
+}
+
+/** Payments of our message that a transaction of the report means. */
+async function targets(desk: Desk, message: OutboxMessage, { endToEndId, instructionId }: TransactionStatus, about: TrackedPayment | null): Promise<readonly TrackedPayment[]> {
+  if (about !== null) return endToEndId === about.endToEndId ? [about] : [];
+  if (endToEndId === null) return [];
+  const found = await desk.store.tracking.find(message.message, [endToEndId]);
+  if (found.length < 2 || instructionId === null) return found;
+  const exact = found.filter((payment) => payment.instructionId === instructionId);
+  return exact.length > 0 ? exact : found;
+}
+
+/** The level that speaks for a payment the report does not mention: its group's, else the message's; PART says "look lower". */
+async function unmentioned(desk: Desk, heard: Heard, mentioned: ReadonlySet<string>): Promise<readonly StatusUpdate[]> {
+  const { report, message } = heard;
+  const byGroup = new Map(report.paymentGroups.map((group) => [group.paymentInformationId, group]));
+  const updates: StatusUpdate[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await desk.store.tracking.list({ message: message.message, offset, limit: PAGE });
+    for (const payment of page.rows) {
+      if (mentioned.has(payment.payment)) continue;
+      const level = speaking(byGroup.get(payment.group)) ?? speaking(report.group);
+      if (level !== undefined) updates.push(update(desk, heard, payment, { ...NO_DETAIL, ...level }));
+    }
+    if (offset + PAGE >= page.total) return updates;
+  }
+}
+
+function speaking(level: StatusLevel | undefined): StatusLevel | undefined {
+  return level === undefined || level.status === null || level.status === 'PART' ? undefined : level;
+}
+
+type Said = StatusLevel & Pick<TransactionStatus, 'facts' | 'notUnderstood' | 'uetr' | 'bankReference'>;
+
+function update(desk: Desk, heard: Heard, payment: TrackedPayment, said: Said): StatusUpdate {
+  const { at, source, answer } = heard;
+  const shown = showStatus(shownOf(payment), { status: said.status, reasonTypes: said.reasons.map((reason) => reason.code) });
+  const { tone } = shownMeaning(shown);
+  const inquiries = payment.inquiries + (heard.about === null ? 0 : 1);
+  const moved = shown.status !== payment.status;
+  return {
+    target: { payment: payment.payment },
+    entry: { at, source, status: said.status, reasons: said.reasons, facts: said.facts, notUnderstood: said.notUnderstood, answer },
+    set: {
+      status: shown.status,
+      tone: shown.status === null ? payment.tone : tone,
+      returned: shown.returned,
+      updatedAt: at,
+      inquiries: moved ? 0 : inquiries,
+      nextInquiryAt: nextInquiryAt(shown.status, desk.clock.now(), moved ? 0 : inquiries),
+      ...(said.uetr === null ? {} : { uetr: said.uetr }),
+      ...(said.bankReference === null ? {} : { bankReference: said.bankReference }),
+      ...milestones(payment, shown, tone, at),
+    },
+  };
+}
+
+function shownOf(payment: TrackedPayment): ShownStatus {
+  const status = payment.status !== null && isTransactionStatus(payment.status) ? payment.status : null;
+  const ownTone = status === null ? 'neutral' : statusMeaning(status).tone;
+  return { status, returned: payment.returned, contradicted: payment.tone === 'attention' && ownTone !== 'attention' && !payment.returned };
+}
+
+/** When it was first accepted, settled or rejected, for the figures of the day. */
+function milestones(payment: TrackedPayment, shown: ShownStatus, tone: string, at: string): Pick<StatusUpdate['set'], 'acceptedAt' | 'settledAt' | 'rejectedAt'> {
+  if (shown.status === null || shown.status === payment.status) return {};
+  if (tone === 'refused') return { rejectedAt: at };
+  return { ...(payment.status === null ? { acceptedAt: at } : {}), ...(tone === 'done' ? { settledAt: at } : {}) };
+}

@@ -1,0 +1,102 @@
+// Freeze: the bytes are built once, read back twice, and count only with the preparer's verified signature.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+import { demandsFor, type Demands } from '../../../shared/domain/policy-evaluation.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { BatchState } from '../../../shared/domain/batch.ts';
+import { revisionAfter } from '../../../shared/domain/state/batch-machine.ts';
+import { batchChange, batchChanged } from '../batches/change.ts';
+import { batchForEvent, type Command } from '../batches/open-batch.ts';
+import type { Desk } from '../desk-context.ts';
+import { newId } from '../new-id.ts';
+import type { BatchHead, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
+import type { KeyChoice } from '../ports/token.ts';
+import { batchStatement, inForce } from '../signing/statement.ts';
+import { signWithCard } from '../signing/sign.ts';
+import { runTicket, type Ticket } from '../tickets/tickets.ts';
+import { stageRevision } from './stage.ts';
+
+const HOUR = 3_600_000;
+
+interface FreezeJob {
+  readonly ticket: Ticket;
+  readonly head: BatchHead;
+  readonly next: BatchState;
+  readonly choice: KeyChoice;
+  readonly note: string;
+}
+
+export async function freeze(desk: Desk, input: Command & { readonly choice: KeyChoice; readonly note: string }): Promise<Result<{ readonly ticket: string }>> {
+  const found = await batchForEvent(desk, input, 'freeze');
+  if (!found.ok) return found;
+  const { head, next } = found.value;
+  if (head.transactions === 0) return err(fault('batch-empty'));
+  if (head.blocking > 0) return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
+  const ticket = desk.tickets.open('freeze', head.batch);
+  const unexpected = (cause: unknown): string => {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'batch.freeze', cause);
+    return correlationId;
+  };
+  runTicket(ticket, unexpected, () => freezeUnderTicket(desk, { ticket, head, next, choice: input.choice, note: input.note }));
+  return ok({ ticket: ticket.ticket });
+}
+
+async function freezeUnderTicket(desk: Desk, job: FreezeJob): Promise<Fault | null> {
+  const force = await inForce(desk);
+  if (!force.ok) return force.error;
+  const { policy, profile } = force.value;
+  const demands = demandsFor(policy.policy, job.head.kind);
+  if (demands === null) return fault('policy-no-rule');
+  // Known before a byte is built: the officer need not wait for a refusal.
+  const person = enrolledPerson(policy.policy, job.choice.certificate);
+  if (person === undefined) return fault('person-not-enrolled');
+  if (!person.roles.includes('preparer')) return fault('person-without-role');
+  const revision = revisionAfter(job.head.revision, 'freeze');
+  const { freeze: staged } = await desk.store.freezes.begin(job.head.batch, revision);
+  let committed = false;
+  try {
+    const failed = await signAndCommit(desk, job, { staged, revision, demands, policy, profile });
+    committed = failed === null;
+    return failed;
+  } finally {
+    if (!committed) await desk.store.freezes.discard(staged);
+  }
+}
+
+interface Staging {
+  readonly staged: string;
+  readonly revision: number;
+  readonly demands: Demands;
+  readonly policy: StoredPolicy;
+  readonly profile: StoredProfile;
+}
+
+async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, demands, policy, profile }: Staging): Promise<Fault | null> {
+  const { ticket, head, choice, note, next } = job;
+  const messages = await stageRevision(desk, { ticket, head, freeze: staged, revision, profile });
+  if (!messages.ok) return messages.error;
+  const deadline = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
+  const statement = await batchStatement(
+    desk,
+    { purpose: 'freeze', role: 'preparer', head, revision, messages: messages.value, notAfter: deadline, note },
+    { policy, profile },
+  );
+  const signed = await signWithCard(desk, { ticket, choice, statement, messages: messages.value, policy });
+  if (!signed.ok) return signed.error;
+  const { person, certificate, certificateSubject, jws } = signed.value;
+  const signature: StoredSignature = {
+    batch: head.batch, revision, purpose: 'freeze', person, certificate, certificateSubject, time: signed.value.statement.time, note, jws,
+  };
+  const change = batchChange(desk, head, {
+    act: 'batch.freeze',
+    actor: person,
+    detail: messages.value.map((message) => `${message.messageId} SHA-256 ${message.sha256}`).join('; ').slice(0, 2000),
+    set: { state: next, deadline, returned: null, approvals: { have: 0, need: demands.approvals } },
+    signature,
+  });
+  const committed = await desk.store.freezes.commit(staged, change);
+  if (!committed.ok) return committed.error;
+  batchChanged(desk, head.batch);
+  return null;
+}

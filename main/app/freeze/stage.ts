@@ -1,0 +1,107 @@
+// Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a look.
+import { painKindOf } from '../../../shared/domain/batch.ts';
+import { addDays } from '../../../shared/domain/dates.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { bankDay, type BankDay } from '../desk/bank-day.ts';
+import type { Desk } from '../desk-context.ts';
+import { newId } from '../new-id.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { BuiltMessage, ReadTransaction } from '../ports/messages.ts';
+import type { BatchHead, FrozenMessageRecord, FrozenTransactionRecord, StoredProfile } from '../ports/store.ts';
+import type { Ticket } from '../tickets/tickets.ts';
+import { freshIdentifier } from './identifiers.ts';
+import { riskOf } from './risk.ts';
+
+const PIECE = 500;
+/** How far back an equal payment counts as a possible duplicate. */
+const DUPLICATE_DAYS = 30;
+
+export interface StageJob {
+  readonly ticket: Ticket;
+  readonly head: BatchHead;
+  readonly freeze: string;
+  readonly revision: number;
+  readonly profile: StoredProfile;
+}
+
+/** The staged messages in order; the first fault of building or of reading back ends it. */
+export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<readonly FrozenMessageRecord[]>> {
+  const { head, profile } = job;
+  const day = await bankDay(desk);
+  const { limits, initiatingParty } = profile.profile;
+  const built = desk.messages.build({
+    kind: painKindOf(head.kind),
+    header: head.header,
+    initiatingParty,
+    creationDateTime: instantOf(desk.clock).slice(0, 19),
+    groups: await desk.store.batches.groups(head.batch),
+    payments: desk.store.batches.stream(head.batch),
+    limits,
+    messageId: () => freshIdentifier(desk, 'MsgId', day.today),
+    groupId: () => freshIdentifier(desk, 'PmtInfId', day.today),
+    context: day,
+  });
+  const records: FrozenMessageRecord[] = [];
+  const seen = new Map<string, string>();
+  let position = 0;
+  for await (const message of built) {
+    if (!message.ok) return message;
+    if (job.ticket.signal.aborted) return err(fault('pin-cancelled'));
+    const record = await stageMessage(desk, job, message.value, records.length + 1);
+    if (!record.ok) return record;
+    records.push(record.value);
+    position = await stageTransactions(desk, job, { message: record.value.message, rows: message.value.transactions, position, seen, day });
+    job.ticket.phase('preparing', head.transactions === 0 ? null : Math.min(1, position / head.transactions));
+  }
+  return records.length === 0 ? err(fault('batch-empty')) : ok(records);
+}
+
+async function stageMessage(desk: Desk, job: StageJob, built: BuiltMessage, position: number): Promise<Result<FrozenMessageRecord, Fault>> {
+  const stored = await desk.store.bytes.put(built.chunks);
+  // What the store took is what was built, or nothing is frozen.
+  if (stored.sha256 !== built.sha256 || stored.sha256 !== built.reading.sha256) return err(fault('frozen-bytes-differ'));
+  const record: FrozenMessageRecord = {
+    message: newId(desk.random, 'message'),
+    batch: job.head.batch,
+    revision: job.revision,
+    position,
+    kind: built.kind,
+    messageId: built.messageId,
+    payload: stored.ref,
+    sha256: stored.sha256,
+    bytes: stored.bytes,
+    reading: built.reading,
+  };
+  await desk.store.freezes.addMessage(job.freeze, record);
+  return ok(record);
+}
+
+interface Rows {
+  readonly message: string;
+  readonly rows: readonly ReadTransaction[];
+  readonly position: number;
+  /** Account, currency and amount → EndToEndId, over the whole batch. */
+  readonly seen: Map<string, string>;
+  readonly day: BankDay;
+}
+
+async function stageTransactions(desk: Desk, job: StageJob, { message, rows, position, seen, day }: Rows): Promise<number> {
+  const since = addDays(day.today, -DUPLICATE_DAYS);
+  let next = position;
+  for (let from = 0; from < rows.length; from += PIECE) {
+    const piece = rows.slice(from, from + PIECE);
+    const history = await desk.store.freezes.history(piece.map(({ account, name, currency, minor }) => ({ account, name, currency, minor })), since, job.head.batch);
+    const records = piece.map((row, index): FrozenTransactionRecord => {
+      next += 1;
+      const key = `${row.account} ${row.currency} ${row.minor}`;
+      const twin = seen.get(key) ?? null;
+      if (twin === null) seen.set(key, row.endToEndId);
+      const known = history[index];
+      if (known === undefined) throw new Error('The store answered fewer histories than it was asked for.');
+      return { ...row, payment: newId(desk.random, 'payment'), message, position: next, ...riskOf(row, known, twin) };
+    });
+    await desk.store.freezes.addTransactions(job.freeze, records);
+  }
+  return next;
+}

@@ -1,0 +1,63 @@
+// Takes a checked file over as a draft: all of it in one transaction, or nothing.
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../shared/domain/result.ts';
+import { batchChanged } from '../batches/change.ts';
+import { nextReference } from '../batches/create.ts';
+import { groupFindings, paymentFindings } from '../batches/findings.ts';
+import { bankDay } from '../desk/bank-day.ts';
+import type { Desk } from '../desk-context.ts';
+import { newId } from '../new-id.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { Changed, DraftGroup, DraftPayment, PaymentsPiece, StoredFinding } from '../ports/store.ts';
+import type { PendingImport } from './import-desk.ts';
+
+export async function takeOver(desk: Desk, input: { readonly import: string; readonly reference: string }): Promise<Result<Changed>> {
+  const pending = desk.imports.get(input.import);
+  if (pending === undefined) return err(fault('not-found'));
+  const { summary, received } = pending;
+  const at = instantOf(desk.clock);
+  const day = await bankDay(desk);
+  const batch = newId(desk.random, 'batch');
+  const groups = summary.groups.map((node, index): DraftGroup => {
+    const group = newId(desk.random, 'group');
+    const { ownAccount, valueDate } = desk.messages.groupHeader(summary.kind, group, node);
+    return { group, position: index + 1, ownAccount, valueDate, node };
+  });
+  const created = await desk.store.batches.create(
+    {
+      batch,
+      reference: input.reference === '' ? await nextReference(desk, day.today) : input.reference,
+      kind: summary.kind === 'pain.001.001.03' ? 'credit-transfer' : 'direct-debit',
+      at,
+      source: { fileName: received.name, sha256: received.sha256 },
+      header: summary.header,
+      groups,
+      findings: groupFindings(summary.findings.filter((finding) => finding.payment === null)),
+      log: { at, act: 'batch.import', actor: 'desk', subject: batch, detail: `${summary.transactions} payments of a file with SHA-256 ${received.sha256}` },
+    },
+    pieces(desk, pending, groups),
+  );
+  if (!created.ok) return created;
+  desk.imports.remove(input.import);
+  await desk.files.discard(pending.file);
+  batchChanged(desk, batch);
+  return created;
+}
+
+async function* pieces(desk: Desk, { received, summary }: PendingImport, groups: readonly DraftGroup[]): AsyncGenerator<PaymentsPiece, void, undefined> {
+  const byPayment = Map.groupBy(summary.findings, (finding) => finding.payment);
+  let position = 0;
+  for await (const piece of desk.messages.filePayments(received.chunks())) {
+    const payments: DraftPayment[] = [];
+    const findings: StoredFinding[] = [];
+    for (const { group, ...payment } of piece) {
+      const id = newId(desk.random, 'payment');
+      const found = byPayment.get(position);
+      if (found !== undefined) findings.push(...paymentFindings(id, found));
+      position += 1;
+      payments.push({ payment: id, group: groups[group]?.group ?? '', position, ...payment });
+    }
+    yield { payments, findings };
+  }
+  if (position !== summary.transactions) throw new Error('The file read differently the second time.');
+}

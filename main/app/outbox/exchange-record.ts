@@ -1,0 +1,44 @@
+// What is kept of an exchange with the bank: the whole answer raw, its readable text, and the evidence of the attempt.
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { Desk } from '../desk-context.ts';
+import { newId } from '../new-id.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { Exchange } from '../ports/bank.ts';
+import type { EndAttempt, StoredAnswer } from '../ports/store.ts';
+
+const MOST_TEXT = 2_000_000;
+const EXCERPT = 2_000;
+
+/** Stores the answer as it came. `verified` is the opened pain.002, null when nothing could be verified. */
+export async function keepAnswer(desk: Desk, exchange: Exchange, verified: Uint8Array | null): Promise<StoredAnswer | null> {
+  if (exchange.answer === null) return null;
+  const raw = await desk.store.bytes.put([exchange.answer.body]);
+  return {
+    answer: newId(desk.random, 'answer'),
+    receivedAt: exchange.answeredAt ?? instantOf(desk.clock),
+    raw: raw.ref,
+    text: plainText(verified ?? exchange.answer.body).slice(0, MOST_TEXT),
+    verified: verified !== null,
+  };
+}
+
+/** Bank text is plain text to us: no control character reaches a screen or a log. */
+function plainText(bytes: Uint8Array): string {
+  // oxlint-disable-next-line no-control-regex
+  return new TextDecoder('utf-8').decode(bytes.subarray(0, MOST_TEXT)).replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, '\ufffd');
+}
+
+type Evidence = Pick<EndAttempt, 'attempt' | 'endedAt' | 'httpStatus' | 'outcome' | 'fault' | 'bankReference' | 'answerExcerpt' | 'answer'>;
+
+export function evidence(desk: Desk, attempt: string, exchange: Exchange, outcome: EndAttempt['outcome'], fault: Fault | null, answer: StoredAnswer | null): Evidence {
+  return {
+    attempt,
+    endedAt: exchange.answeredAt ?? instantOf(desk.clock),
+    httpStatus: exchange.answer?.status ?? null,
+    outcome,
+    fault,
+    bankReference: exchange.globalTransactionId,
+    answerExcerpt: answer?.text.slice(0, EXCERPT) ?? '',
+    answer,
+  };
+}

@@ -1,0 +1,54 @@
+// At the start: what was being sent when the desk stopped is unknown, and what is derived is derived again.
+import { fault } from '../../../shared/domain/errors.ts';
+import { afterRestart } from '../../../shared/domain/state/message-machine.ts';
+import type { Desk } from '../desk-context.ts';
+import { refreshOutcome } from '../follow/outcome.ts';
+import { UNKNOWN_PACE } from '../follow/pace.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { Attempt, OutboxMessage } from '../ports/store.ts';
+import { positionOf, setPosition } from './position.ts';
+
+const PAGE = 500;
+
+export async function recover(desk: Desk): Promise<void> {
+  for (;;) {
+    const { rows } = await desk.store.outbox.list({ offset: 0, limit: PAGE, states: ['sending'] });
+    if (rows.length === 0) break;
+    for (const message of rows) await interrupted(desk, message);
+  }
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await desk.store.batches.list({ offset, limit: PAGE, states: ['sealed'] });
+    for (const head of page.rows) await refreshOutcome(desk, head.batch);
+    if (offset + PAGE >= page.total) return;
+  }
+}
+
+async function interrupted(desk: Desk, message: OutboxMessage): Promise<void> {
+  const at = instantOf(desk.clock);
+  const why = fault('send-interrupted');
+  const set = {
+    ...setPosition(afterRestart(positionOf(message)), at),
+    fault: why,
+    inquiries: 0,
+    next: { what: 'inquire' as const, at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() },
+  };
+  const log = { at, act: 'message.ambiguous', actor: 'desk', subject: message.message, detail: why.code };
+  const open = (await desk.store.outbox.attempts(message.message)).filter((attempt) => attempt.outcome === 'pending' && attempt.kind === 'initiation').at(-1);
+  // A message that is `sending` without an attempt cannot be; should it be found, it is unknown all the same.
+  const done = open === undefined ? await desk.store.outbox.plan(message.message, set, log) : await desk.store.outbox.end(ended(open, message, set, log, at));
+  if (!done.ok) throw new Error(`An interrupted send could not be marked unknown: ${done.error.code}`);
+}
+
+function ended(open: Attempt, message: OutboxMessage, set: Parameters<Desk['store']['outbox']['plan']>[1], log: Parameters<Desk['store']['outbox']['end']>[0]['log'], at: string): Parameters<Desk['store']['outbox']['end']>[0] {
+  return {
+    attempt: open.attempt, endedAt: at, httpStatus: null, outcome: 'unknown', fault: fault('send-interrupted'), bankReference: null, answerExcerpt: '', answer: null,
+    set,
+    updates: [{
+      target: { allOfMessage: message.message },
+      entry: { at, source: 'desk', status: null, reasons: [], facts: [], notUnderstood: [], answer: null },
+      set: { tone: 'unknown', updatedAt: at },
+    }],
+    batch: null,
+    log,
+  };
+}

@@ -1,0 +1,84 @@
+// Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before any network.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { judge, type Judgement } from '../approvals/verdict.ts';
+import { batchChange, batchChanged } from '../batches/change.ts';
+import { batchForEvent, type Command } from '../batches/open-batch.ts';
+import type { Desk } from '../desk-context.ts';
+import { newId } from '../new-id.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../ports/store.ts';
+import type { SealedBody } from '../ports/store/outbox.ts';
+import { frozenMessage } from '../signing/sign.ts';
+import { runTicket, type Ticket } from '../tickets/tickets.ts';
+
+export async function seal(desk: Desk, input: Command): Promise<Result<{ readonly ticket: string }>> {
+  const found = await batchForEvent(desk, input, 'seal');
+  if (!found.ok) return found;
+  const { head, next } = found.value;
+  const ticket = desk.tickets.open('seal', head.batch);
+  const unexpected = (cause: unknown): string => {
+    const correlationId = newId(desk.random, 'error');
+    desk.diagnostics.error(correlationId, 'outbox.seal', cause);
+    return correlationId;
+  };
+  runTicket(ticket, unexpected, () => sealUnderTicket(desk, ticket, head, next));
+  return ok({ ticket: ticket.ticket });
+}
+
+/** After the release, by the machine itself; where the company key cannot be opened now, a person seals later. */
+export async function sealReleased(desk: Desk, batch: string): Promise<void> {
+  const head = await desk.store.batches.get(batch);
+  if (head?.state === 'released') await seal(desk, { batch, expectedRevision: head.changeRevision });
+}
+
+type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
+
+async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next: BatchHead['state']): Promise<Fault | null> {
+  const judged = await judge(desk, head);
+  if (!judged.ok) return judged.error;
+  const { verdict, messages } = judged.value;
+  if (verdict.isVoid) return fault('approvals-void');
+  if (!verdict.approved) return fault('approvals-missing');
+  if (!verdict.complete) return fault('release-missing');
+  const bodies: Body[] = [];
+  for (const message of messages) {
+    ticket.phase('signing', bodies.length / messages.length);
+    const body = await sealOne(desk, head, judged.value, message);
+    if (!body.ok) return body.error;
+    bodies.push(body.value);
+  }
+  const change = batchChange(desk, head, {
+    act: 'batch.seal',
+    actor: 'desk',
+    detail: bodies.map((body) => `body SHA-256 ${body.sha256}`).join('; ').slice(0, 2000),
+    set: { state: next, outcome: 'queued' },
+  });
+  const sealed = await desk.store.outbox.seal(change, bodies);
+  if (!sealed.ok) return sealed.error;
+  batchChanged(desk, head.batch);
+  desk.notifier.emit('changed', { what: 'outbox', id: null });
+  return null;
+}
+
+async function sealOne(desk: Desk, head: BatchHead, judgement: Judgement, message: FrozenMessageRecord): Promise<Result<Body>> {
+  const { profile } = judgement.profile;
+  const counted = judgement.verdict.judged.filter((one) => one.counts).map((one) => one.signed.jws);
+  const frozen = frozenMessage(desk, message);
+  const signature = await desk.tokens.sealMessage({
+    key: desk.companyKey(profile.keys.signing),
+    message: frozen,
+    approvals: counted,
+    policy: judgement.policy.policy,
+    profile,
+    batch: { id: head.batch, revision: head.revision },
+  });
+  if (!signature.ok) return signature;
+  const sealed = await desk.envelope.seal({ profile, chunks: frozen.chunks(), signature: signature.value.signature });
+  if (!sealed.ok) return sealed;
+  const stored = await desk.store.bytes.put(sealed.value.chunks);
+  if (stored.sha256 !== sealed.value.sha256) return err(fault('bytes-differ'));
+  const { suite } = sealed.value;
+  // A person sends it: the machine by itself only repeats what the bank's gateway did not take.
+  return ok({ message: message.message, body: stored.ref, sha256: stored.sha256, bytes: stored.bytes, suite, sealedAt: instantOf(desk.clock), next: null });
+}

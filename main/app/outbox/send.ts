@@ -1,0 +1,118 @@
+// Sends a message: the intent is durable before a byte leaves, and every outcome goes through the one state machine.
+import type { MessageEvent } from '../../../shared/domain/batch.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../shared/domain/result.ts';
+import { nextMessagePosition, type MessagePosition } from '../../../shared/domain/state/message-machine.ts';
+import type { Desk } from '../desk-context.ts';
+import { refreshOutcome } from '../follow/outcome.ts';
+import { UNKNOWN_PACE } from '../follow/pace.ts';
+import { reportUpdates } from '../follow/report-updates.ts';
+import { newId } from '../new-id.ts';
+import type { InitiationOutcome } from '../ports/bank.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { StatusReport } from '../ports/messages.ts';
+import type { OutboxMessage, PlannedStep, StatusUpdate, StoredAnswer } from '../ports/store.ts';
+import { evidence, keepAnswer } from './exchange-record.ts';
+import { findMessage, positionOf, setPosition } from './position.ts';
+
+/** First sending of a queued message. */
+export function send(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
+  return attempt(desk, message, 'queued');
+}
+
+/** The identical bytes once more: only from `unknown`, and only after a verified inquiry showed nothing. */
+export function resend(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
+  return attempt(desk, message, 'unknown');
+}
+
+async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Promise<Result<OutboxMessage>> {
+  const found = await findMessage(desk, id);
+  if (!found.ok) return found;
+  const message = found.value;
+  if (message.state !== from) return err(fault('message-step-impossible', { detail: `send in state ${message.state}` }));
+  const sending = nextMessagePosition(positionOf(message), 'intent');
+  if (!sending.ok) return sending;
+  if (!desk.network.online()) return err(fault('offline'));
+  const profile = await desk.store.desk.profile();
+  if (profile === null) return err(fault('profile-missing'));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of desk.store.bytes.read(message.sealed.body)) chunks.push(chunk);
+
+  const [attemptId, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
+  const begun = await desk.store.outbox.begin({
+    attempt: attemptId, message: id, kind: 'initiation', expectedState: from, startedAt, correlationId, bodySha256: message.sealed.sha256,
+    set: { ...setPosition(sending.value, startedAt), next: null, fault: null },
+    log: { at: startedAt, act: from === 'queued' ? 'message.intent' : 'message.resend-intent', actor: 'desk', subject: id, detail: `body SHA-256 ${message.sealed.sha256}` },
+  });
+  if (!begun.ok) return begun;
+  changed(desk, id);
+  // From here on nothing may throw past `end`: what is not written down is found as `sending` and becomes unknown.
+  const outcome = await desk.bank.initiate({ profile: profile.profile, kind: message.frozen.kind, body: { chunks, sha256: message.sealed.sha256 }, correlationId });
+  desk.network.reached(outcome.exchange.answer !== null);
+  await record(desk, message, sending.value, attemptId, outcome);
+  await refreshOutcome(desk, message.batch);
+  changed(desk, id);
+  return findMessage(desk, id);
+}
+
+interface Meaning {
+  readonly event: MessageEvent;
+  readonly fault: Fault | null;
+  readonly report: StatusReport | null;
+}
+
+async function record(desk: Desk, message: OutboxMessage, sending: MessagePosition, attemptId: string, outcome: InitiationOutcome): Promise<void> {
+  const meaning = await meaningOf(desk, message, outcome);
+  const answer = await keepAnswer(desk, outcome.exchange, outcome.kind === 'answered' ? outcome.pain002 : null);
+  const at = instantOf(desk.clock);
+  const position = nextMessagePosition(sending, meaning.event);
+  if (!position.ok) throw new Error(`The state machine knows no ${meaning.event} after an intent.`);
+  const told = meaning.event === 'ambiguous' ? 'unknown' : meaning.event === 'not-taken' ? 'not-taken' : 'answered';
+  const ended = await desk.store.outbox.end({
+    ...evidence(desk, attemptId, outcome.exchange, told, meaning.fault, answer),
+    set: { ...setPosition(position.value, at), fault: meaning.fault, inquiries: 0, bankSays: null, next: planned(desk, position.value, outcome) },
+    updates: await updatesOf(desk, message, meaning, answer, outcome, at),
+    batch: null,
+    log: { at, act: `message.${meaning.event}`, actor: 'desk', subject: message.message, detail: meaning.fault?.code ?? outcome.exchange.correlationId },
+  });
+  if (!ended.ok) throw new Error(`The outcome of an attempt could not be stored: ${ended.error.code}`);
+}
+
+/** What the outcome means for the message (design: what an answer means). */
+async function meaningOf(desk: Desk, message: OutboxMessage, outcome: InitiationOutcome): Promise<Meaning> {
+  if (outcome.kind === 'not-taken') return { event: 'not-taken', fault: outcome.fault, report: null };
+  if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };
+  const read = await desk.messages.readStatus(outcome.pain002);
+  if (!read.ok) return { event: 'ambiguous', fault: read.error, report: null };
+  const report = read.value;
+  if (report.originalMessageId !== message.messageId) return { event: 'ambiguous', fault: fault('answer-other-message'), report: null };
+  const statuses = [report.group.status, ...report.paymentGroups.map((group) => group.status), ...report.transactions.map((transaction) => transaction.status)];
+  const said = statuses.filter((status) => status !== null);
+  if (said.length === 0) return { event: 'ambiguous', fault: fault('answer-garbled', { detail: 'The answer gives no status at all.' }), report };
+  const refused = report.group.status === 'RJCT' || (report.group.status === null && said.every((status) => status === 'RJCT'));
+  return { event: refused ? 'verified-refused' : 'verified-accepted', fault: null, report };
+}
+
+function planned(desk: Desk, position: MessagePosition, outcome: InitiationOutcome): PlannedStep | null {
+  const at = (milliseconds: number): string => new Date(desk.clock.now() + milliseconds).toISOString();
+  if (position.state === 'unknown') return { what: 'inquire', at: at(UNKNOWN_PACE) };
+  // Only a pause the bank itself asked for ends by itself; every other refusal of the gateway needs a person.
+  return position.state === 'queued' && outcome.kind === 'not-taken' && outcome.waitMs !== null ? { what: 'send', at: at(outcome.waitMs) } : null;
+}
+
+async function updatesOf(desk: Desk, message: OutboxMessage, { event, report }: Meaning, answer: StoredAnswer | null, outcome: InitiationOutcome, at: string): Promise<readonly StatusUpdate[]> {
+  const all = { allOfMessage: message.message };
+  const sent: StatusUpdate[] = outcome.exchange.sentAt === null || event === 'not-taken' ? [] : [{ target: all, entry: null, set: { sentAt: at } }];
+  if (event === 'ambiguous') {
+    const entry = { at, source: 'desk' as const, status: null, reasons: [], facts: [], notUnderstood: [], answer: answer?.answer ?? null };
+    return [...sent, { target: all, entry, set: { tone: 'unknown', updatedAt: at } }];
+  }
+  if (report === null || answer === null) return sent;
+  return [...sent, ...(await reportUpdates(desk, { message, report, source: 'initiation-answer', answer: answer.answer, at, about: null }))];
+}
+
+export function changed(desk: Desk, message: string): void {
+  desk.notifier.emit('changed', { what: 'outbox', id: message });
+  desk.notifier.emit('changed', { what: 'payments', id: null });
+  desk.notifier.emit('changed', { what: 'desk', id: null });
+}

@@ -1,0 +1,139 @@
+// What the use cases ask of the ISO 20022 messages: forms of one element, checks, and the bulk work that runs off the main thread.
+import type { z } from 'zod';
+import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
+import type { Finding } from '../../../shared/domain/message-finding.ts';
+import type { Reading } from '../../../shared/domain/reading.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { groupHeader, paymentForm } from '../../../shared/ipc/calls/batches.ts';
+import type { DraftGroup, DraftPayment } from './store/batches.ts';
+import type { FrozenTransactionRecord } from './store/freezes.ts';
+import type { MinorTotal } from './store/page.ts';
+
+export type PaymentForm = z.output<typeof paymentForm>;
+export type GroupHeader = z.output<typeof groupHeader>;
+
+/** A finding with the member of the form it belongs to, where there is one. */
+export interface FormFinding extends Finding {
+  readonly field: string | null;
+}
+
+/** The facts of a payment that lists and searches need. */
+export type PaymentIndex = Pick<DraftPayment, 'endToEndId' | 'name' | 'account' | 'currency' | 'minor' | 'remittance'>;
+
+export interface MessageForms {
+  paymentForm(kind: PainKind, node: IsoNode): { readonly form: PaymentForm; readonly more: boolean };
+  /** A new element, or the given one with what the form shows changed and everything else kept. */
+  paymentNode(kind: PainKind, before: IsoNode | null, form: PaymentForm): IsoNode;
+  paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex;
+  groupHeader(kind: PainKind, group: string, node: IsoNode): GroupHeader;
+  groupNode(kind: PainKind, before: IsoNode | null, header: GroupHeader): IsoNode;
+}
+
+export interface CheckContext {
+  /** Business date in the bank's zone. */
+  readonly today: string;
+  readonly calendar: 'TARGET' | 'weekends';
+}
+
+export interface MessageChecks {
+  /** Schema and business rules of one typed payment in its group. Paths begin at the payment. */
+  checkPayment(kind: PainKind, node: IsoNode, group: IsoNode | null, context: CheckContext): readonly FormFinding[];
+  checkGroup(kind: PainKind, node: IsoNode, context: CheckContext): readonly FormFinding[];
+}
+
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** What a whole file holds, without its payments. */
+export interface FileSummary {
+  readonly kind: PainKind;
+  /** GrpHdr as it was. */
+  readonly header: IsoNode;
+  readonly groups: readonly IsoNode[];
+  readonly transactions: number;
+  readonly totals: readonly MinorTotal[];
+  /** At most 2,000; `payment` is the 0-based position of the payment, null for what belongs to none. */
+  readonly findings: readonly (FormFinding & { readonly payment: number | null })[];
+  readonly blocking: number;
+  readonly warnings: number;
+  readonly preview: readonly { readonly name: string; readonly account: string; readonly amount: string; readonly currency: string; readonly endToEndId: string }[];
+}
+
+export interface FilePayment extends PaymentIndex {
+  /** 0-based group of the file. */
+  readonly group: number;
+  readonly node: IsoNode;
+}
+
+/** Rows to build from, in order; `drafts` come group by group. */
+export interface BuildJob {
+  readonly kind: PainKind;
+  readonly header: IsoNode | null;
+  readonly initiatingParty: { readonly name: string; readonly id: string | null };
+  /** ISODateTime. */
+  readonly creationDateTime: string;
+  readonly groups: readonly DraftGroup[];
+  readonly payments: AsyncIterable<readonly DraftPayment[]>;
+  readonly limits: { readonly messageBytes: number; readonly transactionsPerMessage: number };
+  /** Unique on this desk, at most 35 characters of the basic set. */
+  readonly messageId: () => Promise<string>;
+  readonly groupId: () => Promise<string>;
+  readonly context: CheckContext;
+}
+
+/** A transaction as the first reader found it in the built bytes; ids and risk are added by the use case. */
+export type ReadTransaction = Omit<FrozenTransactionRecord, 'payment' | 'message' | 'position' | 'reasons' | 'risk'>;
+
+export interface BuiltMessage {
+  readonly kind: PainKind;
+  readonly messageId: string;
+  readonly chunks: readonly Uint8Array[];
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly reading: Reading;
+  readonly transactions: readonly ReadTransaction[];
+}
+
+export interface StatusReason {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** What a pain.002 says at one level. */
+export interface StatusLevel {
+  readonly status: string | null;
+  readonly reasons: readonly StatusReason[];
+}
+
+export interface TransactionStatus extends StatusLevel {
+  readonly endToEndId: string | null;
+  readonly instructionId: string | null;
+  readonly paymentInformationId: string | null;
+  readonly uetr: string | null;
+  readonly bankReference: string | null;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly notUnderstood: readonly string[];
+}
+
+export interface StatusReport {
+  readonly messageId: string;
+  readonly originalMessageId: string | null;
+  readonly group: StatusLevel;
+  readonly paymentGroups: readonly (StatusLevel & { readonly paymentInformationId: string | null })[];
+  readonly transactions: readonly TransactionStatus[];
+  /** The answer says that the bank knows none of what was asked for. */
+  readonly noRecords: boolean;
+  readonly notUnderstood: readonly string[];
+}
+
+export interface BulkWork {
+  /** Reads and judges a file to its end. A refused file is a fault with path, line and reason. */
+  checkFile(chunks: Chunks, context: CheckContext, onProgress: (bytes: number) => void): Promise<Result<FileSummary>>;
+  /** Payments of a file that was checked before, in pieces; throws when the file is refused now. */
+  filePayments(chunks: Chunks): AsyncIterable<readonly FilePayment[]>;
+  /** One message after another, each validated, digested and read back from its bytes. */
+  build(job: BuildJob): AsyncIterable<Result<BuiltMessage>>;
+  readStatus(pain002: Uint8Array): Promise<Result<StatusReport>>;
+  close(): Promise<void>;
+}
+
+export type MessageTools = MessageForms & MessageChecks & BulkWork;

@@ -1,0 +1,73 @@
+// One card signature from the question to the verified statement: phases to the ticket, the PIN window opened and closed.
+import { fault } from '../../../shared/domain/errors.ts';
+import { jcs } from '../../../shared/domain/jcs.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { StatementDraft } from '../../../shared/domain/statement.ts';
+import type { Desk } from '../desk-context.ts';
+import type { FrozenMessageRecord, StoredPolicy } from '../ports/store.ts';
+import type { FrozenMessage, KeyChoice, SignPhase } from '../ports/token.ts';
+import type { Ticket } from '../tickets/tickets.ts';
+import { verifyStatement, type VerifiedJws } from './verify.ts';
+
+export interface SignedAct extends VerifiedJws {
+  readonly jws: string;
+}
+
+export interface SignQuestion {
+  readonly ticket: Ticket;
+  readonly choice: KeyChoice;
+  readonly statement: StatementDraft;
+  readonly messages: readonly FrozenMessageRecord[];
+  readonly policy: StoredPolicy;
+}
+
+/** Nothing counts until the signature verifies here, with the enrolled certificate, over exactly what was asked. */
+export async function signWithCard(desk: Desk, question: SignQuestion): Promise<Result<SignedAct>> {
+  const { ticket } = question;
+  let open: string | null = null;
+  const cancel = (): void => { if (open !== null) desk.tokens.cancel(open); };
+  if (ticket.signal.aborted) return err(fault('pin-cancelled'));
+  ticket.signal.addEventListener('abort', cancel);
+  const onPhase = (phase: SignPhase): void => {
+    if (phase.phase === 'reading') return ticket.phase('reading', phase.total === 0 ? null : phase.done / phase.total);
+    if (phase.phase === 'waiting-for-pin') {
+      open = phase.request.requestId;
+      if (ticket.signal.aborted) return desk.tokens.cancel(open);
+      desk.pinWindow.open(phase.request);
+    }
+    if (phase.phase === 'wrong-pin' && open !== null) desk.pinWindow.wrongPin(open, phase.flags);
+    ticket.phase(phase.phase);
+  };
+  try {
+    const signed = await desk.tokens.sign({
+      choice: question.choice,
+      statement: question.statement,
+      messages: question.messages.map((message) => frozenMessage(desk, message)),
+      policy: question.policy.policy,
+      onPhase,
+    });
+    if (!signed.ok) return signed;
+    const verified = await verifyStatement(signed.value.jws, question.policy.policy);
+    if (verified === null || !saysWhatWasAsked(verified, question.statement)) return err(fault('approval-invalid'));
+    return ok({ ...verified, jws: signed.value.jws });
+  } finally {
+    ticket.signal.removeEventListener('abort', cancel);
+    if (open !== null) desk.pinWindow.close(open);
+  }
+}
+
+export function frozenMessage(desk: Desk, record: FrozenMessageRecord): FrozenMessage {
+  return {
+    id: record.messageId,
+    kind: record.kind,
+    sha256: record.sha256,
+    reading: record.reading,
+    chunks: () => desk.store.bytes.read(record.payload),
+  };
+}
+
+/** Person, certificate and time are the card's to add; everything else must be what the desk asked for. */
+function saysWhatWasAsked(verified: VerifiedJws, asked: StatementDraft): boolean {
+  const { statement } = verified;
+  return jcs(statement) === jcs({ ...asked, person: verified.person, certificate: verified.certificate, time: statement.time });
+}

@@ -1,0 +1,58 @@
+// Builds the statement an officer's card will sign: every field from the store, none from the window but the note.
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Role } from '../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { STATEMENT_TYP, type BatchStatement, type BatchStatementDraft } from '../../../shared/domain/statement.ts';
+import type { Desk } from '../desk-context.ts';
+import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../ports/store.ts';
+import { batchTotals } from './totals.ts';
+
+export interface StatementParts {
+  readonly purpose: BatchStatement['purpose'];
+  readonly role: Role;
+  readonly head: Pick<BatchHead, 'batch' | 'reference' | 'kind'>;
+  readonly revision: number;
+  readonly messages: readonly FrozenMessageRecord[];
+  readonly notAfter: string;
+  readonly note: string;
+}
+
+/** Policy and profile in force: without either nothing can be signed. */
+export async function inForce(desk: Desk): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
+  const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
+  if (policy === null) return err(fault('policy-missing'));
+  if (profile === null) return err(fault('profile-missing'));
+  return ok({ policy, profile });
+}
+
+export async function batchStatement(
+  desk: Desk,
+  parts: StatementParts,
+  force: { readonly policy: StoredPolicy; readonly profile: StoredProfile },
+): Promise<BatchStatementDraft> {
+  const { identity, store } = desk;
+  const { id, version } = force.profile.profile;
+  return {
+    typ: STATEMENT_TYP,
+    purpose: parts.purpose,
+    role: parts.role,
+    company: identity.companyId,
+    environment: identity.environment,
+    desk: identity.desk,
+    log: await store.log.head(),
+    batch: parts.head.batch,
+    reference: parts.head.reference,
+    kind: parts.head.kind,
+    revision: parts.revision,
+    messages: parts.messages.map(({ messageId, kind, sha256, bytes, reading }) => ({
+      id: messageId, kind, sha256, bytes, transactions: reading.transactions, controlSum: reading.controlSum,
+    })),
+    ...batchTotals(parts.messages.map((message) => message.reading)),
+    policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },
+    profile: { id, version, sha256: force.profile.sha256 },
+    // One sending desk: the desk that froze. Moving it needs the release quorum and is not offered here.
+    sendingDesk: identity.desk,
+    notAfter: parts.notAfter,
+    note: parts.note,
+  };
+}

@@ -1,0 +1,27 @@
+// All handlers together: a call of the contract without one does not compile.
+import type { Desk } from '../app/desk-context.ts';
+import type { Handlers } from './handlers.ts';
+import { batchHandlers } from './handlers/batches.ts';
+import { cardHandlers } from './handlers/cards.ts';
+import { deskHandlers } from './handlers/desk.ts';
+import { fileHandlers } from './handlers/files.ts';
+import { outboxHandlers } from './handlers/outbox.ts';
+import { trainingHandlers } from './handlers/training.ts';
+
+export interface DeskEvents {
+  /** A batch was released: the machine seals it. */
+  readonly released: (batch: string) => void;
+  /** Something may be due earlier than planned. */
+  readonly wake: () => void;
+}
+
+export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handlers {
+  return {
+    ...deskHandlers(desk, wake),
+    ...batchHandlers(desk, released),
+    ...fileHandlers(desk),
+    ...cardHandlers(desk),
+    ...outboxHandlers(desk),
+    ...trainingHandlers(desk, wake),
+  };
+}

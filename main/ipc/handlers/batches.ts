@@ -1,0 +1,34 @@
+// Handlers of batches: prepare, freeze, review, approve, release, return, withdraw.
+import { approve, giveBack, release, withdraw } from '../../app/approvals/commands.ts';
+import { createBatch } from '../../app/batches/create.ts';
+import { deletePayments } from '../../app/batches/delete-payments.ts';
+import { editBatch } from '../../app/batches/edit.ts';
+import { getBatch } from '../../app/batches/get.ts';
+import { listBatches, listFindings, listPayments } from '../../app/batches/list.ts';
+import { saveGroup } from '../../app/batches/save-group.ts';
+import { savePayments } from '../../app/batches/save-payments.ts';
+import type { Desk } from '../../app/desk-context.ts';
+import { freeze } from '../../app/freeze/freeze.ts';
+import { review, reviewTransactions } from '../../app/review/review.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function batchHandlers(desk: Desk, whenReleased: (batch: string) => void): HandlersOf<'batches'> {
+  return {
+    'batches.list': (input) => listBatches(desk, input),
+    'batches.get': ({ batch }) => getBatch(desk, batch),
+    'batches.create': (input) => createBatch(desk, input),
+    'batches.saveGroup': (input) => saveGroup(desk, input),
+    'batches.payments': (input) => listPayments(desk, input),
+    'batches.savePayments': (input) => savePayments(desk, input),
+    'batches.deletePayments': (input) => deletePayments(desk, input),
+    'batches.findings': (input) => listFindings(desk, input),
+    'batches.edit': (input) => editBatch(desk, input),
+    'batches.freeze': (input) => freeze(desk, input),
+    'batches.review': ({ batch }) => review(desk, batch),
+    'batches.reviewTransactions': (input) => reviewTransactions(desk, input),
+    'batches.approve': (input) => approve(desk, input, whenReleased),
+    'batches.release': (input) => release(desk, input, whenReleased),
+    'batches.return': (input) => giveBack(desk, input),
+    'batches.withdraw': (input) => withdraw(desk, input),
+  };
+}

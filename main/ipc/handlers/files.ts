@@ -1,0 +1,20 @@
+// Handlers of files and imports.
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import type { Desk } from '../../app/desk-context.ts';
+import { checkImport, discardImport, importFindings, importPreview } from '../../app/imports/check.ts';
+import { takeOver } from '../../app/imports/take-over.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function fileHandlers(desk: Desk): HandlersOf<'files' | 'imports'> {
+  return {
+    'files.open': ({ name, size }) => Promise.resolve(ok({ file: desk.files.open(name, size) })),
+    'files.append': ({ file, base64 }) => desk.files.append(file, base64),
+    'files.discard': async ({ file }) => ((await desk.files.discard(file)) ? ok({}) : err(fault('not-found'))),
+    'imports.check': ({ file }) => checkImport(desk, file),
+    'imports.findings': (input) => importFindings(desk, input),
+    'imports.preview': (input) => importPreview(desk, input),
+    'imports.takeOver': (input) => takeOver(desk, input),
+    'imports.discard': ({ import: id }) => discardImport(desk, id),
+  };
+}

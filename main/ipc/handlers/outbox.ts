@@ -1,0 +1,36 @@
+// Handlers of the outbox, of payments and of the bank's answers.
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Desk } from '../../app/desk-context.ts';
+import { inquireMessage, inquirePayment } from '../../app/outbox/inquire.ts';
+import { seal } from '../../app/outbox/seal.ts';
+import { resend, send } from '../../app/outbox/send.ts';
+import { getOutbox, listOutbox, outboxRow, type OutboxRow } from '../../app/outbox/view.ts';
+import { getTracked, listTracked, withTimeline } from '../../app/payments/view.ts';
+import type { OutboxMessage } from '../../app/ports/store.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function outboxHandlers(desk: Desk): HandlersOf<'outbox' | 'payments' | 'answers'> {
+  return {
+    'outbox.list': (input) => listOutbox(desk, input),
+    'outbox.get': ({ message }) => getOutbox(desk, message),
+    'outbox.seal': (input) => seal(desk, input),
+    'outbox.send': async ({ message }) => row(await send(desk, message)),
+    'outbox.inquire': async ({ message }) => row(await inquireMessage(desk, message)),
+    'outbox.resend': async ({ message }) => row(await resend(desk, message)),
+    'payments.list': (input) => listTracked(desk, input),
+    'payments.get': ({ payment }) => getTracked(desk, payment),
+    'payments.inquire': async ({ payment, form }) => {
+      const asked = await inquirePayment(desk, payment, form);
+      return asked.ok ? ok(await withTimeline(desk, asked.value)) : asked;
+    },
+    'answers.text': async ({ answer }) => {
+      const found = await desk.store.tracking.answer(answer);
+      return found === null ? err(fault('not-found')) : ok({ text: found.text, verified: found.verified, receivedAt: found.receivedAt });
+    },
+  };
+}
+
+function row(result: Result<OutboxMessage>): Result<OutboxRow> {
+  return result.ok ? ok(outboxRow(result.value)) : result;
+}

@@ -1,0 +1,32 @@
+// Handlers only a training desk answers.
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Desk } from '../../app/desk-context.ts';
+import { importSample } from '../../app/training/import-sample.ts';
+import type { TrainingDesk } from '../../app/ports/training.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function trainingHandlers(desk: Desk, wake: () => void): HandlersOf<'training'> {
+  return {
+    'training.get': () =>
+      withTraining(desk, async ({ officers, tokens, samples, bank }) => ok({ officers, tokens, samples, bank: await bank() })),
+    'training.advanceClock': ({ seconds }) =>
+      withTraining(desk, async (training) => {
+        const moved = await training.advanceClock(seconds);
+        wake();
+        desk.notifier.emit('changed', { what: 'training', id: null });
+        return moved;
+      }),
+    'training.setFault': ({ fault: name, operation, times }) =>
+      withTraining(desk, async (training) => {
+        const set = await training.setFault(name, operation, times);
+        desk.notifier.emit('changed', { what: 'training', id: null });
+        return set.ok ? ok({}) : set;
+      }),
+    'training.importSample': ({ sample }) => withTraining(desk, (training) => importSample(desk, training, sample)),
+  };
+}
+
+function withTraining<T>(desk: Desk, use: (training: TrainingDesk) => Promise<Result<T>>): Promise<Result<T>> {
+  return desk.training === null ? Promise.resolve(err(fault('training-only'))) : use(desk.training);
+}
