@@ -1,0 +1,158 @@
+// Recomputes what the tour's report says from the other files it left, with foreign tools. Shares no code with the desk; Node and the tools suffice.
+// usage: node scripts/check-tour.mjs [tour-out]     tools: xmlsec1, xmllint, openssl
+import { spawnSync } from 'node:child_process';
+import { createHash, X509Certificate, verify as verifySignature, constants } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const out = resolve(process.argv[2] ?? 'tour-out');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'check-tour-'));
+const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+let failed = 0;
+
+function check(what, holds, seen = '') {
+  if (!holds) failed += 1;
+  console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}${seen === '' ? '' : `: ${seen}`}`);
+}
+const file = (name) => readFileSync(join(out, name));
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+const tool = (name, args) => spawnSync(name, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+const tagged = (xml, tag) => [...xml.matchAll(new RegExp(`<${tag}(?: [^>]*)?>([^<]*)</${tag}>`, 'gu'))].map((hit) => hit[1]);
+
+/** Exact sum of decimal strings, as a trimmed decimal string. */
+function sum(texts) {
+  const scale = Math.max(0, ...texts.map((text) => (text.split('.')[1] ?? '').length));
+  const total = texts.reduce((acc, text) => {
+    const [whole, fraction = ''] = text.split('.');
+    return acc + BigInt(whole + fraction.padEnd(scale, '0'));
+  }, 0n).toString().padStart(scale + 1, '0');
+  const digits = scale === 0 ? total : `${total.slice(0, -scale)}.${total.slice(-scale)}`;
+  return digits.includes('.') ? digits.replace(/\.?0+$/u, '') : digits;
+}
+
+function schemaFor(payload) {
+  const version = /urn:iso:std:iso:20022:tech:xsd:(pain\.00[18]\.001\.0[23])/u.exec(payload)?.[1];
+  const folders = [process.env.COUNTERSIGN_ISO20022, join(root, '..', 'shared', 'iso20022')].filter((name) => name !== undefined);
+  return folders.map((name) => join(name, 'xsd', `${version}.xsd`)).find((name) => existsSync(name));
+}
+
+function checkPayload(part) {
+  const bytes = file(part.payload.file);
+  const text = bytes.toString('utf8');
+  check(`${part.reference}: SHA-256 of ${part.payload.file}`, sha256(bytes) === part.payload.sha256, part.payload.sha256.slice(0, 16));
+  const schema = schemaFor(text);
+  if (schema === undefined) console.log(`skip ${part.reference}: the official schema is not on this machine (COUNTERSIGN_ISO20022 names its folder)`);
+  else check(`${part.reference}: xmllint and the official schema accept it`, tool('xmllint', ['--noout', '--schema', schema, join(out, part.payload.file)]).status === 0);
+  const amounts = [...text.matchAll(/<InstdAmt Ccy="([A-Z]{3})">([0-9.]+)<\/InstdAmt>/gu)];
+  check(`${part.reference}: number of transactions`, amounts.length === part.payload.transactions, String(amounts.length));
+  check(`${part.reference}: control sum`, sum(amounts.map((hit) => hit[2])) === sum([part.payload.controlSum]), part.payload.controlSum);
+  for (const total of part.payload.totals) {
+    check(`${part.reference}: total ${total.currency}`, sum(amounts.filter((hit) => hit[1] === total.currency).map((hit) => hit[2])) === sum([total.amount]), total.amount);
+  }
+  const words = readFileSync(join(root, 'shared/domain/wordlist.ts'), 'utf8').split('`')[1].trim().split(/\s+/u);
+  const bits = BigInt(`0x${part.payload.sha256.slice(0, 22)}`);
+  const own = Array.from({ length: 8 }, (_, place) => words[Number((bits >> (11n * BigInt(7 - place))) & 0x7ffn)]);
+  check(`${part.reference}: eight words`, own.join(' ') === part.words.join(' '), own.join(' '));
+  return bytes;
+}
+
+function checkEnvelope(part, payload) {
+  const envelope = file(part.envelope.file);
+  check(`${part.reference}: SHA-256 of ${part.envelope.file}`, sha256(envelope) === part.envelope.sha256);
+  const plain = join(scratch, 'plain.xml');
+  const key = join(out, 'bank', 'keys', 'encryption.key.pem');
+  const decrypted = tool('xmlsec1', ['--decrypt', '--privkey-pem', key, '--output', plain, join(out, part.envelope.file)]);
+  check(`${part.reference}: xmlsec1 decrypts it with the bank's key`, decrypted.status === 0, decrypted.stderr.split('\n')[0]);
+  const seal = join(out, 'certificates', 'company-seal.pem');
+  const verified = tool('xmlsec1', ['--verify', '--enabled-key-data', 'x509', '--trusted-pem', seal, '--X509-skip-strict-checks', plain]);
+  const byKey = tool('xmlsec1', ['--verify', '--pubkey-cert-pem', seal, plain]);
+  check(`${part.reference}: xmlsec1 verifies the company's signature`, verified.status === 0 || byKey.status === 0, byKey.stderr.split('\n')[0]);
+  const base64 = /<paymentBase64>([^<]*)<\/paymentBase64>/u.exec(readFileSync(plain, 'utf8'))?.[1] ?? '';
+  check(`${part.reference}: what was sealed is the payload`, Buffer.from(base64, 'base64').equals(payload));
+  const entries = journal('payment-initiation');
+  const bodies = entries.map((entry) => readFileSync(join(out, 'bank', 'journal', entry.files.request)));
+  check(`${part.reference}: the bank received these very bytes, once`, bodies.filter((body) => body.equals(envelope)).length === 1);
+}
+
+function checkApprovals(part) {
+  const policy = JSON.parse(file('policy.json').toString('utf8'));
+  const persons = new Map();
+  for (const approval of part.approvals) {
+    const [head, body, signature] = file(approval.file).toString('ascii').trim().split('.');
+    const header = JSON.parse(Buffer.from(head, 'base64url').toString());
+    const statement = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const owner = policy.persons.find((person) => person.certificates.some((one) => one.sha256 === statement.certificate));
+    const enrolled = owner?.certificates.find((one) => one.sha256 === statement.certificate);
+    const certificate = enrolled === undefined ? undefined : new X509Certificate(Buffer.from(enrolled.der, 'base64'));
+    check(`${approval.file}: the certificate is enrolled for ${statement.person}`, owner?.id === statement.person && sha256(certificate.raw) === statement.certificate);
+    check(`${approval.file}: the enrolled certificate verifies the signature (${header.alg})`, certificate !== undefined && header.alg === enrolled.algorithm
+      && verifyJws(certificate, header.alg, `${head}.${body}`, Buffer.from(signature, 'base64url')));
+    check(`${approval.file}: purpose ${approval.purpose}`, statement.purpose === approval.purpose && owner?.roles.includes(statement.role));
+    check(`${approval.file}: it is about this payload`, statement.messages.some((message) => message.sha256 === part.payload.sha256) && statement.batch === part.batch);
+    check(`${approval.file}: policy`, statement.policy.sha256 === sha256(file('policy.json')));
+    persons.set(statement.purpose, statement.person);
+  }
+  check(`${part.reference}: freeze, approval and release are of three persons`, persons.size === 3 && new Set(persons.values()).size === 3, [...persons.values()].join(', '));
+}
+
+/** With openssl for RSA, so that a second implementation has looked; ECDSA is converted by Node from the raw r||s of RFC 7518. */
+function verifyJws(certificate, algorithm, signed, signature) {
+  if (algorithm === 'ES256') return verifySignature('sha256', Buffer.from(signed), { key: certificate.publicKey, dsaEncoding: 'ieee-p1363' }, signature);
+  const [data, sig, pub] = ['data', 'sig', 'pub.pem'].map((name) => join(scratch, name));
+  writeFileSync(data, signed);
+  writeFileSync(sig, signature);
+  writeFileSync(pub, certificate.publicKey.export({ type: 'spki', format: 'pem' }));
+  const pss = algorithm === 'PS256' ? ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:32'] : [];
+  const padding = algorithm === 'PS256' ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 } : {};
+  return tool('openssl', ['dgst', '-sha256', '-verify', pub, ...pss, '-signature', sig, data]).status === 0
+    && verifySignature('sha256', Buffer.from(signed), { key: certificate.publicKey, ...padding }, signature);
+}
+
+function journal(...operations) {
+  const folder = join(out, 'bank', 'journal');
+  return readdirSync(folder).filter((name) => /^\d+-[a-z-]+\.json$/u.test(name)).toSorted()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    .filter((entry) => operations.includes(entry.operation));
+}
+
+/** Last transaction status the bank wrote about each end-to-end id, from its own journal. */
+function bankStatuses() {
+  const last = new Map();
+  for (const entry of journal('payment-initiation', 'status-inquiry-post', 'status-inquiry-get')) {
+    const name = entry.files['answer.payload'];
+    if (name === undefined) continue;
+    const text = readFileSync(join(out, 'bank', 'journal', name), 'utf8');
+    for (const [block] of text.matchAll(/<TxInfAndSts>.*?<\/TxInfAndSts>/gsu)) {
+      const [status] = tagged(block, 'TxSts');
+      const [id] = tagged(block, 'OrgnlEndToEndId');
+      if (status !== undefined && id !== undefined) last.set(id, status);
+    }
+  }
+  return last;
+}
+
+function checkOutcome(part, statuses) {
+  check(`${part.reference}: ends in ${part.final}`, part.payments.length > 0 && part.payments.every((payment) => payment.status === part.final));
+  for (const payment of part.payments) {
+    check(`${part.reference}: the bank's own journal says ${payment.status} for ${payment.endToEndId}`, statuses.get(payment.endToEndId) === payment.status);
+  }
+  const states = part.history.map((step) => step.state);
+  check(`${part.reference}: state history`, ['draft', 'frozen', 'approved', 'released', 'sealed'].every((state, place, all) => states.includes(state)
+    && (place === 0 || states.indexOf(state) > states.indexOf(all[place - 1]))), states.join(' → '));
+}
+
+const statuses = bankStatuses();
+for (const part of [report.settled, report.refused]) {
+  const payload = checkPayload(part);
+  checkEnvelope(part, payload);
+  checkApprovals(part);
+  checkOutcome(part, statuses);
+}
+check('settled batch: at least three imported and one typed payment, two currencies', report.settled.payload.transactions >= 4 && report.settled.payload.totals.length >= 2);
+check('settled batch ends in ACSC, refused batch in RJCT', report.settled.final === 'ACSC' && report.refused.final === 'RJCT');
+rmSync(scratch, { recursive: true, force: true });
+console.log(failed === 0 ? 'every artefact of the tour checks' : `${failed} checks failed`);
+process.exit(failed === 0 ? 0 : 1);
