@@ -1,0 +1,89 @@
+// The company key's small purposes: status inquiry, access token request, and the content key of an answer.
+import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InquiryFields, WrappedKey } from '../../main/app/ports/token.ts';
+import type { DesktopTokenHosts } from '../../main/token/host.ts';
+import { createDesk, PIN, type TestDesk } from './desk.ts';
+import { KEY_URI, profileWith } from './profile-fixture.ts';
+import { xmlsecVerifies } from './xmlsec.ts';
+
+let desk: TestDesk;
+let hosts: DesktopTokenHosts;
+const key = { uri: KEY_URI, secret: async () => PIN };
+
+beforeAll(async () => {
+  desk = await createDesk([{ id: 'preparer', roles: ['preparer'], algorithm: 'RS256' }]);
+  hosts = desk.hosts();
+});
+afterAll(() => desk.remove());
+
+describe('a status inquiry', () => {
+  test('is built from its fields and signed so that a foreign tool verifies it', async () => {
+    const fields = { endToEndId: 'E-1', creDt: '2026-11-20', instdAmt: { amount: '100.00', currency: 'EUR' } };
+    const signed = await hosts.signInquiry({ key, profile: profileWith(), fields });
+    if (!signed.ok) throw new Error(JSON.stringify(signed.error));
+    expect(signed.value.xml).toMatch(/^<paymentInquiryRequest xmlns="urn:test:inquiry"><EndToEndId>E-1<\/EndToEndId><CreDt>2026-11-20<\/CreDt><InstdAmt Ccy="EUR">100.00<\/InstdAmt><Signature /u);
+    expect(await xmlsecVerifies(signed.value.xml, desk.authority.pem)).toBe(true);
+  });
+
+  test.each<[string, InquiryFields]>([
+    ['an amount that ends its element', { endToEndId: 'E-1', instdAmt: { amount: '1</InstdAmt><X/><InstdAmt>', currency: 'EUR' } }],
+    ['a currency that ends its attribute', { endToEndId: 'E-1', instdAmt: { amount: '1', currency: 'EUR" X="' } }],
+    ['an identifier with markup', { endToEndId: '<Document/>' }],
+    ['a date that is none', { endToEndId: 'E-1', creDt: 'today' }],
+  ])('with %s is refused', async (_what, fields) => {
+    const result = await hosts.signInquiry({ key, profile: profileWith(), fields });
+    expect(result.ok ? 'signed' : result.error.code).toBe('request-refused');
+  });
+});
+
+describe('an access token request', () => {
+  test('is signed for the secured variant', async () => {
+    const signed = await hosts.signAccessTokenRequest({ key, profile: profileWith() });
+    if (!signed.ok) throw new Error(JSON.stringify(signed.error));
+    expect(signed.value.xml).toContain('<grantType>client_credentials</grantType>');
+    expect(await xmlsecVerifies(signed.value.xml, desk.authority.pem)).toBe(true);
+  });
+
+  test('is refused for a variant that signs none', async () => {
+    const { accessToken } = profileWith();
+    const result = await hosts.signAccessTokenRequest({ key, profile: profileWith({ accessToken: { ...accessToken, variant: 'json' } }) });
+    expect(result.ok ? 'signed' : result.error.code).toBe('request-refused');
+  });
+});
+
+describe("the content key of a bank's answer", () => {
+  const content = randomBytes(32);
+  const wrap = (padding: number): Uint8Array => {
+    const certificate = new X509Certificate(desk.certificates.get('company')!);
+    return publicEncrypt({ key: certificate.publicKey, padding, oaepHash: 'sha1' }, content);
+  };
+  const unwrap = async (wrapped: WrappedKey): Promise<Buffer> => {
+    const result = await hosts.unwrapAnswerKey({ key, wrapped });
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return Buffer.from(result.value);
+  };
+
+  test.each([['rsa-oaep-mgf1p', constants.RSA_PKCS1_OAEP_PADDING], ['rsa-1_5', constants.RSA_PKCS1_PADDING]] as const)('comes out of %s', async (algorithm, padding) => {
+    expect(await unwrap({ algorithm, encrypted: wrap(padding), keyLength: 32 })).toEqual(content);
+  });
+
+  test.each(['rsa-oaep-mgf1p', 'rsa-1_5'] as const)('is a random one of the same length when the padding of %s is wrong', async (algorithm) => {
+    const encrypted = publicEncrypt({ key: new X509Certificate(desk.certificates.get('company')!).publicKey, padding: constants.RSA_NO_PADDING }, Buffer.alloc(256, 1));
+    const [one, two] = [await unwrap({ algorithm, encrypted, keyLength: 32 }), await unwrap({ algorithm, encrypted, keyLength: 32 })];
+    expect(one).toHaveLength(32);
+    expect(one.equals(two)).toBe(false);
+  });
+
+  test('is a random one when it has another length than the cipher wants', async () => {
+    const got = await unwrap({ algorithm: 'rsa-1_5', encrypted: wrap(constants.RSA_PKCS1_PADDING), keyLength: 24 });
+    expect(got).toHaveLength(24);
+    expect(content.includes(got)).toBe(false);
+  });
+
+  test('costs the officers nothing: after a wrong PIN the fault is the PIN, not the padding', async () => {
+    const wrapped = { algorithm: 'rsa-1_5', encrypted: wrap(constants.RSA_PKCS1_PADDING), keyLength: 32 } as const;
+    const result = await hosts.unwrapAnswerKey({ key: { uri: KEY_URI, secret: async () => '000000' }, wrapped });
+    expect(result.ok ? 'unwrapped' : result.error.code).toBe('pin-incorrect');
+  });
+});
