@@ -14,10 +14,10 @@ type Value<N extends OperationName> = ReturnType<Operations[N]>;
 
 export interface StoreClient {
   /** Expected failures as values. */
-  attempt<N extends OperationName>(name: N, ...args: Args<N>): Promise<Result<Value<N>>>;
+  readonly attempt: <N extends OperationName>(name: N, ...args: Args<N>) => Promise<Result<Value<N>>>;
   /** For calls whose type has no place for a failure: throws FaultError. */
-  call<N extends OperationName>(name: N, ...args: Args<N>): Promise<Value<N>>;
-  close(): Promise<void>;
+  readonly call: <N extends OperationName>(name: N, ...args: Args<N>) => Promise<Value<N>>;
+  readonly close: () => Promise<void>;
 }
 
 /** A bundler puts the worker elsewhere; from the source tree it lies beside this file. */

@@ -9,7 +9,9 @@ export interface Db {
   run(sql: string, ...values: readonly SqlValue[]): number;
   /** Runs one INSERT; returns the rowid it made. */
   insert(sql: string, ...values: readonly SqlValue[]): number;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- SQL says no types: the caller who wrote the columns names the row
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- SQL says no types: the caller who wrote the columns names the row
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   exec(sql: string): void;
   pragma(text: string): unknown;
@@ -88,6 +90,7 @@ function connection(db: Database.Database): Db {
   return {
     run: (sql, ...values) => prepared(sql).run(...values).changes,
     insert: (sql, ...values) => Number(prepared(sql).run(...values).lastInsertRowid),
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- SQL says no types: the caller who wrote the columns names the row
     get: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).all(...values) as Row[],
     exec: (sql) => void db.exec(sql),

@@ -117,6 +117,11 @@ export const STORE_FAULTS = {
     moved: 'unchanged',
     todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
   },
+  'vault-last-protection': {
+    happened: 'This is the only protection of the vault.',
+    moved: 'no',
+    todo: 'Add another protection first; Countersign never keeps the key unprotected.',
+  },
   'vault-secret-missing': {
     happened: 'The vault holds no secret of this name.',
     moved: 'no',

@@ -1,0 +1,150 @@
+// The vault: the store's key and the desk's named secrets, sealed under one random key that is never written unwrapped.
+import { fault } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { err, ok } from '../../shared/domain/result.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import type { Random } from '../app/ports/clock.ts';
+import { KEY_BYTES } from './passphrase-key.ts';
+import { openBox, sealBox } from './sealed-box.ts';
+import type { Binding } from './sealed-box.ts';
+import { split } from './shamir.ts';
+import { printShare } from './share-text.ts';
+import { newVaultFile, readVaultFile, vaultExists, writeVaultFile } from './vault-file.ts';
+import type { VaultFile, Wrap, WrapKind } from './vault-file.ts';
+import { unwrapKey, wrapBinding, wrapKey } from './wraps.ts';
+import type { Protection, Unlock } from './wraps.ts';
+
+export interface Vault {
+  readonly desk: string;
+  /** A fresh copy, for `openStore`, which wipes it. */
+  storeKey(): Uint8Array;
+  /** Seals under a name, replacing what was there. The bytes stay the caller's to wipe. */
+  put(name: string, secret: Uint8Array): Promise<Result<null>>;
+  /** Null when there is no secret of this name. Throws FaultError `vault-damaged` when its bytes were changed. */
+  get(name: string): Promise<Uint8Array | null>;
+  delete(name: string): Promise<Result<null>>;
+  names(): readonly string[];
+  /** How it is protected at present. */
+  protections(): readonly WrapKind[];
+  /** Adds a protection, or replaces the one of its kind: a new passphrase, a new key ring after a recovery. */
+  protect(protection: Protection): Promise<Result<null>>;
+  /** Removes one; the last one stays. */
+  unprotect(kind: WrapKind): Promise<Result<null>>;
+  /** New recovery shares as text to write down; those made before are void. They are never stored. */
+  makeShares(threshold: number, count: number): Promise<Result<readonly string[]>>;
+  /** Wipes the keys; nothing works afterwards. */
+  close(): void;
+}
+
+export interface VaultPlace {
+  readonly file: string;
+  /** Id of the desk; a vault opens for no other. */
+  readonly desk: string;
+  readonly random: Random;
+}
+
+/** Makes the keys and the file. Faults: vault-exists, vault-passphrase-weak, vault-keystore-unavailable, vault-write-failed. */
+export async function createVault(place: VaultPlace, protection: Protection): Promise<Result<Vault>> {
+  if (vaultExists(place.file)) return err(fault('vault-exists'));
+  const vaultKey = Buffer.from(place.random.bytes(KEY_BYTES));
+  const wrap = await wrapKey(vaultKey, protection, place.desk, place.random);
+  if (!wrap.ok) return wrap;
+  const storeKey = place.random.bytes(KEY_BYTES);
+  const content = newVaultFile({
+    desk: place.desk, wraps: [wrap.value], storeKey: sealBox(vaultKey, storeKey, { use: 'store-key', desk: place.desk }, place.random), secrets: {},
+  });
+  storeKey.fill(0);
+  const written = writeVaultFile(place.file, content);
+  return written.ok ? ok(vaultOver(place, content, vaultKey)) : written;
+}
+
+/** Faults: vault-missing, -damaged, -newer, -foreign, -wrong-passphrase, -passphrase-needed, -keystore-*, recovery-*. */
+export async function openVault(place: VaultPlace, unlock: Unlock): Promise<Result<Vault>> {
+  const read = readVaultFile(place.file, place.desk);
+  if (!read.ok) return read;
+  const vaultKey = await unwrapKey(read.value.wraps, unlock, place.desk);
+  if (!vaultKey.ok) return vaultKey;
+  const vault = vaultOver(place, read.value, vaultKey.value);
+  try {
+    vault.storeKey().fill(0);
+  } catch (error) {
+    if (error instanceof FaultError) return err(error.fault);
+    throw error;
+  }
+  return ok(vault);
+}
+
+function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKey: Buffer): Vault {
+  let content = start;
+  let open = true;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One change after the other, each on the disk before the next begins. */
+  const change = (make: () => Promise<Result<VaultFile>> | Result<VaultFile>): Promise<Result<null>> => {
+    const done = last.then(async (): Promise<Result<null>> => {
+      if (!open) throw new Error('the vault is closed');
+      const made = await make();
+      if (!made.ok) return made;
+      const written = writeVaultFile(file, made.value);
+      if (written.ok) content = made.value;
+      return written;
+    });
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const unseal = (box: VaultFile['storeKey'], binding: Binding): Buffer => {
+    if (!open) throw new Error('the vault is closed');
+    const opened = openBox(vaultKey, box, binding);
+    if (opened === undefined) throw new FaultError(fault('vault-damaged'));
+    return opened;
+  };
+  const withWrap = (wrap: Wrap): VaultFile => ({ ...content, wraps: [...content.wraps.filter(({ kind }) => kind !== wrap.kind), wrap] });
+
+  return {
+    desk,
+    storeKey: () => unseal(content.storeKey, { use: 'store-key', desk }),
+    put: (name, secret) => {
+      // Copied before anything is awaited: the caller may wipe its own at once.
+      const copy = Uint8Array.from(secret);
+      return change(() => {
+        const box = sealBox(vaultKey, copy, secretBinding(desk, name), random);
+        copy.fill(0);
+        return ok({ ...content, secrets: { ...content.secrets, [name]: box } });
+      });
+    },
+    get: async (name) => {
+      await last;
+      const box = Object.hasOwn(content.secrets, name) ? content.secrets[name] : undefined;
+      return box === undefined ? null : unseal(box, secretBinding(desk, name));
+    },
+    delete: (name) =>
+      change(() => ok({ ...content, secrets: Object.fromEntries(Object.entries(content.secrets).filter(([other]) => other !== name)) })),
+    names: () => Object.keys(content.secrets).toSorted(),
+    protections: () => content.wraps.map(({ kind }) => kind),
+    protect: (protection) =>
+      change(async () => {
+        const wrap = await wrapKey(vaultKey, protection, desk, random);
+        return wrap.ok ? ok(withWrap(wrap.value)) : wrap;
+      }),
+    unprotect: (kind) =>
+      change(() => {
+        const wraps = content.wraps.filter((wrap) => wrap.kind !== kind);
+        return wraps.length === 0 ? err(fault('vault-last-protection')) : ok({ ...content, wraps });
+      }),
+    makeShares: async (threshold, count) => {
+      const key = random.bytes(KEY_BYTES);
+      const set = Buffer.from(random.bytes(4)).toString('hex');
+      const shares = split(key, threshold, count, random).map((point) => printShare({ set, threshold, point }));
+      const done = await change(() => ok(withWrap({ kind: 'shares', set, threshold, count, key: sealBox(key, vaultKey, wrapBinding(desk, 'shares'), random) })));
+      key.fill(0);
+      return done.ok ? ok(shares) : done;
+    },
+    close: () => {
+      open = false;
+      vaultKey.fill(0);
+    },
+  };
+}
+
+function secretBinding(desk: string, name: string): Binding {
+  return { use: 'secret', desk, name };
+}
