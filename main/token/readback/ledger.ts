@@ -33,6 +33,7 @@ export function createLedger(kind: PainKind): Ledger {
 
   const transaction = (facts: Facts, group: Facts | null): void => {
     if (group === null) throw new Refusal('a transaction outside a group', facts.offset);
+    if (facts.one.has('amount') && facts.one.has('equivalent')) throw new Refusal('an amount given twice', facts.offset);
     const amountText = facts.one.get('amount') ?? facts.one.get('equivalent') ?? missing('an amount', facts);
     const currency = facts.one.get('currency') ?? missing('a currency', facts);
     const amount = readExact(amountText, facts.offset);

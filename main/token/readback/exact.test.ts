@@ -1,0 +1,28 @@
+// The second reader's own decimals.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { activeCurrencies } from '../../../shared/domain/currency.ts';
+import { exactText, NOTHING, plus, readExact, same, totalText } from './exact.ts';
+
+test.each([['1', '1.00'], ['1.5', '1.50'], ['1.505', '1.505'], ['1.5000', '1.50'], ['0', '0.00'], ['.5', '0.50'], ['5.', '5.00'], ['007', '7.00']])('%s is a total of %s', (text, total) => {
+  expect(totalText(readExact(text, 0), 'EUR')).toBe(total);
+});
+
+test('every payable currency has the number of digits ISO 4217 gives it', () => {
+  for (const { code, exponent } of activeCurrencies()) {
+    expect([code, exactText(NOTHING, exponent ?? 2)]).toEqual([code, totalText(NOTHING, code)]);
+  }
+});
+
+test('sums are exact in any order', () => {
+  const amount = fc.tuple(fc.nat(999_999_999), fc.nat(99_999)).map(([whole, part]) => `${whole}.${String(part).padStart(5, '0')}`);
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 40 }), (amounts) => {
+      const values = amounts.map((text) => readExact(text, 0));
+      const sum = values.reduce(plus, NOTHING);
+      expect(same(sum, values.toReversed().reduce(plus, NOTHING))).toBe(true);
+      expect(sum.units * 10n ** BigInt(5 - sum.scale)).toBe(amounts.reduce((total, text) => total + BigInt(text.replace('.', '')), 0n));
+    }),
+    { numRuns: 200, seed: 3 },
+  );
+});

@@ -1,0 +1,135 @@
+// What the second reader reports, and that chunk borders make no difference to it.
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PainKind } from '../../../shared/domain/message-tree.ts';
+import type { Reading } from '../../../shared/domain/reading.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { CREDIT_TRANSFER, DIRECT_DEBIT, inChunks } from '../../../test/token/pain-fixture.ts';
+import { readBack } from './read.ts';
+
+const read = (xml: string, kind: PainKind = 'pain.001.001.03', size = 4096): Promise<Result<Reading>> => readBack(kind, inChunks(Buffer.from(xml), size));
+
+const lines = (rows: readonly (readonly string[])[]): string => createHash('sha256').update(rows.map((row) => `${JSON.stringify(row)}\n`).join('')).digest('hex');
+
+describe('a credit transfer', () => {
+  test('is reported with its totals, accounts, countries and dates', async () => {
+    const reading = await read(CREDIT_TRANSFER);
+    expect(reading).toEqual({
+      ok: true,
+      value: {
+        kind: 'pain.001.001.03', messageId: 'MSG-1', creationDateTime: '2026-11-20T10:00:00', initiatingParty: 'Example AG',
+        sha256: createHash('sha256').update(CREDIT_TRANSFER).digest('hex'), bytes: Buffer.byteLength(CREDIT_TRANSFER),
+        groups: 1, transactions: 3, controlSum: '1300.5',
+        totals: [{ currency: 'EUR', amount: '1200.50', count: 2 }, { currency: 'USD', amount: '100.00', count: 1 }],
+        ownAccounts: ['DE12500105170648489890'], countries: ['DE', 'FR', 'GB'], valueDates: ['2026-11-23'],
+        transactionsDigest: lines([
+          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-1', 'E-1', 'EUR', '1000.00', 'Supplier Müller & Söhne', 'DE89370400440532013000', 'DEUTDEFFXXX', 'DE', 'Invoice 1', '', ''],
+          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-2', 'E-2', 'EUR', '200.50', 'Fournisseur SA', 'FR1420041010050500013M02606', 'DEUTDEFFXXX', 'FR', 'Invoice 2', '', ''],
+          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-3', 'E-3', 'USD', '100', 'Third Ltd', 'GB29NWBK60161331926819', 'DEUTDEFFXXX', 'GB', 'Invoice 3', '', ''],
+        ]),
+      },
+    });
+  });
+
+  test('takes the country from the account, else the address, else the bank, else says it does not know', async () => {
+    const without = (xml: string, ...parts: (string | RegExp)[]): string => parts.reduce<string>((rest, part) => rest.replaceAll(part, ''), xml);
+    const other = CREDIT_TRANSFER.replaceAll(/<IBAN>(?:FR|GB|DE89)[^<]*<\/IBAN>/gu, '<Othr><Id>000123</Id></Othr>');
+    const countries = async (xml: string): Promise<readonly string[] | undefined> => {
+      const reading = await read(xml);
+      return reading.ok ? reading.value.countries : undefined;
+    };
+    expect(await countries(other.replaceAll('<Ctry>DE</Ctry>', '<Ctry>AT</Ctry>'))).toEqual(['AT']);
+    const addressless = without(other, /<PstlAdr>.*?<\/PstlAdr>/gu);
+    expect(await countries(addressless)).toEqual(['DE']);
+    expect(await countries(without(addressless, /<BIC>DEUT[^<]*<\/BIC>/gu))).toEqual(['??']);
+  });
+
+  test('takes an equivalent amount where there is no instructed one', async () => {
+    const xml = CREDIT_TRANSFER.replace('<InstdAmt Ccy="USD">100</InstdAmt>', '<EqvtAmt><Amt Ccy="CHF">100</Amt><CcyOfTrf>USD</CcyOfTrf></EqvtAmt>');
+    const reading = await read(xml);
+    expect(reading.ok && reading.value.totals.map((each) => each.currency)).toEqual(['CHF', 'EUR']);
+  });
+
+  test('is read the same however it is cut into chunks', async () => {
+    const whole = await read(CREDIT_TRANSFER, 'pain.001.001.03', 1_000_000);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 400 }), async (size) => {
+        expect(await read(CREDIT_TRANSFER, 'pain.001.001.03', size)).toEqual(whole);
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+});
+
+describe('a direct debit', () => {
+  test('is reported with its mandate and an account that is no IBAN', async () => {
+    const reading = await read(DIRECT_DEBIT, 'pain.008.001.02');
+    expect(reading.ok && reading.value).toMatchObject({
+      messageId: 'DD-1', transactions: 1, controlSum: '49.9', totals: [{ currency: 'EUR', amount: '49.90', count: 1 }],
+      ownAccounts: ['DE12500105170648489890'], countries: ['FR'], valueDates: ['2026-11-25'],
+      transactionsDigest: lines([
+        ['PMT-1', 'DE12500105170648489890', '2026-11-25', '', 'E-1', 'EUR', '49.90', 'Subscriber', '000123', 'BNPAFRPPXXX', 'FR', '', '', 'MANDATE-7'],
+      ]),
+    });
+  });
+
+  test('is no credit transfer', async () => {
+    const reading = await read(DIRECT_DEBIT, 'pain.001.001.03');
+    expect(reading.ok ? 'read' : reading.error.code).toBe('message-unreadable');
+  });
+});
+
+describe('what makes a fact ambiguous is refused with its place', () => {
+  const cases: readonly [string, (xml: string) => string, RegExp][] = [
+    ['two names of a creditor', (xml) => xml.replace('<Nm>Third Ltd</Nm>', '<Nm>Third Ltd</Nm><Nm>Fourth</Nm>'), /a second Nm/u],
+    ['an account with IBAN and other number', (xml) => xml.replace('</IBAN></Id></CdtrAcct>', '</IBAN><Othr><Id>1</Id></Othr></Id></CdtrAcct>'), /an account named twice/u],
+    ['instructed and equivalent amount', (xml) => xml.replace('</InstdAmt>', '</InstdAmt><EqvtAmt><Amt Ccy="EUR">1</Amt></EqvtAmt>'), /an amount given twice/u],
+    ['a transaction outside its group', (xml) => xml.replace('</PmtInf></Cst', '</PmtInf><CdtTrfTxInf></CdtTrfTxInf></Cst'), /no such element/u],
+    ['a direct debit inside a credit transfer', (xml) => xml.replace('</PmtInf></Cst', '<DrctDbtTxInf></DrctDbtTxInf></PmtInf></Cst'), /no such element/u],
+    ['a group before the group header', (xml) => xml.replace(/(<GrpHdr>.*<\/GrpHdr>)(<PmtInf>.*<\/PmtInf>)/u, '$2$1'), /before the group header/u],
+    ['an amount without currency', (xml) => xml.replace(' Ccy="USD"', ''), /without its currency/u],
+    ['an amount with an exponent', (xml) => xml.replace('>100<', '>1e2<'), /not a plain decimal/u],
+    ['a negative amount', (xml) => xml.replace('>100<', '>-100<'), /not a plain decimal/u],
+    ['an amount with blanks', (xml) => xml.replace('>100<', '> 100<'), /not a plain decimal/u],
+    ['a transaction without identifier', (xml) => xml.replace('<EndToEndId>E-3</EndToEndId>', ''), /no endToEndId/u],
+    ['text among elements', (xml) => xml.replace('<PmtId><InstrId>I-3', '<PmtId>x<InstrId>I-3'), /text where PmtId has elements/u],
+    ['text between closed elements', (xml) => xml.replace('</InstrId><EndToEndId>E-3', '</InstrId>x<EndToEndId>E-3'), /text between elements/u],
+    ['a control character', (xml) => xml.replace('Third Ltd', 'Third\u0007Ltd'), /control character/u],
+    ['a carriage return in the clear', (xml) => xml.replace('Third Ltd', 'Third\rLtd'), /control character/u],
+    ['a bare greater-than sign', (xml) => xml.replace('Third Ltd', 'Third > Ltd'), /greater-than/u],
+    ['an undefined entity in a text nobody reads', (xml) => xml.replace('<Nm>Example AG</Nm></Dbtr>', '<Nm>&x;</Nm></Dbtr>'), /reference/u],
+    ['a noncharacter', (xml) => xml.replace('Third Ltd', 'Third \uFFFF'), /character XML does not allow/u],
+    ['another attribute', (xml) => xml.replace(' Ccy="USD"', ' Ccy="USD" x="y"'), /attribute/u],
+    ['a quote in single quotes', (xml) => xml.replace('Ccy="USD"', "Ccy='USD'"), /attribute/u],
+    ['a tag without end', (xml) => xml.replace('<CtrlSum>', `<CtrlSum${' '.repeat(600)}>`), /tag longer/u],
+    ['a text without end', (xml) => xml.replace('Third Ltd', 'x'.repeat(20_000)), /text longer/u],
+    ['deep nesting', (xml) => xml.replace('<Dbtr>', `<Dbtr>${'<Id>'.repeat(40)}`), /nesting deeper/u],
+    ['nothing at all', () => '', /ends before its end/u],
+    ['an open end', (xml) => xml.replace('</Document>', ''), /ends before its end/u],
+  ];
+  test.each(cases)('%s', async (_what, change, reason) => {
+    const reading = await read(change(CREDIT_TRANSFER));
+    expect(reading.ok ? 'read' : reading.error).toMatchObject({ code: 'message-unreadable', detail: expect.stringMatching(reason) as string });
+  });
+
+  test('bytes that are not UTF-8', async () => {
+    const bytes = Buffer.from(CREDIT_TRANSFER);
+    bytes[bytes.indexOf('ü')] = 0xff;
+    const reading = await readBack('pain.001.001.03', inChunks(bytes));
+    expect(reading.ok ? 'read' : reading.error.detail).toMatch(/UTF-8/u);
+  });
+});
+
+test('any single changed byte is noticed: refused, or read as something else', async () => {
+  const honest = await read(CREDIT_TRANSFER);
+  const bytes = Buffer.from(CREDIT_TRANSFER);
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ change;
+      expect(await readBack('pain.001.001.03', inChunks(changed))).not.toEqual(honest);
+    }),
+    { numRuns: 500, seed: 11 },
+  );
+});
