@@ -1,12 +1,6 @@
 // The operating system's keystore as the vault's wrapping key. `basic_text` (a password known to everybody) is never accepted.
 import type { SafeStorage } from 'electron';
-
-export interface OsKeystore {
-  /** Name that is stored beside the wrapped key, so that a change of backend is noticed instead of losing the data. */
-  readonly backend: string;
-  wrap(secret: Uint8Array): Promise<Uint8Array>;
-  unwrap(wrapped: Uint8Array): Promise<Uint8Array>;
-}
+import { isProtected, type OsKeystore } from '../../vault/keystore-port.ts';
 
 type Keystore = Pick<SafeStorage, 'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'>;
 
@@ -14,10 +8,10 @@ type Keystore = Pick<SafeStorage, 'isEncryptionAvailable' | 'getSelectedStorageB
 export function osKeystore(safeStorage: Keystore, platform: NodeJS.Platform): OsKeystore | undefined {
   if (!safeStorage.isEncryptionAvailable()) return undefined;
   const backend = platform === 'linux' ? safeStorage.getSelectedStorageBackend() : platform;
-  if (backend === 'basic_text' || backend === 'unknown') return undefined;
-  return {
+  const keystore: OsKeystore = {
     backend,
     wrap: (secret) => Promise.resolve(safeStorage.encryptString(Buffer.from(secret).toString('base64'))),
     unwrap: (wrapped) => Promise.resolve(Buffer.from(safeStorage.decryptString(Buffer.from(wrapped)), 'base64')),
   };
+  return isProtected(keystore) ? keystore : undefined;
 }
