@@ -12,7 +12,7 @@ export interface Sent {
   readonly result: LinkResult;
   /** The gateway's words when an answer other than 200 came in a known error form. */
   readonly said: GatewayError | null;
-  /** Why no other access token could be had after a 401. */
+  /** Why the repetition after a 401 did not leave this desk. */
   readonly renewal: Fault | null;
 }
 
@@ -30,7 +30,9 @@ export async function sendAuthorised(deps: Authorised, profile: BankProfile, wan
   if (!isRefusedToken(first)) return first;
   const renewed = await deps.tokens.renew(profile, token.value);
   if (!renewed.ok) return { ...first, renewal: renewed.error };
-  return attempt(deps, profile, wanted, renewed.value);
+  const second = await attempt(deps, profile, wanted, renewed.value);
+  // The first one did leave this desk: it stays the evidence when the second did not.
+  return second.result.kind === 'not-sent' ? { ...first, renewal: second.result.fault } : second;
 }
 
 async function attempt(deps: Authorised, profile: BankProfile, wanted: LinkRequest, token: string): Promise<Sent> {

@@ -28,11 +28,12 @@ export function signDocument(suite: Suite, canonicalXml: string, pair: KeyPair):
 export function fileUnwrap(pair: KeyPair): UnwrapKey {
   return ({ algorithm, encrypted, keyLength }) => {
     const fallback = randomBytes(keyLength);
-    if (algorithm === 'rsa-1_5') {
-      const block = privateDecrypt({ key: pair.key, padding: constants.RSA_NO_PADDING }, encrypted);
-      return Promise.resolve(ok(unpadKey(block, keyLength, fallback)));
-    }
     try {
+      // A number past the modulus throws: it looks like any other wrong padding.
+      if (algorithm === 'rsa-1_5') {
+        const block = privateDecrypt({ key: pair.key, padding: constants.RSA_NO_PADDING }, encrypted);
+        return Promise.resolve(ok(unpadKey(block, keyLength, fallback)));
+      }
       const key = privateDecrypt({ key: pair.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, encrypted);
       return Promise.resolve(ok(key.length === keyLength ? key : fallback));
     } catch {

@@ -68,11 +68,10 @@ export async function exchange(request: LinkRequest, options: LinkOptions): Prom
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (_options, callback) => {
-      if (given) callback(new Error('one request, one connection'), null);
-      else {
-        given = true;
-        callback(null, socket);
-      }
+      const first = !given;
+      given = true;
+      // Not at once: the client starts its queue only when the answer comes later than the question.
+      queueMicrotask(() => (first ? callback(null, socket) : callback(new Error('one request, one connection'), null)));
     },
   });
   const sentAt = options.instant();
@@ -80,7 +79,8 @@ export async function exchange(request: LinkRequest, options: LinkOptions): Prom
     return await send(client, request, options, sentAt, aborter.signal);
   } finally {
     clearTimeout(timer);
-    await client.destroy().catch(() => {});
+    // Not awaited: the answer is complete or given up, and the connection goes either way.
+    client.destroy().catch(() => {});
     socket.destroy();
   }
 }
