@@ -140,7 +140,8 @@ export class MessageImport {
   }
 }
 
-function schemaFault(first: Finding, count: number): Fault {
+/** The refusal of a message that breaks its schema in `count` places. */
+export function schemaFault(first: Finding, count: number): Fault {
   return fault('message-schema', {
     path: first.path,
     ...(first.line === undefined ? {} : { line: first.line }),

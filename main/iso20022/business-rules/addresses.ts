@@ -1,0 +1,102 @@
+// Rules about postal addresses: structured or hybrid, and by when that is compulsory.
+import { isoDate } from '../../../shared/domain/dates.ts';
+import type { IsoDate } from '../../../shared/domain/dates.ts';
+import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { at, child, childrenOf, textAt } from '../tree.ts';
+import { crossBorder, group, sepa, tx } from './example.ts';
+import { NO_BREACH } from './rule.ts';
+import type { Breach, GroupRule, RuleContext, TransactionRule } from './rule.ts';
+import type { GroupSubject } from './subject.ts';
+
+/** SEPA from 15 Nov 2026, other cross-border payments from 14 Nov 2026 (rules 5.14). */
+const SEPA_FROM: IsoDate = isoDate('2026-11-15');
+const OTHERS_FROM: IsoDate = isoDate('2026-11-14');
+const MOST_LINES = 2;
+
+/** Before the day the free form ends it is a warning, from then on banks reject it. */
+function severity(context: RuleContext, isSepa: boolean): FindingSeverity {
+  return context.today >= (isSepa ? SEPA_FROM : OTHERS_FROM) ? 'block' : 'warn';
+}
+
+function judged(party: IsoNode | undefined): readonly Breach[] {
+  const address = child(party, 'PstlAdr');
+  if (address === undefined || (address.c ?? []).length === 0) return NO_BREACH;
+  const lines = childrenOf(address, 'AdrLine').length;
+  const town = child(address, 'TwnNm') !== undefined;
+  const country = child(address, 'Ctry') !== undefined;
+  if (town && country) {
+    return lines > MOST_LINES ? [{ node: address, sentence: `An address with town and country may have ${MOST_LINES} free lines besides; this has ${lines}.` }] : NO_BREACH;
+  }
+  const lacks = town ? 'the country' : country ? 'the town' : 'town and country';
+  return [{ node: address, sentence: `The address lacks ${lacks} in a field of its own; banks reject such addresses since November 2026.` }];
+}
+
+const counterpartyAddress: TransactionRule = {
+  name: 'address-form',
+  scope: 'transaction',
+  demand: 'An address has town and country in their own fields, with at most two free lines besides; or there is none.',
+  source: 'rules 5.14',
+  severity,
+  right: crossBorder(tx('Cdtr/PstlAdr/TwnNm', 'Toronto'), tx('Cdtr/PstlAdr/Ctry', 'CA'), tx('Cdtr/PstlAdr/AdrLine', 'Suite 7')),
+  wrong: crossBorder(tx('Cdtr/PstlAdr/TwnNm', null), tx('Cdtr/PstlAdr/AdrLine', 'Toronto')),
+  check: ({ node, form }) => [...judged(child(node, form.counterparty.party)), ...judged(child(node, 'UltmtCdtr')), ...judged(child(node, 'UltmtDbtr'))],
+};
+
+const ownAddress: GroupRule = {
+  ...counterpartyAddress,
+  name: 'own-address-form',
+  scope: 'group',
+  right: sepa(group('Dbtr/PstlAdr/TwnNm', 'Berlin'), group('Dbtr/PstlAdr/Ctry', 'DE')),
+  wrong: sepa(group('Dbtr/PstlAdr/AdrLine', 'Berlin')),
+  check: ({ node, form }) => [...judged(child(node, form.own.party)), ...judged(child(node, form.own.ultimate))],
+};
+
+/** SEPA countries outside the European Economic Area. */
+const OUTSIDE_EEA: ReadonlySet<string> = new Set(['CH', 'GB', 'MC', 'SM', 'AD', 'VA', 'GG', 'JE', 'IM', 'AL', 'ME', 'MD', 'MK', 'RS']);
+
+function ownCountry(subject: GroupSubject): string | undefined {
+  const { own } = subject.form;
+  return textAt(subject.node, own.agent, 'FinInstnId', 'BIC')?.slice(4, 6) ?? textAt(subject.node, own.account, 'Id', 'IBAN')?.slice(0, 2);
+}
+
+const addressNeeded: GroupRule = {
+  name: 'own-address-needed',
+  scope: 'group',
+  kind: 'pain.001.001.03',
+  demand: 'From an account in a SEPA country outside the EEA the debtor gives its address.',
+  source: 'rules 5.21',
+  severity: 'block',
+  right: sepa(
+    group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'),
+    group('DbtrAgt/FinInstnId/BIC', 'UBSWCHZH80A'),
+    group('Dbtr/PstlAdr/TwnNm', 'Zurich'),
+    group('Dbtr/PstlAdr/Ctry', 'CH'),
+  ),
+  wrong: sepa(group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'), group('DbtrAgt/FinInstnId/BIC', 'UBSWCHZH80A')),
+  check: (subject) => {
+    const country = ownCountry(subject);
+    if (!subject.sepa || country === undefined || !OUTSIDE_EEA.has(country) || at(subject.node, 'Dbtr', 'PstlAdr') !== undefined) return NO_BREACH;
+    return [{ missing: 'Dbtr/PstlAdr', sentence: `The account is in ${country}, outside the European Economic Area: a SEPA payment from it needs the debtor's address.` }];
+  },
+};
+
+const addressRepeats: TransactionRule = {
+  name: 'address-repeats',
+  scope: 'transaction',
+  demand: 'In a hybrid address the free lines do not repeat town or country.',
+  source: 'rules 5.14',
+  severity: 'warn',
+  right: crossBorder(tx('Cdtr/PstlAdr/TwnNm', 'Toronto'), tx('Cdtr/PstlAdr/Ctry', 'CA'), tx('Cdtr/PstlAdr/AdrLine', 'Suite 7')),
+  wrong: crossBorder(tx('Cdtr/PstlAdr/TwnNm', 'Toronto'), tx('Cdtr/PstlAdr/Ctry', 'CA'), tx('Cdtr/PstlAdr/AdrLine', 'Suite 7, Toronto')),
+  check: ({ node, form }) => {
+    const address = at(node, form.counterparty.party, 'PstlAdr');
+    const town = textAt(address, 'TwnNm')?.toLowerCase();
+    if (town === undefined || town === '') return NO_BREACH;
+    return childrenOf(address, 'AdrLine')
+      .filter((line) => (line.t ?? '').toLowerCase().includes(town))
+      .map((line) => ({ node: line, sentence: 'The address line repeats the town, which stands in its own field.' }));
+  },
+};
+
+export const ADDRESS_RULES = [counterpartyAddress, ownAddress, addressNeeded, addressRepeats] as const;

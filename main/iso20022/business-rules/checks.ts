@@ -1,0 +1,115 @@
+// Holds messages against the business rules: one element while it is edited, or a whole message as it streams by.
+import type { Finding } from '../../../shared/domain/message-finding.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { ImportChecks } from '../import.ts';
+import { PAIN } from '../pain.ts';
+import { findingOf } from './locate.ts';
+import type { Memory, MessageRule, RuleContext } from './rule.ts';
+import { groupSubject, headerSubject, transactionSubject } from './subject.ts';
+import type { GroupSubject, Place, TransactionSubject } from './subject.ts';
+import { GROUP_RULES, MESSAGE_RULES, TRANSACTION_RULES } from './table.ts';
+
+export type { RuleContext } from './rule.ts';
+
+function ofKind<R extends { readonly kind?: string }>(rules: readonly R[], context: RuleContext): readonly R[] {
+  return rules.filter((rule) => rule.kind === undefined || rule.kind === context.kind);
+}
+
+/** What the rules say of one payment group, its transactions aside. */
+export function checkGroup(context: RuleContext, group: IsoNode, path = ''): readonly Finding[] {
+  return groupFindings(context, groupSubject(context.kind, group, { path }));
+}
+
+/** What the rules say of one transaction in its group; what needs other transactions to be told is left to MessageCheck. */
+export function checkTransaction(context: RuleContext, group: IsoNode, transaction: IsoNode, path = ''): readonly Finding[] {
+  const subject = transactionSubject(groupSubject(context.kind, group, { path: '' }), transaction, { path });
+  return transactionFindings(context, subject);
+}
+
+function groupFindings(context: RuleContext, subject: GroupSubject): readonly Finding[] {
+  return ofKind(GROUP_RULES, context).flatMap((rule) => rule.check(subject, context).map((breach) => findingOf(rule, subject, breach, context)));
+}
+
+function transactionFindings(context: RuleContext, subject: TransactionSubject): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of TRANSACTION_RULES) {
+    if (rule.kind !== undefined && rule.kind !== context.kind) continue;
+    for (const breach of rule.check(subject, context)) findings.push(findingOf(rule, subject, breach, context));
+  }
+  return findings;
+}
+
+/**
+ * One message, part by part in document order. The rules that need more than one part remember what they need of it.
+ * The header is given only where it was declared by somebody else: in a message of ours it is computed.
+ */
+export class MessageCheck {
+  readonly #context: RuleContext;
+  readonly #memories: readonly { readonly rule: MessageRule; readonly memory: Memory }[];
+  #group: GroupSubject | undefined;
+
+  constructor(context: RuleContext) {
+    this.#context = context;
+    this.#memories = ofKind(MESSAGE_RULES, context).map((rule) => ({ rule, memory: rule.begin(context) }));
+  }
+
+  header(node: IsoNode, place: Place): readonly Finding[] {
+    const subject = headerSubject(this.#context.kind, node, place);
+    return this.#memories.flatMap(({ rule, memory }) => (memory.header?.(subject) ?? []).map((breach) => findingOf(rule, subject, breach, this.#context)));
+  }
+
+  group(node: IsoNode, place: Place): readonly Finding[] {
+    const subject = groupSubject(this.#context.kind, node, place);
+    this.#group = subject;
+    const remembered = this.#memories.flatMap(({ rule, memory }) => (memory.group?.(subject) ?? []).map((breach) => findingOf(rule, subject, breach, this.#context)));
+    return [...groupFindings(this.#context, subject), ...remembered];
+  }
+
+  transaction(node: IsoNode, place: Place): readonly Finding[] {
+    if (this.#group === undefined) throw new Error('a transaction stands in a group');
+    const subject = transactionSubject(this.#group, node, place);
+    const findings: Finding[] = [...transactionFindings(this.#context, subject)];
+    for (const { rule, memory } of this.#memories) {
+      if (memory.transaction === undefined) continue;
+      for (const breach of memory.transaction(subject)) findings.push(findingOf(rule, subject, breach, this.#context));
+    }
+    return findings;
+  }
+
+  /** What can be told only when all of the message has been seen. */
+  end(): readonly Finding[] {
+    return this.#memories.flatMap(({ rule, memory }) => (memory.end?.() ?? []).map(({ subject, breach }) => findingOf(rule, subject, breach, this.#context)));
+  }
+}
+
+/** The business rules over the pieces of a file, as the reader gives them; one for each file. */
+export function businessChecks(context: RuleContext): ImportChecks {
+  const check = new MessageCheck(context);
+  return {
+    header: (_kind, piece) => check.header(piece.node, piece),
+    group: (piece) => check.group(piece.node, piece),
+    transaction: (piece) => check.transaction(piece.node, piece),
+    end: () => check.end(),
+  };
+}
+
+/** As `businessChecks` where the header will tell which message it is. */
+export function importChecks(contextFor: (kind: RuleContext['kind']) => RuleContext): ImportChecks {
+  let checks: ImportChecks = {};
+  return {
+    header: (kind, piece) => {
+      checks = businessChecks(contextFor(kind));
+      return checks.header?.(kind, piece) ?? [];
+    },
+    group: (piece) => checks.group?.(piece) ?? [],
+    transaction: (piece) => checks.transaction?.(piece) ?? [],
+    end: () => checks.end?.() ?? [],
+  };
+}
+
+/** Where the parts of a message of ours stand, for findings that no file gives a path. Positions from 1. */
+export function placeOf(kind: RuleContext['kind'], group: number, transaction?: number): Place {
+  const { root, transaction: name } = PAIN[kind];
+  const path = `/Document/${root}/PmtInf[${group}]`;
+  return { path: transaction === undefined ? path : `${path}/${name}[${transaction}]` };
+}

@@ -1,0 +1,14 @@
+// Codes kept outside the schemas (ISO 20022 external code sets), as data; the sets grow every quarter.
+
+/** ExternalServiceLevel1Code. */
+export const SERVICE_LEVELS: ReadonlySet<string> = new Set(
+  'BKTR EOLO G001 G002 G003 G004 G005 G006 G007 G009 INST NPCA NUGP NURG PRPT SDVA SEPA SRTP SVAT SVDE URGP URNS WFSM'.split(' '),
+);
+
+/** ExternalCategoryPurpose1Code. */
+export const CATEGORY_PURPOSES: ReadonlySet<string> = new Set(
+  (
+    'BONU CASH CBLK CCRD CGWV CIPC CONC CORT CSDB DCRD DIVI DVPM EPAY FCDT FCIN FCOL GOVT GP2P HEDG ICCP IDCP INTC INTE LBOX LOAN MP2B MP2P ' +
+    'OTHR PENS RPRE RRCT RVPM SALA SALM SECU SSBE SUPP SWEP TAXS TOPG TRAD TREA VATX VOST WHLD ZABA'
+  ).split(' '),
+);

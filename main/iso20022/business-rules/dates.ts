@@ -1,0 +1,113 @@
+// Rules about execution and collection dates, against the bank's business date and calendar.
+import { addBusinessDays, closedBecause } from '../../../shared/domain/calendar.ts';
+import { addDays, displayDate, parseIsoDate, weekday } from '../../../shared/domain/dates.ts';
+import type { IsoDate } from '../../../shared/domain/dates.ts';
+import { child } from '../tree.ts';
+import { directDebit, group, sepa } from './example.ts';
+import { NO_BREACH } from './rule.ts';
+import type { Breach, GroupRule, RuleContext } from './rule.ts';
+import type { GroupSubject } from './subject.ts';
+
+function judged(subject: GroupSubject, sentence: (date: IsoDate) => string | undefined): readonly Breach[] {
+  const node = child(subject.node, subject.form.valueDate);
+  const date = parseIsoDate(node?.t ?? '');
+  const found = date === undefined ? undefined : sentence(date);
+  return node === undefined || found === undefined ? NO_BREACH : [{ node, sentence: found }];
+}
+
+function calendarOf(subject: GroupSubject, context: RuleContext): RuleContext['calendar'] {
+  return subject.sepa ? 'TARGET' : context.calendar;
+}
+
+const plainDate: GroupRule = {
+  name: 'date-plain',
+  scope: 'group',
+  demand: 'The date is a plain day, YYYY-MM-DD; the schema would allow a time zone behind it.',
+  source: 'rules 5.11',
+  severity: 'block',
+  right: sepa(group('ReqdExctnDt', '2026-11-24')),
+  wrong: sepa(group('ReqdExctnDt', '2026-11-24Z')),
+  check: ({ node, form }) => {
+    const date = child(node, form.valueDate);
+    if (date === undefined || parseIsoDate(date.t ?? '') !== undefined) return NO_BREACH;
+    return [{ node: date, sentence: `The date reads ${date.t ?? ''}; write it as a plain day, such as 2026-11-24.` }];
+  },
+};
+
+const notInThePast: GroupRule = {
+  name: 'date-not-past',
+  scope: 'group',
+  demand: 'The date is not before the business date of the bank.',
+  source: 'rules 5.11',
+  severity: 'block',
+  right: sepa(group('ReqdExctnDt', '2026-11-20')),
+  wrong: sepa(group('ReqdExctnDt', '2026-11-19')),
+  check: (subject, context) =>
+    judged(subject, (date) => (date < context.today ? `${displayDate(date)} is past; the bank's business date is ${displayDate(context.today)}.` : undefined)),
+};
+
+const notTooFar: GroupRule = {
+  name: 'date-not-too-far',
+  scope: 'group',
+  demand: 'The date is not further ahead than the bank takes orders.',
+  source: 'rules 5.11',
+  severity: 'warn',
+  right: sepa(group('ReqdExctnDt', '2026-12-21')),
+  wrong: sepa(group('ReqdExctnDt', '2036-12-22')),
+  check: (subject, context) =>
+    judged(subject, (date) =>
+      date > addDays(context.today, context.maxDaysAhead) ? `${displayDate(date)} is more than ${context.maxDaysAhead} days ahead; the bank may refuse it.` : undefined,
+    ),
+};
+
+const businessDay: GroupRule = {
+  name: 'date-business-day',
+  scope: 'group',
+  demand: 'The date is a business day, of TARGET for SEPA, of the bank for the rest.',
+  source: 'rules 5.11',
+  severity: 'warn',
+  right: sepa(group('ReqdExctnDt', '2026-12-24')),
+  wrong: sepa(group('ReqdExctnDt', '2026-12-25')),
+  check: (subject, context) =>
+    judged(subject, (date) => {
+      const reason = closedBecause(calendarOf(subject, context), date);
+      if (reason === undefined) return undefined;
+      const words = reason === 'weekend' ? `a ${weekday(date) === 6 ? 'Saturday' : weekday(date) === 7 ? 'Sunday' : 'weekend day'}` : `closed: ${reason}`;
+      return `${displayDate(date)} is ${words}; the bank will move it to a business day or refuse it.`;
+    }),
+};
+
+const collectionLead: GroupRule = {
+  name: 'collection-lead',
+  scope: 'group',
+  kind: 'pain.008.001.02',
+  demand: 'A collection reaches the bank one business day ahead or earlier.',
+  source: 'rules 5.20',
+  severity: 'block',
+  right: directDebit(group('ReqdColltnDt', '2026-11-23')),
+  wrong: directDebit(group('ReqdColltnDt', '2026-11-20')),
+  check: (subject, context) =>
+    judged(subject, (date) => {
+      const first = addBusinessDays(calendarOf(subject, context), context.today, 1);
+      return date >= context.today && date < first ? `A direct debit needs a business day ahead: ${displayDate(first)} at the earliest.` : undefined;
+    }),
+};
+
+const LONGEST_COLLECTION = 14;
+
+const collectionHorizon: GroupRule = {
+  name: 'collection-horizon',
+  scope: 'group',
+  kind: 'pain.008.001.02',
+  demand: 'A collection is at most 14 calendar days ahead.',
+  source: 'rules 5.20',
+  severity: 'warn',
+  right: directDebit(group('ReqdColltnDt', '2026-12-04')),
+  wrong: directDebit(group('ReqdColltnDt', '2026-12-07')),
+  check: (subject, context) =>
+    judged(subject, (date) =>
+      date > addDays(context.today, LONGEST_COLLECTION) ? `${displayDate(date)} is more than ${LONGEST_COLLECTION} days ahead; banks take direct debits up to then.` : undefined,
+    ),
+};
+
+export const DATE_RULES = [plainDate, notInThePast, notTooFar, businessDay, collectionLead, collectionHorizon] as const;

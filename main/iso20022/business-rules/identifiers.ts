@@ -1,0 +1,185 @@
+// Rules about references and identifiers: their characters, their slashes, and that none stands twice.
+import { isBasicText, slashesAreFit } from '../../../shared/domain/charset.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { labelAtStart } from '../labels.ts';
+import { at, child, textAt } from '../tree.ts';
+import { againGroup, againTransaction, group, header, sepa, tx } from './example.ts';
+import { NO_BREACH } from './rule.ts';
+import type { Breach, GroupRule, MessageRule, RuleContext, TransactionRule } from './rule.ts';
+import type { GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
+
+const NOT_PROVIDED = 'NOTPROVIDED';
+
+const blockInSepa = (_context: RuleContext, isSepa: boolean): 'block' | 'warn' => (isSepa ? 'block' : 'warn');
+
+function identifiersOf(subject: TransactionSubject | GroupSubject | HeaderSubject): readonly IsoNode[] {
+  const { node } = subject;
+  const found =
+    subject.level === 'transaction'
+      ? [at(node, 'PmtId', 'InstrId'), at(node, 'PmtId', 'EndToEndId'), at(node, 'DrctDbtTx', 'MndtRltdInf', 'MndtId')]
+      : [child(node, subject.level === 'group' ? 'PmtInfId' : 'MsgId')];
+  return found.filter((identifier) => identifier !== undefined);
+}
+
+function badCharacters(subject: TransactionSubject | GroupSubject): readonly Breach[] {
+  return identifiersOf(subject)
+    .filter((node) => !isBasicText(node.t ?? ''))
+    .map((node) => ({ node, sentence: `${labelAtStart(node.n)} may hold letters A to Z, digits, blanks and / - ? : ( ) . , ' + only.` }));
+}
+
+function badSlashes(subject: TransactionSubject | GroupSubject): readonly Breach[] {
+  return identifiersOf(subject)
+    .filter((node) => !slashesAreFit(node.t ?? ''))
+    .map((node) => ({ node, sentence: `${labelAtStart(node.n)} may not begin or end with a slash, nor hold two in a row.` }));
+}
+
+const transactionCharacters: TransactionRule = {
+  name: 'identifier-characters',
+  scope: 'transaction',
+  demand: 'References hold the basic Latin set only.',
+  source: 'rules 5.3',
+  severity: blockInSepa,
+  right: sepa(tx('PmtId/EndToEndId', "A-1/2?:(3).,'+ 4")),
+  wrong: sepa(tx('PmtId/EndToEndId', 'Rechnung Nº 7')),
+  check: badCharacters,
+};
+
+const groupCharacters: GroupRule = {
+  ...transactionCharacters,
+  name: 'group-identifier-characters',
+  scope: 'group',
+  right: sepa(group('PmtInfId', 'SALARIES-11')),
+  wrong: sepa(group('PmtInfId', 'GEHÄLTER')),
+  check: badCharacters,
+};
+
+const transactionSlashes: TransactionRule = {
+  name: 'identifier-slashes',
+  scope: 'transaction',
+  demand: 'References neither begin nor end with a slash and have no double slash.',
+  source: 'rules 5.3',
+  severity: blockInSepa,
+  right: sepa(tx('PmtId/InstrId', 'A/1')),
+  wrong: sepa(tx('PmtId/InstrId', '/A1')),
+  check: badSlashes,
+};
+
+const groupSlashes: GroupRule = {
+  ...transactionSlashes,
+  name: 'group-identifier-slashes',
+  scope: 'group',
+  right: sepa(group('PmtInfId', 'A/1')),
+  wrong: sepa(group('PmtInfId', 'A//1')),
+  check: badSlashes,
+};
+
+const messageReference: MessageRule = {
+  name: 'message-reference',
+  scope: 'message',
+  demand: "The file's message reference obeys the same rules; a new message gets one of its own.",
+  source: 'rules 5.3',
+  severity: 'warn',
+  right: sepa(header('MsgId', 'MSG-1')),
+  wrong: sepa(header('MsgId', 'MSG//1')),
+  begin: () => ({
+    header: (subject) => {
+      const [node] = identifiersOf(subject);
+      if (node === undefined || (isBasicText(node.t ?? '') && slashesAreFit(node.t ?? ''))) return NO_BREACH;
+      return [{ node, sentence: 'The message reference of the file has characters or slashes that banks refuse. The new message gets its own reference.' }];
+    },
+  }),
+};
+
+const groupReferenceUnique: MessageRule = {
+  name: 'group-reference-unique',
+  scope: 'message',
+  demand: 'Every payment group has a reference of its own.',
+  source: 'rules 5.2',
+  severity: 'block',
+  right: sepa(group('PmtInfId', 'G-1')),
+  wrong: sepa(againGroup, tx('PmtId/EndToEndId', NOT_PROVIDED), tx('PmtId/InstrId', null)),
+  begin: () => {
+    const seen = new Set<string>();
+    return {
+      group: ({ node }) => {
+        const id = textAt(node, 'PmtInfId') ?? '';
+        if (!seen.has(id)) {
+          seen.add(id);
+          return NO_BREACH;
+        }
+        return [{ ...breachAt(node, 'PmtInfId'), sentence: `The payment group reference ${id} stands more than once in this message.` }];
+      },
+    };
+  },
+};
+
+function breachAt(node: IsoNode, ...path: readonly string[]): { readonly node?: IsoNode } {
+  const found = at(node, ...path);
+  return found === undefined ? {} : { node: found };
+}
+
+function uniqueReference(name: 'EndToEndId' | 'InstrId', words: string): MessageRule['begin'] {
+  return () => {
+    const seen = new Set<string>();
+    return {
+      transaction: ({ node }) => {
+        const id = textAt(node, 'PmtId', name);
+        if (id === undefined || id === NOT_PROVIDED) return NO_BREACH;
+        if (!seen.has(id)) {
+          seen.add(id);
+          return NO_BREACH;
+        }
+        return [{ ...breachAt(node, 'PmtId', name), sentence: `The ${words} ${id} stands more than once in this message.` }];
+      },
+    };
+  };
+}
+
+const endToEndUnique: MessageRule = {
+  name: 'end-to-end-unique',
+  scope: 'message',
+  demand: 'Every payment has an end-to-end reference of its own; NOTPROVIDED is exempt.',
+  source: 'rules 5.2',
+  severity: 'warn',
+  right: sepa(tx('PmtId/EndToEndId', NOT_PROVIDED), tx('PmtId/InstrId', null)),
+  wrong: sepa(tx('PmtId/InstrId', null), againTransaction),
+  begin: uniqueReference('EndToEndId', 'end-to-end reference'),
+};
+
+const instructionUnique: MessageRule = {
+  name: 'instruction-unique',
+  scope: 'message',
+  demand: 'Every payment that has an instruction reference has one of its own.',
+  source: 'rules 5.2',
+  severity: 'warn',
+  right: sepa(tx('PmtId/InstrId', 'I-7')),
+  wrong: sepa(tx('PmtId/InstrId', 'I-7'), tx('PmtId/EndToEndId', NOT_PROVIDED), againTransaction),
+  begin: uniqueReference('InstrId', 'instruction reference'),
+};
+
+const endToEndPresent: TransactionRule = {
+  name: 'end-to-end-present',
+  scope: 'transaction',
+  demand: 'The end-to-end reference is not blank: the bank answers by it.',
+  source: 'interface document 2.2',
+  severity: 'block',
+  right: sepa(tx('PmtId/EndToEndId', 'E-1')),
+  wrong: sepa(tx('PmtId/EndToEndId', '   ')),
+  check: ({ node }) => {
+    const reference = at(node, 'PmtId', 'EndToEndId');
+    if (reference === undefined || (reference.t ?? '').trim() !== '') return NO_BREACH;
+    return [{ node: reference, sentence: 'The end-to-end reference is blank; the bank reports the payment by it.' }];
+  },
+};
+
+export const IDENTIFIER_RULES = [
+  transactionCharacters,
+  groupCharacters,
+  transactionSlashes,
+  groupSlashes,
+  messageReference,
+  groupReferenceUnique,
+  endToEndUnique,
+  instructionUnique,
+  endToEndPresent,
+] as const;

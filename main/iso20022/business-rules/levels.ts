@@ -1,0 +1,145 @@
+// Rules about elements that may stand at the group or at the transaction but not at both, and elements that need another.
+import { labelAtStart, labelOf } from '../labels.ts';
+import { at, child, textAt } from '../tree.ts';
+import { crossBorder, group, sepa, tx } from './example.ts';
+import type { Change, Edit } from './example.ts';
+import { NO_BREACH } from './rule.ts';
+import type { TransactionRule } from './rule.ts';
+
+function onceOnly(name: string, element: string, right: Edit, wrong: Edit): TransactionRule {
+  return {
+    name,
+    scope: 'transaction',
+    demand: `${labelAtStart(element)} stands at the group or at the transaction, not at both.`,
+    source: element === 'ChrgBr' ? 'rules 5.12' : 'rules 5.13',
+    severity: 'block',
+    right,
+    wrong,
+    check: ({ node, group: { node: groupNode } }) => {
+      const here = child(node, element);
+      if (here === undefined || child(groupNode, element) === undefined) return NO_BREACH;
+      return [{ node: here, sentence: `${labelAtStart(element)} is given for the group and again for this payment; only one of the two may be.` }];
+    },
+  };
+}
+
+const noCharges: Change = group('ChrgBr', null);
+
+const chargeBearerOnce = onceOnly('charge-bearer-once', 'ChrgBr', sepa(noCharges, tx('ChrgBr', 'SLEV')), sepa(group('ChrgBr', 'SLEV'), tx('ChrgBr', 'SLEV')));
+const paymentTypeOnce = onceOnly(
+  'payment-type-once',
+  'PmtTpInf',
+  sepa(group('PmtTpInf', null), tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
+  sepa(tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
+);
+const ultimateDebtorOnce = onceOnly('ultimate-debtor-once', 'UltmtDbtr', sepa(tx('UltmtDbtr/Nm', 'Branch')), sepa(tx('UltmtDbtr/Nm', 'Branch'), group('UltmtDbtr/Nm', 'Head')));
+const ultimateCreditorOnce: TransactionRule = {
+  ...onceOnly('ultimate-creditor-once', 'UltmtCdtr', { sample: 'direct-debit', changes: [tx('UltmtCdtr/Nm', 'Branch')] }, {
+    sample: 'direct-debit',
+    changes: [tx('UltmtCdtr/Nm', 'Branch'), group('UltmtCdtr/Nm', 'Head')],
+  }),
+  kind: 'pain.008.001.02',
+};
+
+const sepaChargeBearer: TransactionRule = {
+  name: 'sepa-charge-bearer',
+  scope: 'transaction',
+  demand: 'In SEPA each side bears its own charges: SLEV, or nothing said.',
+  source: 'rules 5.12',
+  severity: 'block',
+  right: sepa(group('ChrgBr', 'SLEV')),
+  wrong: sepa(group('ChrgBr', 'SHAR')),
+  check: ({ node, group: { node: groupNode }, sepa: isSepa }) => {
+    const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
+    if (!isSepa || bearer === undefined || bearer === 'SLEV') return NO_BREACH;
+    const here = child(node, 'ChrgBr');
+    return [{ ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }), sentence: `A SEPA payment cannot have the charge bearer ${bearer}; use SLEV.` }];
+  },
+};
+
+const serviceLevelCharges: TransactionRule = {
+  name: 'service-level-charges',
+  scope: 'transaction',
+  demand: 'SLEV is used with the service level SEPA only; otherwise DEBT, SHAR or CRED.',
+  source: 'rules 5.12',
+  severity: 'warn',
+  right: crossBorder(group('ChrgBr', 'SHAR')),
+  wrong: crossBorder(group('ChrgBr', 'SLEV')),
+  check: ({ node, group: { node: groupNode }, sepa: isSepa }) => {
+    const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
+    if (isSepa || bearer !== 'SLEV') return NO_BREACH;
+    const here = child(node, 'ChrgBr');
+    return [{ ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }), sentence: 'Charges by service level (SLEV) belong to SEPA payments; outside SEPA use SHAR, DEBT or CRED.' }];
+  },
+};
+
+const chequeOnly: TransactionRule = {
+  name: 'cheque-with-method',
+  scope: 'transaction',
+  kind: 'pain.001.001.03',
+  demand: 'Cheque details stand only where the payment method is a cheque.',
+  source: 'rules 5.13',
+  severity: 'block',
+  right: crossBorder(group('PmtMtd', 'CHK'), tx('ChqInstr/ChqTp', 'CCHQ')),
+  wrong: crossBorder(tx('ChqInstr/ChqTp', 'CCHQ')),
+  check: ({ node, group: { node: groupNode } }) => {
+    const cheque = child(node, 'ChqInstr');
+    if (cheque === undefined || textAt(groupNode, 'PmtMtd') === 'CHK') return NO_BREACH;
+    return [{ node: cheque, sentence: 'There are cheque details, but the payment method of the group is not a cheque (CHK).' }];
+  },
+};
+
+/** What needs what: the second intermediary the first, an agent's account the agent. */
+const NEEDS: readonly (readonly [string, string])[] = [
+  ['IntrmyAgt2', 'IntrmyAgt1'],
+  ['IntrmyAgt3', 'IntrmyAgt2'],
+  ['IntrmyAgt1Acct', 'IntrmyAgt1'],
+  ['IntrmyAgt2Acct', 'IntrmyAgt2'],
+  ['IntrmyAgt3Acct', 'IntrmyAgt3'],
+  ['CdtrAgtAcct', 'CdtrAgt'],
+];
+
+const intermediaries: TransactionRule = {
+  name: 'intermediary-order',
+  scope: 'transaction',
+  kind: 'pain.001.001.03',
+  demand: 'A second intermediary bank needs a first, a third a second, and an account of a bank that bank.',
+  source: 'rules 5.13',
+  severity: 'block',
+  right: crossBorder(tx('IntrmyAgt1/FinInstnId/BIC', 'CHASUS33'), tx('IntrmyAgt2/FinInstnId/BIC', 'CITIUS33')),
+  wrong: crossBorder(tx('IntrmyAgt2/FinInstnId/BIC', 'CITIUS33')),
+  check: ({ node }) =>
+    NEEDS.flatMap(([element, needed]) => {
+      const here = child(node, element);
+      if (here === undefined || child(node, needed) !== undefined) return [];
+      return [{ node: here, sentence: `${labelAtStart(element)} is given without ${labelOf(needed)}.` }];
+    }),
+};
+
+const agreedRate: TransactionRule = {
+  name: 'agreed-rate',
+  scope: 'transaction',
+  kind: 'pain.001.001.03',
+  demand: 'An agreed exchange rate comes with the rate and the contract it was agreed in.',
+  source: 'rules 5.13',
+  severity: 'warn',
+  right: crossBorder(tx('XchgRateInf/XchgRate', '1.1'), tx('XchgRateInf/RateTp', 'AGRD'), tx('XchgRateInf/CtrctId', 'FX-1')),
+  wrong: crossBorder(tx('XchgRateInf/RateTp', 'AGRD')),
+  check: ({ node }) => {
+    const rate = child(node, 'XchgRateInf');
+    if (rate === undefined || textAt(rate, 'RateTp') !== 'AGRD' || (at(rate, 'XchgRate') !== undefined && at(rate, 'CtrctId') !== undefined)) return NO_BREACH;
+    return [{ node: rate, sentence: 'The exchange rate is said to be agreed, but the rate or its contract is missing.' }];
+  },
+};
+
+export const LEVEL_RULES = [
+  chargeBearerOnce,
+  paymentTypeOnce,
+  ultimateDebtorOnce,
+  ultimateCreditorOnce,
+  sepaChargeBearer,
+  serviceLevelCharges,
+  chequeOnly,
+  intermediaries,
+  agreedRate,
+] as const;

@@ -1,0 +1,197 @@
+// Rules about accounts, banks and the parties behind them.
+import { BIC_PROBLEM_TEXT, bicFitsCountry, bicProblem, isValidBic } from '../../../shared/domain/bic.ts';
+import { IBAN_PROBLEM_TEXT, ibanProblem, isValidIban } from '../../../shared/domain/iban.ts';
+import { isCountryCode } from '../../../shared/domain/country.ts';
+import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import type { PartySide } from '../pain.ts';
+import { at, child, textAt } from '../tree.ts';
+import { crossBorder, group, sepa, tx } from './example.ts';
+import { NO_BREACH } from './rule.ts';
+import type { Breach, GroupRule, RuleContext, TransactionRule } from './rule.ts';
+import { named } from './subject.ts';
+import type { GroupSubject, TransactionSubject } from './subject.ts';
+
+/** A bank's test environment may hold demo accounts that no check digit fits. */
+const blockOutsideSandbox = (context: RuleContext): 'block' | 'warn' => (context.environment === 'sandbox' ? 'warn' : 'block');
+
+function badIbans(subject: TransactionSubject | GroupSubject): readonly Breach[] {
+  return named(subject, 'IBAN').flatMap((node) => {
+    const problem = ibanProblem(node.t ?? '');
+    return problem === undefined ? [] : [{ node, sentence: `${shown(node)} is not a valid IBAN. ${IBAN_PROBLEM_TEXT[problem]}` }];
+  });
+}
+
+function badBics(subject: TransactionSubject | GroupSubject): readonly Breach[] {
+  return named(subject, 'BIC').flatMap((node) => {
+    const problem = bicProblem(node.t ?? '');
+    return problem === undefined ? [] : [{ node, sentence: `${shown(node)} is not a valid BIC. ${BIC_PROBLEM_TEXT[problem]}` }];
+  });
+}
+
+function badCountries(subject: TransactionSubject | GroupSubject): readonly Breach[] {
+  return ['Ctry', 'CtryOfRes', 'CtryOfBirth'].flatMap((name) =>
+    named(subject, name)
+      .filter((node) => !isCountryCode(node.t ?? ''))
+      .map((node) => ({ node, sentence: `${shown(node)} is not a country code of ISO 3166.` })),
+  );
+}
+
+function shown(node: IsoNode): string {
+  return node.t === undefined || node.t === '' ? 'The empty field' : node.t;
+}
+
+function strangeBank(subject: TransactionSubject | GroupSubject, side: PartySide): readonly Breach[] {
+  const node = at(subject.node, side.agent, 'FinInstnId', 'BIC');
+  const iban = textAt(subject.node, side.account, 'Id', 'IBAN');
+  if (node?.t === undefined || iban === undefined || !isValidBic(node.t) || !isValidIban(iban)) return NO_BREACH;
+  if (bicFitsCountry(node.t, iban.slice(0, 2))) return NO_BREACH;
+  return [{ node, sentence: `The bank ${node.t} is in ${node.t.slice(4, 6)}, the account in ${iban.slice(0, 2)}.` }];
+}
+
+const transactionIban: TransactionRule = {
+  name: 'iban',
+  scope: 'transaction',
+  demand: "An IBAN has its country's length and structure and fitting check digits.",
+  source: 'rules 5.4',
+  severity: blockOutsideSandbox,
+  right: sepa(tx('CdtrAcct/Id/IBAN', 'FR1420041010050500013M02606'), tx('CdtrAgt/FinInstnId/BIC', null)),
+  wrong: sepa(tx('CdtrAcct/Id/IBAN', 'FR1420041010050500013M02607'), tx('CdtrAgt/FinInstnId/BIC', null)),
+  check: badIbans,
+};
+
+const groupIban: GroupRule = {
+  ...transactionIban,
+  name: 'own-iban',
+  scope: 'group',
+  right: sepa(group('DbtrAcct/Id/IBAN', 'DE02120300000000202051')),
+  wrong: sepa(group('DbtrAcct/Id/IBAN', 'DE00120300000000202051')),
+  check: badIbans,
+};
+
+const transactionBic: TransactionRule = {
+  name: 'bic',
+  scope: 'transaction',
+  demand: 'A BIC has 8 or 11 characters and names a country that exists.',
+  source: 'rules 5.5',
+  severity: 'block',
+  right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'DEUTDEFF500')),
+  wrong: sepa(tx('CdtrAgt/FinInstnId/BIC', 'DEUTZZFF500')),
+  check: badBics,
+};
+
+const groupBic: GroupRule = {
+  ...transactionBic,
+  name: 'own-bic',
+  scope: 'group',
+  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'COBADEFF')),
+  wrong: sepa(group('DbtrAgt/FinInstnId/BIC', 'COBAQQFF')),
+  check: badBics,
+};
+
+const bankFitsAccount: TransactionRule = {
+  name: 'bank-fits-account',
+  scope: 'transaction',
+  demand: "The counterparty's bank is in the country of its IBAN, or in a place that shares it.",
+  source: 'rules 5.5',
+  severity: 'warn',
+  right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'COBADEFFXXX')),
+  wrong: sepa(tx('CdtrAgt/FinInstnId/BIC', 'BNPAFRPPXXX')),
+  check: (transaction) => strangeBank(transaction, transaction.form.counterparty),
+};
+
+const ownBankFitsAccount: GroupRule = {
+  name: 'own-bank-fits-account',
+  scope: 'group',
+  demand: 'Our bank is in the country of our IBAN, or in a place that shares it.',
+  source: 'rules 5.5',
+  severity: 'warn',
+  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'COBADEFFXXX')),
+  wrong: sepa(group('DbtrAgt/FinInstnId/BIC', 'BNPAFRPPXXX')),
+  check: (subject) => strangeBank(subject, subject.form.own),
+};
+
+const transactionCountry: TransactionRule = {
+  name: 'country-known',
+  scope: 'transaction',
+  demand: 'Every country code is one of ISO 3166.',
+  source: 'rules 5.14',
+  severity: 'block',
+  right: crossBorder(tx('Cdtr/PstlAdr/Ctry', 'CA')),
+  wrong: crossBorder(tx('Cdtr/PstlAdr/Ctry', 'QQ')),
+  check: badCountries,
+};
+
+const groupCountry: GroupRule = {
+  ...transactionCountry,
+  name: 'own-country-known',
+  scope: 'group',
+  right: sepa(group('Dbtr/PstlAdr/Ctry', 'DE'), group('Dbtr/PstlAdr/TwnNm', 'Berlin')),
+  wrong: sepa(group('Dbtr/PstlAdr/Ctry', 'QQ'), group('Dbtr/PstlAdr/TwnNm', 'Berlin')),
+  check: badCountries,
+};
+
+const counterpartyName: TransactionRule = {
+  name: 'counterparty-name',
+  scope: 'transaction',
+  demand: 'The counterparty has a name; the schema would allow none.',
+  source: 'rules 5.9',
+  severity: 'block',
+  right: sepa(tx('Cdtr/Nm', 'Muster AG')),
+  wrong: sepa(tx('Cdtr/Nm', null)),
+  check: ({ node, form }) => {
+    const { party } = form.counterparty;
+    if ((textAt(node, party, 'Nm') ?? '').trim() !== '') return NO_BREACH;
+    return [{ ...(child(node, party) === undefined ? { missing: party } : partyNode(node, party)), sentence: 'The counterparty has no name.' }];
+  },
+};
+
+function partyNode(node: IsoNode, party: string): { readonly node?: IsoNode } {
+  const found = child(node, party);
+  return found === undefined ? {} : { node: found };
+}
+
+const counterpartyAccount: TransactionRule = {
+  name: 'counterparty-account',
+  scope: 'transaction',
+  kind: 'pain.001.001.03',
+  demand: 'A transfer names the account it goes to; only a cheque does without.',
+  source: 'rules 5.13',
+  severity: 'block',
+  right: crossBorder(group('PmtMtd', 'CHK'), tx('CdtrAcct/Id/Othr/Id', null), tx('CdtrAcct', null), tx('ChqInstr/ChqTp', 'CCHQ')),
+  wrong: sepa(tx('CdtrAcct', null)),
+  check: ({ node, group: { node: groupNode } }) => {
+    if (textAt(groupNode, 'PmtMtd') === 'CHK' || child(node, 'CdtrAcct') !== undefined) return NO_BREACH;
+    return [{ missing: 'CdtrAcct', sentence: 'The payment does not name the account it goes to.' }];
+  },
+};
+
+const bankOfAccount: TransactionRule = {
+  name: 'bank-of-account',
+  scope: 'transaction',
+  kind: 'pain.001.001.03',
+  demand: 'An account that is no IBAN needs its bank: a BIC, a clearing code or at least a name.',
+  source: 'rules 5.6',
+  severity: 'warn',
+  right: crossBorder(tx('CdtrAgt/FinInstnId/BIC', null), tx('CdtrAgt/FinInstnId/ClrSysMmbId/MmbId', '021000021')),
+  wrong: crossBorder(tx('CdtrAgt', null)),
+  check: ({ node }) => {
+    if (at(node, 'CdtrAcct', 'Id', 'Othr') === undefined) return NO_BREACH;
+    const bank = at(node, 'CdtrAgt', 'FinInstnId');
+    if ((bank?.c ?? []).length > 0) return NO_BREACH;
+    return [{ missing: 'CdtrAgt', sentence: 'The account is no IBAN and the payment does not name its bank.' }];
+  },
+};
+
+export const PARTY_RULES = [
+  transactionIban,
+  groupIban,
+  transactionBic,
+  groupBic,
+  bankFitsAccount,
+  ownBankFitsAccount,
+  transactionCountry,
+  groupCountry,
+  counterpartyName,
+  counterpartyAccount,
+  bankOfAccount,
+] as const;
