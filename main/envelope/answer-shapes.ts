@@ -2,7 +2,7 @@
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { decodeBase64 } from './base64-stream.ts';
-import { guardXml } from './guard.ts';
+import { guardLargeXml } from './guard.ts';
 
 const PAIN002 = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.\d{3}\.\d{2}$/u;
 
@@ -21,8 +21,8 @@ export function psrDocument(body: Uint8Array): Uint8Array | null {
  * pain.002 bytes out of verified XML: the bare Document, `<Response>BASE64</Response>`, or `<Response><psr1>BASE64</psr1></Response>`.
  * Fault `answer-garbled` for anything else.
  */
-export function pain002Of(verified: string): Result<Uint8Array> {
-  const outer = guardXml(Buffer.from(verified, 'utf8'));
+export async function pain002Of(verified: string): Promise<Result<Uint8Array>> {
+  const outer = await guardLargeXml(Buffer.from(verified, 'utf8'));
   if (!outer.ok) return err(fault('answer-garbled', { rule: outer.rule }));
   const { root } = outer.document;
   if (root.local === 'Document' && PAIN002.test(root.uri)) return ok(Buffer.from(verified, 'utf8'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allElements, guardXml } from './guard.ts';
+import { allElements, guardLargeXml, guardXml } from './guard.ts';
 
 function read(text: string) {
   const guarded = guardXml(Buffer.from(text));
@@ -31,4 +31,20 @@ it('text of an element is its own, entities and CDATA resolved', () => {
 it('ten thousand siblings are read without a deep stack', () => {
   const { root } = read(`<r>${'<a/>'.repeat(10_000)}</r>`);
   expect(root.children).toHaveLength(10_000);
+});
+
+it('a large document is read in slices to the same tree, and other work goes on meanwhile', async () => {
+  const body = Buffer.from(`<r>${'<a b="1">ä😀&amp;\r\n</a>'.repeat(30_000)}</r>`);
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  const large = await guardLargeXml(body);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+  expect(large).toEqual(guardXml(body));
+});
+
+it('a large document that is refused is refused alike', async () => {
+  const start = `<r>${'<a/>'.repeat(50_000)}`;
+  for (const bad of [`${start}<!-- --></r>`, `${start}</x>`, start, `${start}</r><r/>`]) expect(await guardLargeXml(Buffer.from(bad))).toEqual(guardXml(Buffer.from(bad)));
+  expect(await guardLargeXml(Buffer.alloc(200_000, 0xff))).toEqual({ ok: false, rule: 'utf-8' });
 });

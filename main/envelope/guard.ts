@@ -30,7 +30,8 @@ export interface GuardedDocument {
 
 /** Names of the rules the guard enforces. */
 export type GuardRule = 'utf-8' | 'no-doctype' | 'no-comments' | 'no-instructions' | 'depth' | 'well-formed';
-export type Guarded = { readonly ok: true; readonly document: GuardedDocument } | { readonly ok: false; readonly rule: GuardRule };
+type Refused = { readonly ok: false; readonly rule: GuardRule };
+export type Guarded = { readonly ok: true; readonly document: GuardedDocument } | Refused;
 
 const MAX_DEPTH = 64;
 
@@ -55,13 +56,46 @@ interface Open {
 
 /** Reads UTF-8 bytes already cut to size by the caller. Never throws for bad input. */
 export function guardXml(bytes: Uint8Array): Guarded {
-  try {
+  return refusalOf<Guarded>(() => {
     const text = decode(bytes);
-    return { ok: true, document: { text, root: parse(text) } };
+    const reader = startReading(text);
+    reader.read(text);
+    return { ok: true, document: { text, root: reader.end() } };
+  });
+}
+
+/** UTF-16 units read between two breaths: a few milliseconds. */
+const SLICE = 131_072;
+
+/** The same for large answers, without holding the event loop. */
+export async function guardLargeXml(bytes: Uint8Array): Promise<Guarded> {
+  if (bytes.length <= SLICE) return guardXml(bytes);
+  const started = refusalOf(() => {
+    const text = decode(bytes);
+    return { text, reader: startReading(text) };
+  });
+  if ('ok' in started) return started;
+  const { text, reader } = started;
+  for (let at = 0; at < text.length; at += SLICE) {
+    const refused = refusalOf(() => reader.read(text.slice(at, at + SLICE)));
+    if (refused !== undefined) return refused;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return refusalOf<Guarded>(() => ({ ok: true, document: { text, root: reader.end() } }));
+}
+
+function refusalOf<T>(read: () => T): T | Refused {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, rule: error.rule };
     throw error;
   }
+}
+
+interface Reader {
+  readonly read: (slice: string) => void;
+  readonly end: () => GuardedElement;
 }
 
 function decode(bytes: Uint8Array): string {
@@ -72,7 +106,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): GuardedElement {
+/** `text` is the whole document, whatever slices it is read in. */
+function startReading(text: string): Reader {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const stack: Open[] = [];
   let root: GuardedElement | null = null;
@@ -117,9 +152,14 @@ function parse(text: string): GuardedElement {
     if (parent === undefined) root = element;
     else parent.children.push(element);
   });
-  parser.write(text).close();
-  if (root === null) throw new Refusal('well-formed');
-  return root;
+  return {
+    read: (slice) => void parser.write(slice),
+    end() {
+      parser.close();
+      if (root === null) throw new Refusal('well-formed');
+      return root;
+    },
+  };
 }
 
 /** Value of an attribute without namespace; undefined when absent. */

@@ -4,7 +4,7 @@ import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { decryptContent, isEncryptedData, readEncryptedData, undecryptable } from './decrypt.ts';
-import { guardXml, type GuardedDocument } from './guard.ts';
+import { guardLargeXml, type GuardedDocument } from './guard.ts';
 import { SUITES } from './suites.ts';
 import { verifiedXml } from './verify.ts';
 
@@ -37,7 +37,7 @@ export async function openAnswer(body: Uint8Array, options: OpenOptions): Promis
  */
 export async function decryptAnswer(body: Uint8Array, options: OpenOptions): Promise<Result<GuardedDocument>> {
   if (body.length > options.maxBytes) return err(fault('answer-oversized'));
-  const outer = guardXml(body);
+  const outer = await guardLargeXml(body);
   if (!outer.ok) return err(fault('answer-garbled', { rule: outer.rule }));
   if (!isEncryptedData(outer.document.root)) return ok(outer.document);
   const encrypted = readEncryptedData(outer.document.root, options.suite);
@@ -46,7 +46,7 @@ export async function decryptAnswer(body: Uint8Array, options: OpenOptions): Pro
   const key = await options.unwrap({ algorithm: wrap, encrypted: encrypted.value.wrappedKey, keyLength });
   if (!key.ok) return key;
   const plain = decryptContent(encrypted.value, key.value);
-  const inner = plain === null ? null : guardXml(plain);
+  const inner = plain === null ? null : await guardLargeXml(plain);
   // A second layer of encryption would be a second oracle; nothing of the kind is in any answer form.
   if (inner === null || !inner.ok || isEncryptedData(inner.document.root)) return err(undecryptable());
   return ok(inner.document);

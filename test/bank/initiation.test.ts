@@ -26,8 +26,8 @@ const text = (outcome: InitiationOutcome | InquiryOutcome): string => {
 const told = (outcome: InitiationOutcome): string => (outcome.kind === 'answered' ? 'answered' : `${outcome.kind} ${outcome.fault.code}`);
 const statuses = (xml: string, tag: string): string[] => [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'gu'))].map((match) => match[1] ?? '');
 
-async function sent(profile: BankProfile, more: Parameters<typeof payments>[2] = undefined, debtor?: string) {
-  const made = payments(treasury.sandbox.facts, day, more, debtor);
+async function sent(profile: BankProfile, amounts?: readonly string[], debtor?: string) {
+  const made = payments(treasury.sandbox.facts, day, amounts, debtor);
   const body = await treasury.seal(made.xml, profile);
   const send = (): Promise<InitiationOutcome> => treasury.link.initiate({ profile, kind: 'pain.001.001.03', body, correlationId: 'c' });
   return { made, send };

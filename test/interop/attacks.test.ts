@@ -30,7 +30,7 @@ async function verdict(body: string | Uint8Array, options: Partial<OpenOptions> 
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const opened = await openAnswer(bytes, { suite: 'modern', certificates: [bank.certificate], unwrap: fileUnwrap(company), maxBytes: 1_000_000, ...options });
   if (!opened.ok) return opened.error.rule === undefined ? opened.error.code : `${opened.error.code} ${opened.error.rule}`;
-  const read = pain002Of(opened.value);
+  const read = await pain002Of(opened.value);
   return read.ok ? `read ${Buffer.from(read.value).toString()}` : `${read.error.code} ${read.error.rule ?? ''}`;
 }
 

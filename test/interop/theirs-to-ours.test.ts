@@ -27,7 +27,7 @@ describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
   async function opened(body: Uint8Array): Promise<string> {
     const verified = await openAnswer(body, options());
     if (!verified.ok) throw new Error(JSON.stringify(verified.error));
-    const bytes = pain002Of(verified.value);
+    const bytes = await pain002Of(verified.value);
     if (!bytes.ok) throw new Error(JSON.stringify(bytes.error));
     return Buffer.from(bytes.value).toString();
   }
