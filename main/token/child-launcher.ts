@@ -18,6 +18,7 @@ export function childLauncher(entry: string = fileURLToPath(new URL('process/mai
         env: { ...passedOn(), ...environment },
       });
       return {
+        pid: child.pid,
         post(message) {
           // A child that is gone is noticed by its exit; a message to it is lost with it.
           if (child.connected) child.send(message as object, () => undefined);

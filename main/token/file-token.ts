@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import forge from 'node-forge';
+import { writePfx } from './pfx.ts';
 
 export interface NewFileToken {
   /** Absolute path; the folder a `pkcs12` module is configured with. */
@@ -28,8 +28,5 @@ export async function writeFileToken(token: NewFileToken): Promise<void> {
 export async function makeKeyFile(token: Pick<NewFileToken, 'name' | 'pin' | 'issue'>): Promise<{ file: Uint8Array; certificate: Uint8Array }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const certificate = await token.issue(createPublicKey(privateKey).export({ type: 'spki', format: 'der' }));
-  const key = forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  const parsed = forge.pki.certificateFromAsn1(forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(certificate).toString('binary'))));
-  const p12 = forge.pkcs12.toPkcs12Asn1(key, [parsed], token.pin, { algorithm: 'aes256', friendlyName: token.name });
-  return { file: Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'), certificate };
+  return { file: writePfx(privateKey, certificate, token.pin), certificate };
 }

@@ -15,9 +15,11 @@ export interface HostLimits {
   readonly pin: number;
   /** Pause after a module failed to start, so that polling does not start a process every time. */
   readonly pause: number;
+  /** From the order to stop to the kill: C_Finalize of some modules never returns. */
+  readonly stop: number;
 }
 
-export const DEFAULT_LIMITS: HostLimits = { start: 20_000, list: 20_000, native: 60_000, pin: 120_000, pause: 10_000 };
+export const DEFAULT_LIMITS: HostLimits = { start: 20_000, list: 20_000, native: 60_000, pin: 120_000, pause: 10_000, stop: 3_000 };
 
 /** A job as main words it; its number is given here. */
 export type JobInput<T extends Job['type']> = Omit<JobOf<T>, 'job'>;
@@ -190,7 +192,7 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
       if (current === null) return;
       current.ended ??= 'token-closed';
       current.channel.post({ type: 'stop' });
-      const timer = setTimeout(() => current.channel.kill(), 3_000);
+      const timer = setTimeout(() => current.channel.kill(), limits.stop);
       await current.gone;
       clearTimeout(timer);
     },

@@ -12,6 +12,8 @@ export interface HostArguments {
 
 /** Main's end of one running token process. Messages are structured clones; Uint8Array arrives as such. */
 export interface HostChannel {
+  /** Process id, for diagnostics; undefined when the process could not be started. */
+  readonly pid?: number | undefined;
   /** `ports` are transferred where the carrier can do that (Electron); others have no use for them. */
   post(message: unknown, ports?: readonly unknown[]): void;
   onMessage(listener: (message: unknown) => void): void;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createQueue, createQueues } from './queue.ts';
 
 test('an act begins when the one before has ended, even badly', async () => {
-  const { run } = createQueue();
+  const queue = createQueue();
   const log: string[] = [];
   const act = (name: string, fails = false) => async (): Promise<string> => {
     log.push(`${name} begins`);
@@ -12,7 +12,7 @@ test('an act begins when the one before has ended, even badly', async () => {
     if (fails) throw new Error(name);
     return name;
   };
-  const results = await Promise.allSettled([run(act('a', true)), run(act('b')), run(act('c'))]);
+  const results = await Promise.allSettled([queue.run(act('a', true)), queue.run(act('b')), queue.run(act('c'))]);
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });

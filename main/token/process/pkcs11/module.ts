@@ -21,11 +21,14 @@ export function loadModule(path: string): Result<LoadedModule> {
   } catch {
     return err(fault('module-not-found', { detail: path }));
   }
-  return attempt(() => {
-    const native = new pkcs11.PKCS11();
+  const native = new pkcs11.PKCS11();
+  try {
     native.load(path);
-    return { native, threads: initialize(native) };
-  });
+  } catch (error) {
+    // The dynamic linker's words, or the missing C_GetFunctionList: neither is a return value of PKCS#11.
+    return err(fault('module-failed', { detail: error instanceof Error ? error.message.slice(0, 200) : 'load' }));
+  }
+  return attempt(() => ({ native, threads: initialize(native) }));
 }
 
 /** C_Initialize with CKF_OS_LOCKING_OK; a module that answers CKR_CANT_LOCK is started without threads. */

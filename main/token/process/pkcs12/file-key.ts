@@ -1,5 +1,5 @@
 // Opens a PKCS#12 file (RFC 7292) and signs with the RSA key in it. Training only: a file can be copied, a card cannot.
-import { createPrivateKey, constants, privateDecrypt, randomBytes, sign as cryptoSign, type KeyObject } from 'node:crypto';
+import { X509Certificate, createPrivateKey, constants, privateDecrypt, randomBytes, sign as cryptoSign, type KeyObject } from 'node:crypto';
 import forge from 'node-forge';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -20,9 +20,9 @@ export function openFileKey(file: Uint8Array, password: string): Result<OpenKey>
   }
   const { privateKey, certificates } = bags;
   if (privateKey === null) return err(fault('certificate-no-key'));
-  const certificate = certificates.find((each) => belongs(each, privateKey));
-  if (certificate === undefined) return err(fault('certificate-no-key'));
   const key = createPrivateKey(forge.pki.privateKeyToPem(privateKey));
+  const certificate = certificates.find((each) => new X509Certificate(each).checkPrivateKey(key));
+  if (certificate === undefined) return err(fault('certificate-no-key'));
   return ok({
     certificate,
     sign: async (algorithm, data) => sign(key, certificate, algorithm, data),
@@ -43,17 +43,14 @@ function readBags(file: Uint8Array, password: string): Bags {
   const key = of(pkcs8ShroudedKeyBag)[0]?.key;
   return {
     privateKey: key === undefined || key === null ? null : key,
-    certificates: of(certBag).flatMap((bag) =>
-      bag.cert === undefined ? [] : [Buffer.from(forge.asn1.toDer(forge.pki.certificateToAsn1(bag.cert)).getBytes(), 'binary')],
-    ),
+    certificates: of(certBag).map(certificateBytes),
   };
 }
 
-/** RSA keys of certificate and file share their modulus. */
-function belongs(certificate: Buffer, key: forge.pki.rsa.PrivateKey): boolean {
-  const parsed = forge.pki.certificateFromAsn1(forge.asn1.fromDer(forge.util.createBuffer(certificate.toString('binary'))));
-  const publicKey = parsed.publicKey as forge.pki.rsa.PublicKey;
-  return publicKey.n.equals(key.n) && publicKey.e.equals(key.e);
+/** Where node-forge knows the issuer's algorithm it has parsed the certificate, else it leaves the bag's ASN.1 as it is. */
+function certificateBytes(bag: forge.pkcs12.Bag): Buffer {
+  const asn1 = bag.cert === undefined || (bag.cert as unknown) === null ? bag.asn1 : forge.pki.certificateToAsn1(bag.cert);
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
 }
 
 function sign(key: KeyObject, certificate: Uint8Array, algorithm: SignatureAlgorithm, data: Uint8Array): Result<Uint8Array> {

@@ -1,0 +1,95 @@
+// PIN requests: one answer each, and a port that speaks for its own request only.
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { describe, expect, test } from 'vitest';
+import type { PinRequestView } from '../../../shared/ipc/pin-contract.ts';
+import { pinPort } from './parent-port.ts';
+import { createPinDesk } from './pin-desk.ts';
+
+const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
+const request = (requestId: string): PinRequestView => ({
+  requestId, purpose: 'approve', card: { reader: 'r', label: 'l', serial: 's', holder: 'h', flags },
+  reference: '', readings: [], words: [], note: '', expiresAt: '2026-11-20T10:00:00.000Z',
+});
+const ONE = '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11';
+const TWO = '7f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c12';
+
+/** The two ends of a channel: the PIN page's, and the token process's as Electron would wrap it. */
+function joined(): { readonly page: MessagePort; readonly host: ReturnType<typeof pinPort>; readonly received: unknown[] } {
+  const { port1, port2 } = new MessageChannel();
+  const received: unknown[] = [];
+  port1.on('message', (message) => received.push(message));
+  const wrapped = {
+    postMessage: (message: unknown) => port2.postMessage(message),
+    on: (_event: 'message', listener: (event: { data: unknown }) => void) => port2.on('message', (data: unknown) => listener({ data })),
+    start: () => port2.start(),
+    close: () => port2.close(),
+  };
+  return { page: port1, host: pinPort(wrapped), received };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('a request', () => {
+  test('is answered once', async () => {
+    const desk = createPinDesk();
+    const answer = desk.ask(request(ONE), 1000);
+    desk.enter(TWO, '9999');
+    desk.enter(ONE, '1234');
+    desk.cancel(ONE);
+    expect(await answer).toEqual({ kind: 'pin', pin: '1234' });
+  });
+
+  test('expires', async () => {
+    expect(await createPinDesk().ask(request(ONE), 10)).toEqual({ kind: 'expired' });
+  });
+});
+
+describe('the PIN page with a port of its own', () => {
+  test('gets the request from the token process and hands its PIN straight to it', async () => {
+    const desk = createPinDesk();
+    const answer = desk.ask(request(ONE), 1000);
+    const { page, host, received } = joined();
+    desk.connect(ONE, host);
+    await settled();
+    expect(received).toEqual([{ type: 'request', request: request(ONE) }]);
+    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915' });
+    expect(await answer).toEqual({ kind: 'pin', pin: '482915' });
+  });
+
+  test('can cancel', async () => {
+    const desk = createPinDesk();
+    const answer = desk.ask(request(ONE), 1000);
+    const { page, host } = joined();
+    desk.connect(ONE, host);
+    page.postMessage({ type: 'cancel', requestId: ONE });
+    expect(await answer).toEqual({ kind: 'cancelled' });
+  });
+
+  test('cannot answer another request, nor with a PIN of another form', async () => {
+    const desk = createPinDesk();
+    const answers = [desk.ask(request(ONE), 60), desk.ask(request(TWO), 60)];
+    const { page, host } = joined();
+    desk.connect(ONE, host);
+    page.postMessage({ type: 'enter', requestId: TWO, pin: '482915' });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: '123' });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: 'x'.repeat(65) });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', more: true });
+    page.postMessage('482915');
+    expect(await Promise.all(answers)).toEqual([{ kind: 'expired' }, { kind: 'expired' }]);
+  });
+
+  test('a second page for the same request, or for none, is hung up on', async () => {
+    const desk = createPinDesk();
+    const answer = desk.ask(request(ONE), 200);
+    const [first, second, stray] = [joined(), joined(), joined()];
+    desk.connect(ONE, first.host);
+    desk.connect(ONE, second.host);
+    desk.connect(TWO, stray.host);
+    await settled();
+    expect([first.received.length, second.received.length, stray.received.length]).toEqual([1, 0, 0]);
+    second.page.postMessage({ type: 'enter', requestId: ONE, pin: '0000' });
+    await settled();
+    first.page.postMessage({ type: 'enter', requestId: ONE, pin: '482915' });
+    expect(await answer).toEqual({ kind: 'pin', pin: '482915' });
+  });
+});

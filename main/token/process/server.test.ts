@@ -1,0 +1,93 @@
+// The token process is no oracle: its messages are a closed list, and anything else is refused without an effect.
+import { describe, expect, test } from 'vitest';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok } from '../../../shared/domain/result.ts';
+import { jobSchema } from '../protocol.ts';
+import type { ParentPort, PinPort } from '../transport.ts';
+import type { TokenBackend } from './backend.ts';
+import { createPinDesk } from './pin-desk.ts';
+import { serve } from './server.ts';
+
+interface Line {
+  readonly sent: unknown[];
+  readonly say: (message: unknown, ports?: readonly PinPort[]) => Promise<void>;
+  readonly used: string[];
+}
+
+/** A served port whose backend only notes that it was reached. */
+function line(): Line {
+  const sent: unknown[] = [];
+  const used: string[] = [];
+  const note = <T>(what: string, value: T): T => {
+    used.push(what);
+    return value;
+  };
+  const absent = err(fault('card-removed'));
+  const backend: TokenBackend = {
+    list: () => note('list', ok([])),
+    card: () => note('card', absent),
+    flags: () => note('flags', absent),
+    useKey: async () => note('useKey', absent),
+    useCompanyKey: async () => note('useCompanyKey', absent),
+    close: () => note('close', undefined),
+  };
+  let listener: Parameters<ParentPort['onMessage']>[0] = () => undefined;
+  const port: ParentPort = {
+    post: (message) => void sent.push(message),
+    onMessage: (given) => {
+      listener = given;
+    },
+  };
+  const roots = () => ok({ company: 'example-ag', environment: 'training' as const, policies: [] });
+  serve(port, { backend, vaultFile: () => absent, roots, pins: createPinDesk(), now: () => new Date(0), newId: () => '' }, () => void used.push('stopped'));
+  return {
+    sent, used,
+    say: async (message, ports = []) => {
+      listener(message, ports);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test('the jobs are exactly these', () => {
+  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'inquiry', 'list', 'seal', 'sign', 'unwrap']);
+});
+
+describe('a message the protocol does not know', () => {
+  test.each<[string, unknown]>([
+    ['a purpose of somebody’s own', { type: 'sign-bytes', job: 1, bytes: Uint8Array.of(1) }],
+    ['a digest to be signed', { type: 'digest', job: 1, sha256: '0'.repeat(64) }],
+    ['nothing', null],
+    ['text', 'list'],
+    ['a PIN that is too long', { type: 'pin', requestId: '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11', pin: 'x'.repeat(65) }],
+    ['a chunk that is no bytes', { type: 'chunk', job: 1, message: 0, bytes: 'text' }],
+  ])('has no effect: %s', async (_what, message) => {
+    const { say, sent, used } = line();
+    await say(message);
+    expect([sent, used]).toEqual([[], []]);
+  });
+
+  test.each<[string, object]>([
+    ['a job with a member too many', { type: 'list', job: 3, also: 'this' }],
+    ['a signature job without its policy', { type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [] }],
+    ['a statement of a purpose that is not for officers here', {
+      type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [], adopts: null, pinMilliseconds: 1, policy: {}, statement: { purpose: 'checkpoint' },
+    }],
+  ])('is answered as refused when it names a job: %s', async (_what, message) => {
+    const { say, sent, used } = line();
+    await say(message);
+    expect([sent, used]).toEqual([[{ type: 'failed', job: 3, fault: { code: 'request-refused' } }], []]);
+  });
+});
+
+test('a job is answered once, under its own number', async () => {
+  const { say, sent } = line();
+  await say({ type: 'list', job: 8 });
+  expect(sent).toEqual([{ type: 'done', job: 8, value: [] }]);
+});
+
+test('stop closes the process', async () => {
+  const { say, used } = line();
+  await say({ type: 'stop' });
+  expect(used).toEqual(['stopped']);
+});
