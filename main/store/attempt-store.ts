@@ -6,14 +6,14 @@ import { setOutcome } from './batch-change.ts';
 import { parsed, printed } from './batch-row.ts';
 import type { Db } from './driver.ts';
 import { messageNumber, setMessage } from './outbox-store.ts';
+import type { Parked, Shelf } from './shelf.ts';
 import { refuse } from './store-fault.ts';
 import { applyUpdates } from './tracking-update.ts';
-import type { Updates, UpdatesShelf } from './updates-store.ts';
 
 const EXCERPT = 2_000;
 type AttemptRow = Omit<Attempt, 'fault'> & { readonly fault: string | null };
 
-export function attemptOperations(db: Db, shelf: UpdatesShelf) {
+export function attemptOperations(db: Db, shelf: Shelf) {
   return {
     'outbox.attempts': (message: string): readonly Attempt[] =>
       db
@@ -25,7 +25,7 @@ export function attemptOperations(db: Db, shelf: UpdatesShelf) {
         )
         .map((row) => ({ ...row, fault: parsed<NonNullable<Attempt['fault']>>(row.fault) })),
     'outbox.begin': (attempt: BeginAttempt): null => db.write(() => begin(db, attempt)),
-    'outbox.end': (attempt: Omit<EndAttempt, 'updates'>, updates: Updates): null => {
+    'outbox.end': (attempt: Omit<EndAttempt, 'updates'>, updates: Parked<StatusUpdate>): null => {
       const taken = shelf.take(updates);
       return db.write(() => end(db, attempt, taken));
     },

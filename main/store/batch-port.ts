@@ -6,6 +6,7 @@ import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { Changed } from '../app/ports/store.ts';
 import type { StoreClient } from './client.ts';
 import type { DraftPoint } from './draft-stream.ts';
+import { park } from './park.ts';
 
 /** Rows per request: main must never be busy with one for long. */
 const PIECE = 500;
@@ -38,7 +39,7 @@ export function batchPort(client: StoreClient): BatchStore {
     saveGroup: (change) => attempt('batches.saveGroup', change),
     savePayments: (change) => attempt('batches.savePayments', change),
     deletePayments: (change) => attempt('batches.deletePayments', change),
-    replaceFindings: async ({ findings, ...change }) => attempt('batches.replaceFindings', change, findings),
+    replaceFindings: async ({ findings, ...change }) => attempt('batches.replaceFindings', change, await park(client, findings)),
     signatures: (batch) => call('batches.signatures', batch),
   };
 

@@ -13,10 +13,10 @@ export function rowsOf(db: Db, batchNo: number, places: readonly Place[]): Reado
   let row = 0;
   for (const place of places.toSorted((a, b) => a.position - b.position || a.payment_no - b.payment_no)) {
     if (place.payment_no === before.payment_no) continue;
-    row += db.get<{ between: number }>(
-      'SELECT count(*) AS between FROM draft_payment WHERE batch_no = ? AND (position, payment_no) >= (?, ?) AND (position, payment_no) < (?, ?)',
+    row += db.get<{ stretch: number }>(
+      'SELECT count(*) AS stretch FROM draft_payment WHERE batch_no = ? AND (position, payment_no) >= (?, ?) AND (position, payment_no) < (?, ?)',
       batchNo, before.position, before.payment_no, place.position, place.payment_no,
-    )?.between ?? 0;
+    )?.stretch ?? 0;
     rows.set(place.payment_no, row);
     before = place;
   }

@@ -72,7 +72,7 @@ function applyPragmas(db: Database.Database): void {
   // FULL: with NORMAL a power loss may take the last commits with it, and one of them may be the intent of a payment.
   for (const pragma of [
     'journal_mode = WAL', 'synchronous = FULL', 'fullfsync = ON', 'checkpoint_fullfsync = ON', 'foreign_keys = ON', 'temp_store = MEMORY',
-    'secure_delete = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000', 'journal_size_limit = 67108864',
+    'secure_delete = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000', 'wal_autocheckpoint = 4000', 'journal_size_limit = 67108864',
   ]) {
     db.pragma(pragma);
   }

@@ -42,6 +42,7 @@ export function freezeOperations(db: Db) {
         const staged = stagedFreeze(db, freeze);
         if (staged.batch_no !== batch.batch_no) throw new Error('a freeze is committed to its own batch');
         db.run('UPDATE freeze SET committed = 1, frozen_at = ? WHERE freeze_no = ?', change.at, staged.freeze_no);
+        db.run('INSERT INTO payment_alike (alike, payment_no) SELECT alike, payment_no FROM payment WHERE freeze_no = ? ORDER BY alike', staged.freeze_no);
         const { revision, transactions, totals, own_accounts, value_dates } = staged;
         return { revision, transactions, totals, own_accounts, value_dates };
       }),

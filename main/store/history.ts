@@ -25,8 +25,8 @@ function historyOf(db: Db, key: HistoryKey, since: string, exceptBatch: string):
   );
   const others = db.all<{ account: string }>('SELECT account FROM paid_name WHERE name = ? AND account <> ? ORDER BY account LIMIT ?', nameKey(key.name), key.account, MOST_OTHERS);
   const double = db.get<{ end_to_end_id: string }>(
-    `SELECT p.end_to_end_id FROM payment p JOIN freeze f USING (freeze_no) JOIN batch b USING (batch_no)
-     WHERE p.alike = ? AND p.account = ? AND p.currency = ? AND p.minor = ? AND f.committed = 1 AND f.frozen_at >= ?
+    `SELECT p.end_to_end_id FROM payment_alike a JOIN payment p USING (payment_no) JOIN freeze f USING (freeze_no) JOIN batch b USING (batch_no)
+     WHERE a.alike = ? AND p.account = ? AND p.currency = ? AND p.minor = ? AND f.committed = 1 AND f.frozen_at >= ?
        AND b.batch <> ? AND b.revision = f.revision AND b.state NOT IN ('withdrawn') ORDER BY p.payment_no DESC LIMIT 1`,
     alike(key.account, key.currency, key.minor), key.account, key.currency, key.minor, since, exceptBatch,
   );
@@ -45,7 +45,18 @@ function nameKey(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }
 
-interface PaidRow { readonly account: string; readonly currency: string; readonly name: string; readonly agent_bic: string; readonly country: string; readonly own_account: string; readonly minor: string; readonly end_to_end_id: string }
+interface PaidRow {
+  readonly payment_no: number;
+  readonly account: string;
+  readonly name: string;
+  readonly agent_bic: string;
+  readonly country: string;
+  readonly own_account: string;
+  readonly end_to_end_id: string;
+}
+
+/** Rows held in memory at a time. */
+const SLICE = 2_000;
 
 /** Adds one message of a batch that is being sealed to the sums, inside that write. */
 export function addToHistory(db: Db, batchNo: number, messageNo: number, at: string): void {
@@ -55,26 +66,43 @@ export function addToHistory(db: Db, batchNo: number, messageNo: number, at: str
      ON CONFLICT DO UPDATE SET times = times + excluded.times, largest = max(largest, excluded.largest)`,
     messageNo,
   );
-  const paid = db.all<PaidRow>(
-    `SELECT account, currency, name, agent_bic, country, own_account, end_to_end_id FROM payment WHERE message_no = ? AND account <> '' ORDER BY position`, messageNo,
-  );
-  const latest = new Map<string, { readonly row: PaidRow; payments: number }>();
-  const own = new Map<string, number>();
-  for (const row of paid) {
-    db.run('INSERT OR IGNORE INTO paid_name (name, account) VALUES (?, ?)', nameKey(row.name), row.account);
-    latest.set(row.account, { row, payments: (latest.get(row.account)?.payments ?? 0) + 1 });
-    own.set(row.own_account, (own.get(row.own_account) ?? 0) + 1);
-  }
   const day = at.slice(0, 10);
-  for (const { row, payments } of latest.values()) {
-    putParty(db, 'counterparty', { ...row, batchNo, payments, day });
-  }
-  for (const [account, payments] of own) {
-    putParty(db, 'own', { account, name: '', agent_bic: '', country: '', end_to_end_id: '', batchNo, payments, day });
+  for (let after = 0; ; ) {
+    const rows = db.all<PaidRow>(
+      `SELECT payment_no, account, name, agent_bic, country, own_account, end_to_end_id FROM payment
+       WHERE message_no = ? AND payment_no > ? ORDER BY payment_no LIMIT ?`,
+      messageNo, after, SLICE,
+    );
+    addSlice(db, batchNo, rows, day);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.payment_no;
   }
 }
 
-interface Party { readonly account: string; readonly name: string; readonly agent_bic: string; readonly country: string; readonly end_to_end_id: string; readonly batchNo: number; readonly payments: number; readonly day: string }
+function addSlice(db: Db, batchNo: number, rows: readonly PaidRow[], day: string): void {
+  const latest = new Map<string, { readonly row: PaidRow; readonly payments: number }>();
+  for (const row of rows) {
+    if (row.account === '') continue;
+    db.run('INSERT OR IGNORE INTO paid_name (name, account) VALUES (?, ?)', nameKey(row.name), row.account);
+    latest.set(row.account, { row, payments: (latest.get(row.account)?.payments ?? 0) + 1 });
+  }
+  for (const { row, payments } of latest.values()) putParty(db, 'counterparty', { ...row, batchNo, payments, day });
+  for (const [account, its] of Map.groupBy(rows, (row) => row.own_account)) {
+    putParty(db, 'own', { account, name: '', agent_bic: '', country: '', end_to_end_id: '', batchNo, payments: its.length, day });
+  }
+}
+
+interface Party {
+  readonly account: string;
+  readonly name: string;
+  readonly agent_bic: string;
+  readonly country: string;
+  readonly end_to_end_id: string;
+  readonly batchNo: number;
+  readonly payments: number;
+  readonly day: string;
+}
 
 function putParty(db: Db, side: 'own' | 'counterparty', p: Party): void {
   db.run(

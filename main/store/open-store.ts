@@ -9,7 +9,7 @@ import { openClient } from './client.ts';
 import type { StoreClient } from './client.ts';
 import type { OpenFile } from './open-file.ts';
 import { outboxPort } from './outbox-port.ts';
-import { sendUpdates } from './updates-port.ts';
+import { park } from './park.ts';
 
 export interface OpenStore extends OpenFile {
   /** Where a bundler put the worker; the source file beside this one if left out. */
@@ -91,7 +91,7 @@ function trackingPort(client: StoreClient): TrackingStore {
     tally: (of) => call('tracking.tally', of),
     due: (now, limit) => call('tracking.due', now, limit),
     nextDue: () => call('tracking.nextDue'),
-    record: async ({ updates, ...record }) => call('tracking.record', record, await sendUpdates(client, updates)),
+    record: async ({ updates, ...record }) => call('tracking.record', record, await park(client, updates)),
     answer: (answer) => call('tracking.answer', answer),
     day: (from, to) => call('tracking.day', from, to),
     countRejected: () => call('tracking.countRejected'),

@@ -14,19 +14,19 @@ import { logOperations } from './log-store.ts';
 import { outboxOperations } from './outbox-store.ts';
 import { partyOperations } from './party-store.ts';
 import { searchOperations } from './search-store.ts';
+import { newShelf } from './shelf.ts';
 import { trackingLists } from './tracking-list.ts';
 import { trackingOperations } from './tracking-store.ts';
-import { updatesShelf } from './updates-store.ts';
 
 export function storeOperations(db: Db) {
-  const shelf = updatesShelf();
+  const shelf = newShelf();
   return {
     ...shelf.operations,
     ...deskOperations(db),
     ...logOperations(db),
     ...bytesOperations(db),
     ...batchOperations(db),
-    ...draftOperations(db),
+    ...draftOperations(db, shelf),
     ...draftQueries(db),
     ...freezeOperations(db),
     ...freezeQueries(db),

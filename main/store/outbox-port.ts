@@ -1,7 +1,7 @@
 // The outbox over the worker. `begin` resolves only when the intent is on the disk.
 import type { OutboxStore } from '../app/ports/store.ts';
 import type { StoreClient } from './client.ts';
-import { sendUpdates } from './updates-port.ts';
+import { park } from './park.ts';
 
 export function outboxPort(client: StoreClient): OutboxStore {
   const { attempt, call } = client;
@@ -16,7 +16,7 @@ export function outboxPort(client: StoreClient): OutboxStore {
     nextDue: () => call('outbox.nextDue'),
     attempts: (message) => call('outbox.attempts', message),
     begin: (its) => attempt('outbox.begin', its),
-    end: async ({ updates, ...its }) => attempt('outbox.end', its, await sendUpdates(client, updates)),
+    end: async ({ updates, ...its }) => attempt('outbox.end', its, await park(client, updates)),
     plan: (message, set, log) => attempt('outbox.plan', message, set, log),
   };
 }

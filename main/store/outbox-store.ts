@@ -79,6 +79,7 @@ function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at:
      SELECT payment_no, ?, message_no, ?, position, currency, minor, 'neutral' FROM payment WHERE message_no = ? ORDER BY position`,
     batch.batch_no, sealNo, message.message_no,
   );
+  db.run('INSERT INTO tracked_id (payment, payment_no) SELECT payment, payment_no FROM payment WHERE message_no = ? ORDER BY payment', message.message_no);
   addToHistory(db, batch.batch_no, message.message_no, at);
 }
 

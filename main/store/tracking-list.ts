@@ -7,6 +7,8 @@ import type { TrackedRow } from './tracked-row.ts';
 
 type TrackedQuery = Page & { readonly batch?: string; readonly message?: string; readonly text?: string; readonly tone?: StatusTone };
 
+const EMPTY = { rows: [], total: 0 };
+
 export function trackingLists(db: Db) {
   return { 'tracking.list': (query: TrackedQuery) => listTracked(db, query) };
 }
@@ -15,16 +17,33 @@ interface Filter { readonly where: readonly string[]; readonly values: readonly 
 
 function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
   const scope = scopeOf(query);
-  const text = textOf(query);
-  if (text === null) return { rows: [], total: 0 };
-  const where = [...scope.where, ...text.where].join(' AND ') || 'TRUE';
-  const values = [...scope.values, ...text.values];
+  if (query.text !== undefined && query.text.trim() !== '') return found(db, query, query.text, scope);
+  const where = scope.where.join(' AND ') || 'TRUE';
   const rows = db.all<TrackedRow>(
     `${TRACKED} WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY seal_no DESC, position LIMIT ? OFFSET ?)
      ORDER BY t.seal_no DESC, t.position`,
-    ...values, query.limit, query.offset,
+    ...scope.values, query.limit, query.offset,
   );
-  return { rows: rows.map(trackedPayment), total: text.where.length === 0 ? tallied(db, query) : counted(db, where, values) };
+  return { rows: rows.map(trackedPayment), total: tallied(db, query) };
+}
+
+/** Page and count in one go over the matches, so that a word that is everywhere is gone through once. */
+function found(db: Db, query: TrackedQuery, text: string, scope: Filter): Paged<TrackedPayment> {
+  const match = matchExpression(text);
+  if (match === null) return EMPTY;
+  const uetr = text.trim().toLowerCase();
+  // The one row without a payment carries the count, also for a page past the end.
+  const hits = db.all<{ payment_no: number | null; total: number }>(
+    `WITH hit AS MATERIALIZED (
+       SELECT payment_no, seal_no, position FROM tracked
+       WHERE payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? UNION ALL SELECT payment_no FROM tracked WHERE uetr >= ? AND uetr < ?)
+       ${scope.where.map((condition) => `AND ${condition}`).join(' ')})
+     SELECT NULL AS payment_no, count(*) AS total FROM hit
+     UNION ALL SELECT payment_no, 0 FROM (SELECT payment_no FROM hit ORDER BY seal_no DESC, position LIMIT ? OFFSET ?)`,
+    match, uetr, `${uetr}\u{10FFFF}`, ...scope.values, query.limit, query.offset,
+  );
+  const rows = hits.flatMap(({ payment_no }) => payment_no === null ? [] : db.all<TrackedRow>(`${TRACKED} WHERE t.payment_no = ?`, payment_no));
+  return { rows: rows.map(trackedPayment), total: hits[0]?.total ?? 0 };
 }
 
 function scopeOf(query: TrackedQuery): Filter {
@@ -43,22 +62,6 @@ function scopeOf(query: TrackedQuery): Filter {
     values.push(query.tone);
   }
   return { where, values };
-}
-
-/** Null when the text can match nothing. */
-function textOf(query: TrackedQuery): Filter | null {
-  if (query.text === undefined || query.text.trim() === '') return { where: [], values: [] };
-  const match = matchExpression(query.text);
-  if (match === null) return null;
-  const typed = query.text.trim().toLowerCase();
-  return {
-    where: ['payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? UNION SELECT payment_no FROM tracked WHERE uetr >= ? AND uetr < ?)'],
-    values: [match, typed, `${typed}\u{10FFFF}`],
-  };
-}
-
-function counted(db: Db, where: string, values: readonly SqlValue[]): number {
-  return db.get<{ total: number }>(`SELECT count(*) AS total FROM tracked WHERE ${where}`, ...values)?.total ?? 0;
 }
 
 /** From the tallies the file keeps. */

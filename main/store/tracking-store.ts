@@ -5,18 +5,18 @@ import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';
 import { findBatch } from './batch-row.ts';
 import type { Db, SqlValue } from './driver.ts';
+import type { Parked, Shelf } from './shelf.ts';
 import { TRACKED, trackedPayment } from './tracked-row.ts';
 import type { TrackedRow } from './tracked-row.ts';
 import { applyUpdates } from './tracking-update.ts';
-import type { Updates, UpdatesShelf } from './updates-store.ts';
 
 type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
 interface Tally { readonly status: string | null; readonly tone: StatusTone; readonly count: number }
 
-export function trackingOperations(db: Db, shelf: UpdatesShelf) {
+export function trackingOperations(db: Db, shelf: Shelf) {
   const select = (rest: string, ...values: readonly SqlValue[]) => db.all<TrackedRow>(`${TRACKED} ${rest}`, ...values).map(trackedPayment);
   return {
-    'tracking.get': (payment: string): TrackedPayment | null => select('WHERE p.payment = ?', payment)[0] ?? null,
+    'tracking.get': (payment: string): TrackedPayment | null => select('WHERE t.payment_no = (SELECT payment_no FROM tracked_id WHERE payment = ?)', payment)[0] ?? null,
     'tracking.find': (message: string, ids: readonly string[]): readonly TrackedPayment[] =>
       [...new Set(ids)].flatMap((id) => select('WHERE m.message = ? AND p.message_no = m.message_no AND p.end_to_end_id = ? ORDER BY t.position', message, id)),
     'tracking.timeline': (payment: string) => timeline(db, payment),
@@ -24,7 +24,7 @@ export function trackingOperations(db: Db, shelf: UpdatesShelf) {
     'tracking.due': (now: string, limit: number): readonly TrackedPayment[] => select('WHERE t.next_inquiry_at <= ? ORDER BY t.next_inquiry_at LIMIT ?', now, limit),
     'tracking.nextDue': (): string | null =>
       db.get<{ at: string | null }>('SELECT min(next_inquiry_at) AS at FROM tracked WHERE next_inquiry_at IS NOT NULL')?.at ?? null,
-    'tracking.record': (record: Omit<PaymentRecord, 'updates'>, updates: Updates): void => {
+    'tracking.record': (record: Omit<PaymentRecord, 'updates'>, updates: Parked<StatusUpdate>): void => {
       const taken = shelf.take(updates);
       db.write(() => save(db, record, taken));
     },
@@ -49,7 +49,7 @@ function save(db: Db, record: Omit<PaymentRecord, 'updates'>, updates: readonly 
 }
 
 function timeline(db: Db, payment: string): readonly TimelineRecord[] {
-  const row = db.get<{ payment_no: number; message_no: number }>('SELECT t.payment_no AS payment_no, t.message_no AS message_no FROM payment p JOIN tracked t USING (payment_no) WHERE p.payment = ?', payment);
+  const row = db.get<{ payment_no: number; message_no: number }>('SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?', payment);
   if (row === undefined) return [];
   const columns = 'entry_no, at, source, status, reasons, facts, not_understood, answer';
   return db

@@ -26,7 +26,7 @@ export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
 
 function trackedRow(db: Db, payment: string): { readonly payment_no: number; readonly message_no: number } {
   return db.get<{ payment_no: number; message_no: number }>(
-    'SELECT t.payment_no AS payment_no, t.message_no AS message_no FROM payment p JOIN tracked t USING (payment_no) WHERE p.payment = ?', payment,
+    'SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?', payment,
   ) ?? refuse('not-found', { detail: 'payment' });
 }
 

@@ -12,6 +12,8 @@ CREATE TABLE tracked (
   returned INTEGER NOT NULL DEFAULT 0 CHECK (returned IN (0, 1)), uetr TEXT, bank_reference TEXT, updated_at TEXT,
   next_inquiry_at TEXT, inquiries INTEGER NOT NULL DEFAULT 0, sent_at TEXT, accepted_at TEXT, settled_at TEXT, rejected_at TEXT
 ) STRICT;
+-- Ids may be random: filled in order when a batch is sealed, so that a large index is gone through once per message, not once per row.
+CREATE TABLE tracked_id (payment TEXT PRIMARY KEY, payment_no INTEGER NOT NULL REFERENCES tracked) STRICT, WITHOUT ROWID;
 CREATE INDEX tracked_order ON tracked (seal_no DESC, position);
 CREATE INDEX tracked_tone ON tracked (tone, seal_no DESC, position);
 CREATE INDEX tracked_batch ON tracked (batch_no, position);

@@ -1,0 +1,39 @@
+// Long lists for one transaction: they come in slices, wait in the worker's memory, and are used all at once.
+
+/** A short list travels with its call; a long one waits under a number. */
+export type Parked<T> = readonly T[] | { readonly parked: number };
+
+export interface Shelf {
+  readonly operations: {
+    'shelf.open': () => number;
+    'shelf.add': (parked: number, slice: readonly unknown[]) => void;
+  };
+  /** The list itself, whichever way it came; a parked one is forgotten. */
+  take<T>(list: Parked<T>): readonly T[];
+}
+
+export function newShelf(): Shelf {
+  const lists = new Map<number, unknown[]>();
+  let last = 0;
+  const listUnder = (parked: number): unknown[] => {
+    const list = lists.get(parked);
+    if (list === undefined) throw new Error('this list is not parked');
+    return list;
+  };
+  return {
+    operations: {
+      'shelf.open': () => {
+        last += 1;
+        lists.set(last, []);
+        return last;
+      },
+      'shelf.add': (parked, slice) => void listUnder(parked).push(...slice),
+    },
+    take: <T>(list: Parked<T>) => {
+      if (!('parked' in list)) return list;
+      const taken = listUnder(list.parked);
+      lists.delete(list.parked);
+      return taken as T[];
+    },
+  };
+}
