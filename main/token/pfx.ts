@@ -1,6 +1,6 @@
 // Writes a PKCS#12 file (RFC 7292) around one key and the exact bytes of its certificate. node-forge, which reads such files for us,
 // re-encodes certificates when it writes them, and a certificate with another byte is another certificate.
-import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import forge from 'node-forge';
 
 const ITERATIONS = 100_000;
@@ -9,7 +9,9 @@ const SHROUDED_KEY_BAG = Buffer.from('060b2a864886f70d010c0a0102', 'hex');
 const CERT_BAG = Buffer.from('060b2a864886f70d010c0a0103', 'hex');
 const X509_CERTIFICATE = Buffer.from('060a2a864886f70d01091601', 'hex');
 const SHA256 = Buffer.from('300d06096086480165030402010500', 'hex');
+const LOCAL_KEY_ID = Buffer.from('06092a864886f70d010915', 'hex');
 const SEQUENCE = 0x30;
+const SET = 0x31;
 const OCTET_STRING = 0x04;
 const INTEGER = 0x02;
 const EXPLICIT_0 = 0xa0;
@@ -20,10 +22,12 @@ const MAC_PURPOSE = 3;
 export function writePfx(key: KeyObject, certificate: Uint8Array, password: string): Buffer {
   const shrouded = key.export({ type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: password });
   const certificateBag = tlv(SEQUENCE, X509_CERTIFICATE, tlv(EXPLICIT_0, tlv(OCTET_STRING, certificate)));
+  // localKeyId tells other programs which certificate belongs to the key.
+  const together = tlv(SET, tlv(SEQUENCE, LOCAL_KEY_ID, tlv(SET, tlv(OCTET_STRING, createHash('sha1').update(certificate).digest()))));
   const bags = tlv(
     SEQUENCE,
-    tlv(SEQUENCE, CERT_BAG, tlv(EXPLICIT_0, certificateBag)),
-    tlv(SEQUENCE, SHROUDED_KEY_BAG, tlv(EXPLICIT_0, shrouded)),
+    tlv(SEQUENCE, CERT_BAG, tlv(EXPLICIT_0, certificateBag), together),
+    tlv(SEQUENCE, SHROUDED_KEY_BAG, tlv(EXPLICIT_0, shrouded), together),
   );
   const safe = tlv(SEQUENCE, content(bags));
   const salt = randomBytes(16);
