@@ -36,7 +36,7 @@ export async function sendAuthorised(deps: Authorised, profile: BankProfile, wan
 }
 
 async function attempt(deps: Authorised, profile: BankProfile, wanted: LinkRequest, token: string): Promise<Sent> {
-  const result = await request(deps, profile, { ...wanted, headers: { ...wanted.headers, authorization: `Bearer ${token}` } });
+  const result = await request(deps, profile, { ...wanted, headers: { ...wanted.headers, Authorization: `Bearer ${token}` } });
   const said = result.kind === 'answer' && result.answer.status !== 200 ? await gatewayErrorOf(deps, profile, result.answer) : null;
   return { result, said, renewal: null };
 }

@@ -1,6 +1,6 @@
 // Owns the small XML requests we sign: status inquiry and access token, canonical by construction.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
-import { canonicalAttribute, textElement } from './canonical-text.ts';
+import { canonicalAttribute, canonicalText, textElement } from './canonical-text.ts';
 
 /** Key fields of a payment (interface document 2.6, wire practice 4); at least one of the first two identifies it. */
 export interface InquiryRequestFields {
@@ -21,7 +21,7 @@ export function inquiryRequest(profile: BankProfile, fields: InquiryRequestField
     optional('EndToEndId', fields.endToEndId),
     optional('GlobalTranNo', fields.globalTranNo),
     optional('CreDt', fields.creDt),
-    amount === undefined ? '' : `<InstdAmt Ccy="${canonicalAttribute(amount.currency)}">${amount.amount}</InstdAmt>`,
+    amount === undefined ? '' : `<InstdAmt Ccy="${canonicalAttribute(amount.currency)}">${canonicalText(amount.amount)}</InstdAmt>`,
     optional('ReqdExctnDt', fields.reqdExctnDt),
   ];
   return root('paymentInquiryRequest', profile.inquiry.namespace, parts.join(''));

@@ -37,6 +37,8 @@ export function verifiedXml(document: GuardedDocument, suite: Suite, certificate
   if (named.some((element) => !inside.has(element) || element.uri !== DSIG)) return forged('structure');
   const judged = judgeSignature(signature, suite);
   if (judged !== null) return judged;
+  // No second element of such a name in KeyInfo either: whichever one the library finds is the one judged here.
+  if (new Set(named.map((element) => element.local)).size !== named.length) return forged('structure');
 
   const text = standalone(document, signature);
   for (const certificate of certificates) {

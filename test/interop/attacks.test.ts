@@ -61,6 +61,7 @@ describe('signature wrapping', () => {
     ['the reference has no URI', () => signed().replace(' URI=""', ''), 'answer-forged reference-uri'],
     ['a second reference is added', () => signed().replace(/(<Reference .*<\/Reference>)/u, '$1$1'), 'answer-forged one-reference'],
     ['two digest values stand in the reference', () => signed().replace(/(<DigestValue>[^<]*<\/DigestValue>)/u, '$1$1'), 'answer-forged structure'],
+    ['a second SignatureValue hides in KeyInfo', () => signed().replace('<KeyInfo>', '<KeyInfo><SignatureValue>AAAA</SignatureValue>'), 'answer-forged structure'],
     ['the digest value has a child', () => signed().replace('<DigestValue>', '<DigestValue><x/>'), 'answer-forged structure'],
   ])('%s', async (_name, forged, expected) => {
     expect(await verdict(forged())).toBe(expected);

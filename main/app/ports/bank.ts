@@ -99,7 +99,7 @@ export interface BankLink {
   inquirePost(job: InquiryJob): Promise<InquiryOutcome>;
   inquireGet(job: InquiryJob<GetInquiryFields>): Promise<InquiryOutcome>;
   testConnection(profile: BankProfile): Promise<readonly ConnectionStep[]>;
-  /** Forgets access tokens and closes what is open. */
+  /** Forgets access tokens; a request under way still comes to its own end. */
   close(): Promise<void>;
 }
 

@@ -17,9 +17,9 @@ export async function accessTokenRequest(deps: BankDeps, profile: BankProfile): 
     method: 'POST',
     url: operationUrl(profile, profile.accessToken.path),
     headers: {
-      'content-type': content.value.type,
-      accept: content.value.accept,
-      authorization: `Basic ${Buffer.from(`${profile.clientId}:${secret.value}`, 'utf8').toString('base64')}`,
+      'Content-Type': content.value.type,
+      Accept: content.value.accept,
+      Authorization: `Basic ${Buffer.from(`${profile.clientId}:${secret.value}`, 'utf8').toString('base64')}`,
     },
     body: content.value.body,
   });

@@ -93,6 +93,8 @@ async function send(client: Client, request: LinkRequest, options: LinkOptions, 
       method: request.method,
       headers: { ...request.headers },
       body: request.body,
+      // One request, one connection: say so to the bank.
+      reset: true,
       signal,
     });
   } catch (error) {

@@ -18,9 +18,9 @@ export async function initiate(parts: LinkParts, job: InitiationJob): Promise<In
     method: 'POST',
     url: operationUrl(profile, profile.paths.initiation, [clientIdQuery(profile)]),
     headers: {
-      'content-type': profile.initiation.contentType,
-      payloadtype: profile.initiation.payloadType.replace('{message}', job.kind),
-      accept: 'application/xml, text/xml, application/json',
+      'Content-Type': profile.initiation.contentType,
+      PayloadType: profile.initiation.payloadType.replace('{message}', job.kind),
+      Accept: 'application/xml, text/xml, application/json',
     },
     body,
   };

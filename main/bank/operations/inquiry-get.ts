@@ -8,7 +8,7 @@ import { inquire } from './inquiry.ts';
 export function inquireGet(parts: LinkParts, { profile, fields, correlationId }: InquiryJob<GetInquiryFields>): Promise<InquiryOutcome> {
   const url = operationUrl(profile, profile.paths.inquiry, [clientIdQuery(profile), ...inquiryParameters(profile, fields)]);
   // Content-Type is a required header of the GET form too.
-  const headers = { 'content-type': profile.inquiry.contentType, accept: 'application/xml, text/xml, application/json' };
+  const headers = { 'Content-Type': profile.inquiry.contentType, Accept: 'application/xml, text/xml, application/json' };
   return inquire(parts, { operation: 'inquiry-get', profile, correlationId, wanted: { method: 'GET', url, headers, body: null } });
 }
 

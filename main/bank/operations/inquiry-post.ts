@@ -21,6 +21,6 @@ export async function inquirePost(parts: LinkParts, { profile, fields, correlati
   const job = { suite: profile.suites.outgoing, certificate: certificate.value, random: (length: number) => parts.random.bytes(length) };
   const body: Uint8Array[] = [];
   for await (const chunk of encryptElement([Buffer.from(signed.value.xml, 'utf8')], job)) body.push(chunk);
-  const headers = { 'content-type': profile.inquiry.contentType, accept: 'application/xml, text/xml, application/json' };
+  const headers = { 'Content-Type': profile.inquiry.contentType, Accept: 'application/xml, text/xml, application/json' };
   return inquire(parts, { operation, profile, correlationId, wanted: { ...address, headers, body: Buffer.concat(body) } });
 }
