@@ -11,6 +11,7 @@ import type { Network } from './network/network.ts';
 import type { Tickets } from './tickets/tickets.ts';
 import type { FileDesk } from './imports/file-desk.ts';
 import type { ImportDesk } from './imports/import-desk.ts';
+import type { OutgoingFiles } from './imports/outgoing.ts';
 import type { CardDesk } from './cards/card-desk.ts';
 
 export interface Desk {
@@ -33,6 +34,7 @@ export interface Desk {
   readonly network: Network;
   readonly files: FileDesk;
   readonly imports: ImportDesk;
+  readonly outgoing: OutgoingFiles;
   readonly cards: CardDesk;
   /** Only on a training desk. */
   readonly training: TrainingDesk | null;

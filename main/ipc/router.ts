@@ -2,6 +2,7 @@
 import { contract, type CallName } from '../../shared/ipc/contract.ts';
 import type { Call } from '../../shared/ipc/call.ts';
 import { fault } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Diagnostics } from '../app/ports/desk.ts';
 import type { Handlers } from './handlers.ts';
@@ -56,6 +57,8 @@ async function answer(options: RouterOptions, name: CallName, input: unknown): P
     // An answer outside the contract is our bug: the window never sees it.
     return output.success ? ok(output.data) : unexpected(options, name, output.error);
   } catch (cause) {
+    // A damaged or full store is a failure with a name, wherever it comes up.
+    if (cause instanceof FaultError) return err(cause.fault);
     return unexpected(options, name, cause);
   }
 }

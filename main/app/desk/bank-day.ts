@@ -1,17 +1,15 @@
 // Today as the bank sees it: the date in its zone and the calendar it works by.
 import { businessDateIn, nearestBusinessDay } from '../../../shared/domain/calendar.ts';
-import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { Desk } from '../desk-context.ts';
 import type { CheckContext } from '../ports/messages.ts';
 
 export interface BankDay extends CheckContext {
-  readonly today: IsoDate;
   readonly timeZone: string;
 }
 
-export async function bankDay(desk: Pick<Desk, 'store' | 'clock'>): Promise<BankDay> {
+export async function bankDay(desk: Pick<Desk, 'store' | 'clock' | 'environment'>): Promise<BankDay> {
   const profile = (await desk.store.desk.profile())?.profile;
   const timeZone = profile?.timeZone ?? 'UTC';
   const calendar = profile?.calendar ?? 'weekends';
-  return { timeZone, calendar, today: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, desk.clock.now()), 1) };
+  return { environment: desk.environment, timeZone, calendar, today: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, desk.clock.now()), 1) };
 }

@@ -7,10 +7,10 @@ import { bankDay, type BankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
-import type { BuiltMessage, ReadTransaction } from '../ports/messages.ts';
+import type { BuildJob, BuiltMessage, ReadTransaction } from '../ports/messages.ts';
 import type { BatchHead, FrozenMessageRecord, FrozenTransactionRecord, StoredProfile } from '../ports/store.ts';
 import type { Ticket } from '../tickets/tickets.ts';
-import { freshIdentifier } from './identifiers.ts';
+import { freshStem, groupIdentifier } from './identifiers.ts';
 import { riskOf } from './risk.ts';
 
 const PIECE = 500;
@@ -30,16 +30,21 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<r
   const { head, profile } = job;
   const day = await bankDay(desk);
   const { limits, initiatingParty } = profile.profile;
+  const kind = painKindOf(head.kind);
+  const groups: BuildJob['groups'][number][] = [];
+  for (const { group, node } of await desk.store.batches.groups(head.batch)) {
+    const id = await groupIdentifier(desk, desk.messages.groupId(kind, node), new Set(groups.map((one) => one.id)), day.today);
+    groups.push({ group, node, id });
+  }
   const built = desk.messages.build({
-    kind: painKindOf(head.kind),
+    kind,
     header: head.header,
     initiatingParty,
     creationDateTime: instantOf(desk.clock).slice(0, 19),
-    groups: await desk.store.batches.groups(head.batch),
-    payments: desk.store.batches.stream(head.batch),
+    groups,
+    payments: () => desk.store.batches.stream(head.batch),
     limits,
-    messageId: () => freshIdentifier(desk, 'MsgId', day.today),
-    groupId: () => freshIdentifier(desk, 'PmtInfId', day.today),
+    messageIdStem: await freshStem(desk, day.today),
     context: day,
   });
   const records: FrozenMessageRecord[] = [];

@@ -1,5 +1,7 @@
 // What the use cases ask of the ISO 20022 messages: forms of one element, checks, and the bulk work that runs off the main thread.
 import type { z } from 'zod';
+import type { IsoDate } from '../../../shared/domain/dates.ts';
+import type { Environment } from '../../../shared/domain/environment.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
@@ -26,13 +28,16 @@ export interface MessageForms {
   paymentNode(kind: PainKind, before: IsoNode | null, form: PaymentForm): IsoNode;
   paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex;
   groupHeader(kind: PainKind, group: string, node: IsoNode): GroupHeader;
+  /** PmtInfId of a group; empty when it has none yet. */
+  groupId(kind: PainKind, node: IsoNode): string;
   groupNode(kind: PainKind, before: IsoNode | null, header: GroupHeader): IsoNode;
 }
 
 export interface CheckContext {
   /** Business date in the bank's zone. */
-  readonly today: string;
+  readonly today: IsoDate;
   readonly calendar: 'TARGET' | 'weekends';
+  readonly environment: Environment;
 }
 
 export interface MessageChecks {
@@ -71,12 +76,13 @@ export interface BuildJob {
   readonly initiatingParty: { readonly name: string; readonly id: string | null };
   /** ISODateTime. */
   readonly creationDateTime: string;
-  readonly groups: readonly DraftGroup[];
-  readonly payments: AsyncIterable<readonly DraftPayment[]>;
+  /** `id` is the PmtInfId to be written. */
+  readonly groups: readonly (Pick<DraftGroup, 'group' | 'node'> & { readonly id: string })[];
+  /** Walked twice, in the same order: once to measure, once to write. */
+  readonly payments: () => AsyncIterable<readonly Pick<DraftPayment, 'group' | 'node'>[]>;
   readonly limits: { readonly messageBytes: number; readonly transactionsPerMessage: number };
-  /** Unique on this desk, at most 35 characters of the basic set. */
-  readonly messageId: () => Promise<string>;
-  readonly groupId: () => Promise<string>;
+  /** Unique on this desk; the n-th message is `<stem>-n`. At most 30 characters of the basic set. */
+  readonly messageIdStem: string;
   readonly context: CheckContext;
 }
 

@@ -1,16 +1,22 @@
-// Handlers of files and imports.
+// Handlers of files, imports and evidence.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { Desk } from '../../app/desk-context.ts';
+import { collectEvidence } from '../../app/evidence/collect.ts';
 import { checkImport, discardImport, importFindings, importPreview } from '../../app/imports/check.ts';
 import { takeOver } from '../../app/imports/take-over.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function fileHandlers(desk: Desk): HandlersOf<'files' | 'imports'> {
+export function fileHandlers(desk: Desk): HandlersOf<'files' | 'imports' | 'evidence'> {
   return {
     'files.open': ({ name, size }) => Promise.resolve(ok({ file: desk.files.open(name, size) })),
     'files.append': ({ file, base64 }) => desk.files.append(file, base64),
-    'files.discard': async ({ file }) => ((await desk.files.discard(file)) ? ok({}) : err(fault('not-found'))),
+    'files.read': ({ file, offset }) => {
+      const piece = desk.outgoing.piece(file, offset);
+      return Promise.resolve(piece === null ? err(fault('not-found')) : ok(piece));
+    },
+    'evidence.collect': ({ batch }) => collectEvidence(desk, batch),
+    'files.discard': async ({ file }) => (desk.outgoing.discard(file) || (await desk.files.discard(file)) ? ok({}) : err(fault('not-found'))),
     'imports.check': ({ file }) => checkImport(desk, file),
     'imports.findings': (input) => importFindings(desk, input),
     'imports.preview': (input) => importPreview(desk, input),

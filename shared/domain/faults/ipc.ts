@@ -37,4 +37,19 @@ export const IPC_FAULTS = {
     moved: 'no',
     todo: 'Use the desktop application for acts on a production store.',
   },
+  'desk-missing': {
+    happened: 'There is no desk in this folder.',
+    moved: 'unchanged',
+    todo: 'Open the folder of an existing desk, or set up a new one.',
+  },
+  'desk-file-unreadable': {
+    happened: 'The desk file in this folder is damaged or of a newer version.',
+    moved: 'unchanged',
+    todo: 'Restore the folder from a backup, or update Countersign.',
+  },
+  'desk-folder-not-empty': {
+    happened: 'The folder holds something that is not a training desk, so none is made in it.',
+    moved: 'no',
+    todo: 'Choose an empty folder.',
+  },
 } as const satisfies FaultTable;

@@ -1,0 +1,107 @@
+// The one place that wires: opens a desk's parts, hands them to the use cases, and gives a shell its router, events and PIN door.
+import { allHandlers } from './ipc/all-handlers.ts';
+import { makeRouter, type Router } from './ipc/router.ts';
+import { makeCardDesk } from './app/cards/card-desk.ts';
+import { NETWORK_SETTING } from './app/desk/network-mode.ts';
+import type { Desk } from './app/desk-context.ts';
+import { makeFollower } from './app/follow/scheduler.ts';
+import { makeFileDesk } from './app/imports/file-desk.ts';
+import { makeImportDesk } from './app/imports/import-desk.ts';
+import { makeOutgoingFiles } from './app/imports/outgoing.ts';
+import { makeNetwork } from './app/network/network.ts';
+import { newId } from './app/new-id.ts';
+import { recover } from './app/outbox/recover.ts';
+import { sealReleased } from './app/outbox/seal.ts';
+import type { Diagnostics, PinWindow } from './app/ports/desk.ts';
+import { makeTickets } from './app/tickets/tickets.ts';
+import { createBankLink } from './bank/bank-link.ts';
+import { createEnvelope } from './bank/envelope-adapter.ts';
+import { bankSecrets } from './composition/bank-secrets.ts';
+import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
+import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
+import { makeBankTime } from './training/bank-time.ts';
+import { ok, type Result } from '../shared/domain/result.ts';
+import { messageTools } from './messages/message-tools.ts';
+import type { HostLauncher } from './token/transport.ts';
+
+export interface DeskOptions {
+  /** Private folder of the desk (absolute). */
+  readonly folder: string;
+  readonly shell: Desk['shell'];
+  readonly version: string;
+  /** A training desk; `create` makes one where there is none. */
+  readonly training?: TrainingOptions;
+  /** How the vault opens; a training desk brings its own passphrase. */
+  readonly unlock?: DeskUnlock;
+  /** No bank is started and the network switch is off, whatever was set before. */
+  readonly offline?: boolean;
+  readonly pinWindow: PinWindow;
+  readonly diagnostics?: Diagnostics;
+  /** Electron starts token processes its own way. */
+  readonly launcher?: HostLauncher;
+  /** Where a bundler put the store's worker. */
+  readonly storeWorker?: URL;
+}
+
+export interface OpenDesk {
+  readonly router: Router;
+  readonly events: Pick<Events, 'on'>;
+  readonly environment: Desk['environment'];
+  /** For shells whose PIN page cannot reach the token host by itself. */
+  readonly pin: { enter(requestId: string, pin: string): void; cancel(requestId: string): void };
+  /** Electron only: joins the PIN page's port with the token host that waits for it. */
+  connectPinPort(requestId: string, port: unknown): boolean;
+  close(): Promise<void>;
+}
+
+export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> {
+  const time = makeBankTime();
+  const [clock, random, events] = [systemClock(() => time.offset()), systemRandom, makeEvents()];
+  const diagnostics = options.diagnostics ?? noDiagnostics;
+  const opened = await openParts({ ...options, clock, random, time });
+  if (!opened.ok) return opened;
+  const { identity, store, vault, hosts, training, bankProcess } = opened.value;
+
+  const kept = await store.desk.setting(NETWORK_SETTING);
+  const mode = options.offline === true || kept === 'offline' ? 'offline' : 'online';
+  const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
+  const secrets = bankSecrets(vault);
+  const link = { hosts, secrets, network, clock, random };
+  const bank = createBankLink(link);
+  const messages = messageTools();
+  const tickets = makeTickets(events, () => newId(random, 'ticket'));
+  const desk: Desk = {
+    identity, environment: identity.environment, shell: options.shell, version: options.version,
+    store, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
+    clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
+    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), outgoing: makeOutgoingFiles(() => newId(random, 'file')),
+    cards: makeCardDesk(() => hosts.list()), training,
+  };
+  await recover(desk);
+  const follower = makeFollower(desk);
+  const released = (batch: string): void => {
+    sealReleased(desk, batch).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'outbox.seal', cause));
+  };
+  const router = makeRouter({
+    handlers: allHandlers(desk, { released, wake: () => follower.wake() }),
+    diagnostics,
+    correlationId: () => newId(random, 'error'),
+    // A production store is changed through the desktop application only.
+    readOnly: options.shell !== 'electron' && identity.environment === 'production',
+  });
+  follower.wake();
+  return ok({
+    router,
+    events,
+    environment: identity.environment,
+    pin: { enter: (requestId, pin) => hosts.enterPin(requestId, pin), cancel: (requestId) => hosts.cancel(requestId) },
+    connectPinPort: (requestId, port) => hosts.connectPinPort(requestId, port),
+    async close() {
+      tickets.close();
+      await follower.close();
+      await Promise.all([bank.close(), hosts.close(), messages.close(), bankProcess?.stop()]);
+      await store.close();
+      vault.close();
+    },
+  });
+}

@@ -1,0 +1,48 @@
+// desk.json: what must be known of a desk before its store can be opened. No secret stands in it.
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fault } from '../../shared/domain/errors.ts';
+import { environmentSchema } from '../../shared/domain/environment.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+
+const schema = z.strictObject({
+  format: z.literal('countersign/desk/1'),
+  desk: z.string(),
+  environment: environmentSchema,
+  modules: z.array(z.strictObject({
+    moduleId: z.string().regex(/^[a-z0-9-]+$/u),
+    label: z.string(),
+    kind: z.enum(['pkcs11', 'pkcs12']),
+    path: z.string(),
+    /** SoftHSM keeps its tokens where its configuration says; the folder of the desk's own tokens. */
+    softHsm: z.boolean().default(false),
+  })),
+  training: z.strictObject({ tokens: z.enum(['softhsm', 'file']), bankPort: z.int() }).nullable(),
+});
+export type DeskFile = z.infer<typeof schema>;
+
+export const placesOf = (folder: string) => ({
+  deskFile: join(folder, 'desk.json'),
+  store: join(folder, 'desk.db'),
+  vault: join(folder, 'vault.json'),
+  roots: join(folder, 'roots.json'),
+  tokens: join(folder, 'tokens'),
+  bank: join(folder, 'training-bank'),
+});
+
+export async function readDeskFile(folder: string): Promise<Result<DeskFile>> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(await readFile(placesOf(folder).deskFile, 'utf8')));
+    return parsed.success ? ok(parsed.data) : err(fault('desk-file-unreadable'));
+  } catch (cause) {
+    return err(fault((cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'desk-missing' : 'desk-file-unreadable'));
+  }
+}
+
+/** Whole or not at all: it is written last, so that a desk without it was never finished. */
+export async function writeDeskFile(folder: string, content: DeskFile): Promise<void> {
+  const { deskFile } = placesOf(folder);
+  await writeFile(`${deskFile}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${deskFile}.new`, deskFile);
+}

@@ -1,0 +1,27 @@
+// Reads a checked file once more and hands its payments out in pieces, none kept.
+import type { FilePayment } from '../app/ports/messages.ts';
+import type { PainKind } from '../../shared/domain/message-tree.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { MessageReader } from '../iso20022/reader.ts';
+import { paymentIndex } from './payment-form.ts';
+
+const PIECE = 500;
+
+export async function* filePayments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly FilePayment[], void, undefined> {
+  let kind: PainKind = 'pain.001.001.03';
+  let piece: FilePayment[] = [];
+  const reader = new MessageReader({
+    onHeader: (found) => { kind = found; },
+    onTransaction: ({ node, group }) => { piece.push({ group: group - 1, node, ...paymentIndex(kind, node) }); },
+  });
+  for await (const chunk of chunks) {
+    const refused = reader.write(chunk);
+    if (refused !== undefined) throw new FaultError(refused);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  const read = reader.end();
+  if (!read.ok) throw new FaultError(read.error);
+  if (piece.length > 0) yield piece;
+}

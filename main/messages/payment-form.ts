@@ -1,0 +1,101 @@
+// The payment form of the window over a transaction element: only what the officer changed is changed.
+import type { PaymentForm, PaymentIndex } from '../app/ports/messages.ts';
+import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
+import { parseMoney } from '../../shared/domain/money.ts';
+import type { CurrencyCode } from '../../shared/domain/currency.ts';
+import { putAt } from '../iso20022/edit.ts';
+import { PAIN } from '../iso20022/pain.ts';
+import { SCHEMAS, typeOf } from '../iso20022/schema/schemas.ts';
+import { buildTransaction, patchTransaction, type TransactionForm } from '../iso20022/transaction-form.ts';
+import { transactionFacts } from '../iso20022/transaction-view.ts';
+import { leaf } from '../iso20022/tree.ts';
+import { serialize } from '../iso20022/xml/serialize.ts';
+import { typedAccount } from './typed-account.ts';
+
+/** One Ustrd holds so much (ISO 20022 Max140Text); longer text goes on in the next. */
+const USTRD = 140;
+
+export function paymentForm(kind: PainKind, node: IsoNode): { readonly form: PaymentForm; readonly more: boolean } {
+  const form = formOf(kind, node);
+  return { form, more: serialize(fresh(kind, form)) !== serialize(node) };
+}
+
+export function paymentNode(kind: PainKind, before: IsoNode | null, form: PaymentForm): IsoNode {
+  if (before === null) return fresh(kind, form);
+  const old = formOf(kind, before);
+  const changed = (Object.keys(form) as (keyof PaymentForm)[]).filter((name) => form[name] !== old[name]);
+  return keepCurrency(kind, patchTransaction(kind, before, patchOf(form, new Set(changed))), form);
+}
+
+export function paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex {
+  const facts = transactionFacts(kind, node);
+  const money = parseMoney(facts.amount, facts.currency as CurrencyCode, { trailingZeros: true });
+  return {
+    endToEndId: facts.endToEndId,
+    name: facts.name ?? '',
+    account: facts.account?.value ?? '',
+    currency: facts.currency,
+    minor: money.ok ? money.value.minor : null,
+    remittance: facts.remittance.join('\n'),
+  };
+}
+
+function formOf(kind: PainKind, node: IsoNode): PaymentForm {
+  const facts = transactionFacts(kind, node);
+  const { address } = facts;
+  return {
+    endToEndId: facts.endToEndId,
+    name: facts.name ?? '',
+    account: facts.account?.value ?? '',
+    agentBic: facts.bic ?? '',
+    amount: facts.amount,
+    currency: facts.currency,
+    remittance: facts.remittance.join('\n').slice(0, 1000),
+    creditorReference: facts.creditorReferences[0] ?? '',
+    street: address?.street ?? '',
+    buildingNumber: address?.buildingNumber ?? '',
+    postCode: address?.postCode ?? '',
+    town: address?.town ?? '',
+    country: address?.country ?? '',
+    purpose: (facts.purpose ?? '').slice(0, 4),
+    mandateId: facts.mandateId ?? '',
+    mandateDate: facts.mandateDate ?? '',
+  };
+}
+
+function fresh(kind: PainKind, form: PaymentForm): IsoNode {
+  const names = new Set((Object.keys(form) as (keyof PaymentForm)[]).filter((name) => form[name] !== ''));
+  const base = { endToEndId: '', amount: '', currency: '', name: '', account: typedAccount('') };
+  return keepCurrency(kind, buildTransaction(kind, { ...base, ...patchOf(form, names) }), form);
+}
+
+const ADDRESS = ['street', 'buildingNumber', 'postCode', 'town', 'country'] as const;
+const PLAIN = ['endToEndId', 'name', 'creditorReference', 'purpose', 'mandateId', 'mandateDate'] as const;
+
+function patchOf(form: PaymentForm, names: ReadonlySet<keyof PaymentForm>): Partial<TransactionForm> {
+  const pick = (fields: readonly (keyof PaymentForm)[]): Record<string, string> =>
+    Object.fromEntries(fields.filter((name) => names.has(name)).map((name) => [name, form[name].trim()]));
+  const address = pick(ADDRESS);
+  return {
+    ...pick(PLAIN),
+    ...(names.has('amount') || names.has('currency') ? { amount: form.amount.trim(), currency: form.currency.trim() } : {}),
+    ...(names.has('account') ? { account: typedAccount(form.account) } : {}),
+    ...(names.has('agentBic') ? { bic: form.agentBic.trim() } : {}),
+    ...(names.has('remittance') ? { remittance: form.remittance.split('\n').flatMap(pieces) } : {}),
+    ...(Object.keys(address).length > 0 ? { address } : {}),
+  };
+}
+
+function pieces(line: string): string[] {
+  const all: string[] = [];
+  for (let from = 0; from < line.length; from += USTRD) all.push(line.slice(from, from + USTRD));
+  return all;
+}
+
+/** A currency chosen before the amount is typed must not be lost: the empty amount stays, and is a finding. */
+function keepCurrency(kind: PainKind, node: IsoNode, { amount, currency }: PaymentForm): IsoNode {
+  if (amount.trim() !== '' || currency.trim() === '') return node;
+  const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);
+  const path = kind === 'pain.001.001.03' ? ['Amt', 'InstdAmt'] : ['InstdAmt'];
+  return putAt(type, node, path, [leaf('InstdAmt', '', { Ccy: currency.trim() })]);
+}

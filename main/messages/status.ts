@@ -1,0 +1,52 @@
+// A pain.002 as the follow-up needs it: three levels of status, facts in words, what was not understood kept raw.
+import type { StatusLevel, StatusReport, TransactionStatus } from '../app/ports/messages.ts';
+import { ok, type Result } from '../../shared/domain/result.ts';
+import { readStatusReport } from '../iso20022/status-report/read-report.ts';
+import type { LevelStatus, TransactionStatus as Reported } from '../iso20022/status-report/report.ts';
+
+export function readStatus(pain002: Uint8Array): Result<StatusReport> {
+  const read = readStatusReport([pain002]);
+  if (!read.ok) return read;
+  const report = read.value;
+  const notUnderstood = report.notUnderstood.map(({ path, raw }) => `${path}: ${raw}`);
+  return ok({
+    messageId: report.messageId ?? '',
+    originalMessageId: report.originalMessageId ?? null,
+    group: level(report.group),
+    paymentGroups: report.payments.map((group) => ({ ...level(group), paymentInformationId: group.pmtInfId ?? null })),
+    transactions: report.payments.flatMap((group) => group.transactions.map((transaction) => reported(transaction, group.pmtInfId, notUnderstood))),
+    noRecords: report.nothingFound,
+    notUnderstood,
+  });
+}
+
+function level({ status, reasons }: LevelStatus): StatusLevel {
+  return { status: status ?? null, reasons: reasons.map(({ code, proprietary, text }) => ({ code: code ?? proprietary ?? '', text })) };
+}
+
+function reported(transaction: Reported, pmtInfId: string | undefined, notUnderstood: readonly string[]): TransactionStatus {
+  return {
+    ...level(transaction),
+    endToEndId: transaction.endToEndId ?? null,
+    instructionId: transaction.instrId ?? null,
+    paymentInformationId: pmtInfId ?? null,
+    uetr: transaction.uetr ?? null,
+    bankReference: transaction.bankReference ?? null,
+    facts: facts(transaction),
+    notUnderstood,
+  };
+}
+
+const FACTS = [
+  ['uetr', 'UETR'], ['bankReference', 'Bank reference'], ['clearingReference', 'Clearing reference'], ['serviceType', 'Service type'],
+  ['gpi', 'gpi tracker'], ['confirmedAt', 'Confirmed by the creditor\'s bank'], ['acceptedAt', 'Accepted by the bank'], ['valueDate', 'Date'],
+] as const satisfies readonly (readonly [keyof Reported, string])[];
+
+function facts(transaction: Reported): readonly { readonly name: string; readonly value: string }[] {
+  const named = FACTS.flatMap(([key, name]) => {
+    const value = transaction[key];
+    return value === undefined ? [] : [{ name, value }];
+  });
+  const { amount } = transaction;
+  return amount === undefined ? named : [...named, { name: 'Amount', value: `${amount.currency} ${amount.value}` }];
+}

@@ -1,0 +1,57 @@
+// `node main/shells/stdio/main.ts --desk <folder> [--training] [--offline] [--file-tokens]`: the desk on standard input and output.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { faultText } from '../../../shared/domain/errors.ts';
+import { openDesk } from '../../compose.ts';
+import { VERSION } from '../version.ts';
+import { makePinPage } from './pin-page.ts';
+import { serve } from './serve.ts';
+
+const { values } = parseArgs({
+  options: {
+    desk: { type: 'string' },
+    training: { type: 'boolean', default: false },
+    offline: { type: 'boolean', default: false },
+    'file-tokens': { type: 'boolean', default: false },
+  },
+});
+if (values.desk === undefined) {
+  process.stderr.write('usage: node main/shells/stdio/main.ts --desk <folder> [--training] [--offline] [--file-tokens]\n');
+  process.exit(2);
+}
+
+const write = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const pinPage = makePinPage((event, data) => write({ event, data }));
+// The training bank is a program of the repository beside the product: known by its path alone.
+const sandboxEntry = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url));
+const opened = await openDesk({
+  folder: resolve(values.desk),
+  shell: 'stdio',
+  version: VERSION,
+  training: { create: values.training, sandboxEntry, fileTokens: values['file-tokens'] },
+  offline: values.offline,
+  pinWindow: pinPage,
+  diagnostics: {
+    error: (correlationId, what, cause) => process.stderr.write(`${correlationId} ${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'unknown error'}\n`),
+    note: (what) => process.stderr.write(`${what}\n`),
+  },
+});
+if (!opened.ok) {
+  const { happened, todo } = faultText(opened.error.code);
+  process.stderr.write(`${opened.error.code}: ${happened} ${todo} ${opened.error.detail ?? ''}\n`);
+  process.exit(1);
+}
+const desk = opened.value;
+let closing = false;
+async function close(): Promise<void> {
+  if (closing) return;
+  closing = true;
+  await desk.close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void close());
+process.once('SIGINT', () => void close());
+write({ event: 'ready', data: {} });
+await serve({ desk, pinPage, input: process.stdin, write });
+await close();

@@ -1,0 +1,46 @@
+// The PIN page's own contract on a line of text: for training and sandbox stores only, never mixed with the main contract.
+import { pinContract, type PinCallName, type PinEventName, type PinRequestView } from '../../../shared/ipc/pin-contract.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { PinWindow } from '../../app/ports/desk.ts';
+
+export interface PinDoor {
+  enter(requestId: string, pin: string): void;
+  cancel(requestId: string): void;
+}
+
+export interface PinPage extends PinWindow {
+  call(door: PinDoor, name: string, input: unknown): Result<unknown>;
+}
+
+export function isPinCall(name: string): name is PinCallName {
+  return Object.hasOwn(pinContract, name);
+}
+
+export function makePinPage(emit: (event: PinEventName, data: unknown) => void): PinPage {
+  let current: PinRequestView | null = null;
+  return {
+    open(request) {
+      current = request as PinRequestView;
+      emit('pin.requested', request);
+    },
+    wrongPin(_requestId, flags) {
+      emit('pin.wrong', { flags });
+    },
+    close(requestId) {
+      current = null;
+      emit('pin.closed', { requestId });
+    },
+    call(door, name, input) {
+      if (!isPinCall(name)) return err(fault('unknown-call'));
+      const parsed = pinContract[name].input.safeParse(input);
+      if (!parsed.success) return err(fault('invalid-input'));
+      if (name === 'pin.current') return ok(current);
+      const { requestId, pin } = parsed.data as { requestId: string; pin?: string };
+      if (current?.requestId !== requestId) return err(fault('not-found'));
+      if (pin === undefined) door.cancel(requestId);
+      else door.enter(requestId, pin);
+      return ok({});
+    },
+  };
+}

@@ -1,0 +1,158 @@
+// Makes a training desk in an empty folder: keys, tokens, store, bank, policy. The desk file comes last: without it nothing was made.
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fault } from '../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import type { Clock, Random } from '../app/ports/clock.ts';
+import type { DeskIdentity, Store } from '../app/ports/store.ts';
+import { COMPANY_CERTIFICATES } from '../app/evidence/collect.ts';
+import { newId } from '../app/new-id.ts';
+import { placesOf, writeDeskFile } from '../composition/desk-file.ts';
+import { jcsBytes } from '../../shared/domain/jcs.ts';
+import { createHash } from 'node:crypto';
+import { openStore } from '../store/open-store.ts';
+import { createTokenHosts } from '../token/host.ts';
+import { findSoftHsm, prepareSoftHsm } from '../token/soft-hsm.ts';
+import type { HostLauncher } from '../token/transport.ts';
+import { createVault, type Vault } from '../vault/vault.ts';
+import { trainingPassphrase } from '../vault/training-passphrase.ts';
+import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile, type BankFacts } from './bank-facts.ts';
+import { startBank, type BankProcess } from './bank-process.ts';
+import { MODULE_ID } from './cast.ts';
+import { makeAuthority } from './certificates.ts';
+import { policyDigest, signGenesis, trainingPolicy, writeRoots } from './genesis.ts';
+import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
+
+export interface CreateTraining {
+  readonly folder: string;
+  readonly sandboxEntry: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly launcher: HostLauncher;
+  /** Key files even where a PKCS#11 module is there. */
+  readonly fileTokens: boolean;
+  readonly workerFile?: URL;
+}
+
+/** Says that what lies in the folder is ours to throw away, until the desk file is there. */
+const MARK = 'training-desk-in-the-making';
+const COMPANY = { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' };
+
+export async function createTraining(options: CreateTraining): Promise<Result<null>> {
+  const { folder, clock, random } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await readdir(folder);
+  if (found.length > 0 && !found.includes(MARK)) return err(fault('desk-folder-not-empty'));
+  for (const name of found) await rm(join(folder, name), { recursive: true, force: true });
+  await writeFile(join(folder, MARK), '');
+  const createdAt = new Date(clock.now()).toISOString();
+  const identity: DeskIdentity = {
+    environment: 'training', companyId: COMPANY.id, companyName: COMPANY.name, desk: newId(random, 'desk'), logId: newId(random, 'log'), createdAt,
+  };
+  const opened = await makeStore(options, identity);
+  if (!opened.ok) return opened;
+  const { store, vault } = opened.value;
+  let bank: BankProcess | null = null;
+  try {
+    const authority = await makeAuthority(COMPANY.name, clock.now(), random);
+    const made = await makeTokens(options, authority);
+    if (!made.ok) return made;
+    await registerAtBank(folder, made.value.tokens);
+    const started = await startBank({ entry: options.sandboxEntry, directory: placesOf(folder).bank, port: 0 });
+    if (!started.ok) return started;
+    bank = started.value;
+    const facts = await readFacts(bank.factsFile);
+    const settled = await settle(options, { identity, store, vault, facts, ...made.value });
+    if (!settled.ok) return settled;
+    await writeDeskFile(folder, {
+      format: 'countersign/desk/1', desk: identity.desk, environment: 'training',
+      modules: [made.value.module],
+      training: { tokens: made.value.module.softHsm ? 'softhsm' : 'file', bankPort: bank.port },
+    });
+    await rm(join(folder, MARK));
+    return ok(null);
+  } finally {
+    await Promise.all([store.close(), bank?.stop()]);
+    vault.close();
+  }
+}
+
+async function makeStore(options: CreateTraining, identity: DeskIdentity): Promise<Result<{ store: Store; vault: Vault }>> {
+  const { folder, random } = options;
+  const places = placesOf(folder);
+  const passphrase = trainingPassphrase(folder, random);
+  const vault = await createVault({ file: places.vault, desk: identity.desk, random }, { kind: 'passphrase', passphrase });
+  if (!vault.ok) return vault;
+  const { workerFile } = options;
+  const store = await openStore({ file: places.store, key: vault.value.storeKey(), mode: 'create', ...(workerFile === undefined ? {} : { workerFile }) });
+  if (!store.ok) return store;
+  const log = { at: identity.createdAt, act: 'desk.create', actor: 'desk', subject: identity.desk, detail: `training desk of ${identity.companyName}` };
+  const initialized = await store.value.desk.initialize(identity, log);
+  return initialized.ok ? ok({ store: store.value, vault: vault.value }) : initialized;
+}
+
+interface Made {
+  readonly tokens: MadeTokens;
+  readonly module: { readonly moduleId: string; readonly label: string; readonly kind: 'pkcs11' | 'pkcs12'; readonly path: string; readonly softHsm: boolean };
+  readonly env: Readonly<Record<string, string>>;
+}
+
+async function makeTokens({ folder, random, fileTokens }: CreateTraining, authority: Awaited<ReturnType<typeof makeAuthority>>): Promise<Result<Made>> {
+  const directory = placesOf(folder).tokens;
+  const path = fileTokens ? null : findSoftHsm();
+  if (path === null) {
+    const tokens = await makeFileTokens({ directory, authority, random });
+    const module = { moduleId: MODULE_ID, label: 'Training key files', kind: 'pkcs12' as const, path: directory, softHsm: false };
+    return tokens.ok ? ok({ tokens: tokens.value, module, env: {} }) : tokens;
+  }
+  const tokens = await makeSoftTokens({ directory, authority, random }, path);
+  const module = { moduleId: MODULE_ID, label: 'Training cards', kind: 'pkcs11' as const, path, softHsm: true };
+  return tokens.ok ? ok({ tokens: tokens.value, module, env: await prepareSoftHsm(directory) }) : tokens;
+}
+
+/** The bank knows its client by certificates handed over before it opens. */
+async function registerAtBank(folder: string, { company }: MadeTokens): Promise<void> {
+  const clients = join(placesOf(folder).bank, 'clients');
+  await mkdir(clients, { recursive: true, mode: 0o700 });
+  await writeFile(join(clients, 'company-sign.pem'), company.signingCertificate);
+  await writeFile(join(clients, 'company-enc.pem'), company.encryptionCertificate);
+}
+
+interface Settle extends Made {
+  readonly identity: DeskIdentity;
+  readonly store: Store;
+  readonly vault: Vault;
+  readonly facts: BankFacts;
+}
+
+/** Secrets into the vault, profile and signed policy into the store, the pin into the roots. */
+async function settle(options: CreateTraining, { identity, store, vault, facts, tokens, module, env }: Settle): Promise<Result<null>> {
+  const secrets = new Map(tokens.company.secrets);
+  secrets.set(CLIENT_SECRET, Buffer.from(facts.clientSecret, 'utf8'));
+  secrets.set(TLS_SECRET, Buffer.from(JSON.stringify({ key: facts.tls.keyPem, certificate: facts.tls.certPem }), 'utf8'));
+  for (const [name, secret] of secrets) {
+    const kept = await vault.put(name, secret);
+    if (!kept.ok) return kept;
+  }
+  const at = identity.createdAt;
+  const { signingCertificate, encryptionCertificate } = tokens.company;
+  await store.desk.saveSetting(COMPANY_CERTIFICATES, { signing: signingCertificate, encryption: encryptionCertificate }, null);
+  const profile = trainingProfile(facts, tokens.company, COMPANY);
+  const sha256 = createHash('sha256').update(jcsBytes(profile)).digest('hex');
+  const saved = await store.desk.saveProfile({ profile, sha256 }, { at, act: 'profile.adopt', actor: 'desk', subject: profile.id, detail: `version 1, SHA-256 ${sha256}` });
+  if (!saved.ok) return saved;
+  const policy = trainingPolicy(identity, tokens.officers);
+  const { roots } = placesOf(options.folder);
+  await writeRoots(roots, policy, []);
+  const { moduleId, label, kind, path } = module;
+  const hosts = createTokenHosts({ modules: [{ moduleId, label, kind, path, env }], rootsFile: roots, launcher: options.launcher });
+  try {
+    const genesis = await signGenesis(hosts, store, identity, policy);
+    if (!genesis.ok) return genesis;
+    await writeRoots(roots, policy, [policyDigest(policy)]);
+    const detail = `version 1, SHA-256 ${genesis.value.sha256}, signed by ${genesis.value.signatures.length} administrators`;
+    return await store.desk.savePolicy(genesis.value, { at, act: 'policy.adopt', actor: 'desk', subject: 'policy', detail });
+  } finally {
+    await hosts.close();
+  }
+}

@@ -1,0 +1,70 @@
+// The first policy: the three officers, one rule, signed with all three cards; its digest is what the desk pins.
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { jcsBytes } from '../../shared/domain/jcs.ts';
+import { policySchema, type Policy } from '../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { STATEMENT_TYP } from '../../shared/domain/statement.ts';
+import type { DeskIdentity, Store, StoredPolicy } from '../app/ports/store.ts';
+import type { TokenHosts } from '../app/ports/token.ts';
+import { verifyStatement } from '../app/signing/verify.ts';
+import { CAST } from './cast.ts';
+
+export function trainingPolicy(identity: DeskIdentity, officers: ReadonlyMap<string, Uint8Array>): Policy {
+  return policySchema.parse({
+    typ: 'countersign/policy/1',
+    company: { id: identity.companyId, name: identity.companyName },
+    environment: identity.environment,
+    version: 1,
+    previous: null,
+    validFrom: identity.createdAt,
+    persons: CAST.map(({ person, name, role, algorithm }) => {
+      const der = Buffer.from(officers.get(person) ?? []);
+      return { id: person, name, roles: [role, 'administrator'], certificates: [{ sha256: digest(der), der: der.toString('base64'), algorithm }] };
+    }),
+    rules: [{ id: 'four-eyes-and-release', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 72 }],
+    quorum: 2,
+  });
+}
+
+export function policyDigest(policy: Policy): string {
+  return digest(jcsBytes(policy));
+}
+
+/** The desk's own pin of the trust root; every token process reads it for itself. */
+export async function writeRoots(file: string, policy: Policy, pinned: readonly string[]): Promise<void> {
+  const policies = pinned.map((sha256, index) => ({ version: index + 1, sha256 }));
+  await writeFile(file, `${JSON.stringify({ company: policy.company.id, environment: policy.environment, policies })}\n`, { mode: 0o600 });
+}
+
+/** Each officer's card signs; the PINs are those of the cast. */
+export async function signGenesis(hosts: TokenHosts, store: Store, identity: DeskIdentity, policy: Policy): Promise<Result<StoredPolicy>> {
+  const sha256 = policyDigest(policy);
+  const cards = (await hosts.list()).flatMap((module) => module.cards);
+  const signatures: string[] = [];
+  for (const { person, pin } of CAST) {
+    const certificate = policy.persons.find((one) => one.id === person)?.certificates[0]?.sha256 ?? '';
+    const card = cards.find((one) => one.certificates.some((each) => each.sha256 === certificate));
+    if (card === undefined) return err(fault('card-removed', { detail: person }));
+    const signed = await hosts.sign({
+      choice: { cardId: card.cardId, certificate },
+      statement: {
+        typ: STATEMENT_TYP, purpose: 'policy', role: 'administrator', company: identity.companyId, environment: identity.environment, desk: identity.desk,
+        log: await store.log.head(), policy: { version: policy.version, sha256 },
+      },
+      messages: [],
+      policy,
+      onPhase: (phase) => { if (phase.phase === 'waiting-for-pin') hosts.enterPin(phase.request.requestId, pin); },
+    });
+    if (!signed.ok) return signed;
+    const verified = await verifyStatement(signed.value.jws, policy);
+    if (verified === null) return err(fault('approval-invalid', { detail: person }));
+    signatures.push(signed.value.jws);
+  }
+  return ok({ policy, sha256, signatures });
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,75 @@
+// The training desk as the use cases see it: officers with their PINs, samples, and the bank's clock and faults.
+import { z } from 'zod';
+import { dateInZone } from '../../shared/domain/dates.ts';
+import { nearestBusinessDay } from '../../shared/domain/calendar.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import type { Clock, Random } from '../app/ports/clock.ts';
+import type { TrainingDesk } from '../app/ports/training.ts';
+import type { BankFacts } from './bank-facts.ts';
+import type { BankProcess } from './bank-process.ts';
+import type { BankTime } from './bank-time.ts';
+import { CAST } from './cast.ts';
+import { SAMPLES } from './samples.ts';
+
+export interface TrainingParts {
+  readonly tokens: 'softhsm' | 'file';
+  readonly facts: BankFacts;
+  /** Null when the desk was opened offline or the bank did not start. */
+  readonly bank: BankProcess | null;
+  readonly time: BankTime;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const faultList = z.array(z.looseObject({ operation: z.string(), kind: z.string(), times: z.number().optional() }));
+
+export function trainingDesk({ tokens, facts, bank, time, clock, random }: TrainingParts): TrainingDesk {
+  const order = (control: string, more?: Readonly<Record<string, unknown>>): Promise<Result<unknown>> =>
+    bank === null ? Promise.resolve(err(fault('training-bank-off'))) : bank.order(control, more);
+  const armed = async (): Promise<z.infer<typeof faultList>> => {
+    const got = await order('faults.get');
+    const parsed = got.ok ? faultList.safeParse(got.value) : null;
+    return parsed?.success === true ? parsed.data : [];
+  };
+  return {
+    officers: CAST.map(({ person, name, role, card, pin }) => ({ person, name, role, card, pin })),
+    tokens,
+    samples: SAMPLES.map(({ sample, title, detail }) => ({ sample, title, detail })),
+    async bank() {
+      const faults = (await armed()).map(({ kind, operation, times }) => `${kind} on ${operation}${times === undefined ? '' : `, ${times} left`}`);
+      return { running: bank?.running() ?? false, clock: new Date(clock.now()).toISOString(), faults, consoleUrl: bank?.consoleUrl ?? '' };
+    },
+    async advanceClock(seconds) {
+      const moved = await order('clock.advance', { seconds });
+      if (!moved.ok) return moved;
+      time.follow(moved.value);
+      return ok({ clock: new Date(clock.now()).toISOString() });
+    },
+    async setFault(text, operation, times) {
+      const { kind, more } = parsedFault(text);
+      if (times > 0) return nothing(await order('faults.add', { fault: { operation, kind, times, ...more } }));
+      const left = (await armed()).filter((one) => one.kind !== kind || (operation !== '*' && one.operation !== operation));
+      return nothing(await order('faults.set', { faults: left }));
+    },
+    sample(id) {
+      const sample = SAMPLES.find((one) => one.sample === id);
+      if (sample === undefined) return Promise.resolve(null);
+      const now = clock.now();
+      const today = nearestBusinessDay('TARGET', dateInZone(facts.timeZone, now), 1);
+      const made = sample.make({ facts, random, today, now: new Date(now).toISOString() });
+      return Promise.resolve({ name: sample.file, bytes: Buffer.from(made, 'utf8') });
+    },
+  };
+}
+
+/** `slow delayMs=2000`: the name of a fault, and what it takes. */
+function parsedFault(text: string): { readonly kind: string; readonly more: Readonly<Record<string, string | number>> } {
+  const [kind = '', ...rest] = text.split(' ');
+  const more = rest.map((part) => part.split('=')).map(([name = '', value = '']): [string, string | number] => [name, /^\d+$/u.test(value) ? Number(value) : value]);
+  return { kind, more: Object.fromEntries(more) };
+}
+
+function nothing(result: Result<unknown>): Result<null> {
+  return result.ok ? ok(null) : result;
+}
