@@ -1,4 +1,4 @@
-// Opening the store's file: create or find it, key, damage check, version check, backup, migrations, sweep of what was never finished.
+// Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openDatabase, sqliteCode } from './driver.ts';
@@ -6,7 +6,6 @@ import type { Db } from './driver.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
 import { refuse } from './store-fault.ts';
-import { sweep } from './sweep.ts';
 
 export interface OpenFile {
   readonly file: string;
@@ -31,7 +30,6 @@ export function openFile(request: OpenFile, migrations: readonly Migration[] = M
     try {
       if (exists && unclean) checkPages(db);
       migrate(db, request.file, migrations);
-      sweep(db);
       return db;
     } catch (error) {
       closeQuietly(db);

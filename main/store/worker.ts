@@ -4,6 +4,7 @@ import { openFile } from './open-file.ts';
 import type { OpenFile } from './open-file.ts';
 import { storeOperations } from './operations.ts';
 import { faultOf } from './store-fault.ts';
+import { sweep } from './sweep.ts';
 import type { Db } from './driver.ts';
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts';
 
@@ -14,7 +15,14 @@ let operations: Readonly<Record<string, Operation>> = {};
 
 function open(request: OpenFile): null {
   if (db !== undefined) throw new Error('the store is open');
-  db = openFile(request);
+  const opened = openFile(request);
+  try {
+    sweep(opened);
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+  db = opened;
   operations = storeOperations(db) as unknown as Readonly<Record<string, Operation>>;
   return null;
 }
