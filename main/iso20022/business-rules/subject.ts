@@ -48,16 +48,18 @@ function isSepa(node: IsoNode): boolean {
 }
 
 export function headerSubject(kind: PainKind, node: IsoNode, place: Place): HeaderSubject {
-  return { level: 'header', kind, form: PAIN[kind], node, ...place };
+  return { ...place, level: 'header', kind, form: PAIN[kind], node };
 }
 
 export function groupSubject(kind: PainKind, node: IsoNode, place: Place): GroupSubject {
-  return { level: 'group', kind, form: PAIN[kind], node, sepa: isSepa(node), ...place };
+  return { ...place, level: 'group', kind, form: PAIN[kind], node, sepa: isSepa(node) };
 }
 
 export function transactionSubject(group: GroupSubject, node: IsoNode, place: Place): TransactionSubject {
   const sepa = child(node, 'PmtTpInf') === undefined ? group.sepa : isSepa(node) || (group.sepa && at(node, 'PmtTpInf', 'SvcLvl') === undefined);
   return {
+    // First, for a piece as the reader gives it carries a `group` of its own: its number.
+    ...place,
     level: 'transaction',
     kind: group.kind,
     form: group.form,
@@ -66,7 +68,6 @@ export function transactionSubject(group: GroupSubject, node: IsoNode, place: Pl
     sepa,
     amount: amountOf(node),
     elements: elementsBelow(node),
-    ...place,
   };
 }
 
