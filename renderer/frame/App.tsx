@@ -1,0 +1,46 @@
+// The window: environment, rail, top bar, the screen, bottom line. Knows no screen but by its place.
+import { useEffect, useRef } from 'react';
+import { t } from '../i18n/index.ts';
+import { useDesk } from '../stores/desk.ts';
+import { useRoute } from '../stores/route.ts';
+import { useOverlay } from '../stores/overlay.ts';
+import { FaultView } from '../ui/FaultView.tsx';
+import { BottomLine } from './BottomLine.tsx';
+import { Failure } from './Failure.tsx';
+import { EnvironmentBand } from './EnvironmentBand.tsx';
+import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { Notices } from './Notices.tsx';
+import { Palette } from './Palette.tsx';
+import { Rail } from './Rail.tsx';
+import { ScreenGuard } from './ScreenGuard.tsx';
+import { screenOf } from './screens.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { TopBar } from './TopBar.tsx';
+import './frame.css';
+
+export function App() {
+  const route = useRoute();
+  const desk = useDesk();
+  const overlay = useOverlay((state) => state.open);
+  const content = useRef<HTMLElement>(null);
+  useShortcuts();
+  // Each new place is announced by its heading, and the keyboard starts there.
+  useEffect(() => content.current?.querySelector('h1')?.focus(), [route.screen, route.id]);
+  return (
+    <div className={`frame frame-${desk.value?.environment ?? 'none'}`}>
+      <a className="skip" href="#content" onClick={(event) => { event.preventDefault(); content.current?.focus(); }}>{t.frame.skip}</a>
+      <EnvironmentBand />
+      <TopBar />
+      <Rail />
+      <main ref={content} className="frame-content" id="content" tabIndex={-1} data-region>
+        {desk.result?.ok === false && <div className="frame-fault"><FaultView fault={desk.result.error} /></div>}
+        <ScreenGuard key={`${route.screen} ${route.id}`}>{screenOf(route)}</ScreenGuard>
+      </main>
+      <BottomLine />
+      <Notices />
+      <Failure />
+      {overlay === 'palette' && <Palette />}
+      {overlay === 'help' && <KeyboardHelp />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// What is saved, whether the log is whole, and the bank's time.
+import { useEffect, useState } from 'react';
+import { parseIsoDate, displayDate } from '../../shared/domain/dates.ts';
+import { t } from '../i18n/index.ts';
+import { useDesk, useWhen, type Desk } from '../stores/desk.ts';
+import './bottom-line.css';
+
+const TICK_MS = 15_000;
+
+/** The desk's clock carried on by this window's own between two answers. */
+function useNow(desk: Desk | undefined): string | undefined {
+  const [now, setNow] = useState(desk?.now);
+  const at = desk?.now;
+  useEffect(() => {
+    setNow(at);
+    if (at === undefined) return undefined;
+    const started = performance.now();
+    const timer = window.setInterval(() => setNow(new Date(Date.parse(at) + performance.now() - started).toISOString()), TICK_MS);
+    return () => window.clearInterval(timer);
+  }, [at]);
+  return now;
+}
+
+export function BottomLine() {
+  const { value: desk } = useDesk();
+  const when = useWhen();
+  const now = useNow(desk);
+  if (desk === undefined) return <footer className="bottom-line" />;
+  const date = parseIsoDate(desk.businessDate);
+  return (
+    <footer className="bottom-line">
+      <span>{t.frame.bottom.saved(when.seconds(desk.lastSavedAt))}</span>
+      <span>
+        {t.frame.bottom.log(desk.log.size)},{' '}
+        <span className={desk.log.intact ? '' : 'bottom-line-broken'}>{desk.log.intact ? t.frame.bottom.intact : t.frame.bottom.broken}</span>
+      </span>
+      <span className="clip">{desk.profile?.name ?? t.frame.bottom.noProfile}</span>
+      <span className="end">{t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : displayDate(date)}</span>
+      <span>{t.frame.bottom.bank} <time dateTime={now}>{now === undefined ? '' : `${when.full(now)} ${when.zone(now)}`}</time></span>
+      <span>{t.frame.bottom.version(desk.version)}</span>
+    </footer>
+  );
+}

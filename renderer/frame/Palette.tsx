@@ -1,0 +1,91 @@
+// Ctrl+K: commands and everything the store can find, in one list that the arrows go through.
+import { Search } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { t } from '../i18n/index.ts';
+import { openOverlay } from '../stores/overlay.ts';
+import { useDesk } from '../stores/desk.ts';
+import { useRead } from '../stores/reads.ts';
+import { commandsFor, matches, type Command } from './commands.ts';
+import { commandOfHit } from './search-hits.ts';
+import './palette.css';
+
+const MOST_COMMANDS = 8;
+
+export function Palette() {
+  const [text, setText] = useState('');
+  const [sought, setSought] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const desk = useDesk().value;
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSought(text.trim()), 120);
+    return () => window.clearTimeout(timer);
+  }, [text]);
+  const found = useRead('search.find', sought === '' ? null : { text: sought });
+  const entries = useMemo(() => {
+    const commands = commandsFor(desk).filter((command) => matches(command, text)).slice(0, MOST_COMMANDS);
+    const hits = sought === '' ? [] : (found.value?.hits ?? []).map(commandOfHit);
+    return [...hits, ...commands];
+  }, [desk, text, sought, found.value]);
+  useEffect(() => setActive(0), [text]);
+  const close = (): void => openOverlay('none');
+  const run = (command: Command | undefined): void => {
+    if (!command) return;
+    close();
+    command.run();
+  };
+  return (
+    <ModalOverlay className="veil palette-veil" isOpen isDismissable onOpenChange={(open) => { if (!open) close(); }}>
+      <Modal className="modal palette">
+        <AriaDialog className="dialog" aria-label={t.frame.palette.title}>
+          <div className="palette-field">
+            <Search aria-hidden size={16} />
+            <input
+              // The palette is opened to type into it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              role="combobox"
+              aria-label={t.frame.palette.title}
+              aria-expanded
+              aria-controls={list}
+              aria-activedescendant={entries.length > 0 ? `${list}-${active}` : undefined}
+              placeholder={t.frame.palette.placeholder}
+              value={text}
+              maxLength={100}
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, entries.length));
+                else if (event.key === 'ArrowUp') setActive((active - 1 + entries.length) % Math.max(1, entries.length));
+                else if (event.key === 'Enter') run(entries[active]);
+                else return;
+                event.preventDefault();
+              }}
+            />
+          </div>
+          <ul id={list} className="palette-list" role="listbox" aria-label={t.frame.palette.found}>
+            {entries.length === 0 && <li className="palette-nothing quiet">{t.frame.palette.nothing}</li>}
+            {entries.map((entry, index) => (
+              <PaletteEntry key={entry.id} id={`${list}-${index}`} entry={entry} active={index === active} onPoint={() => setActive(index)} onRun={() => run(entry)} />
+            ))}
+          </ul>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function PaletteEntry({ id, entry, active, onPoint, onRun }: { readonly id: string; readonly entry: Command; readonly active: boolean; readonly onPoint: () => void; readonly onRun: () => void }) {
+  const Icon = entry.icon;
+  return (
+    // The field above takes the keys (aria-activedescendant); an entry only takes the mouse.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li id={id} role="option" aria-selected={active} tabIndex={-1} className={`palette-entry${active ? ' palette-active' : ''}`} onMouseMove={onPoint} onClick={onRun}>
+      <Icon aria-hidden size={15} strokeWidth={1.75} />
+      <span className="clip">{entry.title}</span>
+      <span className="faint clip end">{entry.detail}</span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+// The screens, as icons with words. A counter stands only where somebody must act.
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { t } from '../i18n/index.ts';
+import { useDesk, type Desk } from '../stores/desk.ts';
+import { formatRoute, useRoute } from '../stores/route.ts';
+import { changeSettings, useSettings } from '../stores/settings.ts';
+import { IconButton } from '../ui/Button.tsx';
+import type { Tone } from '../ui/tone.ts';
+import { HOME_OF, RAIL, TRAINING_ENTRY, type RailEntry } from './screens.tsx';
+import './rail.css';
+
+interface Counter {
+  readonly count: number;
+  readonly tone: Tone;
+  readonly meaning: string;
+}
+
+function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | undefined): Counter | undefined {
+  if (counters === undefined) return undefined;
+  const found: Partial<Record<RailEntry['screen'], Counter>> = {
+    approvals: { count: counters.toApprove + counters.toRelease, tone: 'waiting', meaning: t.frame.counter.approvals },
+    outbox: { count: counters.unknown, tone: 'unknown', meaning: t.frame.counter.outbox },
+    status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
+  };
+  const counter = found[screen];
+  return counter !== undefined && counter.count > 0 ? counter : undefined;
+}
+
+export function Rail() {
+  const here = HOME_OF[useRoute().screen];
+  const desk = useDesk().value;
+  const collapsed = useSettings((state) => state.railCollapsed);
+  const entries = desk?.environment === 'training' ? [...RAIL, TRAINING_ENTRY] : RAIL;
+  return (
+    <nav className={`rail${collapsed ? ' rail-collapsed' : ''}`} aria-label={t.frame.rail} data-region>
+      <ul>
+        {entries.map(({ screen, icon: Icon }) => {
+          const counter = counterOf(screen, desk?.counters);
+          const word = t.frame.screens[screen];
+          return (
+            <li key={screen} className={screen === 'welcome' ? 'rail-training' : ''}>
+              <a
+                className="rail-entry"
+                href={formatRoute(screen)}
+                title={collapsed ? word : undefined}
+                aria-current={here === screen ? 'page' : undefined}
+                aria-label={counter ? `${word}, ${counter.count} ${counter.meaning}` : word}
+              >
+                <Icon aria-hidden size={17} strokeWidth={1.6} />
+                <span className="rail-word">{word}</span>
+                {counter && <span className={`rail-counter rail-counter-${counter.tone}`}>{counter.count}</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <IconButton
+        label={collapsed ? t.frame.expand : t.frame.collapse}
+        icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+        onPress={() => void changeSettings({ railCollapsed: !collapsed })}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+// Company, search, network, cards: what an officer checks with one look upwards.
+import { CreditCard, Search } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { t } from '../i18n/index.ts';
+import { useDesk } from '../stores/desk.ts';
+import { openOverlay } from '../stores/overlay.ts';
+import { useRead } from '../stores/reads.ts';
+import { go } from '../stores/route.ts';
+import { Kbd } from '../ui/Kbd.tsx';
+import { Mark } from './Mark.tsx';
+import { NetworkState } from './NetworkState.tsx';
+import './top-bar.css';
+
+export function TopBar() {
+  const desk = useDesk().value;
+  return (
+    <header className="top-bar" data-region>
+      <div className="top-bar-company">
+        <Mark />
+        <span className="strong clip">{desk?.company ?? t.frame.product}</span>
+        <span className="faint clip">{desk?.desk}</span>
+      </div>
+      <Button className="top-bar-search" onPress={() => openOverlay('palette')}>
+        <Search aria-hidden size={14} />
+        <span className="grow">{t.frame.search}</span>
+        <Kbd keys="Ctrl K" />
+      </Button>
+      <div className="top-bar-end">
+        <NetworkState />
+        <CardState />
+      </div>
+    </header>
+  );
+}
+
+function CardState() {
+  const { value } = useRead('cards.list', {}, ['cards']);
+  const holders = (value?.modules ?? []).flatMap((module) => module.cards).map((card) => card.certificates.find((certificate) => certificate.personName !== null)?.personName);
+  const persons = holders.filter((holder) => holder !== undefined && holder !== null);
+  const text = holders.length === 0 ? t.frame.cards.none
+    : holders.length > 1 ? t.frame.cards.many(holders.length)
+      : t.frame.cards.one(persons[0] ?? t.frame.cards.unknownHolder);
+  return (
+    <Button className="top-bar-cards" onPress={() => go('officers')}>
+      <CreditCard aria-hidden size={15} strokeWidth={1.75} />
+      <span className="hidden-visually">{t.frame.cards.label}:</span>
+      <span className={holders.length === 0 ? 'faint' : ''}>{text}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+// What the palette can do by name.
+import { FileInput, Keyboard, Moon, Plus, Rows3, ShieldCheck, Sun, SunMoon, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
+import { t } from '../i18n/index.ts';
+import type { Desk } from '../stores/desk.ts';
+import { openOverlay } from '../stores/overlay.ts';
+import { go } from '../stores/route.ts';
+import { changeSettings } from '../stores/settings.ts';
+import { createBatch } from '../screens/payments/create-batch.ts';
+import { setNetworkMode } from './NetworkState.tsx';
+import { RAIL, TRAINING_ENTRY } from './screens.tsx';
+
+export interface Command {
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly detail: string;
+  readonly run: () => void;
+}
+
+export function commandsFor(desk: Desk | undefined): readonly Command[] {
+  const p = t.frame.palette;
+  const entries = desk?.environment === 'training' ? [...RAIL, TRAINING_ENTRY] : RAIL;
+  const offline = desk?.network.mode === 'offline';
+  return [
+    { id: 'new-transfer', icon: Plus, title: p.newTransfer, detail: '', run: () => void createBatch('credit-transfer') },
+    { id: 'new-debit', icon: Plus, title: p.newDebit, detail: '', run: () => void createBatch('direct-debit') },
+    { id: 'import', icon: FileInput, title: p.importFile, detail: '', run: () => go('import') },
+    ...entries.map(({ screen, icon, key }) => ({ id: `go-${screen}`, icon, title: p.go(t.frame.screens[screen]), detail: `G ${key.toUpperCase()}`, run: () => go(screen) })),
+    { id: 'network', icon: offline ? Wifi : WifiOff, title: offline ? p.online : p.offline, detail: '', run: () => void setNetworkMode(offline ? 'online' : 'offline') },
+    { id: 'light', icon: Sun, title: p.light, detail: '', run: () => void changeSettings({ theme: 'light' }) },
+    { id: 'dark', icon: Moon, title: p.dark, detail: '', run: () => void changeSettings({ theme: 'dark' }) },
+    { id: 'system', icon: SunMoon, title: p.system, detail: '', run: () => void changeSettings({ theme: 'system' }) },
+    { id: 'compact', icon: Rows3, title: p.compact, detail: '', run: () => void changeSettings({ density: 'compact' }) },
+    { id: 'comfortable', icon: Rows3, title: p.comfortable, detail: '', run: () => void changeSettings({ density: 'comfortable' }) },
+    { id: 'verify', icon: ShieldCheck, title: p.verify, detail: '', run: () => go('log', '', 'verify') },
+    { id: 'help', icon: Keyboard, title: p.help, detail: '?', run: () => openOverlay('help') },
+  ];
+}
+
+/** Every typed word begins a word of the title. */
+export function matches(command: Command, typed: string): boolean {
+  const words = command.title.toLowerCase().split(/\s+/u);
+  return typed.toLowerCase().split(/\s+/u).filter((part) => part !== '').every((part) => words.some((word) => word.startsWith(part)));
+}

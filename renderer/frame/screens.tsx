@@ -1,0 +1,65 @@
+// Which screen draws which place, and which ones stand in the rail.
+import { BookCheck, Building2, ClipboardList, GraduationCap, LayoutDashboard, Scale, ScrollText, Send, Settings2, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Route, Screen } from '../stores/route.ts';
+import { Approvals } from '../screens/approvals/Approvals.tsx';
+import { BatchEditor } from '../screens/batch/BatchEditor.tsx';
+import { Desk } from '../screens/desk/Desk.tsx';
+import { ImportScreen } from '../screens/import/ImportScreen.tsx';
+import { Log } from '../screens/log/Log.tsx';
+import { MessagePage } from '../screens/outbox/MessagePage.tsx';
+import { Outbox } from '../screens/outbox/Outbox.tsx';
+import { Officers } from '../screens/officers/Officers.tsx';
+import { PaymentPage } from '../screens/status/PaymentPage.tsx';
+import { Payments } from '../screens/payments/Payments.tsx';
+import { Review } from '../screens/review/Review.tsx';
+import { Settings } from '../screens/settings/Settings.tsx';
+import { Status } from '../screens/status/Status.tsx';
+import { Welcome } from '../screens/welcome/Welcome.tsx';
+
+export interface RailEntry {
+  readonly screen: 'desk' | 'payments' | 'approvals' | 'outbox' | 'status' | 'officers' | 'log' | 'settings' | 'welcome';
+  readonly icon: LucideIcon;
+  /** Second key after G. */
+  readonly key: string;
+}
+
+/** Cases and Cash take their places between Status and Officers once their screens exist. */
+export const RAIL: readonly RailEntry[] = [
+  { screen: 'desk', icon: LayoutDashboard, key: 'd' },
+  { screen: 'payments', icon: ClipboardList, key: 'p' },
+  { screen: 'approvals', icon: BookCheck, key: 'a' },
+  { screen: 'outbox', icon: Send, key: 'o' },
+  { screen: 'status', icon: Scale, key: 's' },
+  { screen: 'officers', icon: Building2, key: 'f' },
+  { screen: 'log', icon: ScrollText, key: 'l' },
+  { screen: 'settings', icon: Settings2, key: 't' },
+];
+
+export const TRAINING_ENTRY: RailEntry = { screen: 'welcome', icon: GraduationCap, key: 'w' };
+
+/** The rail entry a screen belongs to. */
+export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
+  welcome: 'welcome', desk: 'desk', payments: 'payments', import: 'payments', batch: 'payments', review: 'approvals', approvals: 'approvals',
+  outbox: 'outbox', message: 'outbox', status: 'status', payment: 'status', officers: 'officers', log: 'log', settings: 'settings',
+};
+
+export function screenOf(route: Route): ReactNode {
+  switch (route.screen) {
+    case 'welcome': return <Welcome />;
+    case 'desk': return <Desk />;
+    case 'payments': return <Payments />;
+    case 'import': return <ImportScreen key={route.id} file={route.id} />;
+    case 'batch': return <BatchEditor key={route.id} batch={route.id} />;
+    case 'review': return <Review key={route.id} batch={route.id} />;
+    case 'approvals': return <Approvals />;
+    case 'outbox': return <Outbox />;
+    case 'message': return <MessagePage key={route.id} message={route.id} />;
+    case 'status': return <Status />;
+    case 'payment': return <PaymentPage key={route.id} payment={route.id} />;
+    case 'officers': return <Officers />;
+    case 'log': return <Log />;
+    case 'settings': return <Settings />;
+    default: return route.screen satisfies never;
+  }
+}

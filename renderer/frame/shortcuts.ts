@@ -1,0 +1,66 @@
+// Keys that work everywhere: Ctrl+K, ?, /, F6, Esc, and G followed by a screen's letter.
+import { useEffect } from 'react';
+import { currentRoute, go, goUp } from '../stores/route.ts';
+import { openOverlay, useOverlay } from '../stores/overlay.ts';
+import { RAIL, TRAINING_ENTRY } from './screens.tsx';
+
+const SECOND_KEY_MS = 1_200;
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
+}
+
+function modalIsOpen(): boolean {
+  return document.querySelector('[role="dialog"],[role="alertdialog"]') !== null;
+}
+
+/** F6 goes around the regions of the window, so that a grid that keeps Tab for itself is no trap. */
+function nextRegion(back: boolean): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  const next = regions.at((at + (back ? -1 : 1) + regions.length) % regions.length);
+  const inside = next?.querySelector<HTMLElement>('[data-list],button:not([disabled]),input,a,[tabindex="0"]');
+  (inside ?? next)?.focus();
+}
+
+export function useShortcuts(): void {
+  useEffect(() => {
+    let afterG = 0;
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return;
+      const { key } = event;
+      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        if (!modalIsOpen()) openOverlay(useOverlay.getState().open === 'palette' ? 'none' : 'palette');
+        return;
+      }
+      if (modalIsOpen() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key === 'F6') {
+        event.preventDefault();
+        nextRegion(event.shiftKey);
+        return;
+      }
+      if (key === 'Escape') {
+        if (isTyping(event.target)) (event.target as HTMLElement).blur();
+        else goUp(currentRoute().screen);
+        return;
+      }
+      if (isTyping(event.target)) return;
+      const entry = [...RAIL, TRAINING_ENTRY].find((candidate) => candidate.key === key.toLowerCase());
+      if (event.timeStamp - afterG < SECOND_KEY_MS && entry) {
+        event.preventDefault();
+        afterG = 0;
+        go(entry.screen);
+      } else if (key === 'g') afterG = event.timeStamp;
+      else if (key === '?') openOverlay('help');
+      else if (key === '/') {
+        const filter = document.querySelector<HTMLElement>('[data-filter]');
+        if (!filter) return;
+        event.preventDefault();
+        filter.focus();
+      }
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

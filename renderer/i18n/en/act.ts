@@ -1,0 +1,46 @@
+// Words of a signed act: choosing the card, waiting for the PIN, the outcome.
+import type { Ticket } from '../../stores/tickets.ts';
+
+export const act = {
+  chooseCard: 'Sign with',
+  chooseNote: 'Nothing is chosen for you. The choice is checked again, byte for byte, when the card is used.',
+  noCards: 'No card is in a reader.',
+  noCardsNote: 'Put your card in. It appears here within two seconds.',
+  lookAgain: 'Look again',
+  unusable: 'Cannot be used here',
+  reader: 'Reader',
+  serial: 'Serial',
+  until: (day: string) => `valid until ${day}`,
+  remembered: 'last used',
+  notEnrolled: 'Not enrolled in the policy: a signature by it would count for nothing.',
+  roleMissing: (name: string, role: string) => `${name} does not have the role ${role}.`,
+  fileToken: 'Key file, training only',
+  moduleFault: 'Module',
+  flags: {
+    countLow: 'One wrong PIN entry so far', finalTry: 'Last try before the card locks', locked: 'PIN locked', toBeChanged: 'PIN must be changed', protectedPath: 'PIN is entered on the reader',
+  },
+  alwaysAuthenticate: 'asks for the PIN at each signature',
+  note: 'Note (optional, signed with it)',
+  reason: 'Reason (required, signed with it)',
+  reasonMissing: 'Say why.',
+  askPin: 'Ask for the PIN',
+  signing: 'Ask for the PIN',
+  steps: { preparing: 'Prepare', reading: 'Read the frozen bytes a second time', pin: 'PIN in the PIN window', signing: 'Sign on the card' },
+  phase: {
+    preparing: 'Preparing', reading: 'Reading the frozen bytes a second time', 'waiting-for-pin': 'Waiting for the PIN', 'wrong-pin': 'The PIN was wrong',
+    signing: 'Signing on the card', done: 'Done', failed: 'Not done', cancelled: 'Cancelled',
+  } satisfies Record<Ticket['phase'], string>,
+  pinNote: 'The PIN window shows what is signed, as the card process itself read it. Compare the eight words, then enter the PIN there.',
+  wrongPinNote: 'Nothing was signed. There is no automatic second try.',
+  cancelled: 'Cancelled. Nothing was signed.',
+  tryAgain: 'Choose again',
+  titles: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', 'card-test': 'Test the card' },
+  done: {
+    freeze: (reference: string) => `${reference} frozen: the bytes are fixed and wait for approval`,
+    approve: (reference: string) => `${reference} approved`,
+    release: (reference: string) => `${reference} released`,
+    return: (reference: string) => `${reference} returned`,
+    withdraw: (reference: string) => `${reference} withdrawn`,
+    'card-test': (holder: string) => `${holder} signed and the signature verifies`,
+  },
+};

@@ -1,0 +1,50 @@
+// Words that every screen shares: states, acts, times.
+import type { BatchKind, BatchState, MessageState } from '../../../shared/domain/batch.ts';
+
+export const common = {
+  none: 'None',
+  more: (count: number) => `+${count} more`,
+  words: 'Eight words',
+  close: 'Close',
+  cancel: 'Cancel',
+  back: 'Back',
+  add: 'Add',
+  remove: 'Remove',
+  again: 'Read again',
+  reading: 'Reading…',
+  filter: 'Filter',
+  all: 'All',
+  yes: 'Yes',
+  no: 'No',
+  notYet: 'Not yet',
+  once: 'Once',
+  dateUnread: 'Type the date as 2026-11-20 or 20 Nov 2026.',
+  transactions: (count: number) => (count === 1 ? '1 payment' : `${count.toLocaleString('en')} payments`),
+  collections: (count: number) => (count === 1 ? '1 collection' : `${count.toLocaleString('en')} collections`),
+  bytes: (count: number) => (count < 1_000 ? `${count} bytes` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`),
+  kind: { 'credit-transfer': 'Credit transfer', 'direct-debit': 'Direct debit' } satisfies Record<BatchKind, string>,
+  batchState: {
+    draft: 'Draft', frozen: 'To approve', approved: 'Approved', released: 'Released', sealed: 'Sealed',
+    closed: 'Closed', returned: 'Returned', withdrawn: 'Withdrawn', expired: 'Expired',
+  } satisfies Record<BatchState, string>,
+  messageState: {
+    queued: 'Queued', sending: 'Sending', accepted: 'Accepted', refused: 'Refused', unknown: 'Unknown',
+  } satisfies Record<MessageState, string>,
+  role: { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser', viewer: 'Viewer', administrator: 'Administrator' } as Readonly<Record<string, string>>,
+};
+
+export const fault = {
+  title: 'This did not work',
+  money: 'Money',
+  now: 'Now',
+  moved: {
+    no: 'No money has moved.',
+    unchanged: 'Nothing has changed: the payments are where they were.',
+    maybe: 'Money may have moved. Treat the outcome as unknown until the bank has answered an inquiry.',
+  },
+  code: (code: string) => `Code ${code}`,
+  correlation: 'Correlation id',
+  path: (path: string) => `at ${path}`,
+  line: (line: number) => `line ${line}`,
+  rule: (rule: string) => `rule ${rule}`,
+};

@@ -1,0 +1,54 @@
+// Words of the frame: rail, top bar, bottom line, palette, keyboard help.
+export const frame = {
+  product: 'Countersign',
+  skip: 'Skip to the content',
+  rail: 'Screens',
+  collapse: 'Collapse the rail',
+  expand: 'Widen the rail',
+  screens: {
+    desk: 'Desk', payments: 'Payments', approvals: 'Approvals', outbox: 'Outbox', status: 'Status',
+    officers: 'Officers', log: 'Log', settings: 'Settings', welcome: 'Training',
+  },
+  counter: { approvals: 'waiting for you', outbox: 'of unknown outcome', status: 'rejected' },
+  environment: {
+    training: 'TRAINING', sandbox: 'SANDBOX', production: 'PRODUCTION',
+    trainingNote: 'The bank is built in. No real money moves.',
+    sandboxNote: 'The bank’s test environment. No real money moves.',
+  },
+  search: 'Search payments, accounts, commands',
+  network: {
+    online: 'Online', offline: 'Offline', unreachable: (since: string) => `Bank unreachable since ${since}`,
+    switch: 'Use the network',
+    explainOffline: 'Nothing leaves this computer until you go online.',
+  },
+  cards: {
+    none: 'No card', one: (holder: string) => holder, many: (count: number) => `${count} cards`,
+    unknownHolder: 'Card not enrolled', label: 'Cards in the readers',
+  },
+  bottom: {
+    saved: (time: string) => `Saved ${time}`,
+    log: (size: number) => `Log ${size.toLocaleString('en')} acts`,
+    intact: 'intact', broken: 'BROKEN',
+    bank: 'Bank’s time', businessDate: 'Business date',
+    version: (version: string) => `Version ${version}`,
+    noProfile: 'No bank profile',
+  },
+  lost: 'The desk does not answer.',
+  palette: {
+    title: 'Search and commands', placeholder: 'A name, an account, an amount, a command…', nothing: 'Nothing found. Try an account, a name, a reference or a command.',
+    commands: 'Commands', found: 'Found', go: (screen: string) => `Go to ${screen}`,
+    newTransfer: 'New credit transfer batch', newDebit: 'New direct debit batch', importFile: 'Import a pain file',
+    offline: 'Work offline', online: 'Go online', light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system',
+    compact: 'Compact rows', comfortable: 'Comfortable rows', help: 'Keyboard help', verify: 'Verify the log',
+    kind: { batch: 'Batch', payment: 'Payment', counterparty: 'Name', account: 'Account' },
+  },
+  help: {
+    title: 'Keyboard',
+    groups: [
+      { title: 'Everywhere', keys: [['Ctrl K', 'Search and commands'], ['?', 'This help'], ['Esc', 'Back, or close what is open'], ['F6', 'Next part of the window'], ['/', 'Filter the list']] },
+      { title: 'Go to', keys: [['G D', 'Desk'], ['G P', 'Payments'], ['G A', 'Approvals'], ['G O', 'Outbox'], ['G S', 'Status'], ['G F', 'Officers'], ['G L', 'Log'], ['G T', 'Settings']] },
+      { title: 'In a list', keys: [['↑ ↓', 'Move'], ['Home End', 'First and last'], ['Enter', 'Open'], ['Space', 'Look or select']] },
+      { title: 'In the payment grid', keys: [['Tab', 'Next cell, then next row'], ['Enter', 'Change, and down'], ['F2', 'Change the cell'], ['Esc', 'Leave the cell as it was'], ['Ctrl V', 'Paste rows'], ['Ctrl D', 'Same as above'], ['Ctrl Delete', 'Remove the row']] },
+    ] as const,
+  },
+};

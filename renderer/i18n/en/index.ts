@@ -1,0 +1,17 @@
+// The English words of the window, by area.
+import { act } from './act.ts';
+import { batch } from './batch.ts';
+import { common, fault } from './common.ts';
+import { desk } from './desk.ts';
+import { frame } from './frame.ts';
+import { imports } from './import.ts';
+import { officers } from './officers.ts';
+import { outbox } from './outbox.ts';
+import { payments } from './payments.ts';
+import { pin } from './pin.ts';
+import { review } from './review.ts';
+import { log, settings } from './settings.ts';
+import { status } from './status.ts';
+import { welcome } from './welcome.ts';
+
+export const en = { act, batch, common, desk, fault, frame, imports, log, officers, outbox, payments, pin, review, settings, status, welcome };

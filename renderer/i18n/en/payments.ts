@@ -1,0 +1,23 @@
+// Words of the payments list, the import and the batch editor.
+export const payments = {
+  title: 'Payments',
+  filter: 'Filter batches',
+  list: 'Batches',
+  show: 'Show',
+  shown: { open: 'Open', sent: 'With the bank', closed: 'Closed', all: 'All' },
+  newBatch: 'New batch',
+  import: 'Import',
+  columns: { state: 'State', reference: 'Reference', kind: 'Kind', account: 'Account', count: 'Payments', totals: 'Totals', valueDate: 'Value date', waitingFor: 'Held by' },
+  kindShort: { 'credit-transfer': 'Transfer', 'direct-debit': 'Debit' },
+  waitingFor: { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser', machine: 'This desk', bank: 'Bank', nobody: '—' },
+  approvals: (have: number, need: number) => `To approve ${have}/${need}`,
+  outcome: {
+    none: '', queued: 'Queued', sending: 'Sending', accepted: 'With the bank', refused: 'Refused', unknown: 'Unknown', settled: 'Settled', rejected: 'Rejected', partly: 'Partly rejected',
+  },
+  findings: (blocking: number, warnings: number) => [blocking > 0 && `${blocking} to mend`, warnings > 0 && `${warnings} to look at`].filter(Boolean).join(', '),
+  emptyTitle: 'No batches here',
+  empty: 'A batch is what officers approve together: one or many payments from one account or several. Type one, or import a pain.001 or pain.008 file.',
+  emptyFilter: 'No batch fits the filter.',
+  created: (reference: string) => `Batch ${reference} begun`,
+  creation: 'The batch could not be begun',
+};

@@ -1,0 +1,28 @@
+// Words of the PIN page.
+export const pin = {
+  waiting: 'No PIN is asked for.',
+  waitingNote: 'This window opens when an officer signs.',
+  verb: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw', void: 'Void', policy: 'Adopt the policy', 'card-test': 'Test the card', 'seal-message': 'Seal' },
+  sentence: (verb: string, count: string, totals: string, reference: string) => `${verb} ${count}, ${totals}, batch ${reference}.`,
+  plainSentence: (verb: string, reference: string) => (reference === '' ? `${verb}.` : `${verb}: ${reference}.`),
+  words: 'Eight words, as the card process read them',
+  wordsOf: (index: number, count: number) => `Message ${index} of ${count}`,
+  compare: 'Compare them with the words in the review. If one differs, cancel.',
+  holder: 'Card holder', card: 'Card', reader: 'Reader', note: 'Note',
+  pin: 'PIN',
+  enter: 'Sign',
+  cancel: 'Cancel',
+  onReader: 'Enter the PIN on the reader',
+  left: (seconds: number) => (seconds === 1 ? '1 second left' : seconds < 120 ? `${seconds} seconds left` : `${Math.ceil(seconds / 60)} minutes left`),
+  show: 'Show', hide: 'Hide',
+  signing: 'Signing on the card…',
+  tooShort: 'A PIN has at least 4 characters.',
+  flags: {
+    locked: 'The PIN is locked. It cannot be entered any more.',
+    finalTry: 'Last try: one more wrong PIN locks the card.',
+    countLow: 'One wrong entry so far.',
+    toBeChanged: 'The card wants this PIN to be changed.',
+  },
+  wrong: 'The PIN was wrong. Nothing was signed.',
+  lost: 'The card process does not answer.',
+};

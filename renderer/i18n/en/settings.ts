@@ -1,0 +1,42 @@
+// Words of the log and of the settings.
+export const log = {
+  title: 'Log',
+  list: 'Acts',
+  filter: 'Filter acts',
+  columns: { position: '#', at: 'Time', act: 'Act', actor: 'Who', subject: 'What', detail: 'Particulars', hash: 'Hash' },
+  verify: 'Verify the chain',
+  verifying: 'Verifying…',
+  intact: (size: number) => `Intact: all ${size.toLocaleString('en')} acts hash to the head.`,
+  broken: (position: number) => `BROKEN at act ${position}: it or an act before it was changed.`,
+  anchored: (upTo: number, size: number) => (upTo >= size ? 'All of it is anchored by a card signature.' : `Anchored by a card signature up to act ${upTo.toLocaleString('en')}; the ${(size - upTo).toLocaleString('en')} after it are not yet.`),
+  head: 'Head',
+  emptyTitle: 'No acts yet',
+  empty: 'Every act leaves a line here that cannot be changed unseen.',
+  emptyFilter: 'No act fits the filter.',
+};
+
+export const settings = {
+  title: 'Settings',
+  tabs: { bank: 'Bank profile', appearance: 'Appearance' },
+  profile: {
+    none: 'No bank profile', noneNote: 'Without a profile batches can be prepared, approved and released, but not sealed or sent.',
+    name: 'Profile', version: 'Version', environment: 'Environment', baseUrl: 'Base URL', clientId: 'Client id', suites: 'Suites', suitesText: (out: string, into: string) => `${out} out, ${into} in`,
+    token: 'Access token', timeZone: 'Time zone', calendar: 'Calendar', initiating: 'Initiating party', digest: 'Profile SHA-256', keys: 'Company keys', signingKey: 'Signing', decryptionKey: 'Decryption', tls: 'Mutual TLS', proxy: 'Proxy', noProxy: 'none',
+    limits: 'Limits', limitText: (bytes: string, count: number, seconds: number) => `${bytes} and ${count.toLocaleString('en')} payments a message, ${seconds} s a request`,
+    legacyWarning: 'The legacy suite uses SHA-1 and 3DES because the bank wants it.',
+    certificates: 'The bank’s certificates', certificatesNote: 'Compare the words with those in the bank’s letter.',
+    use: { signing: 'Bank signs with', encryption: 'Encrypted for' },
+    paths: 'Paths',
+  },
+  test: {
+    title: 'Connection test', run: 'Test the connection', running: 'Testing…', note: 'Each step by itself; the first that fails is named. No payment is touched.',
+    steps: { dns: 'Find the host', tcp: 'Connect', tls: 'TLS, server certificate', 'client-certificate': 'Our client certificate', 'access-token': 'Access token', signature: 'Signature', encryption: 'Encryption' },
+    results: { passed: 'passed', failed: 'failed', 'not-reached': 'not reached' },
+  },
+  appearance: {
+    theme: 'Theme', themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    density: 'Rows', densities: { compact: 'Compact', comfortable: 'Comfortable' },
+    language: 'Language', english: 'English', rail: 'Rail', railCollapsed: 'Icons only',
+    keyboard: 'Keyboard help',
+  },
+};

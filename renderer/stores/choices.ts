@@ -1,0 +1,16 @@
+// Owns the last explicit choice of card and certificate for each kind of act, as long as the window lives.
+import { create } from 'zustand';
+import type { CallInput } from '../../shared/ipc/contract.ts';
+
+export type KeyChoice = CallInput<'cards.test'>['choice'];
+export type Purpose = 'freeze' | 'approve' | 'release' | 'return' | 'withdraw' | 'card-test';
+
+export const useChoices = create<Partial<Readonly<Record<Purpose, KeyChoice>>>>(() => ({}));
+
+export function rememberChoice(purpose: Purpose, choice: KeyChoice): void {
+  useChoices.setState({ [purpose]: choice });
+}
+
+export function sameChoice(a: KeyChoice | undefined, b: KeyChoice | undefined): boolean {
+  return a !== undefined && b !== undefined && a.cardId === b.cardId && a.certificate === b.certificate;
+}

@@ -1,0 +1,14 @@
+// Owns the failure of an act that has no place of its own on the screen: shown until it is read and closed.
+import { create } from 'zustand';
+import type { Fault } from '../../shared/domain/errors.ts';
+
+export const useFailure = create<{ readonly fault: Fault | undefined }>(() => ({ fault: undefined }));
+
+export const failures = {
+  show(fault: Fault): void {
+    useFailure.setState({ fault });
+  },
+  close(): void {
+    useFailure.setState({ fault: undefined });
+  },
+};

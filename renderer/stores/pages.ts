@@ -1,0 +1,88 @@
+// Owns long lists: pages of one call, fetched as they come into sight, read again when the desk says they changed.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../shared/domain/errors.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
+import { call, on } from '../bridge.ts';
+import type { Changed } from './reads.ts';
+
+type PagedOutput = { readonly rows: readonly unknown[]; readonly total: number };
+
+/** Calls that answer a page of a list. */
+export type PagedCall = { [N in CallName]: CallOutput<N> extends PagedOutput ? N : never }[CallName];
+export type RowOf<N extends PagedCall> = CallOutput<N>['rows'][number];
+export type FilterOf<N extends PagedCall> = Omit<CallInput<N>, 'offset' | 'limit'>;
+
+const PAGE = 100;
+
+interface Loaded<R> {
+  readonly total: number | undefined;
+  readonly rows: ReadonlyMap<number, R>;
+  readonly fault: Fault | undefined;
+}
+
+const NOTHING = { total: undefined, rows: new Map<number, never>(), fault: undefined };
+
+export interface Pages<R> {
+  /** Undefined until the first page came. */
+  readonly total: number | undefined;
+  readonly row: (index: number) => R | undefined;
+  readonly fault: Fault | undefined;
+  readonly ensure: (from: number, to: number) => void;
+  readonly again: () => void;
+}
+
+/** Rows of a list, by their index in it. A null filter reads nothing. */
+export function usePages<N extends PagedCall>(name: N, filter: FilterOf<N> | null, changes: readonly Changed[] = []): Pages<RowOf<N>> {
+  const [loaded, setLoaded] = useState<Loaded<RowOf<N>>>(NOTHING);
+  const key = filter === null ? '' : JSON.stringify(filter);
+  const asked = useRef(new Set<number>());
+  const epoch = useRef(0);
+  const hears = changes.join(' ');
+
+  const fetchPage = useCallback(async (page: number) => {
+    if (key === '') return;
+    asked.current.add(page);
+    const mine = epoch.current;
+    const input = { ...(JSON.parse(key) as object), offset: page * PAGE, limit: PAGE } as CallInput<N>;
+    const result = await call(name, input);
+    if (mine !== epoch.current) return;
+    if (!result.ok) {
+      setLoaded((before) => ({ ...before, fault: result.error }));
+      return;
+    }
+    const { rows, total } = result.value as PagedOutput;
+    setLoaded((before) => {
+      const kept = [...before.rows].filter(([index]) => index < total && Math.floor(index / PAGE) !== page);
+      return { total, fault: undefined, rows: new Map([...kept, ...rows.map((row, at) => [page * PAGE + at, row as RowOf<N>] as const)]) };
+    });
+  }, [name, key]);
+
+  useEffect(() => {
+    epoch.current += 1;
+    asked.current.clear();
+    setLoaded(NOTHING);
+    void fetchPage(0);
+  }, [fetchPage]);
+
+  const again = useCallback(() => {
+    const pages = asked.current.size === 0 ? [0] : [...asked.current];
+    for (const page of pages) void fetchPage(page);
+  }, [fetchPage]);
+
+  useEffect(() => {
+    const wanted = new Set(hears.split(' '));
+    return on('changed', ({ what }) => {
+      if (wanted.has(what)) again();
+    });
+  }, [again, hears]);
+
+  const ensure = useCallback((from: number, to: number) => {
+    for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page += 1) {
+      if (!asked.current.has(page)) void fetchPage(page);
+    }
+  }, [fetchPage]);
+
+  const { rows } = loaded;
+  const row = useCallback((index: number) => rows.get(index), [rows]);
+  return { total: loaded.total, row, fault: loaded.fault, ensure, again };
+}

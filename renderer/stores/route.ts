@@ -1,0 +1,71 @@
+// Owns where the window is: the screen and what it shows, kept in the location's hash so that Back works.
+import { useSyncExternalStore } from 'react';
+
+export const SCREENS = ['welcome', 'desk', 'payments', 'import', 'batch', 'review', 'approvals', 'outbox', 'message', 'status', 'payment', 'officers', 'log', 'settings'] as const;
+export type Screen = (typeof SCREENS)[number];
+
+export interface Route {
+  readonly screen: Screen;
+  /** Batch, message, payment or import the screen shows; empty for lists. */
+  readonly id: string;
+  /** Rest of the address: a filter, a tab, a row to jump to. */
+  readonly detail: string;
+}
+
+/** Reads `#/screen/id?detail`; an address nobody knows is the desk. */
+export function parseRoute(hash: string): Route {
+  const [path = '', detail = ''] = hash.replace(/^#\/?/u, '').split('?', 2);
+  const [name = '', id = ''] = path.split('/', 2);
+  const screen = SCREENS.find((known) => known === name);
+  if (screen === undefined) return { screen: 'desk', id: '', detail: '' };
+  return { screen, id: safelyDecoded(id), detail: safelyDecoded(detail) };
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+export function formatRoute(screen: Screen, id = '', detail = ''): string {
+  return `#/${screen}${id === '' ? '' : `/${encodeURIComponent(id)}`}${detail === '' ? '' : `?${encodeURIComponent(detail)}`}`;
+}
+
+export function go(screen: Screen, id = '', detail = ''): void {
+  window.location.hash = formatRoute(screen, id, detail);
+}
+
+/** The same place with other particulars: no new step for Back. */
+export function replaceDetail(route: Route, detail: string): void {
+  window.history.replaceState(null, '', formatRoute(route.screen, route.id, detail));
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** Where Esc leads from a screen that belongs to another. */
+const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
+  batch: 'payments', import: 'payments', review: 'approvals', message: 'outbox', payment: 'status', welcome: 'desk',
+};
+
+export function goUp(screen: Screen): void {
+  const parent = PARENT[screen];
+  if (parent !== undefined) go(parent);
+}
+
+let last: { readonly hash: string; readonly route: Route } | undefined;
+
+export function currentRoute(): Route {
+  const { hash } = window.location;
+  if (last?.hash !== hash) last = { hash, route: parseRoute(hash) };
+  return last.route;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}
+
+export function useRoute(): Route {
+  return useSyncExternalStore(subscribe, currentRoute);
+}

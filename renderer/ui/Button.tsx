@@ -1,0 +1,56 @@
+// One button in four weights. `primary` is the one next action of a screen; there is never a second one beside it.
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import './button.css';
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly onPress?: () => void;
+  readonly weight?: 'primary' | 'plain' | 'quiet' | 'danger';
+  readonly icon?: LucideIcon;
+  readonly disabled?: boolean;
+  readonly pending?: boolean;
+  readonly describedBy?: string;
+  readonly expanded?: boolean;
+  readonly autoFocus?: boolean;
+  readonly type?: 'button' | 'submit';
+  /** Slot of a React Aria parent (`close` of a dialog). */
+  readonly slot?: string;
+}
+
+export function Button({ children, onPress, weight = 'plain', icon: Icon, disabled, pending, describedBy, expanded, autoFocus, type, slot }: ButtonProps) {
+  return (
+    <AriaButton
+      className={`button button-${weight}`}
+      isDisabled={disabled ?? false}
+      isPending={pending ?? false}
+      type={type ?? 'button'}
+      {...(onPress && { onPress })}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      {...(expanded !== undefined && { 'aria-expanded': expanded })}
+      {...(autoFocus === true && { autoFocus })}
+      {...(slot !== undefined && { slot })}
+    >
+      {Icon && <Icon aria-hidden size={15} strokeWidth={1.75} />}
+      <span>{children}</span>
+    </AriaButton>
+  );
+}
+
+export interface IconButtonProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onPress: () => void;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+}
+
+/** A square button whose name only a screen reader and a tooltip say; for things everybody knows. */
+export function IconButton({ label, icon: Icon, onPress, disabled, pressed }: IconButtonProps) {
+  return (
+    <AriaButton className="icon-button" aria-label={label} isDisabled={disabled ?? false} onPress={onPress} {...(pressed !== undefined && { 'aria-pressed': pressed })}>
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+    </AriaButton>
+  );
+}

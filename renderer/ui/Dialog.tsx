@@ -1,0 +1,37 @@
+// One question over the window; never a second over the first.
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { t } from '../i18n/index.ts';
+import { IconButton } from './Button.tsx';
+import './dialog.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+  readonly width?: 'narrow' | 'wide';
+  /** False while something is under way that closing would leave unseen. */
+  readonly closable?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+export function Dialog({ title, onClose, children, footer, width = 'narrow', closable = true, role = 'dialog' }: DialogProps) {
+  return (
+    <ModalOverlay className="veil" isOpen isDismissable={false} isKeyboardDismissDisabled={!closable} onOpenChange={(open) => { if (!open && closable) onClose(); }}>
+      <Modal className={`modal modal-${width}`}>
+        <AriaDialog className="dialog" role={role}>
+          <header className="dialog-head">
+            <Heading slot="title" className="dialog-title">{title}</Heading>
+            {closable && <IconButton label={t.common.close} icon={X} onPress={onClose} />}
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer && <footer className="dialog-foot">{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,38 @@
+// What every failure owes an officer: what happened, whether money may have moved, what to do now; with code and correlation id.
+import { faultText, type Fault } from '../../shared/domain/errors.ts';
+import type { FaultView as FaultData } from './fault-data.ts';
+import { t } from '../i18n/index.ts';
+import { PlainText } from './PlainText.tsx';
+import { TONE_ICON, type Tone } from './tone.ts';
+import type { ReactNode } from 'react';
+import './fault-view.css';
+
+const TONE = { no: 'refused', unchanged: 'attention', maybe: 'unknown' } as const satisfies Record<string, Tone>;
+
+export function FaultView({ fault, actions }: { readonly fault: Fault | FaultData; readonly actions?: ReactNode }) {
+  const text = faultText(fault.code);
+  const tone = TONE[text.moved];
+  const Icon = TONE_ICON[tone];
+  const place = [
+    fault.path !== undefined && t.fault.path(fault.path),
+    fault.line !== undefined && t.fault.line(fault.line),
+    fault.rule !== undefined && t.fault.rule(fault.rule),
+  ].filter((part) => part !== false);
+  return (
+    <div className={`fault fault-${tone}`} role="alert">
+      <Icon aria-hidden size={18} />
+      <div className="stack grow">
+        <p className="strong">{text.happened}</p>
+        {fault.detail !== undefined && fault.detail !== '' && <p className="quiet break"><PlainText text={fault.detail} /></p>}
+        {place.length > 0 && <p className="small mono break">{place.join(' · ')}</p>}
+        <p><span className="fault-label">{t.fault.money}</span>{t.fault.moved[text.moved]}</p>
+        <p><span className="fault-label">{t.fault.now}</span>{text.todo}</p>
+        {actions && <div className="row wrap">{actions}</div>}
+        <p className="small faint break">
+          {t.fault.code(fault.code)}
+          {fault.correlationId !== undefined && <> · {t.fault.correlation} <span className="mono">{fault.correlationId}</span></>}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// One of a few, from a list that opens.
+import { ChevronDown } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select, SelectValue } from 'react-aria-components/Select';
+import './field.css';
+
+export interface SelectOption<K extends string> {
+  readonly id: K;
+  readonly text: string;
+  readonly detail?: string;
+}
+
+export interface SelectFieldProps<K extends string> {
+  readonly label: string;
+  readonly value: K;
+  readonly options: readonly SelectOption<K>[];
+  readonly onChange: (value: K) => void;
+  readonly disabled?: boolean;
+}
+
+export function SelectField<K extends string>({ label, value, options, onChange, disabled = false }: SelectFieldProps<K>) {
+  return (
+    <Select
+      className="field"
+      value={value}
+      isDisabled={disabled}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.id === key);
+        if (chosen) onChange(chosen.id);
+      }}
+    >
+      <Label className="field-label">{label}</Label>
+      <Button className="select-button">
+        <SelectValue>{() => options.find((option) => option.id === value)?.text ?? ''}</SelectValue>
+        <ChevronDown aria-hidden size={14} />
+      </Button>
+      <Popover className="popover">
+        <ListBox className="options">
+          {options.map((option) => (
+            <ListBoxItem key={option.id} id={option.id} className="option" textValue={option.text}>
+              {option.text}
+              {option.detail !== undefined && <span className="option-detail">{option.detail}</span>}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

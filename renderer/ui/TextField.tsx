@@ -1,0 +1,59 @@
+// A labelled line of text with its own hint or objection underneath.
+import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import './field.css';
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly hint?: string | undefined;
+  /** An objection: the field is marked and announced as invalid. */
+  readonly problem?: string | undefined;
+  readonly mono?: boolean;
+  readonly readOnly?: boolean;
+  readonly required?: boolean;
+  readonly rows?: number;
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+  readonly suggestions?: readonly string[];
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, onBlur, onKeyDown, hint, problem, mono, readOnly, required, rows, maxLength, placeholder, autoFocus, suggestions, inputRef } = props;
+  const list = useId();
+  const common = { className: `field-input${mono === true ? ' mono' : ''}`, spellCheck: false, autoComplete: 'off', ...(placeholder !== undefined && { placeholder }) };
+  return (
+    <AriaTextField
+      className="field"
+      value={value}
+      onChange={onChange}
+      isInvalid={problem !== undefined}
+      isReadOnly={readOnly ?? false}
+      isRequired={required ?? false}
+      validationBehavior="aria"
+      {...(onBlur && { onBlur })}
+      {...(maxLength !== undefined && { maxLength })}
+      {...(autoFocus === true && { autoFocus })}
+    >
+      <Label className="field-label">{label}</Label>
+      {rows === undefined ? (
+        <Input {...common} {...(inputRef && { ref: inputRef })} {...(onKeyDown && { onKeyDown })} {...(suggestions && { list })} />
+      ) : (
+        <TextArea {...common} rows={rows} />
+      )}
+      {suggestions && <datalist id={list}>{suggestions.map((text) => <option key={text} value={text} />)}</datalist>}
+      {hint !== undefined && problem === undefined && <Text slot="description" className="field-hint">{hint}</Text>}
+      <FieldError className="field-problem">{problem}</FieldError>
+    </AriaTextField>
+  );
+}

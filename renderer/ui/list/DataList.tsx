@@ -1,0 +1,111 @@
+// A list of any length: arrows, Home, End, Page keys, Enter to open, Space to look, `/` to its filter. Only rows in sight are drawn.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Pages } from '../../stores/pages.ts';
+import { FaultView } from '../FaultView.tsx';
+import { tracks, type Column } from './column.ts';
+import { ListRow } from './ListRow.tsx';
+import { moveOf } from './move.ts';
+import './data-list.css';
+
+export interface DataListProps<R> {
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  readonly pages: Pages<R>;
+  readonly keyOf: (row: R) => string;
+  readonly onOpen?: (row: R) => void;
+  /** Space: looks at the row without leaving the list. */
+  readonly onPeek?: (row: R) => void;
+  readonly empty: ReactNode;
+  readonly rowHeight?: number;
+  readonly toneOf?: (row: R) => string;
+  /** Row that stands out because its details are open beside the list. */
+  readonly current?: string | undefined;
+}
+
+const OVERSCAN = 12;
+
+export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empty, rowHeight, toneOf, current }: DataListProps<R>) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const total = pages.total ?? 0;
+  const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
+  const virtual = useVirtualizer({
+    count: total, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: OVERSCAN, initialRect: { width: 900, height: 600 },
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { ensure } = pages;
+  useEffect(() => {
+    if (total > 0) ensure(first, last);
+  }, [ensure, first, last, total]);
+
+  const move = (to: number): void => {
+    const next = Math.max(0, Math.min(total - 1, to));
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    const row = pages.row(active);
+    const step = moveOf(event.key, Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1), total);
+    if (step !== undefined) move(step.absolute ?? active + step.by);
+    else if (event.key === 'Enter' && row !== undefined && onOpen) onOpen(row);
+    else if (event.key === ' ' && row !== undefined && (onPeek ?? onOpen)) (onPeek ?? onOpen)?.(row);
+    else return;
+    event.preventDefault();
+  };
+
+  if (pages.fault !== undefined && pages.total === undefined) return <div className="list-fault"><FaultView fault={pages.fault} /></div>;
+  if (pages.total === 0) return <>{empty}</>;
+  const template = { gridTemplateColumns: tracks(columns) };
+  return (
+    <div className="list">
+      <div
+        ref={scroller}
+        className="list-scroll"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-busy={pages.total === undefined}
+        tabIndex={0}
+        aria-activedescendant={total > 0 ? `${id}-${active}` : undefined}
+        onKeyDown={onKeyDown}
+        data-list
+      >
+        <div className="list-head" role="row" aria-rowindex={1} style={template}>
+          {columns.map((column) => (
+            <span key={column.id} role="columnheader" className={column.align === 'end' ? 'list-end' : ''}>{column.title}</span>
+          ))}
+        </div>
+        <div className="list-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = pages.row(item.index);
+            return (
+              <ListRow
+                key={item.index}
+                id={`${id}-${item.index}`}
+                index={item.index}
+                top={item.start}
+                height={height}
+                template={template}
+                columns={columns}
+                row={row}
+                active={item.index === active}
+                current={row !== undefined && keyOf(row) === current}
+                tone={row === undefined || !toneOf ? '' : toneOf(row)}
+                onPress={() => {
+                  setActive(item.index);
+                  if (row !== undefined) (onPeek ?? onOpen)?.(row);
+                }}
+                onOpen={() => { if (row !== undefined) onOpen?.(row); }}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// The filter of the list on screen: `/` comes here, arrow down goes into the list, Esc empties it.
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Kbd } from '../Kbd.tsx';
+import './data-list.css';
+
+const PAUSE_MS = 150;
+
+export function FilterField({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = window.setTimeout(() => onChange(typed), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div className="list-filter">
+      <Search aria-hidden size={14} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={100}
+        spellCheck={false}
+        data-filter
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            setTyped('');
+            onChange('');
+          } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+            event.preventDefault();
+            document.querySelector<HTMLElement>('[data-list]')?.focus();
+          }
+        }}
+      />
+      <Kbd keys="/" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// One drawn row of a list.
+import type { CSSProperties } from 'react';
+import type { Column } from './column.ts';
+
+interface ListRowProps<R> {
+  readonly id: string;
+  readonly index: number;
+  readonly top: number;
+  readonly height: number;
+  readonly template: CSSProperties;
+  readonly columns: readonly Column<R>[];
+  readonly row: R | undefined;
+  readonly active: boolean;
+  readonly current: boolean;
+  readonly tone: string;
+  readonly onPress: () => void;
+  readonly onOpen: () => void;
+}
+
+export function ListRow<R>({ id, index, top, height, template, columns, row, active, current, tone, onPress, onOpen }: ListRowProps<R>) {
+  return (
+    // The list itself takes the keys (aria-activedescendant); a row only takes the mouse.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={active}
+      className={`list-row${active ? ' list-row-active' : ''}${current ? ' list-row-current' : ''}${tone === '' ? '' : ` list-row-${tone}`}`}
+      style={{ ...template, height, transform: `translateY(${top}px)` }}
+      onClick={onPress}
+      onDoubleClick={onOpen}
+    >
+      {row === undefined
+        ? <span role="gridcell" className="list-waiting" />
+        : columns.map((column) => (
+          <span key={column.id} role="gridcell" className={column.align === 'end' ? 'list-cell list-end' : 'list-cell'}>{column.cell(row)}</span>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+// The six states colour may tell, each with its own icon, so that colour is never alone.
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleX, Clock3, type LucideIcon } from 'lucide-react';
+
+export type Tone = 'neutral' | 'waiting' | 'done' | 'attention' | 'refused' | 'unknown';
+
+export const TONE_ICON: Readonly<Record<Tone, LucideIcon>> = {
+  neutral: CircleDashed,
+  waiting: Clock3,
+  done: CircleCheck,
+  attention: CircleAlert,
+  refused: CircleX,
+  unknown: CircleHelp,
+};

@@ -1,0 +1,33 @@
+// Instants as people read them, in the bank's time zone: 20 Nov 2026, 14:02.
+
+const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+
+export interface When {
+  readonly day: (instant: string) => string;
+  readonly time: (instant: string) => string;
+  readonly seconds: (instant: string) => string;
+  readonly full: (instant: string) => string;
+  /** The zone's short name at that instant, such as CET. */
+  readonly zone: (instant: string) => string;
+}
+
+/** An instant that cannot be read is shown as it is. */
+export function whenIn(zone: string): When {
+  const day = format(zone, { day: 'numeric', month: 'short', year: 'numeric' });
+  const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const seconds = format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const named = format(zone, { timeZoneName: 'short' });
+  const reading = (show: (date: Date) => string) => (instant: string): string => {
+    const date = new Date(instant);
+    return Number.isNaN(date.getTime()) ? instant : show(date);
+  };
+  // ICU writes "Sept" in British English; every month has three letters here.
+  const short = (date: Date): string => day.format(date).replace('Sept', 'Sep');
+  return {
+    day: reading(short),
+    time: reading((date) => time.format(date)),
+    seconds: reading((date) => seconds.format(date)),
+    full: reading((date) => `${short(date)}, ${time.format(date)}`),
+    zone: reading((date) => named.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? zone),
+  };
+}
