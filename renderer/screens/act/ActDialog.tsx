@@ -1,0 +1,99 @@
+// Every signed act of an officer goes through here: what will happen, the card, the reason or note, then the PIN window.
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { t } from '../../i18n/index.ts';
+import { rememberChoice, sameChoice, useChoices, type KeyChoice, type Purpose } from '../../stores/choices.ts';
+import { useRead } from '../../stores/reads.ts';
+import { cancelTicket, followTicket, isOver, useTickets } from '../../stores/tickets.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { candidatesFor } from './candidates.ts';
+import { CardChooser } from './CardChooser.tsx';
+import { TicketSteps } from './TicketSteps.tsx';
+
+export interface ActDialogProps {
+  readonly purpose: Purpose;
+  /** What happens and to how much money, in one sentence. */
+  readonly sentence: ReactNode;
+  readonly text: 'note' | 'reason' | 'none';
+  readonly start: (choice: KeyChoice, text: string) => Promise<Result<{ readonly ticket: string }>>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+  /** Shown beside the PIN request, to be compared with the PIN window. */
+  readonly words?: readonly string[] | undefined;
+  /** A choice already made elsewhere (card test). */
+  readonly choice?: KeyChoice;
+}
+
+export function ActDialog({ purpose, sentence, text, start, onClose, onDone, words, choice: given }: ActDialogProps) {
+  const listing = useRead('cards.list', {}, ['cards']);
+  const remembered = useChoices((state) => state[purpose]);
+  const candidates = useMemo(() => candidatesFor(listing.value?.modules ?? [], purpose), [listing.value, purpose]);
+  const [picked, setPicked] = useState<KeyChoice | undefined>(given ?? remembered);
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Fault>();
+  const [number, setNumber] = useState<string>();
+  const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
+  const chosen = candidates.find((candidate) => sameChoice(candidate.choice, picked) && candidate.refusal === undefined);
+  const reasonMissing = text === 'reason' && note.trim() === '';
+  const under = number !== undefined && (ticket === undefined || !isOver(ticket));
+  const done = ticket?.phase === 'done';
+  useEffect(() => {
+    if (done) onDone();
+  }, [done, onDone]);
+
+  const ask = async (): Promise<void> => {
+    setAsked(true);
+    if (!chosen || reasonMissing) return;
+    setPending(true);
+    setRefusal(undefined);
+    rememberChoice(purpose, chosen.choice);
+    const result = await start(chosen.choice, note.trim());
+    setPending(false);
+    if (!result.ok) setRefusal(result.error);
+    else {
+      setNumber(result.value.ticket);
+      await followTicket(result.value.ticket);
+    }
+  };
+
+  const ended = ticket !== undefined && isOver(ticket) && !done;
+  const footer = number === undefined ? (
+    <>
+      <Button onPress={onClose}>{t.common.cancel}</Button>
+      <Button weight="primary" disabled={!chosen} pending={pending} onPress={() => void ask()}>{t.act.askPin}</Button>
+    </>
+  ) : ended ? (
+    <>
+      <Button onPress={onClose}>{t.common.close}</Button>
+      <Button weight="primary" onPress={() => setNumber(undefined)}>{t.act.tryAgain}</Button>
+    </>
+  ) : <Button onPress={() => void cancelTicket(number)} disabled={done || ticket?.phase === 'signing'}>{t.common.cancel}</Button>;
+
+  return (
+    <Dialog title={t.act.titles[purpose]} onClose={onClose} closable={!under} width="wide" footer={footer}>
+      <div className="act-sentence">{sentence}</div>
+      {number === undefined ? (
+        <>
+          <CardChooser listing={listing} candidates={candidates} chosen={chosen?.choice} remembered={remembered} onChoose={setPicked} />
+          {text !== 'none' && (
+            <TextField
+              label={text === 'reason' ? t.act.reason : t.act.note}
+              value={note}
+              onChange={setNote}
+              rows={2}
+              maxLength={500}
+              problem={asked && reasonMissing ? t.act.reasonMissing : undefined}
+            />
+          )}
+          {refusal && <FaultView fault={refusal} />}
+        </>
+      ) : ticket && <TicketSteps ticket={ticket} words={words} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+// The explicit choice of module, reader, card and certificate. Nothing is guessed; what cannot be used is shown with the reason.
+import { CreditCard, RefreshCw } from 'lucide-react';
+import { useId } from 'react';
+import { faultText } from '../../../shared/domain/errors.ts';
+import { t } from '../../i18n/index.ts';
+import { call } from '../../bridge.ts';
+import { sameChoice, type KeyChoice } from '../../stores/choices.ts';
+import type { Read } from '../../stores/reads.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import type { Candidate } from './candidates.ts';
+import { CardOption } from './CardOption.tsx';
+import './card-chooser.css';
+
+export interface CardChooserProps {
+  readonly listing: Read<CallOutput<'cards.list'>>;
+  readonly candidates: readonly Candidate[];
+  readonly chosen: KeyChoice | undefined;
+  readonly remembered: KeyChoice | undefined;
+  readonly onChoose: (choice: KeyChoice) => void;
+}
+
+export function CardChooser({ listing, candidates, chosen, remembered, onChoose }: CardChooserProps) {
+  const group = useId();
+  const lookAgain = (
+    <Button weight="quiet" icon={RefreshCw} onPress={() => void call('cards.list', { refresh: true }).then(listing.again)}>{t.act.lookAgain}</Button>
+  );
+  const broken = (listing.value?.modules ?? []).filter((module) => module.fault !== null);
+  return (
+    <fieldset className="chooser">
+      <legend className="chooser-legend"><span className="strong grow">{t.act.chooseCard}</span>{lookAgain}</legend>
+      <p className="small faint">{t.act.chooseNote}</p>
+      {listing.result?.ok === false && <FaultView fault={listing.result.error} />}
+      {listing.value !== undefined && candidates.length === 0 && <Empty icon={CreditCard} title={t.act.noCards}>{t.act.noCardsNote}</Empty>}
+      <div className="chooser-options">
+        {candidates.map((candidate) => (
+          <CardOption
+            key={`${candidate.choice.cardId} ${candidate.choice.certificate}`}
+            group={group}
+            candidate={candidate}
+            chosen={sameChoice(candidate.choice, chosen)}
+            remembered={sameChoice(candidate.choice, remembered)}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {broken.map((module) => module.fault !== null && (
+        <p key={module.moduleId} className="small chooser-broken">{t.act.moduleFault} {module.label}: {faultText(module.fault).happened}</p>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+// One certificate on one card, to be chosen or with the reason why not.
+import { useId } from 'react';
+import { t } from '../../i18n/index.ts';
+import type { KeyChoice } from '../../stores/choices.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import type { Candidate } from './candidates.ts';
+
+interface CardOptionProps {
+  readonly group: string;
+  readonly candidate: Candidate;
+  readonly chosen: boolean;
+  readonly remembered: boolean;
+  readonly onChoose: (choice: KeyChoice) => void;
+}
+
+const FLAGS = ['finalTry', 'countLow', 'toBeChanged', 'protectedPath'] as const;
+
+export function CardOption({ group, candidate, chosen, remembered, onChoose }: CardOptionProps) {
+  const id = useId();
+  const when = useWhen();
+  const { card, certificate, module, refusal } = candidate;
+  const roles = certificate.roles.map((role) => t.common.role[role] ?? role).join(', ');
+  const key = `${certificate.keyType} ${certificate.keyBits}`;
+  return (
+    <label className={`card-option${chosen ? ' card-option-chosen' : ''}${refusal === undefined ? '' : ' card-option-refused'}`} htmlFor={id}>
+      <input
+        id={id}
+        type="radio"
+        name={group}
+        checked={chosen}
+        disabled={refusal !== undefined}
+        aria-label={`${candidate.holder}, ${card.reader}`}
+        aria-describedby={`${id}-more`}
+        onChange={() => onChoose(candidate.choice)}
+      />
+      <span className="stack card-option-text" id={`${id}-more`}>
+        <span className="row">
+          <PlainText text={candidate.holder} className="strong" />
+          {roles !== '' && <span className="quiet">{roles}</span>}
+          {remembered && <span className="small faint end">{t.act.remembered}</span>}
+        </span>
+        <span className="small quiet">
+          <PlainText text={card.reader} /> · <PlainText text={card.label} /> · {t.act.serial} <span className="mono">{card.serial}</span>
+        </span>
+        <span className="small faint">
+          {module.kind === 'pkcs12' ? t.act.fileToken : module.label} · {key} · {t.act.until(when.day(certificate.notAfter))}
+          {certificate.alwaysAuthenticate && ` · ${t.act.alwaysAuthenticate}`}
+        </span>
+        {refusal !== undefined && <StateBadge tone="refused">{refusal}</StateBadge>}
+        {refusal === undefined && FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
+          <StateBadge key={flag} tone={flag === 'finalTry' ? 'refused' : 'attention'}>{t.act.flags[flag]}</StateBadge>
+        ))}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,52 @@
+// Every certificate on every card as something to sign with, each with the reason why it cannot be, if so. Judged for good in the card process.
+import { faultText } from '../../../shared/domain/errors.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { t } from '../../i18n/index.ts';
+import type { KeyChoice, Purpose } from '../../stores/choices.ts';
+
+export type TokenModule = CallOutput<'cards.list'>['modules'][number];
+export type Card = TokenModule['cards'][number];
+export type Certificate = Card['certificates'][number];
+
+export interface Candidate {
+  readonly choice: KeyChoice;
+  readonly module: TokenModule;
+  readonly card: Card;
+  readonly certificate: Certificate;
+  readonly holder: string;
+  readonly refusal: string | undefined;
+}
+
+const ROLE: Readonly<Record<Purpose, string | undefined>> = {
+  freeze: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, 'card-test': undefined,
+};
+
+/** Common name of a distinguished name; the whole where there is none. */
+export function commonName(subject: string): string {
+  return /(?:^|[,/+]\s*)CN\s*=\s*([^,/+]+)/iu.exec(subject)?.[1]?.trim() ?? subject;
+}
+
+function refusalOf(card: Card, certificate: Certificate, purpose: Purpose): string | undefined {
+  if (certificate.unusable !== null) return faultText(certificate.unusable).happened;
+  if (card.flags.locked) return faultText('pin-locked').happened;
+  if (purpose === 'card-test') return undefined;
+  if (certificate.person === null) return t.act.notEnrolled;
+  const role = ROLE[purpose];
+  if (role !== undefined && !certificate.roles.includes(role)) {
+    return t.act.roleMissing(certificate.personName ?? certificate.subject, (t.common.role[role] ?? role).toLowerCase());
+  }
+  return undefined;
+}
+
+/** Usable ones first, otherwise in the order of modules, readers and cards. */
+export function candidatesFor(modules: readonly TokenModule[], purpose: Purpose): readonly Candidate[] {
+  const all = modules.flatMap((module) => module.cards.flatMap((card) => card.certificates.map((certificate): Candidate => ({
+    choice: { cardId: card.cardId, certificate: certificate.sha256 },
+    module,
+    card,
+    certificate,
+    holder: certificate.personName ?? commonName(certificate.subject),
+    refusal: refusalOf(card, certificate, purpose),
+  }))));
+  return [...all.filter((one) => one.refusal === undefined), ...all.filter((one) => one.refusal !== undefined)];
+}

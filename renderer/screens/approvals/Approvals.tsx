@@ -1,0 +1,67 @@
+// What waits for somebody's signature: to approve, and to release.
+import { BookCheck } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { usePages } from '../../stores/pages.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go } from '../../stores/route.ts';
+import { shortAccount } from '../../ui/account.ts';
+import { batchStateOf, type BatchRow } from '../../ui/batch-state.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { TotalsList } from '../../ui/Totals.tsx';
+import { Words } from '../../ui/Words.tsx';
+
+const a = t.desk.approvals;
+const ROW_HEIGHT = 64;
+const WAITING = { states: ['frozen' as const, 'approved' as const] };
+
+function RowWords({ batch }: { readonly batch: string }) {
+  const words = useRead('batches.review', { batch }, ['batches']).value?.readings[0]?.words;
+  return words === undefined ? null : <Words words={words} />;
+}
+
+function Deadline({ deadline }: { readonly deadline: string | null }) {
+  const when = useWhen();
+  return <>{deadline === null ? '—' : when.full(deadline)}</>;
+}
+
+const COLUMNS: readonly Column<BatchRow>[] = [
+  { id: 'state', title: a.columns.state, width: '120px', cell: (row) => <StateBadge tone="waiting">{batchStateOf(row).word}</StateBadge> },
+  {
+    id: 'reference', title: a.columns.reference, width: 'minmax(170px, 1fr)',
+    cell: (row) => (
+      <span className="two-lines">
+        <PlainText text={row.reference} className="strong" />
+        <span className="small quiet">{a.prepared(row.transactions, shortAccount(row.ownAccounts[0] ?? '—'))}</span>
+      </span>
+    ),
+  },
+  { id: 'words', title: a.columns.words, width: 'minmax(250px, 1.3fr)', cell: (row) => <RowWords batch={row.batch} /> },
+  { id: 'missing', title: a.columns.missing, width: '96px', cell: (row) => (row.state === 'approved' ? a.release : a.approve(row.approvals.need - row.approvals.have)) },
+  { id: 'deadline', title: a.columns.deadline, width: '138px', cell: (row) => <Deadline deadline={row.deadline} /> },
+  { id: 'totals', title: a.columns.totals, width: '150px', align: 'end', cell: (row) => <TotalsList totals={row.totals.slice(0, 3)} /> },
+];
+
+export function Approvals() {
+  const pages = usePages('batches.list', WAITING, ['batches']);
+  return (
+    <Page title={a.title} body="fill">
+      <div className="sheet">
+        <DataList
+          label={a.list}
+          columns={COLUMNS}
+          pages={pages}
+          keyOf={(row) => row.batch}
+          onOpen={(row) => go('review', row.batch)}
+          rowHeight={ROW_HEIGHT}
+          empty={<Empty icon={BookCheck} title={a.emptyTitle}>{a.empty}</Empty>}
+        />
+      </div>
+    </Page>
+  );
+}

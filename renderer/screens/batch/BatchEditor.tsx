@@ -1,0 +1,87 @@
+// The batch editor: header, grid, findings, totals, and the freeze that ends it.
+import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { t } from '../../i18n/index.ts';
+import { on } from '../../bridge.ts';
+import { go } from '../../stores/route.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import type { Finding } from '../../ui/FindingsList.tsx';
+import { batchStateOf } from '../../ui/batch-state.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { gridColumns } from './cells/columns.ts';
+import { createDraft } from './draft/draft-store.ts';
+import { EditorActions } from './EditorActions.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { FindingsPanel } from './FindingsPanel.tsx';
+import { createCursor } from './grid/cursor.ts';
+import { Grid } from './grid/Grid.tsx';
+import { Headers } from './Headers.tsx';
+import { PaymentDetails } from './PaymentDetails.tsx';
+import { ReturnedNote } from './ReturnedNote.tsx';
+import { TotalsBar } from './TotalsBar.tsx';
+import './batch-editor.css';
+
+export type EditorSide = 'none' | 'findings' | 'details';
+
+export function BatchEditor({ batch }: { readonly batch: string }) {
+  const [draft] = useState(() => createDraft(batch));
+  const [cursor] = useState(createCursor);
+  const [side, setSide] = useState<EditorSide>('none');
+  const detail = useStore(draft.store, (state) => state.detail);
+  const fault = useStore(draft.store, (state) => state.fault);
+  const close = useCallback(() => setSide('none'), []);
+  useEffect(() => void draft.load(), [draft]);
+  // Another act may have moved the batch on (frozen, withdrawn) while it is open here.
+  useEffect(() => on('changed', ({ what, id }) => {
+    if (what === 'batches' && (id === batch || id === null) && !draft.store.getState().saving) void draft.refresh();
+  }), [batch, draft]);
+  const state = detail?.state;
+  useEffect(() => {
+    if (state !== undefined && state !== 'draft' && state !== 'returned' && state !== 'expired' && state !== 'withdrawn') go('review', batch);
+  }, [state, batch]);
+
+  if (detail === undefined) return fault ? <div className="frame-fault"><FaultView fault={fault} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+  const readOnly = detail.state !== 'draft';
+  const jump = (finding: Finding): void => {
+    if (finding.position === null) return;
+    draft.setFilter({ text: '', onlyFindings: false });
+    const column = gridColumns(detail.kind).findIndex((one) => one.field === finding.field);
+    const at = { row: finding.position, column: Math.max(0, column) };
+    cursor.setState({ at, anchor: at, typing: undefined });
+    if (column < 0 && finding.field !== null) setSide('details');
+    document.querySelector<HTMLElement>('.grid')?.focus({ preventScroll: true });
+  };
+  const status = batchStateOf(detail);
+  return (
+    <Page
+      title={detail.reference}
+      body="fill"
+      before={<BackButton onPress={() => go('payments')} />}
+      note={(
+        <span className="row">
+          <StateBadge tone={status.tone} solid>{status.word}</StateBadge>
+          <span>{t.common.kind[detail.kind]}</span>
+          {detail.source && <span className="faint clip">{t.batch.source('')}<PlainText text={detail.source.fileName} /></span>}
+        </span>
+      )}
+      actions={<EditorActions draft={draft} detail={detail} side={side} onSide={setSide} />}
+    >
+      <ReturnedNote draft={draft} detail={detail} />
+      {fault && <FaultView fault={fault} actions={<Button onPress={() => void draft.load()}>{t.common.again}</Button>} />}
+      <Headers draft={draft} detail={detail} readOnly={readOnly} />
+      <div className="editor-columns">
+        <div className="sheet">
+          <FilterBar draft={draft} />
+          <Grid draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onDetails={() => setSide('details')} />
+          <TotalsBar draft={draft} cursor={cursor} detail={detail} />
+        </div>
+        {side === 'findings' && <FindingsPanel batch={batch} onOpen={jump} onClose={close} />}
+        {side === 'details' && <PaymentDetails draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onClose={close} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+// The acts of the editor: findings, details, withdraw, and freeze as the one next step.
+import { CircleAlert, PanelRight, Snowflake } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useStore } from 'zustand';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { say } from '../../stores/notices.ts';
+import { go } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
+import { ActDialog } from '../act/ActDialog.tsx';
+import type { EditorSide } from './BatchEditor.tsx';
+import type { Draft } from './draft/draft-store.ts';
+import type { BatchDetail } from './draft/types.ts';
+import { WithdrawDraft } from './WithdrawDraft.tsx';
+
+interface EditorActionsProps {
+  readonly draft: Draft;
+  readonly detail: BatchDetail;
+  readonly side: EditorSide;
+  readonly onSide: (side: EditorSide) => void;
+}
+
+export function EditorActions({ draft, detail, side, onSide }: EditorActionsProps) {
+  const [asking, setAsking] = useState<'freeze' | 'withdraw'>();
+  const saving = useStore(draft.store, (state) => state.saving);
+  const close = useCallback(() => setAsking(undefined), []);
+  const { batch, reference } = detail;
+  const frozen = useCallback(() => {
+    say(t.act.done.freeze(reference));
+    go('review', batch);
+  }, [batch, reference]);
+  const findings = detail.blocking + detail.warnings;
+  const obstacle = detail.transactions === 0 ? t.batch.freezeEmpty : detail.blocking > 0 ? t.batch.freezeBlocked(detail.blocking) : '';
+  const count = detail.kind === 'credit-transfer' ? t.common.transactions(detail.transactions) : t.common.collections(detail.transactions);
+  return (
+    <>
+      <Button icon={CircleAlert} weight={detail.blocking > 0 ? 'danger' : 'plain'} expanded={side === 'findings'} onPress={() => onSide(side === 'findings' ? 'none' : 'findings')}>{t.imports.findings(findings)}</Button>
+      <Button icon={PanelRight} expanded={side === 'details'} onPress={() => onSide(side === 'details' ? 'none' : 'details')}>{t.batch.details}</Button>
+      {detail.state === 'draft' && (
+        <>
+          <Button weight="danger" onPress={() => setAsking('withdraw')}>{t.batch.withdraw}</Button>
+          <span id="freeze-obstacle" className="hidden-visually">{obstacle}</span>
+          <span title={obstacle}>
+            <Button weight="primary" icon={Snowflake} describedBy="freeze-obstacle" disabled={obstacle !== ''} pending={saving} onPress={() => void draft.settled().then(() => setAsking('freeze'))}>{t.batch.freeze}</Button>
+          </span>
+        </>
+      )}
+      {asking === 'freeze' && (
+        <ActDialog
+          purpose="freeze"
+          text="note"
+          sentence={t.batch.freezeSentence(count, totalsWords(detail.totals), reference)}
+          start={(choice, note) => call('batches.freeze', { batch, expectedRevision: draft.store.getState().detail?.changeRevision ?? detail.changeRevision, choice, note })}
+          onClose={close}
+          onDone={frozen}
+        />
+      )}
+      {asking === 'withdraw' && <WithdrawDraft detail={detail} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// What the payments of a group share: our account, the date, charges and reference. One line where the window is wide.
+import { useEffect, useState } from 'react';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
+import { bicProblem, BIC_PROBLEM_TEXT } from '../../../shared/domain/bic.ts';
+import { IBAN_PROBLEM_TEXT, ibanProblem } from '../../../shared/domain/iban.ts';
+import { creditorIdProblem } from '../../../shared/domain/creditor-id.ts';
+import { t } from '../../i18n/index.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { accountWords } from '../../ui/account.ts';
+import type { Finding, GroupHeader } from './draft/types.ts';
+import { useOwnAccounts } from './use-own-accounts.ts';
+
+export interface HeaderFormProps {
+  readonly kind: BatchKind;
+  readonly header: GroupHeader;
+  readonly findings: readonly Finding[];
+  readonly readOnly: boolean;
+  readonly onSave: (header: GroupHeader) => void;
+}
+
+const bookingOf = (value: boolean | null): 'unsaid' | 'batch' | 'single' => (value === null ? 'unsaid' : value ? 'batch' : 'single');
+const compact = (text: string): string => text.replace(/[\s\u00a0]/gu, '').toUpperCase();
+
+export function HeaderForm({ kind, header, findings, readOnly, onSave }: HeaderFormProps) {
+  const [form, setForm] = useState(header);
+  useEffect(() => setForm(header), [header]);
+  const debit = kind === 'direct-debit';
+  const accounts = useOwnAccounts(form.ownName);
+  const label = (field: keyof GroupHeader): string => (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field];
+  const set = <K extends keyof GroupHeader>(field: K) => (value: GroupHeader[K]): void => setForm((before) => ({ ...before, [field]: value }));
+  const save = (change: Partial<GroupHeader> = {}): void => {
+    const next = { ...form, ...change };
+    setForm(next);
+    if (!readOnly && JSON.stringify(next) !== JSON.stringify(header)) onSave(next);
+  };
+  const finding = (field: keyof GroupHeader): string | undefined => findings.find((one) => one.payment === null && one.field === field)?.sentence;
+  const iban = form.ownAccount === '' ? undefined : ibanProblem(form.ownAccount);
+  const bic = form.ownAgentBic === '' ? undefined : bicProblem(form.ownAgentBic);
+  const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
+  const common = { readOnly };
+  return (
+    <div className="header-form">
+      <TextField {...common} label={label('ownName')} value={form.ownName} onChange={set('ownName')} onBlur={() => save()} maxLength={140} problem={finding('ownName')} />
+      <TextField
+        {...common}
+        label={label('ownAccount')}
+        mono
+        value={accountWords(form.ownAccount)}
+        suggestions={accounts}
+        onChange={(text) => set('ownAccount')(compact(text).slice(0, 34))}
+        onBlur={() => save()}
+        problem={iban === undefined ? finding('ownAccount') : IBAN_PROBLEM_TEXT[iban]}
+      />
+      <TextField {...common} label={label('ownAgentBic')} mono value={form.ownAgentBic} onChange={(text) => set('ownAgentBic')(compact(text).slice(0, 11))} onBlur={() => save()} problem={bic === undefined ? finding('ownAgentBic') : BIC_PROBLEM_TEXT[bic]} />
+      <DateField {...common} label={label('valueDate')} value={form.valueDate} onChange={(valueDate) => save({ valueDate })} problem={finding('valueDate')} />
+      {debit ? (
+        <>
+          <TextField {...common} label={label('creditorSchemeId')} mono value={form.creditorSchemeId} onChange={(text) => set('creditorSchemeId')(compact(text).slice(0, 35))} onBlur={() => save()} problem={finding('creditorSchemeId') ?? (creditor && t.batch.checks.reference)} />
+          <SelectField
+            label={label('sequenceType')}
+            value={form.sequenceType}
+            disabled={readOnly}
+            options={(Object.keys(t.batch.sequence) as GroupHeader['sequenceType'][]).map((id) => ({ id, text: t.batch.sequence[id] }))}
+            onChange={(sequenceType) => save({ sequenceType })}
+          />
+          <TextField {...common} label={label('localInstrument')} value={form.localInstrument} onChange={set('localInstrument')} onBlur={() => save()} maxLength={35} problem={finding('localInstrument')} />
+        </>
+      ) : (
+        <SelectField
+          label={label('chargeBearer')}
+          value={form.chargeBearer}
+          disabled={readOnly}
+          options={(Object.keys(t.batch.charges) as GroupHeader['chargeBearer'][]).map((id) => ({ id, text: t.batch.charges[id] }))}
+          onChange={(chargeBearer) => save({ chargeBearer })}
+        />
+      )}
+      <TextField {...common} label={label('serviceLevel')} value={form.serviceLevel} onChange={set('serviceLevel')} onBlur={() => save()} maxLength={35} placeholder="SEPA" problem={finding('serviceLevel')} />
+      <TextField {...common} label={label('categoryPurpose')} value={form.categoryPurpose} onChange={set('categoryPurpose')} onBlur={() => save()} maxLength={35} problem={finding('categoryPurpose')} />
+      <SelectField
+        label={label('batchBooking')}
+        value={bookingOf(form.batchBooking)}
+        disabled={readOnly}
+        options={(['unsaid', 'batch', 'single'] as const).map((id) => ({ id, text: t.batch.booking[id] }))}
+        onChange={(id) => save({ batchBooking: id === 'unsaid' ? null : id === 'batch' })}
+      />
+    </div>
+  );
+}

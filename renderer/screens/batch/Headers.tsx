@@ -1,0 +1,34 @@
+// The header of the group in sight; imported batches may have several.
+import { useMemo, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useRead } from '../../stores/reads.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { shortAccount } from '../../ui/account.ts';
+import { dateWords } from '../../ui/dates.ts';
+import type { Draft } from './draft/draft-store.ts';
+import type { BatchDetail } from './draft/types.ts';
+import { HeaderForm } from './HeaderForm.tsx';
+
+export function Headers({ draft, detail, readOnly }: { readonly draft: Draft; readonly detail: BatchDetail; readonly readOnly: boolean }) {
+  const [chosen, setChosen] = useState('');
+  const findings = useRead('batches.findings', { batch: detail.batch, offset: 0, limit: 100 }, ['batches']).value;
+  const ofHeaders = useMemo(() => (findings?.rows ?? []).filter((finding) => finding.payment === null), [findings]);
+  const { groups } = detail;
+  const header = groups.find((group) => group.group === chosen) ?? groups[0];
+  if (header === undefined) return null;
+  return (
+    <section className="headers" aria-label={t.batch.header}>
+      {groups.length > 1 && (
+        <div className="headers-group">
+          <SelectField
+            label={t.batch.fields.group}
+            value={header.group}
+            options={groups.map((group, index) => ({ id: group.group, text: t.batch.group(index + 1, groups.length), detail: `${shortAccount(group.ownAccount)} · ${dateWords(group.valueDate)}` }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      <HeaderForm key={header.group} kind={detail.kind} header={header} findings={ofHeaders} readOnly={readOnly} onSave={(next) => void draft.saveHeader(next)} />
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+// Everything the form knows of one payment, beside the grid.
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BatchKind } from '../../../shared/domain/batch.ts';
+import { t } from '../../i18n/index.ts';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { DETAIL_FIELDS, gridColumns } from './cells/columns.ts';
+import { problemAt } from './cells/problem-at.ts';
+import { readCell } from './cells/read-cell.ts';
+import { showCell } from './cells/show-cell.ts';
+import type { Draft } from './draft/draft-store.ts';
+import { EMPTY_FORM, MOST, type PaymentField } from './draft/types.ts';
+import type { Cursor } from './grid/cursor.ts';
+
+interface PaymentDetailsProps {
+  readonly draft: Draft;
+  readonly cursor: Cursor;
+  readonly kind: BatchKind;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: PaymentDetailsProps) {
+  const index = useStore(cursor, (state) => state.at.row);
+  const row = useStore(draft.store, (state) => state.rows.get(index));
+  const fields = [...gridColumns(kind).map((column) => column.field), ...DETAIL_FIELDS];
+  return (
+    <SidePanel title={t.batch.detailsOf(index + 1)} onClose={onClose}>
+      <div className="stack payment-details">
+        {row?.more === true && <p className="small quiet">{t.batch.keepsMore}</p>}
+        {fields.map((field) => (
+          <DetailField
+            key={`${index} ${field}`}
+            field={field}
+            value={row?.form[field] ?? ''}
+            readOnly={readOnly}
+            problem={row && problemAt(kind, field, row)?.sentence}
+            onSave={(text) => draft.change([{ index, form: { [field]: readCell(field, text, row?.form ?? EMPTY_FORM) } }])}
+          />
+        ))}
+      </div>
+    </SidePanel>
+  );
+}
+
+interface DetailFieldProps {
+  readonly field: PaymentField;
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly problem: string | undefined;
+  readonly onSave: (text: string) => void;
+}
+
+function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  return (
+    <TextField
+      label={t.batch.columns[field]}
+      value={text}
+      onChange={setText}
+      readOnly={readOnly}
+      maxLength={MOST[field]}
+      mono={field === 'account' || field === 'agentBic'}
+      problem={problem}
+      hint={text === '' ? t.batch.hints[field] || undefined : field === 'account' ? showCell(field, text) : undefined}
+      {...(field === 'remittance' && { rows: 3 })}
+      onBlur={() => { if (text !== value) onSave(text); }}
+    />
+  );
+}

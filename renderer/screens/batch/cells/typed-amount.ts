@@ -1,0 +1,27 @@
+// Reads an amount as it comes from a keyboard or a spreadsheet. What could mean two sums is left as typed, for a person to settle.
+import { exponentOf } from '../../../../shared/domain/currency.ts';
+
+const DECIMALS_UNTIL_CURRENCY_IS_KNOWN = 2;
+
+/**
+ * Decimal text with a point, or the text as it was. `1.204.331,70`, `1,204,331.70`, `1'204'331.70` and `1 204 331,70` are all 1204331.70.
+ * `1,234` is left alone: a thousand for one reader, one and a bit for another.
+ */
+export function readTypedAmount(text: string, currency: string): string {
+  const typed = text.trim().replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '').replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
+  const bare = typed.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?:\D|$))/gu, '');
+  if (/^\d+(?:\.\d+)?$/u.test(bare)) return bare;
+  const both = /^(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)$/u.exec(bare);
+  if (both && both[2] !== both[3] && groupedBy(both[1] ?? '', both[2] ?? '')) return `${(both[1] ?? '').replaceAll(both[2] ?? '', '')}.${both[4] ?? ''}`;
+  const thousands = /^\d{1,3}(?:([.,])\d{3}){2,}$/u.exec(bare);
+  if (thousands && groupedBy(bare, thousands[1] ?? '')) return bare.replaceAll(thousands[1] ?? '', '');
+  const comma = /^(\d+),(\d+)$/u.exec(bare);
+  const decimals = exponentOf(currency) ?? DECIMALS_UNTIL_CURRENCY_IS_KNOWN;
+  if (comma && (comma[2] ?? '').length <= Math.min(decimals, 2)) return `${comma[1] ?? ''}.${comma[2] ?? ''}`;
+  return typed;
+}
+
+/** Whether only this separator stands between the groups. */
+function groupedBy(text: string, separator: string): boolean {
+  return !text.includes(separator === '.' ? ',' : '.');
+}

@@ -1,0 +1,32 @@
+// The shapes of the editor, taken from the contract.
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import type { RowOf } from '../../../stores/pages.ts';
+
+export type BatchDetail = CallOutput<'batches.get'>;
+export type GroupHeader = BatchDetail['groups'][number];
+export type PaymentRow = RowOf<'batches.payments'>;
+export type PaymentForm = PaymentRow['form'];
+export type PaymentField = keyof PaymentForm;
+export type Finding = PaymentRow['findings'][number];
+
+export const EMPTY_FORM: PaymentForm = {
+  endToEndId: '', name: '', account: '', agentBic: '', amount: '', currency: '', remittance: '', creditorReference: '',
+  street: '', buildingNumber: '', postCode: '', town: '', country: '', purpose: '', mandateId: '', mandateDate: '',
+};
+
+/** Longest text the contract takes per field. */
+export const MOST: Readonly<Record<PaymentField, number>> = {
+  endToEndId: 35, name: 140, account: 34, agentBic: 11, amount: 24, currency: 3, remittance: 1000, creditorReference: 35,
+  street: 70, buildingNumber: 16, postCode: 16, town: 35, country: 2, purpose: 4, mandateId: 35, mandateDate: 10,
+};
+
+export interface DraftRow {
+  /** Null until the desk has stored it. */
+  readonly payment: string | null;
+  readonly group: string;
+  readonly form: PaymentForm;
+  readonly more: boolean;
+  readonly findings: readonly Finding[];
+  /** Counts changes not yet answered by the desk; 0 is saved. */
+  readonly unsaved: number;
+}

@@ -1,0 +1,97 @@
+// The field inside a cell while somebody types: live check underneath, known counterparties to complete from.
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
+import { checkCell } from '../cells/check-cell.ts';
+import type { GridColumn } from '../cells/columns.ts';
+import { readCell } from '../cells/read-cell.ts';
+import type { Draft } from '../draft/draft-store.ts';
+import { MOST, type PaymentField, type PaymentForm } from '../draft/types.ts';
+import { place, tabTo, type Bounds, type Cursor } from './cursor.ts';
+import { beginning } from './grid-acts.ts';
+import { Suggestions } from './Suggestions.tsx';
+import { useSuggestions, type Suggestion } from './use-suggestions.ts';
+
+interface CellEditorProps {
+  readonly draft: Draft;
+  readonly cursor: Cursor;
+  readonly bounds: Bounds;
+  readonly field: PaymentField;
+  readonly columns: readonly GridColumn[];
+  readonly form: PaymentForm;
+  readonly label: string;
+  readonly kind: BatchKind;
+}
+
+export function CellEditor({ draft, cursor, bounds, field, columns, form, label, kind }: CellEditorProps) {
+  const typing = useStore(cursor, (state) => state.typing) ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const over = useRef(false);
+  const hits = useSuggestions(field, typing);
+  const [suggested, setSuggested] = useState(-1);
+  useEffect(() => {
+    const element = input.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, []);
+  const read = readCell(field, typing, form);
+  const problem = typing === '' ? undefined : checkCell(kind, field, { ...form, [field]: read });
+
+  const commit = (change: Partial<PaymentForm> = { [field]: read }): void => {
+    if (over.current) return;
+    over.current = true;
+    const { at } = cursor.getState();
+    const same = (Object.keys(change) as PaymentField[]).every((key) => change[key] === form[key]);
+    if (!same) draft.change([{ index: at.row, form: { ...beginning(draft, at.row), ...change } }]);
+    cursor.setState({ typing: undefined });
+  };
+  const take = (hit: Suggestion): void => {
+    commit({ name: hit.name, account: hit.account, agentBic: hit.agentBic, street: hit.street, buildingNumber: hit.buildingNumber, postCode: hit.postCode, town: hit.town, country: hit.country });
+  };
+  // A new row may just have been added by the commit.
+  const after = (): Bounds => ({ rows: Math.max(bounds.rows, (draft.store.getState().total ?? 0) + 1), columns: columns.length });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { at } = cursor.getState();
+    const hit = hits[suggested];
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      over.current = true;
+      cursor.setState({ typing: undefined });
+    } else if (event.key === 'Enter' && hit) take(hit);
+    else if (event.key === 'Enter') {
+      commit();
+      place(cursor, { ...at, row: at.row + 1 }, after());
+    } else if (event.key === 'Tab') {
+      if (hit) take(hit);
+      else commit();
+      place(cursor, tabTo(at, event.shiftKey, after()) ?? at, after());
+    } else if (hits.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      setSuggested((before) => Math.max(-1, Math.min(hits.length - 1, before + (event.key === 'ArrowDown' ? 1 : -1))));
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <input
+        ref={input}
+        className="grid-input"
+        aria-label={label}
+        aria-invalid={problem?.severity === 'block'}
+        value={typing}
+        maxLength={MOST[field] + 30}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => {
+          cursor.setState({ typing: event.target.value });
+          setSuggested(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => commit()}
+      />
+      {hits.length > 0 && <Suggestions hits={hits} active={suggested} onTake={take} />}
+      {problem && hits.length === 0 && <span role="status" className={`grid-bubble grid-bubble-${problem.severity}`}>{problem.sentence}</span>}
+    </>
+  );
+}

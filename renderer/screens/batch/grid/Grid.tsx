@@ -1,0 +1,103 @@
+// The payments of a batch as a spreadsheet: move, type, paste, tab on. Only rows in sight are drawn.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useId, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import type { BatchKind } from '../../../../shared/domain/batch.ts';
+import { t } from '../../../i18n/index.ts';
+import { gridColumns } from '../cells/columns.ts';
+import type { Draft } from '../draft/draft-store.ts';
+import { createGridActs } from './grid-acts.ts';
+import { place, type Cursor } from './cursor.ts';
+import { pressInGrid } from './grid-keys.ts';
+import { GridHead, leastWidth } from './GridHead.tsx';
+import { GridRow } from './GridRow.tsx';
+import './grid.css';
+
+const ROW = { compact: 30, comfortable: 36 };
+
+export interface GridProps {
+  readonly draft: Draft;
+  readonly cursor: Cursor;
+  readonly kind: BatchKind;
+  readonly readOnly: boolean;
+  readonly onDetails: () => void;
+}
+
+export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = gridColumns(kind);
+  const total = useStore(draft.store, (state) => state.total) ?? 0;
+  const filtered = useStore(draft.store, (state) => state.filter.text !== '' || state.filter.onlyFindings);
+  const open = !readOnly && !filtered;
+  // One empty row behind the last is where the next payment is typed.
+  const bounds = useMemo(() => ({ rows: total + (open ? 1 : 0), columns: columns.length }), [total, open, columns.length]);
+  const at = useStore(cursor, (state) => state.at);
+  const typing = useStore(cursor, (state) => state.typing !== undefined);
+  const height = document.documentElement.dataset['density'] === 'comfortable' ? ROW.comfortable : ROW.compact;
+  const virtual = useVirtualizer({
+    count: bounds.rows, getScrollElement: () => grid.current, estimateSize: () => height, overscan: 10, scrollPaddingStart: 30, initialRect: { width: 1000, height: 600 },
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => draft.ensure(first, last), [draft, first, last, total]);
+  useEffect(() => virtual.scrollToIndex(at.row), [virtual, at.row]);
+  // After typing the keyboard belongs to the grid again.
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    if (wasTyping.current && !typing) grid.current?.focus({ preventScroll: true });
+    wasTyping.current = typing;
+  }, [typing]);
+
+  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails }), [draft, cursor, columns, bounds, readOnly, onDetails]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / height) - 2);
+    if (pressInGrid(event, cursor, bounds, page, acts)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.target !== event.currentTarget || readOnly) return;
+    event.preventDefault();
+    acts.paste(event.clipboardData.getData('text/plain'));
+  };
+  const onCopy = (event: ClipboardEvent): void => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', acts.copy());
+  };
+  const pick = useCallback((row: number, column: number, extend: boolean, twice: boolean) => {
+    place(cursor, { row, column }, bounds, extend);
+    grid.current?.focus({ preventScroll: true });
+    if (twice) acts.startTyping(undefined);
+  }, [cursor, bounds, acts]);
+
+  return (
+    <div
+      ref={grid}
+      className="grid"
+      role="grid"
+      aria-label={t.batch.grid}
+      aria-rowcount={bounds.rows + 1}
+      aria-colcount={columns.length + 1}
+      aria-readonly={readOnly}
+      aria-multiselectable
+      aria-activedescendant={`${id}-${at.row}-${at.column}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onCopy={onCopy}
+      data-list
+    >
+      <GridHead columns={columns} />
+      <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize(), minWidth: leastWidth(columns) }}>
+        {items.map((item) => (
+          <GridRow key={item.index} id={id} index={item.index} top={item.start} height={height} columns={columns} draft={draft} cursor={cursor} bounds={bounds} kind={kind} onPick={pick} />
+        ))}
+      </div>
+    </div>
+  );
+}

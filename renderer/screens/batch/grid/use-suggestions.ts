@@ -1,0 +1,33 @@
+// Known counterparties that fit what is typed in the name or account cell.
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { call } from '../../../bridge.ts';
+import type { PaymentField } from '../draft/types.ts';
+
+export type Suggestion = CallOutput<'counterparties.find'>['hits'][number];
+
+const PAUSE_MS = 120;
+const FEWEST_CHARACTERS = 2;
+const NONE: readonly Suggestion[] = [];
+
+export function useSuggestions(field: PaymentField, typed: string): readonly Suggestion[] {
+  const [hits, setHits] = useState(NONE);
+  const text = (field === 'name' || field === 'account') && typed.trim().length >= FEWEST_CHARACTERS ? typed.trim() : '';
+  useEffect(() => {
+    if (text === '') {
+      setHits(NONE);
+      return undefined;
+    }
+    let late = false;
+    const timer = window.setTimeout(() => {
+      void call('counterparties.find', { text, side: 'counterparty' }).then((result) => {
+        if (!late) setHits(result.ok ? result.value.hits : NONE);
+      });
+    }, PAUSE_MS);
+    return () => {
+      late = true;
+      window.clearTimeout(timer);
+    };
+  }, [text]);
+  return hits;
+}

@@ -1,0 +1,92 @@
+// What needs somebody now, the most pressing first: unknown outcomes before everything.
+import { LayoutDashboard } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
+import { useRead } from '../../stores/reads.ts';
+import { formatRoute, go } from '../../stores/route.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { TotalsLine } from '../../ui/Totals.tsx';
+import { endingSoon } from './ending-soon.ts';
+import { ApproveRow } from './ApproveRow.tsx';
+import { NeedGroup, NeedRow } from './NeedRow.tsx';
+
+const MOST = 5;
+const page = { offset: 0, limit: MOST };
+const g = t.desk.groups;
+
+export function Needs() {
+  const desk = useDesk().value;
+  const when = useWhen();
+  const unknown = useRead('outbox.list', { ...page, states: ['unknown'] }, ['outbox']).value;
+  const rejected = useRead('payments.list', { ...page, tone: 'refused' }, ['payments']).value;
+  const frozen = useRead('batches.list', { ...page, states: ['frozen'] }, ['batches']).value;
+  const approved = useRead('batches.list', { ...page, states: ['approved'] }, ['batches']).value;
+  const released = useRead('batches.list', { ...page, states: ['released'] }, ['batches']).value;
+  const queued = useRead('outbox.list', { ...page, states: ['queued'] }, ['outbox']).value;
+  const drafts = useRead('batches.list', { ...page, states: ['draft', 'returned', 'expired'] }, ['batches']).value;
+  const officers = useRead('officers.list', {}, ['settings']).value;
+  const ending = endingSoon(officers, desk?.now);
+  const lists = [unknown, rejected, frozen, approved, released, queued, drafts];
+  if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
+  if (lists.every((list) => list?.total === 0) && ending.length === 0) return <NothingNeeded training={desk?.environment === 'training'} />;
+  return (
+    <div className="needs">
+      <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
+        {unknown?.rows.map((row) => (
+          <NeedRow key={row.message} tone="unknown" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={t.desk.unknownDetail(row.attempts)} end={<TotalsLine totals={row.totals} />} />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={g.rejected} tone="refused" count={rejected?.total ?? 0} shown={MOST}>
+        {rejected?.rows.map((row) => (
+          <NeedRow key={row.payment} tone="refused" href={formatRoute('payment', row.payment)} title={<PlainText text={row.name} />} detail={<><PlainText text={row.reference} /> · {row.meaning}</>} end={<Amount amount={row.amount.amount} currency={row.amount.currency} />} />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={g.approve} tone="waiting" count={frozen?.total ?? 0} shown={MOST}>
+        {frozen?.rows.map((row) => <ApproveRow key={row.batch} row={row} />)}
+      </NeedGroup>
+      <NeedGroup title={g.release} tone="waiting" count={approved?.total ?? 0} shown={MOST}>
+        {approved?.rows.map((row) => <ApproveRow key={row.batch} row={row} />)}
+      </NeedGroup>
+      <NeedGroup title={g.seal} tone="waiting" count={(released?.total ?? 0) + (queued?.total ?? 0)} shown={MOST * 2}>
+        {released?.rows.map((row) => (
+          <NeedRow key={row.batch} tone="waiting" href={formatRoute('outbox')} title={<PlainText text={row.reference} />} detail={t.desk.sealHint} end={<TotalsLine totals={row.totals} />} />
+        ))}
+        {queued?.rows.map((row) => (
+          <NeedRow key={row.message} tone="waiting" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={desk?.network.mode === 'offline' ? t.desk.offlineHint : t.desk.queuedHint} end={<TotalsLine totals={row.totals} />} />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={g.finish} tone="neutral" count={drafts?.total ?? 0} shown={MOST}>
+        {drafts?.rows.map((row) => (
+          <NeedRow
+            key={row.batch}
+            tone={row.state === 'draft' ? 'neutral' : 'attention'}
+            href={formatRoute('batch', row.batch)}
+            title={<PlainText text={row.reference} />}
+            detail={row.state === 'returned' ? t.desk.returnedBy : row.state === 'expired' ? t.desk.expired : t.payments.findings(row.blocking, row.warnings) || t.common.transactions(row.transactions)}
+            end={<TotalsLine totals={row.totals} />}
+          />
+        ))}
+      </NeedGroup>
+      <NeedGroup title={g.certificates} tone="attention" count={ending.length} shown={MOST}>
+        {ending.slice(0, MOST).map((one) => (
+          <NeedRow key={one.sha256} tone="attention" href={formatRoute('officers')} title={<PlainText text={one.person} />} detail={<PlainText text={one.subject} />} end={t.desk.ends(when.day(one.notAfter))} />
+        ))}
+      </NeedGroup>
+    </div>
+  );
+}
+
+function NothingNeeded({ training }: { readonly training: boolean }) {
+  return (
+    <Empty
+      icon={LayoutDashboard}
+      title={t.desk.quiet}
+      actions={<Button weight="primary" onPress={() => go(training ? 'welcome' : 'payments')}>{training ? t.desk.tour : t.desk.begin}</Button>}
+    >
+      {t.desk.quietNote}
+    </Empty>
+  );
+}

@@ -1,0 +1,79 @@
+// What a file would bring: totals, findings by line, its payments; and the one act that stores it.
+import { FileText } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { t } from '../../i18n/index.ts';
+import { usePages, type RowOf } from '../../stores/pages.ts';
+import { accountWords } from '../../ui/account.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Digest } from '../../ui/Digest.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { FindingsList } from '../../ui/FindingsList.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TotalsList } from '../../ui/Totals.tsx';
+import type { Checked } from './use-import.ts';
+
+type Row = RowOf<'imports.preview'>;
+const c = t.imports.columns;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'position', title: c.position, width: '48px', align: 'end', cell: (row) => <span className="faint">{row.position + 1}</span> },
+  { id: 'name', title: c.name, width: 'minmax(120px, 1fr)', cell: (row) => <PlainText text={row.name} /> },
+  { id: 'account', title: c.account, width: '230px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
+  { id: 'reference', title: c.reference, width: 'minmax(90px, 150px)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  { id: 'amount', title: c.amount, width: '130px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+];
+
+export interface DryRunProps {
+  readonly checked: Checked;
+  readonly taking: boolean;
+  readonly fault: Fault | undefined;
+  readonly onTakeOver: (reference: string) => Promise<void>;
+  readonly onDiscard: () => void;
+}
+
+export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRunProps) {
+  const [reference, setReference] = useState('');
+  const filter = useMemo(() => ({ import: checked.import }), [checked.import]);
+  const findings = usePages('imports.findings', filter);
+  const preview = usePages('imports.preview', filter);
+  return (
+    <>
+      <div className="dry-run">
+        <div className="dry-run-side">
+          <Panel title={t.imports.dryRun} aside={<span className="small faint">{t.imports.dryRunNote}</span>}>
+            <KeyValues pairs={[
+              [t.imports.file, <PlainText key="file" text={checked.fileName} />],
+              [t.imports.kind, t.common.kind[checked.kind]],
+              [t.imports.groups, checked.groups.toLocaleString('en')],
+              [t.imports.count, checked.transactions.toLocaleString('en')],
+              [t.imports.totals, <TotalsList key="totals" totals={checked.totals} />],
+              [t.imports.digest, <Digest key="digest" sha256={checked.sha256} />],
+            ]}
+            />
+          </Panel>
+          <Panel title={t.imports.findings(findings.total ?? checked.blocking + checked.warnings)} flush fill>
+            {findings.total === 0 ? <p className="quiet dry-run-clean">{t.imports.noFindings}</p> : <FindingsList label={t.imports.findings(findings.total ?? 0)} pages={findings} />}
+          </Panel>
+        </div>
+        <Panel title={t.imports.preview} flush fill>
+          <DataList label={t.imports.preview} columns={COLUMNS} pages={preview} keyOf={(row) => String(row.position)} empty={<Empty icon={FileText} title={t.common.none}>{''}</Empty>} />
+        </Panel>
+      </div>
+      {fault && <FaultView fault={fault} />}
+      <div className="act-bar">
+        <div className="act-bar-field"><TextField label={t.imports.reference} value={reference} onChange={setReference} maxLength={35} placeholder={checked.fileName.replace(/\.[^.]*$/u, '').slice(0, 35)} /></div>
+        <span className="small quiet grow">{checked.blocking > 0 && t.imports.takeOverBlocked}</span>
+        <Button onPress={onDiscard} disabled={taking}>{t.imports.discard}</Button>
+        <Button weight="primary" pending={taking} onPress={() => void onTakeOver(reference.trim())}>{t.imports.takeOver(checked.transactions)}</Button>
+      </div>
+    </>
+  );
+}

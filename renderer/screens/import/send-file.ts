@@ -1,0 +1,39 @@
+// Hands a file's bytes to the desk in pieces. Only bytes and the name cross; a path never does.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { toBase64 } from './base64.ts';
+
+/** 3,000,000 bytes are 4,000,000 characters of Base64, the most one piece may have. */
+const PIECE_BYTES = 3_000_000;
+const MOST_BYTES = 400_000_000;
+
+export interface FileSource {
+  readonly name: string;
+  readonly size: number;
+  readonly slice: (from: number, to: number) => { readonly arrayBuffer: () => Promise<ArrayBuffer> };
+}
+
+/** Answers the desk's handle of the file, or undefined when `stopped` said so between two pieces. */
+export async function sendFile(source: FileSource, onProgress: (share: number) => void, stopped: () => boolean): Promise<Result<string | undefined>> {
+  if (source.size === 0) return refuse(t.imports.emptyFile);
+  if (source.size > MOST_BYTES) return refuse(t.imports.tooLarge);
+  const opened = await call('files.open', { name: source.name, size: source.size });
+  if (!opened.ok) return opened;
+  const { file } = opened.value;
+  for (let from = 0; from < source.size; from += PIECE_BYTES) {
+    const piece = new Uint8Array(await source.slice(from, Math.min(source.size, from + PIECE_BYTES)).arrayBuffer());
+    const appended = stopped() ? undefined : await call('files.append', { file, base64: toBase64(piece) });
+    if (appended?.ok !== true) {
+      await call('files.discard', { file });
+      return appended ?? ok(undefined);
+    }
+    onProgress(Math.min(1, (from + PIECE_BYTES) / source.size));
+  }
+  return ok(file);
+}
+
+function refuse(detail: string): { readonly ok: false; readonly error: Fault } {
+  return err(fault('invalid-input', { detail }));
+}

@@ -1,0 +1,82 @@
+// Owns one import on screen: bringing the file in, the dry run, taking over or discarding.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { say } from '../../stores/notices.ts';
+import { go } from '../../stores/route.ts';
+import { sendFile, type FileSource } from './send-file.ts';
+
+export type Checked = CallOutput<'imports.check'>;
+
+export type ImportPhase =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending'; readonly name: string; readonly share: number }
+  | { readonly phase: 'checking'; readonly name: string }
+  | { readonly phase: 'refused'; readonly name: string; readonly fault: Fault }
+  | { readonly phase: 'ready'; readonly checked: Checked; readonly taking: boolean; readonly fault: Fault | undefined };
+
+export interface ImportActs {
+  readonly bring: (source: FileSource) => Promise<void>;
+  readonly stop: () => void;
+  readonly discard: () => void;
+  readonly takeOver: (reference: string) => Promise<void>;
+}
+
+const IDLE: ImportPhase = { phase: 'idle' };
+
+/** `file`: a file the desk already holds (a sample); empty when the officer brings one. */
+export function useImport(file: string): readonly [ImportPhase, ImportActs] {
+  const [state, setState] = useState<ImportPhase>(file === '' ? IDLE : { phase: 'checking', name: '' });
+  const run = useRef(0);
+
+  const check = useCallback(async (handle: string, name: string, mine: number) => {
+    setState({ phase: 'checking', name });
+    const result = await call('imports.check', { file: handle });
+    if (mine !== run.current) {
+      if (result.ok) await call('imports.discard', { import: result.value.import });
+      return;
+    }
+    setState(result.ok ? { phase: 'ready', checked: result.value, taking: false, fault: undefined } : { phase: 'refused', name, fault: result.error });
+  }, []);
+
+  useEffect(() => {
+    if (file === '') return;
+    run.current += 1;
+    void check(file, '', run.current);
+  }, [file, check]);
+
+  const stop = useCallback(() => {
+    run.current += 1;
+    setState(IDLE);
+  }, []);
+
+  const bring = useCallback(async (source: FileSource) => {
+    const mine = (run.current += 1);
+    const { name } = source;
+    setState({ phase: 'sending', name, share: 0 });
+    const sent = await sendFile(source, (share) => { if (mine === run.current) setState({ phase: 'sending', name, share }); }, () => mine !== run.current);
+    if (mine !== run.current) return;
+    if (!sent.ok) setState({ phase: 'refused', name, fault: sent.error });
+    else if (sent.value !== undefined) await check(sent.value, name, mine);
+  }, [check]);
+
+  const checked = state.phase === 'ready' ? state.checked : undefined;
+  const discard = useCallback(() => {
+    if (checked) void call('imports.discard', { import: checked.import });
+    stop();
+  }, [checked, stop]);
+
+  const takeOver = useCallback(async (reference: string) => {
+    if (!checked) return;
+    setState({ phase: 'ready', checked, taking: true, fault: undefined });
+    const result = await call('imports.takeOver', { import: checked.import, reference });
+    if (result.ok) {
+      say(t.imports.taken(checked.transactions));
+      go('batch', result.value.batch);
+    } else setState({ phase: 'ready', checked, taking: false, fault: result.error });
+  }, [checked]);
+
+  return [state, { bring, stop, discard, takeOver }];
+}

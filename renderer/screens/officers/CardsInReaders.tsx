@@ -1,0 +1,90 @@
+// Modules, readers, cards and certificates as they are found; what cannot be used stands there with the reason.
+import { useCallback, useState } from 'react';
+import { faultText } from '../../../shared/domain/errors.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { say } from '../../stores/notices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { Words } from '../../ui/Words.tsx';
+import { ActDialog } from '../act/ActDialog.tsx';
+import { candidatesFor, type Candidate, type Card, type TokenModule } from '../act/candidates.ts';
+
+const FLAGS = ['locked', 'finalTry', 'countLow', 'toBeChanged', 'protectedPath'] as const;
+
+export function CardsInReaders({ modules }: { readonly modules: readonly TokenModule[] }) {
+  const [testing, setTesting] = useState<Candidate>();
+  const close = useCallback(() => setTesting(undefined), []);
+  const holder = testing?.holder ?? '';
+  const done = useCallback(() => {
+    say(t.act.done['card-test'](holder));
+    setTesting(undefined);
+  }, [holder]);
+  const candidates = candidatesFor(modules, 'card-test');
+  return (
+    <div>
+      <p className="small faint cards-note">{t.officers.testNote}</p>
+      {modules.map((module) => (
+        <section key={module.moduleId} className="module" aria-label={module.label}>
+          <header className="row">
+            <h2 className="clip"><PlainText text={module.label} /></h2>
+            <span className="small faint">{t.officers.module[module.kind]}</span>
+          </header>
+          {module.path !== '' && <p className="small mono faint break">{module.path}</p>}
+          {module.fault !== null && <StateBadge tone="refused">{faultText(module.fault).happened}</StateBadge>}
+          {module.fault === null && module.cards.length === 0 && <p className="faint">{t.officers.noCardsIn}</p>}
+          {module.cards.map((card) => (
+            <CardBox key={card.cardId} card={card} candidates={candidates.filter((one) => one.card === card)} onTest={setTesting} />
+          ))}
+        </section>
+      ))}
+      {testing && (
+        <ActDialog
+          purpose="card-test"
+          text="none"
+          choice={testing.choice}
+          sentence={t.officers.testSentence(testing.holder, testing.card.reader)}
+          start={(choice) => call('cards.test', { choice })}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}
+
+function CardBox({ card, candidates, onTest }: { readonly card: Card; readonly candidates: readonly Candidate[]; readonly onTest: (candidate: Candidate) => void }) {
+  const when = useWhen();
+  return (
+    <div className="card-box">
+      <p className="row wrap">
+        <PlainText text={card.label} className="strong" />
+        <span className="quiet"><PlainText text={card.reader} /></span>
+        <span className="small faint mono">{card.serial}</span>
+        {FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
+          <StateBadge key={flag} tone={flag === 'protectedPath' ? 'neutral' : flag === 'countLow' ? 'attention' : 'refused'}>{t.act.flags[flag]}</StateBadge>
+        ))}
+      </p>
+      {candidates.length === 0 && <p className="faint">{t.officers.empty}</p>}
+      {candidates.map((candidate) => {
+        const { certificate } = candidate;
+        return (
+          <div key={certificate.sha256} className="card-certificate">
+            <div className="grow">
+              <p className="row">
+                <span className="clip">{candidate.holder}</span>
+                <span className="small quiet">{certificate.personName === null ? t.officers.notEnrolled : certificate.roles.map((role) => t.common.role[role] ?? role).join(', ')}</span>
+              </p>
+              <p className="small faint">{certificate.keyType} {certificate.keyBits} · {t.act.until(when.day(certificate.notAfter))}{certificate.alwaysAuthenticate && ` · ${t.act.alwaysAuthenticate}`}</p>
+              <div className="quiet"><Words words={certificate.words} label={t.officers.fingerprint} /></div>
+              {candidate.refusal !== undefined && <StateBadge tone="refused">{candidate.refusal}</StateBadge>}
+            </div>
+            <Button disabled={candidate.refusal !== undefined} onPress={() => onTest(candidate)}>{t.officers.test}</Button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

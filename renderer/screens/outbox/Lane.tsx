@@ -1,0 +1,40 @@
+// The messages of one state.
+import { useState } from 'react';
+import type { MessageState } from '../../../shared/domain/batch.ts';
+import { t } from '../../i18n/index.ts';
+import { useRead } from '../../stores/reads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MESSAGE_TONE } from '../../ui/message-state.ts';
+import { TONE_ICON, type Tone } from '../../ui/tone.ts';
+import type { ReactNode } from 'react';
+import { MessageRow } from './MessageRow.tsx';
+
+const FEW = 6;
+const MOST = 100;
+
+export function Lane({ state }: { readonly state: MessageState }) {
+  const [all, setAll] = useState(false);
+  const list = useRead('outbox.list', { offset: 0, limit: all ? MOST : FEW, states: [state] }, ['outbox']).value;
+  if (list === undefined || list.total === 0) return null;
+  return (
+    <LaneFrame tone={MESSAGE_TONE[state]} title={t.outbox.lanes[state]} note={t.outbox.laneNotes[state]} count={list.total}>
+      <ul>{list.rows.map((row) => <MessageRow key={row.message} row={row} />)}</ul>
+      {list.total > list.rows.length && !all && <div className="lane-more"><Button weight="quiet" onPress={() => setAll(true)}>{t.outbox.showAll(list.total)}</Button></div>}
+    </LaneFrame>
+  );
+}
+
+export function LaneFrame({ tone, title, note, count, children }: { readonly tone: Tone; readonly title: string; readonly note: string; readonly count: number; readonly children: ReactNode }) {
+  const Icon = TONE_ICON[tone];
+  return (
+    <section className={`lane lane-${tone}`} aria-label={title}>
+      <header className="lane-head">
+        <Icon aria-hidden size={16} className={`state-${tone}`} />
+        <h2>{title}</h2>
+        <span className="faint">{count}</span>
+        <span className="small quiet end clip">{note}</span>
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+// One message: its evidence and every attempt. An unknown outcome gets the page that leaves only two ways on.
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { useState } from 'react';
+import { useRead } from '../../stores/reads.ts';
+import { formatRoute, go } from '../../stores/route.ts';
+import { failures } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { MESSAGE_TONE } from '../../ui/message-state.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
+import { Attempts } from './Attempts.tsx';
+import { sendMessage } from './MessageRow.tsx';
+import { SealedBytes } from './SealedBytes.tsx';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
+import './outbox.css';
+
+export type MessageDetail = CallOutput<'outbox.get'>;
+
+export function MessagePage({ message }: { readonly message: string }) {
+  const read = useRead('outbox.get', { message }, ['outbox', 'payments']);
+  const [pending, setPending] = useState(false);
+  const detail = read.value;
+  if (detail === undefined) {
+    return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+  }
+  const inquire = async (): Promise<void> => {
+    setPending(true);
+    const result = await call('outbox.inquire', { message });
+    if (result.ok) say(t.outbox.asked(detail.reference));
+    else failures.show(result.error);
+    read.again();
+    setPending(false);
+  };
+  const send = async (): Promise<void> => {
+    setPending(true);
+    await sendMessage(detail);
+    read.again();
+    setPending(false);
+  };
+  const unknown = detail.state === 'unknown';
+  return (
+    <Page
+      title={detail.reference}
+      before={<BackButton onPress={() => go('outbox')} />}
+      note={(
+        <span className="row">
+          <StateBadge tone={MESSAGE_TONE[detail.state]} solid>{t.common.messageState[detail.state]}</StateBadge>
+          <PlainText text={detail.messageId} className="mono" />
+          <span>{t.common.transactions(detail.transactions)}, {totalsWords(detail.totals)}</span>
+        </span>
+      )}
+      actions={unknown ? undefined : (
+        <>
+          <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>
+          {detail.may.inquire && <Button pending={pending} onPress={() => void inquire()}>{t.outbox.inquire}</Button>}
+          {detail.may.send && <Button weight="primary" pending={pending} onPress={() => void send()}>{t.outbox.send}</Button>}
+        </>
+      )}
+    >
+      {unknown
+        ? <UnknownOutcome detail={detail} pending={pending} onInquire={() => void inquire()} onResent={read.again} />
+        : (
+          <div className="message-columns">
+            {detail.fault && <div className="message-columns-wide"><FaultView fault={detail.fault} /></div>}
+            <Panel title={t.outbox.message.sealed}><SealedBytes detail={detail} /></Panel>
+            <Panel title={t.outbox.message.attempts} flush><Attempts history={detail.history} /></Panel>
+          </div>
+        )}
+    </Page>
+  );
+}

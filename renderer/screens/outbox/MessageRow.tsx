@@ -1,0 +1,61 @@
+// One message with its evidence and, where it is right, its one next act.
+import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { call } from '../../bridge.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
+import { failures } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import type { RowOf } from '../../stores/pages.ts';
+import { formatRoute } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ShortDigest } from '../../ui/Digest.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { TotalsLine } from '../../ui/Totals.tsx';
+
+export type OutboxRow = RowOf<'outbox.list'>;
+
+/** Sends a queued message; a failure is shown over the window, the message's new state in its lane. */
+export async function sendMessage(row: Pick<OutboxRow, 'message' | 'reference'>): Promise<void> {
+  const result = await call('outbox.send', { message: row.message });
+  if (!result.ok) failures.show(result.error);
+  else if (result.value.state === 'accepted') say(t.outbox.sent(row.reference));
+}
+
+export function MessageRow({ row }: { readonly row: OutboxRow }) {
+  const when = useWhen();
+  const offline = useDesk().value?.network.mode === 'offline';
+  const [pending, setPending] = useState(false);
+  const next = row.next
+    ? (offline ? t.outbox.offline : t.outbox.next[row.next.what](when.time(row.next.at)))
+    : row.state === 'queued' || row.state === 'unknown' ? t.outbox.waitsForYou : '';
+  const send = async (): Promise<void> => {
+    setPending(true);
+    await sendMessage(row);
+    setPending(false);
+  };
+  return (
+    <li className="message-row">
+      <a className="message-link" href={formatRoute('message', row.message)}>
+        <span className="two-lines">
+          <PlainText text={row.reference} className="strong" />
+          <PlainText text={row.messageId} className="mono quiet" />
+        </span>
+        <span className="two-lines message-evidence">
+          <span className="quiet">{t.common.bytes(row.bodyBytes)}, {row.suite}</span>
+          <ShortDigest sha256={row.bodySha256} />
+        </span>
+        <span className="two-lines">
+          <span className="quiet">{t.outbox.columns.attempts}: {t.outbox.attempts(row.attempts)}</span>
+          <span className="small faint">{next}</span>
+        </span>
+        <span className="two-lines message-money">
+          <TotalsLine totals={row.totals} />
+          <span className="small faint">{t.common.transactions(row.transactions)}</span>
+        </span>
+      </a>
+      <span className="message-act">
+        {row.may.send && <Button weight="primary" pending={pending} disabled={offline} onPress={() => void send()}>{t.outbox.send}</Button>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+// Sealed messages by state, the unknown ones first; each with its evidence and what happens next.
+import { Send } from 'lucide-react';
+import { MESSAGE_STATES } from '../../../shared/domain/batch.ts';
+import { t } from '../../i18n/index.ts';
+import { useRead } from '../../stores/reads.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Lane } from './Lane.tsx';
+import { SealLane } from './SealLane.tsx';
+import './outbox.css';
+
+const ORDER = ['unknown', 'queued', 'sending', 'refused', 'accepted'] as const satisfies readonly (typeof MESSAGE_STATES)[number][];
+
+export function Outbox() {
+  const all = useRead('outbox.list', { offset: 0, limit: 1 }, ['outbox', 'batches']);
+  const released = useRead('batches.list', { offset: 0, limit: 100, states: ['released'] }, ['batches', 'outbox']);
+  const empty = all.value?.total === 0 && released.value?.total === 0;
+  return (
+    <Page title={t.outbox.title}>
+      {all.result?.ok === false && <FaultView fault={all.result.error} />}
+      {empty
+        ? <Empty icon={Send} title={t.outbox.emptyTitle}>{t.outbox.empty}</Empty>
+        : (
+          <div className="lanes">
+            <Lane state="unknown" />
+            <SealLane batches={released.value?.rows ?? []} />
+            {ORDER.slice(1).map((state) => <Lane key={state} state={state} />)}
+          </div>
+        )}
+    </Page>
+  );
+}

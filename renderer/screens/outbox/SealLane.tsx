@@ -1,0 +1,49 @@
+// Released batches that the company key has not sealed yet.
+import { useCallback, useState } from 'react';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { failures } from '../../stores/failures.ts';
+import { followTicket, isOver, useTickets } from '../../stores/tickets.ts';
+import { formatRoute } from '../../stores/route.ts';
+import type { BatchRow } from '../../ui/batch-state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { TotalsLine } from '../../ui/Totals.tsx';
+import { LaneFrame } from './Lane.tsx';
+
+export function SealLane({ batches }: { readonly batches: readonly BatchRow[] }) {
+  if (batches.length === 0) return null;
+  return (
+    <LaneFrame tone="attention" title={t.outbox.lanes.seal} note={t.outbox.laneNotes.seal} count={batches.length}>
+      <ul>{batches.map((row) => <SealRow key={row.batch} row={row} />)}</ul>
+    </LaneFrame>
+  );
+}
+
+function SealRow({ row }: { readonly row: BatchRow }) {
+  const [number, setNumber] = useState<string>();
+  const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
+  const seal = useCallback(async () => {
+    const detail = await call('batches.get', { batch: row.batch });
+    if (!detail.ok) return failures.show(detail.error);
+    const result = await call('outbox.seal', { batch: row.batch, expectedRevision: detail.value.changeRevision });
+    if (!result.ok) return failures.show(result.error);
+    setNumber(result.value.ticket);
+    return followTicket(result.value.ticket);
+  }, [row.batch]);
+  const under = number !== undefined && (ticket === undefined || !isOver(ticket));
+  return (
+    <li className="message-row">
+      <a className="message-link message-link-seal" href={formatRoute('review', row.batch)}>
+        <PlainText text={row.reference} className="strong clip" />
+        <span className="message-money"><TotalsLine totals={row.totals} /></span>
+      </a>
+      <span className="message-act">
+        {under ? <Progress label={t.outbox.seal} value={ticket?.progress ?? null} /> : <Button weight="primary" onPress={() => void seal()}>{t.outbox.seal}</Button>}
+      </span>
+      {ticket?.phase === 'failed' && ticket.fault && <div className="message-fault"><FaultView fault={ticket.fault} /></div>}
+    </li>
+  );
+}

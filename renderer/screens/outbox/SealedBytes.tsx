@@ -1,0 +1,26 @@
+// The evidence of what was sealed: digests, size, suite, words.
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { Digest } from '../../ui/Digest.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { Words } from '../../ui/Words.tsx';
+import type { MessageDetail } from './MessagePage.tsx';
+
+const m = t.outbox.message;
+
+export function SealedBytes({ detail }: { readonly detail: MessageDetail }) {
+  const when = useWhen();
+  return (
+    <KeyValues pairs={[
+      [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
+      [t.common.words, <Words key="words" words={detail.words} />],
+      [m.payload, <Digest key="payload" sha256={detail.payloadSha256} />],
+      [m.body, <Digest key="body" sha256={detail.bodySha256} />],
+      [m.size, t.common.bytes(detail.bodyBytes)],
+      [m.suite, m.suites[detail.suite]],
+      [m.sealedAt, when.full(detail.sealedAt)],
+    ]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// An unknown outcome: what was sent, what came back, what the bank says now, the only two ways on, and why there is no third.
+import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { call } from '../../bridge.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { failures } from '../../stores/failures.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { TotalsList } from '../../ui/Totals.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
+import { Attempts } from './Attempts.tsx';
+import type { MessageDetail } from './MessagePage.tsx';
+import { SealedBytes } from './SealedBytes.tsx';
+import { UnknownHead } from './UnknownHead.tsx';
+
+const u = t.outbox.unknown;
+
+interface UnknownOutcomeProps {
+  readonly detail: MessageDetail;
+  readonly pending: boolean;
+  readonly onInquire: () => void;
+  readonly onResent: () => void;
+}
+
+export function UnknownOutcome({ detail, pending, onInquire, onResent }: UnknownOutcomeProps) {
+  const when = useWhen();
+  const [confirming, setConfirming] = useState(false);
+  const [resending, setResending] = useState(false);
+  const initiation = detail.history.findLast((attempt) => attempt.kind === 'initiation');
+  const resend = async (): Promise<void> => {
+    setResending(true);
+    const result = await call('outbox.resend', { message: detail.message });
+    setResending(false);
+    setConfirming(false);
+    if (!result.ok) failures.show(result.error);
+    onResent();
+  };
+  const inquireFirst = !detail.may.resend;
+  return (
+    <div className="unknown">
+      <UnknownHead detail={detail} />
+      <div className="unknown-columns">
+        <Panel title={u.sent} aside={initiation && <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>}>
+          <div className="stack"><TotalsList totals={detail.totals} size="title" /><SealedBytes detail={detail} /></div>
+        </Panel>
+        <Panel title={u.cameBack} flush><Attempts history={detail.history} /></Panel>
+        <div className="stack-wide">
+          <Panel title={u.bankSays}>
+            {detail.bankSays === null ? <StateBadge tone="unknown">{u.notAsked}</StateBadge> : <p><PlainText text={detail.bankSays} /></p>}
+          </Panel>
+          <Panel title={u.ways}>
+            <ol className="ways">
+              <li className="stack">
+                <p className="quiet">{u.firstNote}</p>
+                <div><Button weight={inquireFirst ? 'primary' : 'plain'} pending={pending} disabled={!detail.may.inquire} onPress={onInquire}>{u.first}</Button></div>
+              </li>
+              <li className="stack">
+                <p className="quiet">{u.secondNote}</p>
+                {detail.may.resend
+                  ? <div><Button weight="primary" onPress={() => setConfirming(true)}>{u.second}</Button></div>
+                  : <p className="small ways-off">{u.secondOff}</p>}
+              </li>
+            </ol>
+          </Panel>
+          <Panel title={u.noThird}><p className="quiet">{u.noThirdNote}</p></Panel>
+          <Panel title={u.callBank}>
+            <KeyValues pairs={[
+              [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
+              [t.outbox.columns.count, detail.transactions.toLocaleString('en')],
+              [t.fault.correlation, <span key="correlation" className="mono">{initiation?.correlationId ?? '—'}</span>],
+            ]}
+            />
+          </Panel>
+        </div>
+      </div>
+      {confirming && (
+        <Dialog
+          title={u.confirmTitle}
+          role="alertdialog"
+          onClose={() => setConfirming(false)}
+          closable={!resending}
+          footer={(
+            <>
+              <Button onPress={() => setConfirming(false)} disabled={resending}>{t.common.cancel}</Button>
+              <Button weight="primary" pending={resending} onPress={() => void resend()}>{u.second}</Button>
+            </>
+          )}
+        >
+          <p>{u.confirm(totalsWords(detail.totals), t.common.transactions(detail.transactions))}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

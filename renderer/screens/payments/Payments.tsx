@@ -1,0 +1,83 @@
+// All batches of this desk, and the two ways to begin one.
+import { ClipboardList, FileInput, Plus } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { BatchState } from '../../../shared/domain/batch.ts';
+import { t } from '../../i18n/index.ts';
+import { usePages } from '../../stores/pages.ts';
+import { go, replaceDetail, useRoute } from '../../stores/route.ts';
+import type { BatchRow } from '../../ui/batch-state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { FilterField } from '../../ui/list/FilterField.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { BATCH_COLUMNS } from './columns.tsx';
+import { createBatch } from './create-batch.ts';
+import { readListDetail, writeListDetail } from './list-detail.ts';
+import './payments.css';
+
+const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[]>> = {
+  open: ['draft', 'frozen', 'approved', 'released', 'returned', 'expired'],
+  sent: ['sealed'],
+  closed: ['closed', 'withdrawn'],
+  all: [],
+};
+
+/** A batch that officers look at from its bytes opens in review; one that can still change, in the editor. */
+export function openBatch(row: Pick<BatchRow, 'batch' | 'state'>): void {
+  go(row.state === 'draft' || row.state === 'returned' || row.state === 'expired' ? 'batch' : 'review', row.batch);
+}
+
+export function Payments() {
+  const route = useRoute();
+  const { shown, text } = readListDetail(route.detail);
+  const filter = useMemo(() => {
+    const states = SHOWN[shown];
+    return { ...(states.length > 0 && { states: [...states] }), ...(text !== '' && { text }) };
+  }, [shown, text]);
+  const pages = usePages('batches.list', filter, ['batches']);
+  const setText = useCallback((next: string) => replaceDetail(route, writeListDetail({ shown, text: next })), [route, shown]);
+  return (
+    <Page
+      title={t.payments.title}
+      body="fill"
+      actions={(
+        <>
+          <Button icon={FileInput} onPress={() => go('import')}>{t.payments.import}</Button>
+          <MenuButton
+            label={t.payments.newBatch}
+            icon={Plus}
+            weight="primary"
+            acts={[
+              { id: 'credit-transfer', text: t.common.kind['credit-transfer'], detail: 'pain.001.001.03', run: () => void createBatch('credit-transfer') },
+              { id: 'direct-debit', text: t.common.kind['direct-debit'], detail: 'pain.008.001.02', run: () => void createBatch('direct-debit') },
+            ]}
+          />
+        </>
+      )}
+    >
+      <div className="row-wide">
+        <Segments
+          label={t.payments.show}
+          value={shown}
+          options={(Object.keys(SHOWN) as (keyof typeof SHOWN)[]).map((id) => ({ id, text: t.payments.shown[id] }))}
+          onChange={(next) => replaceDetail(route, writeListDetail({ shown: next, text }))}
+        />
+        <span className="end"><FilterField label={t.payments.filter} value={text} onChange={setText} /></span>
+      </div>
+      <div className="sheet">
+        <DataList
+          label={t.payments.list}
+          columns={BATCH_COLUMNS}
+          pages={pages}
+          keyOf={(row) => row.batch}
+          onOpen={openBatch}
+          toneOf={(row) => (row.outcome === 'unknown' ? 'unknown' : '')}
+          empty={<Empty icon={ClipboardList} title={t.payments.emptyTitle}>{text === '' ? t.payments.empty : t.payments.emptyFilter}</Empty>}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+// The left column: what the frozen bytes say, words first and large.
+import { Check } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { countryName } from '../../../shared/domain/country.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { t } from '../../i18n/index.ts';
+import { accountWords } from '../../ui/account.ts';
+import { dateWords } from '../../ui/dates.ts';
+import { Digest } from '../../ui/Digest.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { TotalsList } from '../../ui/Totals.tsx';
+import { Words } from '../../ui/Words.tsx';
+import type { Fact } from './facts.ts';
+
+export type ReviewView = CallOutput<'batches.review'>;
+
+const r = t.review;
+
+export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; readonly seen: ReadonlySet<Fact>; readonly ref: Ref<HTMLDivElement> }) {
+  const { readings } = review;
+  const several = readings.length > 1;
+  const groups = readings.reduce((sum, reading) => sum + reading.groups, 0);
+  const bytes = readings.reduce((sum, reading) => sum + reading.bytes, 0);
+  return (
+    // A part that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={ref} className="fact-sheet" aria-label={r.facts} tabIndex={0} data-region>
+      <p className="small faint fact-note">{r.factsNote}</p>
+      <FactBlock fact="words" seen={seen}>
+        {readings.map((reading, index) => (
+          <div key={reading.message} className="fact-message">
+            {several && <p className="small quiet">{r.message(index + 1, readings.length)}: <PlainText text={reading.messageId} className="mono" /></p>}
+            <Words words={reading.words} size="large" label={r.wordsOf(reading.messageId)} />
+          </div>
+        ))}
+      </FactBlock>
+      <FactBlock fact="totals" seen={seen}><div className="fact-totals"><TotalsList totals={review.totals} size="title" /></div></FactBlock>
+      <FactBlock fact="count" seen={seen}>
+        <p className="fact-count">{review.transactions.toLocaleString('en')}</p>
+        <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
+      </FactBlock>
+      <FactBlock fact="accounts" seen={seen}>
+        <ul>{review.ownAccounts.map((account) => <li key={account} className="mono">{accountWords(account)}</li>)}</ul>
+      </FactBlock>
+      <FactBlock fact="countries" seen={seen}>
+        <ul className="fact-countries">
+          {review.countries.map(({ country, count }) => (
+            <li key={country}><span>{countryName(country) ?? country}</span><span className="faint">{count.toLocaleString('en')}</span></li>
+          ))}
+        </ul>
+      </FactBlock>
+      <FactBlock fact="dates" seen={seen}><p>{review.valueDates.map(dateWords).join(', ')}</p></FactBlock>
+      <FactBlock fact="digest" seen={seen}>
+        {readings.map((reading) => (
+          <div key={reading.message} className="fact-message">
+            <p className="small quiet break"><PlainText text={reading.messageId} className="mono" /> · {reading.kind} · {t.common.bytes(reading.bytes)}</p>
+            <Digest sha256={reading.sha256} />
+          </div>
+        ))}
+      </FactBlock>
+    </section>
+  );
+}
+
+function FactBlock({ fact, seen, children }: { readonly fact: Fact; readonly seen: ReadonlySet<Fact>; readonly children: ReactNode }) {
+  return (
+    <div className="fact" data-fact={fact}>
+      <h3>{r.fact[fact]}{seen.has(fact) && <span className="fact-seen"><Check aria-hidden size={13} />{r.seen}</span>}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// The most important screen: what the frozen bytes say, every transaction, who signed; and the approval, off until the facts were seen.
+import { useEffect, useMemo, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go } from '../../stores/route.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { batchStateOf } from '../../ui/batch-state.ts';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { FactSheet } from './FactSheet.tsx';
+import { FACTS } from './facts.ts';
+import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewSide } from './ReviewSide.tsx';
+import { Transactions } from './Transactions.tsx';
+import { useSeenFacts } from './use-seen-facts.ts';
+import './review.css';
+
+export function Review({ batch }: { readonly batch: string }) {
+  const review = useRead('batches.review', { batch }, ['batches']);
+  const detail = useRead('batches.get', { batch }, ['batches']);
+  const sheet = useRef<HTMLDivElement>(null);
+  const bytes = review.value?.readings.map((reading) => reading.sha256).join(' ') ?? '';
+  const seen = useSeenFacts(sheet, FACTS, bytes);
+  const countries = useMemo(() => review.value?.countries ?? [], [review.value]);
+  const state = detail.value?.state;
+  useEffect(() => {
+    if (state === 'draft') go('batch', batch);
+  }, [state, batch]);
+  const failed = review.result?.ok === false ? review.result.error : detail.result?.ok === false ? detail.result.error : undefined;
+  if (review.value === undefined || detail.value === undefined) {
+    return failed ? <div className="frame-fault"><FaultView fault={failed} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+  }
+  const status = batchStateOf(detail.value);
+  return (
+    <Page
+      title={review.value.reference}
+      body="fill"
+      before={<BackButton onPress={() => go('approvals')} />}
+      note={<span className="row"><StateBadge tone={status.tone} solid>{status.word}</StateBadge><span>{t.common.kind[detail.value.kind]}</span></span>}
+    >
+      {failed && <FaultView fault={failed} />}
+      <div className="review-columns">
+        <FactSheet ref={sheet} review={review.value} seen={seen.seen} />
+        <Transactions batch={batch} countries={countries} />
+        <ReviewSide review={review.value} detail={detail.value} />
+      </div>
+      <ReviewActions review={review.value} detail={detail.value} seen={seen} />
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+// The foot of the review: approve or release as the one next step, or return with a reason. Off until the facts were on screen.
+import { useCallback, useState } from 'react';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import type { KeyChoice } from '../../stores/choices.ts';
+import { say } from '../../stores/notices.ts';
+import { go } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
+import { ActDialog } from '../act/ActDialog.tsx';
+import type { ReviewView } from './FactSheet.tsx';
+import type { BatchDetail } from './ReviewSide.tsx';
+import type { SeenFacts } from './use-seen-facts.ts';
+
+type Act = 'approve' | 'release' | 'return' | 'withdraw';
+
+const r = t.review;
+
+interface ReviewActionsProps {
+  readonly review: ReviewView;
+  readonly detail: BatchDetail;
+  readonly seen: SeenFacts;
+}
+
+export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
+  const [act, setAct] = useState<Act>();
+  const close = useCallback(() => setAct(undefined), []);
+  const { batch, reference } = review;
+  const done = useCallback(() => {
+    if (act === undefined) return;
+    say(t.act.done[act](reference));
+    setAct(undefined);
+    if (act === 'return' || act === 'withdraw') go('payments');
+  }, [act, reference]);
+  const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
+  const count = detail.kind === 'credit-transfer' ? t.common.transactions(review.transactions) : t.common.collections(review.transactions);
+  const start = (choice: KeyChoice, text: string) => {
+    const command = { batch, expectedRevision: review.changeRevision, choice };
+    switch (act) {
+      case 'release': return call('batches.release', { ...command, note: text });
+      case 'return': return call('batches.return', { ...command, reason: text });
+      case 'withdraw': return call('batches.withdraw', { ...command, reason: text });
+      case 'approve':
+      case undefined: return call('batches.approve', { ...command, note: text });
+      default: return act satisfies never;
+    }
+  };
+  return (
+    <footer className="review-foot" data-region>
+      {next === undefined
+        ? <span className="quiet grow">{r.nothingToDo[detail.state]}</span>
+        : (
+          <div className="grow row" id="facts-state" role="status">
+            {seen.unseen.length === 0
+              ? <span className="quiet">{r.seenAll}</span>
+              : <><span className="review-unseen">{r.unseen(seen.unseen.length)} {seen.unseen.map((fact) => r.fact[fact].toLowerCase()).join(', ')}</span><Button weight="quiet" onPress={seen.showNext}>{r.showNext}</Button></>}
+          </div>
+        )}
+      {next !== undefined && (
+        <>
+          <Button weight="quiet" onPress={() => setAct('withdraw')}>{r.withdraw}</Button>
+          <Button onPress={() => setAct('return')}>{r.return}</Button>
+          <Button weight="primary" describedBy="facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct(next)}>{r[next]}</Button>
+        </>
+      )}
+      {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
+        <>
+          <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
+          {detail.state !== 'closed' && <Button weight="primary" onPress={() => go('outbox')}>{r.outbox}</Button>}
+        </>
+      )}
+      {(detail.state === 'returned' || detail.state === 'expired') && <Button weight="primary" onPress={() => go('batch', batch)}>{r.edit}</Button>}
+      {act !== undefined && (
+        <ActDialog
+          key={act}
+          purpose={act}
+          text={act === 'return' || act === 'withdraw' ? 'reason' : 'note'}
+          sentence={r.sentence[act](count, totalsWords(review.totals), reference)}
+          words={review.readings[0]?.words}
+          start={start}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    </footer>
+  );
+}

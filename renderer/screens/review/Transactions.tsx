@@ -1,0 +1,67 @@
+// The middle column: every transaction as read from the bytes, riskiest first, each with the reason in a sentence.
+import { Rows3 } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { countryName } from '../../../shared/domain/country.ts';
+import { t } from '../../i18n/index.ts';
+import { usePages } from '../../stores/pages.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { FilterField } from '../../ui/list/FilterField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { readTypedAmount } from '../batch/cells/typed-amount.ts';
+import { TRANSACTION_COLUMNS, TRANSACTION_HEIGHT } from './transaction-columns.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TransactionPanel } from './TransactionPanel.tsx';
+
+const r = t.review;
+const ORDERS = ['riskiest', 'largest', 'document'] as const;
+const DECIMAL = /^\d{1,18}(?:\.\d{1,5})?$/u;
+
+export function Transactions({ batch, countries }: { readonly batch: string; readonly countries: readonly { readonly country: string; readonly count: number }[] }) {
+  const [text, setText] = useState('');
+  const [country, setCountry] = useState('');
+  const [typed, setTyped] = useState('');
+  const [minimum, setMinimum] = useState('');
+  const [order, setOrder] = useState<(typeof ORDERS)[number]>('riskiest');
+  const [looked, setLooked] = useState<number>();
+  const filter = useMemo(() => ({
+    batch, order, ...(text !== '' && { text }), ...(country !== '' && { country }), ...(minimum !== '' && { minimum }),
+  }), [batch, order, text, country, minimum]);
+  const pages = usePages('batches.reviewTransactions', filter, ['batches']);
+  const shown = looked === undefined ? undefined : pages.row(looked);
+  const applyMinimum = (): void => {
+    const read = readTypedAmount(typed, 'EUR');
+    setMinimum(DECIMAL.test(read) ? read : '');
+  };
+  const close = useCallback(() => setLooked(undefined), []);
+  const indexOf = (position: number): number => {
+    for (let index = 0; index < (pages.total ?? 0); index += 1) if (pages.row(index)?.position === position) return index;
+    return 0;
+  };
+  return (
+    <section className="review-transactions" aria-label={r.transactions} data-region>
+      <div className="review-filters">
+        <FilterField label={r.filter} value={text} onChange={setText} />
+        <SelectField
+          label={r.country}
+          value={country}
+          options={[{ id: '', text: r.anyCountry }, ...countries.map((one) => ({ id: one.country, text: `${countryName(one.country) ?? one.country} (${one.count})` }))]}
+          onChange={setCountry}
+        />
+        <TextField label={r.minimum} value={typed} onChange={setTyped} onBlur={applyMinimum} onKeyDown={(event) => { if (event.key === 'Enter') applyMinimum(); }} />
+        <SelectField label={r.order} value={order} options={ORDERS.map((id) => ({ id, text: r.orders[id] }))} onChange={setOrder} />
+      </div>
+      <DataList
+        label={r.transactions}
+        columns={TRANSACTION_COLUMNS}
+        pages={pages}
+        keyOf={(row) => String(row.position)}
+        onOpen={(row) => setLooked(indexOf(row.position))}
+        rowHeight={TRANSACTION_HEIGHT}
+        current={shown && String(shown.position)}
+        empty={<Empty icon={Rows3} title={r.transactions}>{r.noneFit}</Empty>}
+      />
+      {shown && <TransactionPanel row={shown} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// How a transaction stands in the review: who and where, why it deserves a look, how much.
+import { t } from '../../i18n/index.ts';
+import type { RowOf } from '../../stores/pages.ts';
+import { accountWords } from '../../ui/account.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+
+export type FrozenTransaction = RowOf<'batches.reviewTransactions'>;
+
+export const TRANSACTION_HEIGHT = 58;
+
+const c = t.review.columns;
+
+export const TRANSACTION_COLUMNS: readonly Column<FrozenTransaction>[] = [
+  {
+    id: 'who', title: c.who, width: 'minmax(190px, 1fr)',
+    cell: (row) => (
+      <span className="two-lines">
+        <PlainText text={row.name} className="strong" />
+        <span className="mono quiet">{accountWords(row.account)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'why', title: c.why, width: 'minmax(120px, 1.1fr)',
+    cell: (row) => (row.reasons.length === 0
+      ? <span className="faint small">{t.review.ordinary}</span>
+      : <span className="reasons" title={row.reasons.join('\n')}><StateBadge tone="attention">{row.reasons[0] ?? ''}</StateBadge>{row.reasons.length > 1 && <span className="small faint">{t.common.more(row.reasons.length - 1)}</span>}</span>),
+  },
+  { id: 'amount', title: c.amount, width: '122px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+];

@@ -1,0 +1,75 @@
+// One payment followed to its end: its facts, every word the bank said of it, the raw message one click away.
+import { Undo2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { failures } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go } from '../../stores/route.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import { RawAnswer } from './RawAnswer.tsx';
+import { Timeline } from './Timeline.tsx';
+import './payment-page.css';
+
+export type PaymentView = CallOutput<'payments.get'>;
+
+const p = t.status.payment;
+
+export function PaymentPage({ payment }: { readonly payment: string }) {
+  const read = useRead('payments.get', { payment }, ['payments', 'outbox']);
+  const [answer, setAnswer] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const close = useCallback(() => setAnswer(undefined), []);
+  const view = read.value;
+  if (view === undefined) {
+    return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+  }
+  const ask = async (form: NonNullable<CallInput<'payments.inquire'>['form']>): Promise<void> => {
+    setPending(true);
+    const result = await call('payments.inquire', { payment, form });
+    if (result.ok) say(p.asked);
+    else failures.show(result.error);
+    read.again();
+    setPending(false);
+  };
+  return (
+    <Page
+      title={view.name}
+      body="fill"
+      before={<BackButton onPress={() => go('status')} />}
+      note={(
+        <span className="row">
+          <StateBadge tone={view.tone} solid>{view.meaning}</StateBadge>
+          <Amount amount={view.amount.amount} currency={view.amount.currency} size="title" />
+        </span>
+      )}
+      actions={(
+        <MenuButton
+          label={p.ask}
+          disabled={pending}
+          acts={[
+            { id: 'auto', text: p.ask, run: () => void ask('auto') },
+            { id: 'post', text: p.askPost, run: () => void ask('post') },
+            ...(view.uetr === null ? [] : [{ id: 'get', text: p.askGet, run: () => void ask('get') }]),
+          ]}
+        />
+      )}
+    >
+      {view.returned && <div className="payment-returned" role="note"><Undo2 aria-hidden size={18} /><span className="strong">{t.status.returned}.</span> {p.returnedNote}</div>}
+      <div className="payment-columns">
+        <div className="payment-side"><Panel title={p.facts}><PaymentFacts view={view} /></Panel></div>
+        <Panel title={p.timeline} flush fill><Timeline entries={view.timeline} onRaw={setAnswer} /></Panel>
+        {answer !== undefined && <RawAnswer key={answer} answer={answer} onClose={close} />}
+      </div>
+    </Page>
+  );
+}

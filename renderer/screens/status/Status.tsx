@@ -1,0 +1,49 @@
+// Every payment that was sealed, and what the bank last said of it.
+import { Scale } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { t } from '../../i18n/index.ts';
+import { usePages } from '../../stores/pages.ts';
+import { go, replaceDetail, useRoute } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { FilterField } from '../../ui/list/FilterField.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { STATUS_COLUMNS } from './columns.tsx';
+import { readStatusDetail, STATUS_TONES, writeStatusDetail } from './status-detail.ts';
+
+export function Status() {
+  const route = useRoute();
+  const { tone, batch, text } = readStatusDetail(route.detail);
+  const filter = useMemo(() => ({
+    ...(tone !== 'all' && { tone }), ...(batch !== '' && { batch }), ...(text !== '' && { text }),
+  }), [tone, batch, text]);
+  const pages = usePages('payments.list', filter, ['payments', 'outbox']);
+  const change = useCallback((next: Partial<ReturnType<typeof readStatusDetail>>) => replaceDetail(route, writeStatusDetail({ tone, batch, text, ...next })), [route, tone, batch, text]);
+  const setText = useCallback((next: string) => change({ text: next }), [change]);
+  return (
+    <Page
+      title={t.status.title}
+      body="fill"
+      note={batch === '' ? undefined : t.status.ofBatch(pages.row(0)?.reference ?? '')}
+      actions={batch === '' ? undefined : <Button onPress={() => change({ batch: '' })}>{t.status.allBatches}</Button>}
+    >
+      <div className="row-wide">
+        <Segments label={t.status.show} value={tone} options={STATUS_TONES.map((id) => ({ id, text: t.status.tones[id] }))} onChange={(next) => change({ tone: next })} />
+        <span className="end"><FilterField label={t.status.filter} value={text} onChange={setText} /></span>
+      </div>
+      <div className="sheet">
+        <DataList
+          label={t.status.list}
+          columns={STATUS_COLUMNS}
+          pages={pages}
+          keyOf={(row) => row.payment}
+          onOpen={(row) => go('payment', row.payment)}
+          toneOf={(row) => (row.tone === 'unknown' ? 'unknown' : '')}
+          empty={<Empty icon={Scale} title={t.status.emptyTitle}>{text === '' && tone === 'all' ? t.status.empty : t.status.emptyFilter}</Empty>}
+        />
+      </div>
+    </Page>
+  );
+}

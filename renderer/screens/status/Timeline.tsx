@@ -1,0 +1,52 @@
+// Every word the bank, or this desk, said of a payment, the newest first.
+import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import type { PaymentView } from './PaymentPage.tsx';
+
+type Entry = PaymentView['timeline'][number];
+const p = t.status.payment;
+
+export function Timeline({ entries, onRaw }: { readonly entries: readonly Entry[]; readonly onRaw: (answer: string) => void }) {
+  if (entries.length === 0) return <p className="quiet timeline-empty">{p.emptyTimeline}</p>;
+  return (
+    <ol className="timeline" aria-label={p.timeline}>
+      {entries.toReversed().map((entry, index) => <TimelineEntry key={`${entry.at} ${entry.source} ${entry.answer ?? index}`} entry={entry} onRaw={onRaw} />)}
+    </ol>
+  );
+}
+
+function TimelineEntry({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: (answer: string) => void }) {
+  const when = useWhen();
+  const Icon = entry.source === 'desk' ? CircleDot : Landmark;
+  const { answer } = entry;
+  return (
+    <li className="timeline-entry">
+      <span className="timeline-icon"><Icon aria-hidden size={15} strokeWidth={1.75} /></span>
+      <div className="stack timeline-text">
+        <div className="row">
+          {entry.status !== null && <span className="mono timeline-code">{entry.status}</span>}
+          <span className="strong"><PlainText text={entry.meaning} /></span>
+          {answer !== null && <span className="end"><Button weight="quiet" onPress={() => onRaw(answer)}>{p.raw}</Button></span>}
+        </div>
+        <p className="small faint">{when.full(entry.at)} · {p.source[entry.source]}</p>
+        {entry.reasons.map((reason) => (
+          <p key={`${reason.code} ${reason.text}`}>
+            {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>} <PlainText text={reason.meaning} />
+            {reason.text !== '' && <span className="quiet"> “<PlainText text={reason.text} />”</span>}
+          </p>
+        ))}
+        {entry.facts.length > 0 && (
+          <dl className="timeline-facts">
+            {entry.facts.map((fact) => <div key={`${fact.name} ${fact.value}`}><dt>{fact.name}</dt><dd className="mono"><PlainText text={fact.value} /></dd></div>)}
+          </dl>
+        )}
+        {entry.notUnderstood.map((text) => (
+          <p key={text} className="timeline-raw"><CircleHelp aria-hidden size={13} /> {p.notUnderstood}: <PlainText text={text} className="mono break" /></p>
+        ))}
+      </div>
+    </li>
+  );
+}

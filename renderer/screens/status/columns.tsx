@@ -1,0 +1,32 @@
+// What the status list shows of a payment.
+import { t } from '../../i18n/index.ts';
+import type { RowOf } from '../../stores/pages.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { accountWords } from '../../ui/account.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { dateWords } from '../../ui/dates.ts';
+import type { Column } from '../../ui/list/column.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+
+export type PaymentStatus = RowOf<'payments.list'>;
+
+const c = t.status.columns;
+
+function Updated({ at }: { readonly at: string | null }) {
+  const when = useWhen();
+  return <span className="quiet">{at === null ? '—' : when.full(at)}</span>;
+}
+
+export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
+  {
+    id: 'state', title: c.state, width: 'minmax(150px, 0.9fr)',
+    cell: (row) => <span className="row"><StateBadge tone={row.tone}>{row.meaning}</StateBadge>{row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}</span>,
+  },
+  { id: 'name', title: c.name, width: 'minmax(130px, 1fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
+  { id: 'account', title: c.account, width: '218px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
+  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(90px, 130px)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  { id: 'valueDate', title: c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
+  { id: 'updated', title: c.updated, width: '126px', cell: (row) => <Updated at={row.updatedAt} /> },
+  { id: 'amount', title: c.amount, width: '124px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+];
