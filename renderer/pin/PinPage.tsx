@@ -1,0 +1,66 @@
+// The PIN page: what is signed as the card process itself read it, the eight words, and one PIN entry. Nothing else.
+import { KeyRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { t } from '../i18n/index.ts';
+import { FaultView } from '../ui/FaultView.tsx';
+import { KeyValues } from '../ui/KeyValues.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+import { Words } from '../ui/Words.tsx';
+import { PinEntry } from './PinEntry.tsx';
+import { pinSentence } from './pin-sentence.ts';
+import { usePinRequest } from './use-pin-request.ts';
+import { Warnings } from './Warnings.tsx';
+import './pin-page.css';
+
+export function PinPage() {
+  const [state, acts] = usePinRequest();
+  const { request } = state;
+  const { cancel } = acts;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') void cancel();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [cancel]);
+  if (request === null) {
+    return (
+      <main className="pin-page pin-idle">
+        <KeyRound aria-hidden size={26} strokeWidth={1.25} />
+        <h1>{t.pin.waiting}</h1>
+        <p className="quiet">{t.pin.waitingNote}</p>
+        {state.fault && <FaultView fault={state.fault} />}
+      </main>
+    );
+  }
+  const { card, words } = request;
+  return (
+    <main className="pin-page">
+      <h1 className="pin-sentence">{pinSentence(request)}</h1>
+      {words.length > 0 && (
+        <section className="pin-words" aria-label={t.pin.words}>
+          <h2>{t.pin.words}</h2>
+          {words.map((eight, index) => (
+            <div key={request.readings[index]?.sha256 ?? index}>
+              {words.length > 1 && <p className="small quiet">{t.pin.wordsOf(index + 1, words.length)}</p>}
+              <Words words={eight} size="large" label={words.length > 1 ? t.pin.wordsOf(index + 1, words.length) : t.pin.words} />
+            </div>
+          ))}
+          <p className="small quiet">{t.pin.compare}</p>
+        </section>
+      )}
+      <div className="pin-foot">
+        <KeyValues pairs={[
+          [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],
+          [t.pin.card, <span key="card"><PlainText text={card.label} /> <span className="mono faint">{card.serial}</span></span>],
+          [t.pin.reader, <PlainText key="reader" text={card.reader} />],
+          ...(request.note === '' ? [] : [[t.pin.note, <PlainText key="note" text={request.note} />] as const]),
+        ]}
+        />
+        <Warnings flags={card.flags} wrong={state.wrong} />
+        {state.fault && <FaultView fault={state.fault} />}
+        <PinEntry key={request.requestId} request={request} entered={state.entered} acts={acts} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+// What is being done, in one sentence, from the token host's own reading and from nothing else.
+import type { CurrencyTotal } from '../../shared/domain/batch.ts';
+import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../shared/domain/decimal.ts';
+import { exponentOf } from '../../shared/domain/currency.ts';
+import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { t } from '../i18n/index.ts';
+import { totalsWords } from '../ui/totals-words.ts';
+
+/** Totals per currency over all messages of the request. */
+export function totalsOf(readings: PinRequestView['readings']): readonly CurrencyTotal[] {
+  const found = new Map<string, { amount: typeof ZERO; count: number }>();
+  for (const total of readings.flatMap((reading) => reading.totals)) {
+    const before = found.get(total.currency) ?? { amount: ZERO, count: 0 };
+    found.set(total.currency, { amount: addDecimals(before.amount, parseXsdDecimal(total.amount) ?? ZERO), count: before.count + total.count });
+  }
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, { amount, count }]) => ({ currency, count, amount: formatDecimalAtLeast(amount, exponentOf(currency) ?? 0) }));
+}
+
+/** "Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3." */
+export function pinSentence(request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference'>): string {
+  const verb = t.pin.verb[request.purpose];
+  if (request.readings.length === 0) return t.pin.plainSentence(verb, request.reference);
+  const transactions = request.readings.reduce((sum, reading) => sum + reading.transactions, 0);
+  const debit = request.readings.every((reading) => reading.kind === 'pain.008.001.02');
+  return t.pin.sentence(verb, debit ? t.common.collections(transactions) : t.common.transactions(transactions), totalsWords(totalsOf(request.readings)), request.reference);
+}
