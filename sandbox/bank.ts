@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClientRegister } from './identity/clients.ts';
+import { Books } from './data/books.ts';
 import { openIdentity } from './identity/identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { Ledger } from './payments/ledger.ts';
@@ -21,6 +22,7 @@ export interface Bank {
   readonly clients: ClientRegister;
   readonly tokens: TokenRegister;
   readonly ledger: Ledger;
+  readonly books: Books;
   readonly faults: FaultSwitches;
   readonly journal: Journal;
   readonly rate: RateLimiter;
@@ -31,6 +33,7 @@ export async function openBank(dir: string, operations: readonly string[]): Prom
   mkdirSync(dir, { recursive: true });
   const settings = new SettingsStore(join(dir, 'settings.json'));
   const clock = new BankClock(restoreClock(dir), () => settings.get().timeZone);
+  const ledger = new Ledger(dir);
   return {
     dir,
     identity: await openIdentity(dir),
@@ -38,7 +41,8 @@ export async function openBank(dir: string, operations: readonly string[]): Prom
     clock,
     clients: new ClientRegister(dir),
     tokens: new TokenRegister(clock),
-    ledger: new Ledger(dir),
+    ledger,
+    books: new Books(ledger, (at) => clock.today(at)),
     faults: new FaultSwitches(operations),
     journal: new Journal(dir),
     rate: new RateLimiter(() => settings.get().rateLimitPerMinute),

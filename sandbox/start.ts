@@ -24,7 +24,7 @@ export interface Sandbox {
 }
 
 export async function startSandbox(options: StartOptions): Promise<Sandbox> {
-  const bank = await openBank(options.dir, OPERATIONS.map((operation) => operation.name));
+  const bank = await openBank(options.dir, [...new Set(OPERATIONS.map((operation) => operation.name))]);
   const server = buildServer(bank, OPERATIONS, options.mutualTls);
   await server.listen({ host: '127.0.0.1', port: options.port });
   const { port } = server.server.address() as AddressInfo;

@@ -11,7 +11,9 @@ import type { MessageName } from '../messages/pain-message.ts';
 import { writeReport } from '../messages/pain002.ts';
 import { checkStructure } from '../messages/structure.ts';
 import { validate, VALIDATIONS } from '../messages/validate.ts';
+import type { Suite } from '../crypto/suites.ts';
 import { findDuplicate } from '../payments/duplicates.ts';
+import type { ReceivedMessage } from '../payments/payment.ts';
 import { receive } from '../payments/receive.ts';
 import { initiationReport } from '../payments/report.ts';
 import { nextReference } from '../payments/reference.ts';
@@ -63,7 +65,13 @@ function structureAnswer(bank: Bank, complaints: readonly string[], root: XmlEle
   });
 }
 
-function handle(bank: Bank, exchange: Exchange): Answer {
+/** What became of a message that could be read: booked, or refused for its structure. */
+export type Received =
+  | { readonly kind: 'booked'; readonly message: ReceivedMessage; readonly suite: Suite }
+  | { readonly kind: 'refused'; readonly complaints: readonly string[]; readonly document: XmlElement; readonly name: MessageName; readonly suite: Suite };
+
+/** Everything of 4.4 up to the answer: headers, envelope, duplicates, structure, validation, booking. */
+export function receiveInitiation(bank: Bank, exchange: Exchange): Received {
   const grant = requireToken(bank, exchange);
   const clientId = requireClientId(exchange, grant);
   requireMediaType(exchange, 'application/xml', 'text/xml');
@@ -80,14 +88,22 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   const complaints = checkStructure(document, name);
   if (complaints.length > 0) {
     exchange.notes.push(...complaints.slice(0, 20).map((complaint) => `structure: ${complaint}`));
-    return statusAnswer(bank, exchange, structureAnswer(bank, complaints, document, name), settings.initiationAnswer, suite);
+    return { kind: 'refused', complaints, document, name, suite };
   }
   const now = bank.clock.now();
   const verdict = validate(message, { today: bank.clock.today(), settings });
   const received = receive(message, verdict, { clientId, bodyDigest, receivedAt: now, today: bank.clock.today(), settings, nextReference: () => nextReference(bank) });
   bank.ledger.accept(received);
   exchange.notes.push(`message ${message.msgId}: ${received.groups.reduce((sum, group) => sum + group.payments.length, 0)} payments booked`);
-  return statusAnswer(bank, exchange, initiationReport(received, now), settings.initiationAnswer, suite);
+  return { kind: 'booked', message: received, suite };
+}
+
+function handle(bank: Bank, exchange: Exchange): Answer {
+  const received = receiveInitiation(bank, exchange);
+  const document = received.kind === 'booked'
+    ? initiationReport(received.message, received.message.receivedAt)
+    : structureAnswer(bank, received.complaints, received.document, received.name);
+  return statusAnswer(bank, exchange, document, bank.settings.get().initiationAnswer, received.suite);
 }
 
 export const paymentInitiation: Operation = { name: 'payment-initiation', section: '4.4', method: 'POST', path: '/paymentservices/v1/payment/initiation', handle };

@@ -4,7 +4,7 @@ import { requireClientId, requireMediaType, requireToken } from '../http/checks.
 import { GatewayRefusal } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
 import { checkKey } from '../payments/inquiry-key.ts';
-import type { PaymentKey } from '../payments/ledger.ts';
+import type { PaymentKey } from '../payments/find.ts';
 import { answerInquiry } from './status-inquiry-post.ts';
 
 /** A parameter under either of its names; two that differ make the request invalid. */

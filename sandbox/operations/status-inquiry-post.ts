@@ -6,7 +6,8 @@ import { GatewayRefusal } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
 import { statusAnswer } from '../http/status-answer.ts';
 import { checkKey } from '../payments/inquiry-key.ts';
-import type { PaymentKey } from '../payments/ledger.ts';
+import { findPayments } from '../payments/find.ts';
+import type { PaymentKey } from '../payments/find.ts';
 import { inquiryReport, nothingFoundReport } from '../payments/report.ts';
 import { attributeOf, elementsOf, textOf } from '../xml/document.ts';
 import type { XmlElement } from '../xml/document.ts';
@@ -48,7 +49,7 @@ function handle(bank: Bank, exchange: Exchange): Answer {
 /** Looks the payment up and answers; also for the GET form. */
 export function answerInquiry(bank: Bank, exchange: Exchange, key: PaymentKey, suite?: Parameters<typeof statusAnswer>[4]): Answer {
   const now = bank.clock.now();
-  const found = bank.ledger.find(key, (at) => bank.clock.today(at));
+  const found = findPayments(bank, key);
   exchange.notes.push(`${found.length} payments match`);
   const report = found.length === 0 ? nothingFoundReport(now) : inquiryReport(bank.ledger, found, now);
   return statusAnswer(bank, exchange, report, bank.settings.get().inquiryAnswer, suite);

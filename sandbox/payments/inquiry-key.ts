@@ -1,7 +1,7 @@
 // Owns the formats of the payment status key fields (2.6).
 import { GatewayRefusal } from '../http/exchange.ts';
 import { decimalsOf } from '../messages/currency.ts';
-import type { PaymentKey } from './ledger.ts';
+import type { PaymentKey } from './find.ts';
 
 function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toString() !== 'Invalid Date' && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);

@@ -9,26 +9,6 @@ type LedgerEvent =
   | { readonly kind: 'payment'; readonly payment: Payment }
   | { readonly kind: 'replan'; readonly uetr: string; readonly steps: readonly Step[] };
 
-export interface PaymentKey {
-  readonly endToEndId?: string | undefined;
-  readonly globalTranNo?: string | undefined;
-  readonly msgId?: string | undefined;
-  readonly createdDate?: string | undefined;
-  readonly amount?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly requestedDate?: string | undefined;
-  readonly directDebit?: boolean | undefined;
-}
-
-function normalUetr(value: string): string {
-  return value.toLowerCase().replaceAll('-', '');
-}
-
-function sameAmount(a: string, b: string): boolean {
-  const trim = (value: string): string => value.replace(/^\+?0*(?=\d)/, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
-  return trim(a) === trim(b);
-}
-
 export class Ledger {
   readonly #file: string;
   readonly #messages: ReceivedMessage[] = [];
@@ -91,19 +71,6 @@ export class Ledger {
   /** The message and group a payment arrived in, if it did in one. */
   originOf(payment: Payment): { message: ReceivedMessage; group: number } | undefined {
     return this.#groups.get(payment.uetr);
-  }
-
-  /** Payments that match every key given, newest first. `dateOf` gives the bank's calendar date of a time. */
-  find(key: PaymentKey, dateOf: (at: number) => string): Payment[] {
-    return this.#payments.filter((payment) =>
-      (key.endToEndId === undefined || payment.endToEndId === key.endToEndId) &&
-      (key.globalTranNo === undefined || normalUetr(payment.uetr) === normalUetr(key.globalTranNo) || payment.bankReference === key.globalTranNo) &&
-      (key.msgId === undefined || payment.msgId === key.msgId) &&
-      (key.createdDate === undefined || dateOf(payment.receivedAt) === key.createdDate) &&
-      (key.amount === undefined || sameAmount(payment.amount, key.amount)) &&
-      (key.currency === undefined || payment.currency === key.currency) &&
-      (key.requestedDate === undefined || payment.requestedDate === key.requestedDate) &&
-      (key.directDebit === undefined || payment.directDebit === key.directDebit)).toReversed();
   }
 
   /** The last time at which any planned step of a received payment falls due, or undefined when none is ahead. */

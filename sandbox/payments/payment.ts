@@ -44,6 +44,8 @@ export interface Payment {
   readonly creditor: Party;
   readonly remittance?: string;
   readonly chargeBearer?: string;
+  /** Payer id under the client's account, incoming payments only (2.2 virtual_account). */
+  readonly virtualAccount?: string;
   readonly steps: readonly Step[];
 }
 

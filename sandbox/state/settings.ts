@@ -56,10 +56,17 @@ export const DEFAULTS = {
   pageTotals: 'header' as 'header' | 'body' | 'both',
   dateTimeDigits: 3 as 0 | 3 | 9,
   legacyEnhancedInquiry: true,
-  caseParameters: 'any' as 'any' | 'query' | 'header' | 'path',
+  /** 4.5, 4.6: where client_id and request_type stand; with `any`, several places must agree. */
+  caseParameters: 'any' as 'any' | 'query' | 'header' | 'path' | 'body',
   caseStatus: 200 as 200 | 202,
-  reasonPattern: '^(\\d{5}|[A-Z0-9]{4})$',
-  balanceShape: 'document' as 'document' | 'newer',
+  /** 2.5: a five-digit code; public examples also show four letters. */
+  reasonPattern: '^\\d{5}$',
+  /** 2.9, the newer vendor shape, or the document's with a different text at every leaf. */
+  balanceShape: 'document' as 'document' | 'newer' | 'markers',
+  /** Copies today's entries up to this number, to try large reports; 0 leaves them as they are. */
+  balanceEntries: 0,
+  /** An overdrawn balance: a negative amount with DBIT, or a positive one. */
+  negativeBalances: 'signed' as 'signed' | 'unsigned',
   availabilityIndicator: 'amount' as 'amount' | 'string',
 };
 
@@ -85,9 +92,10 @@ const CHOICES: Partial<Record<keyof Settings, readonly (string | number)[]>> = {
   xmlDeclaration: ['refuse', 'allow'],
   pageTotals: ['header', 'body', 'both'],
   dateTimeDigits: [0, 3, 9],
-  caseParameters: ['any', 'query', 'header', 'path'],
+  caseParameters: ['any', 'query', 'header', 'path', 'body'],
   caseStatus: [200, 202],
-  balanceShape: ['document', 'newer'],
+  balanceShape: ['document', 'newer', 'markers'],
+  negativeBalances: ['signed', 'unsigned'],
   availabilityIndicator: ['amount', 'string'],
 };
 

@@ -1,0 +1,63 @@
+// Owns what the bank does on a case request: the payment it means, whether it can still act, and what happens then.
+import type { Bank } from '../bank.ts';
+import { knownPayments } from '../payments/find.ts';
+import type { Payment, Step } from '../payments/payment.ts';
+import { historyOf, stateOf } from '../payments/payment.ts';
+import type { CaseRequest } from './rules.ts';
+
+export interface Decision {
+  readonly status: 'ACCP' | 'RJCT';
+  readonly type: string;
+  readonly payment?: Payment;
+}
+
+/** The payment an identification set means; `uetr` goes before the others. */
+export function identify(bank: Bank, request: CaseRequest): Payment | undefined {
+  return knownPayments(bank).find((payment) => {
+    if (request.uetr !== undefined) return payment.uetr === request.uetr.toLowerCase();
+    if (payment.requestedDate !== request.settlementDate) return false;
+    return request.bankReference === undefined ? payment.instructionId === request.instructionId : payment.bankReference === request.bankReference;
+  });
+}
+
+function isFinal(step: Step): boolean {
+  return step.status === 'RJCT' || step.status === 'ACSC' || step.status === 'ACCC';
+}
+
+/** Replaces the future of a payment. A payment of the history enters the ledger with its new course. */
+function change(bank: Bank, payment: Payment, ahead: readonly Step[]): void {
+  const steps = [...historyOf(payment, bank.clock.now()), ...ahead];
+  if (bank.ledger.payments().some((known) => known.uetr === payment.uetr)) bank.ledger.replan(payment.uetr, steps);
+  else bank.ledger.add({ ...payment, steps });
+}
+
+function refused(type: string, payment?: Payment): Decision {
+  return payment ? { status: 'RJCT', type, payment } : { status: 'RJCT', type };
+}
+
+/** RECNFRM lets a waiting payment go on, RJCTCNFRM ends it. */
+export function decideReconfirmation(bank: Bank, requestType: string, request: CaseRequest): Decision {
+  const payment = identify(bank, request);
+  if (!payment) return refused('Transaction not found.');
+  const now = bank.clock.now();
+  if (isFinal(stateOf(payment, now))) return refused('Transaction is already completed.', payment);
+  if (requestType === 'RJCTCNFRM') change(bank, payment, [{ at: now, status: 'RJCT', reason: { code: 'NARR', text: `REJECTED BY CUSTOMER, CODE ${request.reason ?? ''}` } }]);
+  return { status: 'ACCP', type: requestType === 'RECNFRM' ? 'Reconfirmation accepted.' : 'Rejection accepted.', payment };
+}
+
+/** Before settlement a stop ends the payment; after it a recall asks the other bank, which answers a day later. */
+export function decideStop(bank: Bank, request: CaseRequest): Decision {
+  const payment = identify(bank, request);
+  if (!payment || (request.endToEndId !== undefined && payment.endToEndId !== request.endToEndId)) return refused('Transaction not found.');
+  const now = bank.clock.now();
+  const state = stateOf(payment, now);
+  const reason = request.reason ?? 'CUST';
+  if (state.status === 'RJCT' || state.type === 'RETN') return refused('Transaction is already rejected or returned.', payment);
+  if (!isFinal(state)) {
+    change(bank, payment, [{ at: now, status: 'RJCT', reason: { code: reason, text: 'STOPPED AT CUSTOMER REQUEST' } }]);
+    return { status: 'ACCP', type: 'Stop request accepted, the payment has been cancelled.', payment };
+  }
+  if (payment.steps.some((step) => step.at > now && step.type === 'RETN')) return refused('A recall is already under way.', payment);
+  if (!/DISPUTED LTD/i.test(payment.creditor.name ?? '')) change(bank, payment, [{ at: now + 86_400_000, status: state.status, type: 'RETN', reason: { code: 'FOCR', text: `RETURNED FOLLOWING RECALL ${reason}` } }]);
+  return { status: 'ACCP', type: 'Recall request accepted and sent to the beneficiary bank.', payment };
+}

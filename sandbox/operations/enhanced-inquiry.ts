@@ -1,0 +1,58 @@
+// Owns 4.2 Enhanced payment status inquiry v3 and 4.3, its deprecated form without a version.
+import type { Bank } from '../bank.ts';
+import { requireMediaType, requireToken } from '../http/checks.ts';
+import { GatewayRefusal } from '../http/exchange.ts';
+import type { Answer, Exchange, Operation } from '../http/exchange.ts';
+import { jsonAnswer, readObject, textMembers } from '../http/json.ts';
+import { knownPayments } from '../payments/find.ts';
+import { checkCriteria, CRITERIA } from '../search/criteria.ts';
+import type { Criteria } from '../search/criteria.ts';
+import { matches } from '../search/match.ts';
+import { transactionResponse } from '../search/transaction-response.ts';
+
+function dateBefore(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function search(bank: Bank, criteria: Criteria, exchange: Exchange): Answer {
+  const settings = bank.settings.get();
+  const now = bank.clock.now();
+  // The bank keeps more than it shows here: only what was received within the window can be found.
+  const oldest = dateBefore(bank.clock.businessDate(), 90);
+  const found = knownPayments(bank, oldest).filter((payment) => bank.clock.today(payment.receivedAt) >= oldest && matches(payment, criteria))
+    .toSorted((a, b) => b.receivedAt - a.receivedAt || (a.uetr < b.uetr ? -1 : 1));
+  const page = Number(criteria.page_number ?? '1');
+  const totals = { page_number: page, size: settings.pageSize, total_pages: Math.ceil(found.length / settings.pageSize), total_elements: found.length };
+  exchange.notes.push(`${found.length} payments match, page ${page} of ${totals.total_pages}`);
+  const body = transactionResponse(found.slice((page - 1) * settings.pageSize, page * settings.pageSize), now, settings);
+  return jsonAnswer(200, settings.pageTotals === 'header' ? body : { ...body, ...totals }, settings.pageTotals === 'body' ? {} : { 'pagination-metadata': JSON.stringify(totals) });
+}
+
+function handle(bank: Bank, exchange: Exchange): Answer {
+  requireToken(bank, exchange);
+  // 4.2: application/json, and the format named PSRJ03, here as a parameter of it.
+  requireMediaType(exchange, 'application/json');
+  const { values, issues } = textMembers(readObject(exchange), CRITERIA);
+  const now = Math.max(bank.clock.now(), Date.now());
+  const broken = [...issues, ...checkCriteria(values, { businessDate: bank.clock.businessDate(), now, dateOf: (at) => bank.clock.today(at) })];
+  if (broken.length > 0) {
+    exchange.notes.push(...broken.map((each) => `rule broken: ${each.issue}`));
+    return jsonAnswer(400, { errors: broken.map(({ action, issue }) => ({ action, issue })) });
+  }
+  return search(bank, values, exchange);
+}
+
+export const enhancedInquiry: Operation = { name: 'enhanced-inquiry', section: '4.2', method: 'POST', path: '/paymentservices/v3/payment/enhancedinquiry', handle };
+
+/** Nothing is said of its parameters; it takes the same criteria while the switch keeps it alive. */
+export const deprecatedEnhancedInquiry: Operation = {
+  name: 'enhanced-inquiry-deprecated',
+  section: '4.3',
+  method: 'POST',
+  path: '/payment/enhancedinquiry',
+  handle: (bank, exchange) => {
+    if (!bank.settings.get().legacyEnhancedInquiry) throw new GatewayRefusal(404, 'this form of the inquiry has ended');
+    const answer = handle(bank, exchange);
+    return { ...answer, headers: { ...answer.headers, deprecation: 'true' } };
+  },
+};

@@ -1,0 +1,46 @@
+// Owns which payments match key fields (2.6): the client's own messages first, then the bank's history.
+import type { Bank } from '../bank.ts';
+import { ANCHOR } from '../data/books.ts';
+import type { Payment } from './payment.ts';
+
+export interface PaymentKey {
+  readonly endToEndId?: string | undefined;
+  /** UETR (with or without hyphens, any case) or the bank's own reference. */
+  readonly globalTranNo?: string | undefined;
+  readonly msgId?: string | undefined;
+  /** The bank's calendar date of receipt. */
+  readonly createdDate?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly requestedDate?: string | undefined;
+  readonly directDebit?: boolean | undefined;
+}
+
+function normalUetr(value: string): string {
+  return value.toLowerCase().replaceAll('-', '');
+}
+
+function sameAmount(a: string, b: string): boolean {
+  const trim = (value: string): string => value.replace(/^\+?0*(?=\d)/, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return trim(a) === trim(b);
+}
+
+/** Everything the bank knows at its present time, newest first; what was changed since stands once. */
+export function knownPayments(bank: Bank, from = ANCHOR): Payment[] {
+  const own = bank.ledger.payments();
+  const seen = new Set(own.map((payment) => payment.uetr));
+  return [...bank.books.payments(from, bank.clock.now()).filter((payment) => !seen.has(payment.uetr)), ...own].toReversed();
+}
+
+/** Payments that match every key given, newest first. */
+export function findPayments(bank: Bank, key: PaymentKey): Payment[] {
+  return knownPayments(bank).filter((payment) =>
+    (key.endToEndId === undefined || payment.endToEndId === key.endToEndId) &&
+    (key.globalTranNo === undefined || normalUetr(payment.uetr) === normalUetr(key.globalTranNo) || payment.bankReference === key.globalTranNo) &&
+    (key.msgId === undefined || payment.msgId === key.msgId) &&
+    (key.createdDate === undefined || bank.clock.today(payment.receivedAt) === key.createdDate) &&
+    (key.amount === undefined || sameAmount(payment.amount, key.amount)) &&
+    (key.currency === undefined || payment.currency === key.currency) &&
+    (key.requestedDate === undefined || payment.requestedDate === key.requestedDate) &&
+    (key.directDebit === undefined || payment.directDebit === key.directDebit));
+}
