@@ -14,6 +14,9 @@ const ENTRIES = {
   'store-worker': 'main/store/worker.ts',
 } as const;
 
+/** The training desk brings its bank; the product has none. */
+const TRAINING_ENTRIES = { ...ENTRIES, sandbox: 'sandbox/main.ts' } as const;
+
 /** Native addons and what must be found on disk stay outside the bundles; electron-builder packs them from node_modules. */
 const EXTERNAL = ['electron', 'pkcs11js', 'koffi', 'better-sqlite3-multiple-ciphers', 'electron-store', /^node:/u];
 
@@ -35,7 +38,7 @@ export async function buildElectron(flavour: Flavour): Promise<void> {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(Object.entries(ENTRIES).map(([name, entry]) => [name, join(root, entry)])),
+        input: Object.fromEntries(Object.entries(flavour === 'training' ? TRAINING_ENTRIES : ENTRIES).map(([name, entry]) => [name, join(root, entry)])),
         external: EXTERNAL,
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

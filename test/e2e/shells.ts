@@ -17,7 +17,10 @@ export function startUnderTest(folder: string, dist: string): Promise<ShellUnder
 async function browser(folder: string, dist: string): Promise<ShellUnderTest> {
   const executable = findBrowser();
   if (executable === undefined) throw new Error('no Chromium-family browser is installed');
-  const shell = await startChromiumShell({ folder, dist, executable, version: '0.0.0', headless: true, offline: false, createTraining: true });
+  const sandboxEntry = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+  const started = await startChromiumShell({ folder, dist, executable, version: '0.0.0', headless: true, offline: false, training: { create: true, sandboxEntry } });
+  if (!started.ok) throw new Error(`the desk did not open: ${started.error.code} ${started.error.detail ?? ''}`);
+  const shell = started.value;
   return { page: shell.page, pinPage: () => Promise.resolve(shell.pinPage), close: shell.close };
 }
 

@@ -1,6 +1,8 @@
 // Entry of the chromium shell: node main/shells/chromium/main.ts --desk <folder> [--training] [--offline] [--headless]
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { faultText } from '../../../shared/domain/errors.ts';
+import { VERSION } from '../version.ts';
 import { findBrowser } from './browser.ts';
 import { startChromiumShell } from './shell.ts';
 
@@ -10,7 +12,6 @@ const { values } = parseArgs({
     training: { type: 'boolean', default: false },
     offline: { type: 'boolean', default: false },
     headless: { type: 'boolean', default: false },
-    version: { type: 'string', default: '0.1.0' },
   },
 });
 const executable = findBrowser();
@@ -18,15 +19,21 @@ if (values.desk === undefined || executable === undefined) {
   console.error(executable === undefined ? 'countersign: no Chromium, Chrome or Edge was found.' : 'countersign: --desk <folder> is missing.');
   process.exit(2);
 }
-const shell = await startChromiumShell({
+const started = await startChromiumShell({
   folder: values.desk,
   dist: fileURLToPath(new URL('../../../dist', import.meta.url)),
   executable,
-  version: values.version,
+  version: VERSION,
   headless: values.headless,
   offline: values.offline,
-  createTraining: values.training,
+  training: { create: values.training, sandboxEntry: fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url)) },
 });
+if (!started.ok) {
+  const { happened, todo } = faultText(started.error.code);
+  console.error(`countersign: ${happened} ${todo} (${started.error.code}${started.error.detail === undefined ? '' : `: ${started.error.detail}`})`);
+  process.exit(1);
+}
+const shell = started.value;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shell.close());
 await shell.closed;
 process.exit(0);

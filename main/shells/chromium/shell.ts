@@ -1,5 +1,7 @@
 // The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes away.
 import type { Page } from 'playwright';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import { openDesk, type OpenDesk } from '../../compose.ts';
 import { startWindow } from './browser.ts';
@@ -15,7 +17,8 @@ export interface ChromiumShellOptions {
   readonly version: string;
   readonly headless: boolean;
   readonly offline: boolean;
-  readonly createTraining: boolean;
+  /** Entry of the training bank; a desk opened by this shell is never a production one. */
+  readonly training: { readonly create: boolean; readonly sandboxEntry: string };
   readonly width?: number;
   readonly height?: number;
 }
@@ -30,7 +33,7 @@ export interface ChromiumShell {
   close(): Promise<void>;
 }
 
-export async function startChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {
+export async function startChromiumShell(options: ChromiumShellOptions): Promise<Result<ChromiumShell>> {
   const files = shellFiles(options.dist);
   const { executable, headless } = options;
   const home = `${ORIGIN}/index.html`;
@@ -40,15 +43,20 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     shell: 'chromium',
     version: options.version,
     offline: options.offline,
-    ...(options.createTraining ? { training: { create: true } } : {}),
+    training: options.training,
     pinWindow,
   });
   if (!opened.ok) {
     await pinWindow.dispose();
     files.dispose();
-    throw new Error(`the desk did not open: ${opened.error.code} ${opened.error.detail ?? ''}`);
+    return opened;
   }
   const desk = opened.value;
+  if (desk.environment === 'production') {
+    await Promise.allSettled([desk.close(), pinWindow.dispose()]);
+    files.dispose();
+    return err(fault('shell-not-for-production'));
+  }
   pinWindow.connect(desk.pin);
 
   const context = await startWindow({ executable, profile: files.profile('main'), url: home, headless, width: options.width ?? 1280, height: options.height ?? 800 });
@@ -77,5 +85,5 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     page.on('close', done);
     context.on('close', done);
   });
-  return { desk, page, pinPage: pinWindow.page, closed, close: end };
+  return ok({ desk, page, pinPage: pinWindow.page, closed, close: end });
 }

@@ -42,7 +42,7 @@ const folder = typeof values.desk === 'string' ? values.desk : join(app.getPath(
 const pinWindow = electronPinWindow({
   environment: { ...environment, preload: join(dist, 'preload', 'electron-pin.cjs') },
   files,
-  connect: (requestId, port) => opened.ok && opened.value.pin.connectPort(requestId, port),
+  connect: (requestId, port) => opened.ok && opened.value.connectPinPort(requestId, port),
   cancel: (requestId) => {
     if (opened.ok) opened.value.pin.cancel(requestId);
   },
@@ -53,10 +53,10 @@ const opened = await openDesk({
   shell: 'electron',
   version: app.getVersion(),
   offline: values.offline === true,
-  ...(FLAVOUR === 'training' ? { training: { create: true } } : {}),
-  ...(keystore === undefined ? {} : { keystore }),
+  ...(FLAVOUR === 'training' ? { training: { create: true, sandboxEntry: join(import.meta.dirname, 'sandbox.js') } } : {}),
+  ...(keystore === undefined ? {} : { unlock: { keystore } }),
   launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
-  storeWorker: join(import.meta.dirname, 'store-worker.js'),
+  storeWorker: new URL('store-worker.js', import.meta.url),
   pinWindow,
 });
 if (!opened.ok) {

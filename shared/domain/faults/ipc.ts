@@ -52,4 +52,9 @@ export const IPC_FAULTS = {
     moved: 'no',
     todo: 'Choose an empty folder.',
   },
+  'shell-not-for-production': {
+    happened: 'This window may not open a production store: a PIN would pass through the process that talks to the network.',
+    moved: 'no',
+    todo: 'Open the store with the desktop application.',
+  },
 } as const satisfies FaultTable;
