@@ -35,20 +35,12 @@ const ATTRIBUTE = /^ (xmlns|Ccy)="([^"<>&\s]{1,80})"$/u;
 export function createScanner(sink: ScanSink): Scanner {
   let rest: Buffer = Buffer.alloc(0);
   let consumed = 0;
-  const names = new Map<string, string>();
-
-  const nameOf = (raw: string, offset: number): string => {
-    const known = names.get(raw);
-    if (known !== undefined) return known;
-    if (!NAME.test(raw) || names.size >= MAX_NAMES) throw new Refusal('a tag that is not an element name of the message', offset);
-    names.set(raw, raw);
-    return raw;
-  };
+  const names = createNames();
 
   const openTag = (bytes: Buffer, from: number, to: number, offset: number): void => {
     let end = from;
     while (end < to && bytes[end] !== SPACE) end += 1;
-    const name = nameOf(bytes.toString('latin1', from, end), offset);
+    const name = names.at(bytes, from, end, offset);
     if (end === to) {
       sink.open(name, null, null, offset);
       return;
@@ -71,21 +63,19 @@ export function createScanner(sink: ScanSink): Scanner {
     while (at < bytes.length) {
       const offset = consumed + at;
       if (bytes[at] === LT) {
-        const to = bytes.indexOf(GT, at);
-        if (to === -1 ? bytes.length - at > MAX_TAG : to - at > MAX_TAG) throw new Refusal('a tag longer than any that is written', offset);
+        const to = tagEnd(bytes, at, offset);
         if (to === -1) return at;
         if (bytes[at + 1] === SLASH) closeTag(bytes, at + 2, to, offset);
         else openTag(bytes, at + 1, to, offset);
         at = to + 1;
       } else {
-        const to = bytes.indexOf(LT, at);
-        if (to === -1 ? bytes.length - at > MAX_TEXT : to - at > MAX_TEXT) throw new Refusal('a text longer than any that is written', offset);
-        if (to === -1) return at;
         const from = at;
+        const text = textEnd(bytes, from, offset);
+        if (text === null) return at;
         // References are checked everywhere, also where no fact is read.
-        const decoded = checkText(bytes, from, to, offset) ? decodeReferences(bytes.toString('utf8', from, to), offset) : null;
-        sink.text(() => decoded ?? bytes.toString('utf8', from, to), offset);
-        at = to;
+        const decoded = text.marked ? decodeReferences(bytes.toString('utf8', from, text.end), offset) : null;
+        sink.text(() => decoded ?? bytes.toString('utf8', from, text.end), offset);
+        at = text.end;
       }
     }
     return at;
@@ -104,25 +94,67 @@ export function createScanner(sink: ScanSink): Scanner {
   };
 }
 
-function sameName(bytes: Buffer, from: number, to: number, name: string): boolean {
-  if (to - from !== name.length) return false;
-  for (let i = 0; i < name.length; i += 1) if (bytes[from + i] !== name.charCodeAt(i)) return false;
-  return true;
+/** Position of the `>` of the tag that begins at `from`, or -1 when it is not there yet. */
+function tagEnd(bytes: Buffer, from: number, offset: number): number {
+  const limit = Math.min(bytes.length, from + MAX_TAG);
+  for (let at = from; at < limit; at += 1) if (bytes[at] === GT) return at;
+  if (limit < bytes.length) throw new Refusal('a tag longer than any that is written', offset);
+  return -1;
 }
 
-/** Refuses what Canonical XML never has in a text; answers whether the text holds references. */
-function checkText(bytes: Buffer, from: number, to: number, offset: number): boolean {
+interface TextSpan {
+  readonly end: number;
+  /** Whether references stand in it. */
+  readonly marked: boolean;
+}
+
+/** The text that begins at `from`, refusing what Canonical XML never has in one; null when its end is not there yet. */
+function textEnd(bytes: Buffer, from: number, offset: number): TextSpan | null {
   let marked = false;
   let ascii = true;
-  for (let at = from; at < to; at += 1) {
+  const limit = Math.min(bytes.length, from + MAX_TEXT);
+  for (let at = from; at < limit; at += 1) {
     const byte = bytes[at] ?? 0;
+    if (byte === LT) {
+      if (!ascii) checkUtf8(bytes.subarray(from, at), offset);
+      return { end: at, marked };
+    }
     if (byte < 0x20 && byte !== 0x0a && byte !== 0x09) throw new Refusal('a control character', offset + at - from);
     if (byte === GT) throw new Refusal('a bare greater-than sign', offset + at - from);
     if (byte === AMP) marked = true;
     else if (byte >= 0x80) ascii = false;
   }
-  if (!ascii) checkUtf8(bytes.subarray(from, to), offset);
-  return marked;
+  if (limit < bytes.length) throw new Refusal('a text longer than any that is written', offset);
+  return null;
+}
+
+interface Names {
+  at(bytes: Buffer, from: number, to: number, offset: number): string;
+}
+
+/** Element names as strings, made once each: the few hundred names of a message stand in it by the million. */
+function createNames(): Names {
+  const known = new Map<number, string[]>();
+  let count = 0;
+  return {
+    at(bytes, from, to, offset) {
+      let hash = to - from;
+      for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
+      const alike = known.get(hash);
+      for (const name of alike ?? []) if (sameName(bytes, from, to, name)) return name;
+      const name = bytes.toString('latin1', from, to);
+      count += 1;
+      if (!NAME.test(name) || count > MAX_NAMES) throw new Refusal('a tag that is not an element name of the message', offset);
+      known.set(hash, [...(alike ?? []), name]);
+      return name;
+    },
+  };
+}
+
+function sameName(bytes: Buffer, from: number, to: number, name: string): boolean {
+  if (to - from !== name.length) return false;
+  for (let i = 0; i < name.length; i += 1) if (bytes[from + i] !== name.charCodeAt(i)) return false;
+  return true;
 }
 
 /** UTF-8 without the two noncharacters XML 1.0 (2.2) forbids, U+FFFE and U+FFFF. */

@@ -94,7 +94,8 @@ async function ask(job: SignJob, chosen: Chosen, readings: readonly ReadMessage[
 }
 
 function signWith(job: SignJob, signer: Signer, secret: Secret, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
-  context.phase({ phase: 'signing' });
+  // With a keypad the holder is still typing inside C_Login: the act is not under way before that.
+  if (secret.kind === 'pin') context.phase({ phase: 'signing' });
   return context.backend.useKey(job.choice, secret, async (key) => {
     if (sha256Hex(key.certificate) !== job.choice.certificate) return err(fault('certificate-changed'));
     const held = { person: signer.person, certificate: job.choice.certificate, time: context.now().toISOString() };
