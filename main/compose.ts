@@ -21,6 +21,7 @@ import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } fro
 import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
 import { makeBankTime } from './training/bank-time.ts';
 import { ok, type Result } from '../shared/domain/result.ts';
+import { packTools } from './pack/pack-tools.ts';
 import { messageTools } from './messages/message-tools.ts';
 import type { HostLauncher } from './token/transport.ts';
 
@@ -41,6 +42,8 @@ export interface DeskOptions {
   readonly launcher?: HostLauncher;
   /** Where a bundler put the store's worker. */
   readonly storeWorker?: URL;
+  /** Where a bundler put the worker for large messages. */
+  readonly messageWorker?: URL;
 }
 
 export interface OpenDesk {
@@ -68,13 +71,13 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const secrets = bankSecrets(vault);
   const link = { hosts, secrets, network, clock, random };
   const bank = createBankLink(link);
-  const messages = messageTools();
+  const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const desk: Desk = {
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
-    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), outgoing: makeOutgoingFiles(() => newId(random, 'file')),
+    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     cards: makeCardDesk(() => hosts.list()), training,
   };
   await recover(desk);

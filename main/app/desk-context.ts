@@ -5,6 +5,7 @@ import type { CompanyKey, TokenHosts } from './ports/token.ts';
 import type { Clock, Random } from './ports/clock.ts';
 import type { Diagnostics, Notifier, PinWindow } from './ports/desk.ts';
 import type { MessageTools } from './ports/messages.ts';
+import type { PackTools } from './ports/packs.ts';
 import type { DeskIdentity, Store } from './ports/store.ts';
 import type { TrainingDesk } from './ports/training.ts';
 import type { Network } from './network/network.ts';
@@ -34,6 +35,7 @@ export interface Desk {
   readonly network: Network;
   readonly files: FileDesk;
   readonly imports: ImportDesk;
+  readonly packs: PackTools;
   readonly outgoing: OutgoingFiles;
   readonly cards: CardDesk;
   /** Only on a training desk. */

@@ -1,17 +1,36 @@
-// The MessageTools port over main/iso20022, all in this thread. The worker's version hands the bulk work on.
-import type { MessageTools } from '../app/ports/messages.ts';
-import { build } from './build.ts';
-import { checkFile } from './check-file.ts';
+// The MessageTools port over main/iso20022: single elements here and now, whole messages in the worker.
+import type { BuildJob, BuiltMessage, FilePayment, MessageTools, ReadTransaction } from '../app/ports/messages.ts';
+import { ok, type Result } from '../../shared/domain/result.ts';
 import { checkGroup, checkPayment } from './checks.ts';
-import { filePayments } from './file-payments.ts';
 import { groupHeader, groupId, groupNode } from './group-form.ts';
+import { handedOut } from './handed-out.ts';
 import { paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
-import { readStatus } from './status.ts';
+import { makeMessageWorker, type MessageWorker } from './worker-client.ts';
 
-export function messageTools(): MessageTools {
+export function messageTools(workerFile?: URL): MessageTools {
+  const worker = makeMessageWorker(workerFile);
   return {
-    paymentForm, paymentNode, paymentIndex, groupHeader, groupId, groupNode, checkPayment, checkGroup, checkFile, filePayments, build,
-    readStatus: (pain002) => Promise.resolve(readStatus(pain002)),
-    close: () => Promise.resolve(),
+    paymentForm, paymentNode, paymentIndex, groupHeader, groupId, groupNode, checkPayment, checkGroup,
+    checkFile: (chunks, context, onProgress) => worker.run({ name: 'check-file', context }, [() => chunks], ({ bytes }) => onProgress(bytes)),
+    filePayments: (chunks) => handedOut<readonly FilePayment[]>(async (hand) => void (await worker.run({ name: 'file-payments' }, [() => chunks], hand))),
+    build: (job) => built(worker, job),
+    readStatus: (pain002) => worker.run({ name: 'read-status', pain002 }, [], () => undefined),
+    close: () => worker.close(),
   };
+}
+
+function built(worker: MessageWorker, { payments, ...job }: BuildJob): AsyncIterable<Result<BuiltMessage>> {
+  return handedOut(async (hand) => {
+    let rows: ReadTransaction[] = [];
+    const end = await worker.run({ name: 'build', job }, [payments], async (item) => {
+      if ('rows' in item) {
+        rows.push(...item.rows);
+        return;
+      }
+      const transactions = rows;
+      rows = [];
+      await hand(ok({ ...item.message, transactions }));
+    });
+    if (!end.ok) await hand(end);
+  });
 }

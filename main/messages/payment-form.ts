@@ -2,7 +2,6 @@
 import type { PaymentForm, PaymentIndex } from '../app/ports/messages.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
-import type { CurrencyCode } from '../../shared/domain/currency.ts';
 import { putAt } from '../iso20022/edit.ts';
 import { PAIN } from '../iso20022/pain.ts';
 import { SCHEMAS, typeOf } from '../iso20022/schema/schemas.ts';
@@ -29,7 +28,7 @@ export function paymentNode(kind: PainKind, before: IsoNode | null, form: Paymen
 
 export function paymentIndex(kind: PainKind, node: IsoNode): PaymentIndex {
   const facts = transactionFacts(kind, node);
-  const money = parseMoney(facts.amount, facts.currency as CurrencyCode, { trailingZeros: true });
+  const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true });
   return {
     endToEndId: facts.endToEndId,
     name: facts.name ?? '',

@@ -1,6 +1,5 @@
 // The transactions of a frozen message as lists show them, read from its bytes; the schema is judged in the same pass.
 import type { ReadTransaction } from '../app/ports/messages.ts';
-import type { CurrencyCode } from '../../shared/domain/currency.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
@@ -18,7 +17,7 @@ export function readTransactions(kind: PainKind, chunks: readonly Uint8Array[], 
     onGroup: ({ node }) => { group = groupFacts(kind, node); },
     onTransaction: ({ node }) => {
       const facts = transactionFacts(kind, node);
-      const money = parseMoney(facts.amount, facts.currency as CurrencyCode, { trailingZeros: true, historic: true });
+      const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true, historic: true });
       rows.push({
         group: group?.pmtInfId ?? '',
         ownAccount: group?.ownAccount?.value ?? '',

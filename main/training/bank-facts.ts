@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { CompanyKeys } from './tokens.ts';
 
-const factsSchema = z.object({
+export const bankFactsSchema = z.object({
   baseUrl: z.url(),
   clientId: z.string(),
   clientSecret: z.string(),
@@ -20,10 +20,10 @@ const factsSchema = z.object({
     id: z.string(), iban: z.string().optional(), number: z.string(), currency: z.string(), name: z.string(), owner: z.string(), bic: z.string(), country: z.string(),
   })),
 });
-export type BankFacts = z.infer<typeof factsSchema>;
+export type BankFacts = z.infer<typeof bankFactsSchema>;
 
 export async function readFacts(file: string): Promise<BankFacts> {
-  return factsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  return bankFactsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
 export const CLIENT_SECRET = 'oauth-client-secret';

@@ -21,7 +21,7 @@ export async function makeAuthority(organisation: string, now: number, random: R
   const name = (commonName: string): string => `CN=${escaped(commonName)}, O=${escaped(organisation)}`;
   const serial = (): string => Buffer.from(random.bytes(16).map((byte, index) => (index === 0 ? (byte & 0x3f) | 0x40 : byte))).toString('hex');
   const validity = { notBefore: new Date(now - 86_400_000), notAfter: new Date(now + YEARS * 365 * 86_400_000) };
-  const issuer = `${name('Training authority')}`;
+  const issuer = name('Training authority');
   const root = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serial(), name: issuer, ...validity, signingAlgorithm: ALGORITHM, keys,
     extensions: [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true)],

@@ -21,6 +21,7 @@ import { startBank, type BankProcess } from './bank-process.ts';
 import { MODULE_ID } from './cast.ts';
 import { makeAuthority } from './certificates.ts';
 import { policyDigest, signGenesis, trainingPolicy, writeRoots } from './genesis.ts';
+import { trainingDesks } from './pack-desks.ts';
 import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
 
 export interface CreateTraining {
@@ -141,7 +142,9 @@ async function settle(options: CreateTraining, { identity, store, vault, facts, 
   const sha256 = createHash('sha256').update(jcsBytes(profile)).digest('hex');
   const saved = await store.desk.saveProfile({ profile, sha256 }, { at, act: 'profile.adopt', actor: 'desk', subject: profile.id, detail: `version 1, SHA-256 ${sha256}` });
   if (!saved.ok) return saved;
-  const policy = trainingPolicy(identity, tokens.officers);
+  const desks = await trainingDesks(options.folder, identity.desk, vault);
+  if (!desks.ok) return desks;
+  const policy = trainingPolicy(identity, tokens.officers, desks.value);
   const { roots } = placesOf(options.folder);
   await writeRoots(roots, policy, []);
   const { moduleId, label, kind, path } = module;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
-import { policySchema, type Policy } from '../../shared/domain/policy.ts';
+import { policySchema, type Policy, type PolicyDesk } from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { STATEMENT_TYP } from '../../shared/domain/statement.ts';
@@ -11,7 +11,7 @@ import type { TokenHosts } from '../app/ports/token.ts';
 import { verifyStatement } from '../app/signing/verify.ts';
 import { CAST } from './cast.ts';
 
-export function trainingPolicy(identity: DeskIdentity, officers: ReadonlyMap<string, Uint8Array>): Policy {
+export function trainingPolicy(identity: DeskIdentity, officers: ReadonlyMap<string, Uint8Array>, desks: readonly PolicyDesk[]): Policy {
   return policySchema.parse({
     typ: 'countersign/policy/1',
     company: { id: identity.companyId, name: identity.companyName },
@@ -23,6 +23,7 @@ export function trainingPolicy(identity: DeskIdentity, officers: ReadonlyMap<str
       const der = Buffer.from(officers.get(person) ?? []);
       return { id: person, name, roles: [role, 'administrator'], certificates: [{ sha256: digest(der), der: der.toString('base64'), algorithm }] };
     }),
+    desks,
     rules: [{ id: 'four-eyes-and-release', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 72 }],
     quorum: 2,
   });

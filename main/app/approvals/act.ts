@@ -1,6 +1,6 @@
 // One signed act on a frozen batch: what may be signed is decided before the PIN, and what was signed is judged after it.
 import type { BatchEvent, BatchState } from '../../../shared/domain/batch.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { discountAlone, enrolledPerson, type Discount } from '../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
@@ -105,31 +105,26 @@ function nextState(head: BatchHead, purpose: Act['purpose'], verdict: PolicyVerd
   return released.ok ? released.value : new Error(released.error.detail ?? purpose);
 }
 
+const DISCOUNT_FAULT: Readonly<Record<Discount, FaultCode>> = {
+  'not-enrolled': 'person-not-enrolled',
+  'other-person': 'person-not-enrolled',
+  'role-missing': 'person-without-role',
+  'wrong-role': 'person-without-role',
+  'same-person': 'same-person',
+  'counted-already': 'same-person',
+  void: 'approvals-void',
+  expired: 'batch-deadline-passed',
+  'other-policy': 'profile-changed',
+  'other-profile': 'profile-changed',
+  'other-company': 'approval-invalid',
+  'other-environment': 'approval-invalid',
+  'other-batch': 'approval-invalid',
+  'other-revision': 'approval-invalid',
+  'other-kind': 'approval-invalid',
+  'other-messages': 'approval-invalid',
+  'other-desk': 'approval-invalid',
+};
+
 function discounted(why: Discount): Fault {
-  switch (why) {
-    case 'not-enrolled':
-    case 'other-person':
-      return fault('person-not-enrolled');
-    case 'role-missing':
-    case 'wrong-role':
-      return fault('person-without-role');
-    case 'same-person':
-    case 'counted-already':
-      return fault('same-person');
-    case 'void':
-      return fault('approvals-void');
-    case 'expired':
-      return fault('batch-deadline-passed');
-    case 'other-policy':
-    case 'other-profile':
-      return fault('profile-changed');
-    case 'other-company':
-    case 'other-environment':
-    case 'other-batch':
-    case 'other-revision':
-    case 'other-kind':
-    case 'other-messages':
-    case 'other-desk':
-      return fault('approval-invalid', { detail: why });
-  }
+  return fault(DISCOUNT_FAULT[why], { rule: why });
 }

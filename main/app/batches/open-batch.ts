@@ -13,7 +13,7 @@ export interface Command {
   readonly expectedRevision: number;
 }
 
-export async function findBatch(desk: Desk, batch: string): Promise<Result<BatchHead>> {
+export async function findBatch(desk: Pick<Desk, 'store'>, batch: string): Promise<Result<BatchHead>> {
   const head = await desk.store.batches.get(batch);
   return head === null ? err(fault('not-found')) : ok(head);
 }

@@ -1,5 +1,5 @@
 // Display preferences: small values with defaults; what is stored but no longer valid falls back.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { settingsView } from '../../../shared/ipc/calls/desk.ts';
 import type { ParsedInput } from '../../../shared/ipc/contract.ts';

@@ -10,11 +10,11 @@ export interface Tally {
   readonly count: number;
 }
 
-const OPEN: readonly MessageState[] = ['unknown', 'sending', 'queued'];
+const OPEN = ['unknown', 'sending', 'queued'] as const satisfies readonly MessageState[];
 
 export function outcomeOf(states: readonly MessageState[], payments: readonly Tally[]): { readonly outcome: BatchOutcome; readonly isFinal: boolean } {
   const worst = OPEN.find((state) => states.includes(state));
-  if (worst !== undefined) return { outcome: worst as BatchOutcome, isFinal: false };
+  if (worst !== undefined) return { outcome: worst, isFinal: false };
   if (states.length === 0) return { outcome: 'none', isFinal: false };
   if (states.every((state) => state === 'refused')) return { outcome: 'refused', isFinal: true };
   const count = (tone: StatusTone): number => payments.filter((one) => one.tone === tone).reduce((sum, one) => sum + one.count, 0);

@@ -23,8 +23,9 @@ export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly 
   const { report, about, message } = heard;
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
+  const named = about === null ? await paymentsNamed(desk, message, report.transactions) : null;
   for (const transaction of report.transactions) {
-    for (const payment of await targets(desk, message, transaction, about)) {
+    for (const payment of targets(transaction, about, named)) {
       mentioned.add(payment.payment);
       updates.push(update(desk, heard, payment, transaction));
     }
@@ -37,11 +38,21 @@ export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly 
   return [...(await unmentioned(desk, heard, mentioned)), ...updates];
 }
 
+type Named = ReadonlyMap<string, readonly TrackedPayment[]>;
+
+/** The payments of a message that a report names, by EndToEndId; asked for many at a time. */
+async function paymentsNamed(desk: Desk, message: OutboxMessage, transactions: readonly TransactionStatus[]): Promise<Named> {
+  const ids = [...new Set(transactions.flatMap((transaction) => transaction.endToEndId ?? []))];
+  const found: TrackedPayment[] = [];
+  for (let from = 0; from < ids.length; from += PAGE) found.push(...(await desk.store.tracking.find(message.message, ids.slice(from, from + PAGE))));
+  return Map.groupBy(found, (payment) => payment.endToEndId);
+}
+
 /** Payments of our message that a transaction of the report means. */
-async function targets(desk: Desk, message: OutboxMessage, { endToEndId, instructionId }: TransactionStatus, about: TrackedPayment | null): Promise<readonly TrackedPayment[]> {
+function targets({ endToEndId, instructionId }: TransactionStatus, about: TrackedPayment | null, named: Named | null): readonly TrackedPayment[] {
   if (about !== null) return endToEndId === about.endToEndId ? [about] : [];
   if (endToEndId === null) return [];
-  const found = await desk.store.tracking.find(message.message, [endToEndId]);
+  const found = named?.get(endToEndId) ?? [];
   if (found.length < 2 || instructionId === null) return found;
   const exact = found.filter((payment) => payment.instructionId === instructionId);
   return exact.length > 0 ? exact : found;
@@ -50,6 +61,8 @@ async function targets(desk: Desk, message: OutboxMessage, { endToEndId, instruc
 /** The level that speaks for a payment the report does not mention: its group's, else the message's; PART says "look lower". */
 async function unmentioned(desk: Desk, heard: Heard, mentioned: ReadonlySet<string>): Promise<readonly StatusUpdate[]> {
   const { report, message } = heard;
+  const whole = await wholeMessage(desk, heard);
+  if (whole !== null) return whole;
   const byGroup = new Map(report.paymentGroups.map((group) => [group.paymentInformationId, group]));
   const updates: StatusUpdate[] = [];
   for (let offset = 0; ; offset += PAGE) {
@@ -61,6 +74,17 @@ async function unmentioned(desk: Desk, heard: Heard, mentioned: ReadonlySet<stri
     }
     if (offset + PAGE >= page.total) return updates;
   }
+}
+
+/** One update for all of them, when the report speaks only of the message and none of its payments has been spoken of before. */
+async function wholeMessage(desk: Desk, heard: Heard): Promise<readonly StatusUpdate[] | null> {
+  const { report, message } = heard;
+  const level = speaking(report.group);
+  if (level === undefined || report.transactions.length > 0 || report.paymentGroups.some((group) => speaking(group) !== undefined)) return null;
+  const tally = await desk.store.tracking.tally({ message: message.message });
+  const { rows: [any] } = await desk.store.tracking.list({ message: message.message, offset: 0, limit: 1 });
+  if (tally.length !== 1 || any?.status !== null) return null;
+  return [{ ...update(desk, heard, any, { ...NO_DETAIL, ...level }), target: { allOfMessage: message.message } }];
 }
 
 function speaking(level: StatusLevel | undefined): StatusLevel | undefined {

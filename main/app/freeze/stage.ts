@@ -1,7 +1,7 @@
 // Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a look.
 import { painKindOf } from '../../../shared/domain/batch.ts';
 import { addDays } from '../../../shared/domain/dates.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { bankDay, type BankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
@@ -62,7 +62,7 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<r
   return records.length === 0 ? err(fault('batch-empty')) : ok(records);
 }
 
-async function stageMessage(desk: Desk, job: StageJob, built: BuiltMessage, position: number): Promise<Result<FrozenMessageRecord, Fault>> {
+async function stageMessage(desk: Desk, job: StageJob, built: BuiltMessage, position: number): Promise<Result<FrozenMessageRecord>> {
   const stored = await desk.store.bytes.put(built.chunks);
   // What the store took is what was built, or nothing is frozen.
   if (stored.sha256 !== built.sha256 || stored.sha256 !== built.reading.sha256) return err(fault('frozen-bytes-differ'));

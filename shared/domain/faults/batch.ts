@@ -104,4 +104,9 @@ export const BATCH_FAULTS = {
     moved: 'unchanged',
     todo: 'Ask with the long form.',
   },
+  'work-stopped': {
+    happened: 'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
+    moved: 'no',
+    todo: 'Try once more with other programs closed, or split the file.',
+  },
 } as const satisfies FaultTable;
