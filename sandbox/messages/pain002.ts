@@ -44,8 +44,7 @@ function stepReason(step: Step): string | undefined {
   return accepted === undefined ? undefined : reason(undefined, accepted);
 }
 
-function remittance(payment: Payment, step: Step, now: number): string | undefined {
-  if (step.status === 'RJCT' && step.at === payment.receivedAt) return undefined;
+function remittance(payment: Payment, step: Step, now: number): string {
   const facts = [`UETR/${payment.uetr}/SvcTpIdr/003`];
   if (step.gpi !== undefined) facts.push(step.gpi);
   if (step.status === 'ACSC') facts.push(`ConfDtTm/${new Date(Math.min(step.at, now)).toISOString()}`);
@@ -58,20 +57,22 @@ function account(name: string, value: string | undefined): string | undefined {
 }
 
 /** TxInfAndSts of one payment as it stands at `now`. */
-export function transactionStatus(payment: Payment, now: number, findings: readonly Finding[] = []): string {
+export function transactionStatus(payment: Payment, now: number): string {
   const step = stateOf(payment, now);
+  // What was refused at the door was never accepted and has no reference of the bank.
+  const taken = step.status !== 'RJCT' || step.at !== payment.receivedAt;
   const amount = `<Amt><InstdAmt Ccy="${escapeAttribute(payment.currency)}">${escapeText(payment.amount)}</InstdAmt></Amt>`;
   return tag('TxInfAndSts',
     text('OrgnlInstrId', payment.instructionId),
     text('OrgnlEndToEndId', payment.endToEndId),
     text('TxSts', step.status),
-    findings.length > 0 ? findings.map((finding) => findingReason(finding)).join('') : stepReason(step),
-    tag('AccptncDtTm', new Date(payment.receivedAt).toISOString()),
-    text('AcctSvcrRef', payment.bankReference),
+    stepReason(step),
+    taken ? tag('AccptncDtTm', new Date(payment.receivedAt).toISOString()) : undefined,
+    taken ? text('AcctSvcrRef', payment.bankReference) : undefined,
     tag('OrgnlTxRef',
       amount,
       text(payment.directDebit ? 'ReqdColltnDt' : 'ReqdExctnDt', payment.requestedDate),
-      remittance(payment, step, now),
+      taken ? remittance(payment, step, now) : undefined,
       payment.debtor.name === undefined ? undefined : tag('Dbtr', text('Nm', payment.debtor.name)),
       account('DbtrAcct', payment.debtor.account),
       payment.creditor.name === undefined ? undefined : tag('Cdtr', text('Nm', payment.creditor.name)),

@@ -13,15 +13,16 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 interface Cursor {
   readonly text: string;
   at: number;
-  /** Position and number of the line last counted, so that counting stays linear. */
-  counted: number;
+  /** The line last counted and where the next one ends, so that counting stays linear, also in a text of one long line. */
   line: number;
+  lineEnd: number;
 }
 
 function lineAt(cursor: Cursor, position: number): number {
-  for (let next = cursor.text.indexOf('\n', cursor.counted); next !== -1 && next < position; next = cursor.text.indexOf('\n', next + 1)) {
+  while (cursor.lineEnd < position) {
+    const next = cursor.text.indexOf('\n', cursor.lineEnd + 1);
+    cursor.lineEnd = next === -1 ? Infinity : next;
     cursor.line += 1;
-    cursor.counted = next + 1;
   }
   return cursor.line;
 }
@@ -142,7 +143,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
 /** Reads one document. Throws XmlRefusal with the line for anything that is not plain, well-formed XML. */
 export function parseXml(input: Uint8Array | string): XmlElement {
   const decoded = typeof input === 'string' ? input : decodeUtf8(input);
-  const cursor: Cursor = { text: decoded.replace(/\r\n?/g, '\n'), at: 0, counted: 0, line: 1 };
+  const cursor: Cursor = { text: decoded.replace(/\r\n?/g, '\n'), at: 0, line: 0, lineEnd: -1 };
   const { text } = cursor;
   const bad = ILLEGAL.exec(text);
   if (bad) {
