@@ -45,10 +45,12 @@ export function createPinDesk(): PinDesk {
     cancel: (requestId) => settle(requestId, { kind: 'cancelled' }),
     connect(requestId, port) {
       const found = waiting.get(requestId);
-      if (found === undefined || found.port !== null) {
+      if (found === undefined) {
         port.close();
         return;
       }
+      // A page that was loaded again brings a new port; the old one has nobody at its end.
+      found.port?.close();
       found.port = port;
       port.onMessage((message) => {
         const parsed = pinPortMessageSchema.safeParse(message);

@@ -42,15 +42,16 @@ async function sign(context: KeyContext, algorithm: SignatureAlgorithm, data: Ui
   const prepared = attempt(() => ({
     call: signatureCall(session.native, slot, algorithm, data),
     maySign: flagAttribute(session, key, pkcs11.CKA_SIGN) ?? true,
+    again: authenticatesAgain(context),
   }));
   if (!prepared.ok) return prepared;
-  const { call, maySign } = prepared.value;
+  const { call, maySign, again } = prepared.value;
   if (!maySign) return err(fault('certificate-no-signing'));
   if (call === null) return err(fault('module-unsupported', { detail: `no mechanism for ${algorithm}` }));
 
   const started = attempt(() => session.native.C_SignInit(session.handle, call.mechanism, key));
   if (!started.ok) return started;
-  const authenticated = await authenticateAgain(context);
+  const authenticated = again ? await context.login.context(session.handle, context.secret) : ok(undefined);
   if (!authenticated.ok) return authenticated;
   const signature = await attemptAsync(async () =>
     context.threads
@@ -62,11 +63,9 @@ async function sign(context: KeyContext, algorithm: SignatureAlgorithm, data: Ui
   return ok(Uint8Array.from(signature.value));
 }
 
-/** CKA_ALWAYS_AUTHENTICATE wants the PIN again for this one operation; nothing may come between C_SignInit and this. */
-async function authenticateAgain(context: KeyContext): Promise<Result<void>> {
-  const always = attempt(() => flagAttribute(context.session, context.key, pkcs11.CKA_ALWAYS_AUTHENTICATE) ?? false);
-  if (!always.ok) return always;
-  return always.value ? context.login.context(context.session.handle, context.secret) : ok(undefined);
+/** CKA_ALWAYS_AUTHENTICATE wants the PIN again for each operation. Read before it begins: nothing may come between C_SignInit and C_Login. */
+function authenticatesAgain({ session, key }: KeyContext): boolean {
+  return flagAttribute(session, key, pkcs11.CKA_ALWAYS_AUTHENTICATE) ?? false;
 }
 
 async function unwrap(context: KeyContext, wrapped: WrappedKey): Promise<Result<Uint8Array>> {
@@ -92,9 +91,13 @@ type Decrypted = Result<Uint8Array | null>;
 /** One decryption; null when the token says that the data is wrong, a fault when the key could not be used at all. */
 async function decrypt(context: KeyContext, mechanism: Parameters<Session['native']['C_DecryptInit']>[1], data: Uint8Array): Promise<Decrypted> {
   const { session, key } = context;
-  const started = attempt(() => session.native.C_DecryptInit(session.handle, mechanism, key));
+  const started = attempt(() => {
+    const again = authenticatesAgain(context);
+    session.native.C_DecryptInit(session.handle, mechanism, key);
+    return again;
+  });
   if (!started.ok) return started;
-  const authenticated = await authenticateAgain(context);
+  const authenticated = started.value ? await context.login.context(session.handle, context.secret) : ok(undefined);
   if (!authenticated.ok) return authenticated;
   const result = await attemptAsync(async () =>
     context.threads
