@@ -21,11 +21,14 @@ export interface RepairStyle {
 
 /** SEPA basic set (EPC217-08): a-z A-Z 0-9 / - ? : ( ) . , ' + and space. */
 const BASIC = /^[a-zA-Z0-9/\-?:().,'+ ]$/;
+const BASIC_TEXT = /^[a-zA-Z0-9/\-?:().,'+ ]*$/;
 /** Char of XML 1.0, section 2.2, without the surrogates a well-formed string cannot hold alone. */
 const XML_CHAR = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]$/u;
 const GERMAN: Readonly<Record<string, string>> = { Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ẞ: 'SS' };
 /** What stands for a character no table knows (EPC217-08: a full stop). */
 const UNKNOWN = '.';
+/** All else: controls, U+FFFE, U+FFFF, and surrogates that stand alone. */
+const XML_ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
 export function isBasicCharacter(character: string): boolean {
   return BASIC.test(character);
@@ -33,17 +36,12 @@ export function isBasicCharacter(character: string): boolean {
 
 /** Whether a text is wholly in the SEPA basic set. */
 export function isBasicText(text: string): boolean {
-  return Array.from(text).every(isBasicCharacter);
+  return BASIC_TEXT.test(text);
 }
 
 /** UTF-16 index of the first character XML 1.0 cannot carry (controls, lone surrogates, U+FFFE, U+FFFF); -1 if none. */
 export function firstXmlIllegal(text: string): number {
-  let position = 0;
-  for (const character of text) {
-    if (!XML_CHAR.test(character)) return position;
-    position += character.length;
-  }
-  return -1;
+  return text.search(XML_ILLEGAL);
 }
 
 /** Whether an identifier obeys the EPC's rule on slashes: none at either end, never two together. */

@@ -3,7 +3,7 @@ import { creditorIdProblem } from '../../../shared/domain/creditor-id.ts';
 import { parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { at, child, textAt } from '../tree.ts';
-import { againTransaction, directDebit, group, tx } from './example.ts';
+import { againTransaction, directDebit, group, money, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { GroupRule, MessageRule, TransactionRule } from './rule.ts';
 import type { TransactionSubject } from './subject.ts';
@@ -57,7 +57,7 @@ const oneScheme: MessageRule = {
   demand: 'All direct debits of a group belong to one scheme and one sequence type.',
   source: 'rules 5.17',
   severity: 'block',
-  right: directDebit(againTransaction, tx('PmtId/EndToEndId', 'NOTPROVIDED'), tx('DrctDbtTx/MndtRltdInf/MndtId', 'M-2')),
+  right: directDebit(againTransaction, tx('PmtId/EndToEndId', 'E-2'), money('InstdAmt', '9.00', 'EUR')),
   wrong: directDebit(
     group('PmtTpInf', null),
     tx('PmtTpInf/SvcLvl/Cd', 'SEPA'),

@@ -15,19 +15,10 @@ const ATTRIBUTE: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
 };
 
-// XML 1.0 production 2: what no escape can bring into a document. Lone surrogates are no characters either.
-// oxlint-disable-next-line no-control-regex
-const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
 export function escapeText(value: string): string {
   return IN_TEXT.test(value) ? value.replace(TEXT_ALL, (character) => TEXT[character] ?? character) : value;
 }
 
 export function escapeAttribute(value: string): string {
   return IN_ATTRIBUTE.test(value) ? value.replace(ATTRIBUTE_ALL, (character) => ATTRIBUTE[character] ?? character) : value;
-}
-
-/** Whether a text can stand in an XML document at all. */
-export function isXmlText(value: string): boolean {
-  return !ILLEGAL.test(value);
 }

@@ -9,10 +9,10 @@ export interface XmlLimits {
   readonly bytes: number;
 }
 
-/** Room for ten times the largest batch the desk is built for (100,000 transactions are 90 MB and 2.2 million elements). */
+/** Room for four times the largest batch the desk is built for (100,000 transactions are 90 MB and 2.2 million elements). */
 export const DEFAULT_LIMITS: XmlLimits = {
   depth: 64,
   text: 1_000_000,
-  elements: 30_000_000,
-  bytes: 1_000_000_000,
+  elements: 10_000_000,
+  bytes: 400_000_000,
 };

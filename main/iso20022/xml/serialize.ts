@@ -1,6 +1,7 @@
 // One element tree as canonical XML text: no white space between elements, no empty-element tags, attributes in order of name.
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import { escapeAttribute, escapeText, isXmlText } from './escape.ts';
+import { firstXmlIllegal } from '../../../shared/domain/charset.ts';
+import { escapeAttribute, escapeText } from './escape.ts';
 
 /** `<n a="v">…</n>` of a tree. A character that XML cannot hold is a bug here, for the charset rule stops it before; it throws. */
 export function serialize(node: IsoNode): string {
@@ -17,7 +18,7 @@ export function serializeAll(nodes: readonly IsoNode[]): string {
 function content(node: IsoNode): string {
   if (node.c !== undefined) return serializeAll(node.c);
   const text = node.t ?? '';
-  if (!isXmlText(text)) throw new Error(`${node.n} holds a character that XML cannot carry`);
+  if (firstXmlIllegal(text) >= 0) throw new Error(`${node.n} holds a character that XML cannot carry`);
   return escapeText(text);
 }
 

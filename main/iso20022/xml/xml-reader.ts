@@ -1,10 +1,11 @@
 // Streams bytes through saxes as element events, inside fixed limits of memory, depth and size.
-import { SaxesParser } from 'saxes';
 import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 import { DEFAULT_LIMITS } from './limits.ts';
 import type { XmlLimits } from './limits.ts';
+import { linesToLoneAmpersand, malformedSentence } from './malformed.ts';
 import { PrologGuard } from './prolog.ts';
 import { MessageRefusal } from './refusal.ts';
+import { RoomyParser } from './roomy-parser.ts';
 import { Utf8Source } from './utf8-source.ts';
 
 export interface XmlAttribute {
@@ -31,14 +32,20 @@ const SLICE = 65_536;
 
 /** Feed it chunks, then `end()`. Every method throws MessageRefusal when the file is refused; nothing may be fed after that. */
 export class XmlReader {
-  readonly #parser = new SaxesParser({ xmlns: true });
+  readonly #parser = new RoomyParser();
   readonly #source = new Utf8Source();
   readonly #prolog = new PrologGuard();
   readonly #limits: XmlLimits;
   #bytes = 0;
   #elements = 0;
   #depth = 0;
+  /** Characters fed since the parser last had something to say: what it must be holding. */
   #sinceEvent = 0;
+  /** Characters of the element at hand, over all the pieces that comments and CDATA cut its text into. */
+  #textLength = 0;
+  /** The last text in which the parser had something to say, and the line it began in. */
+  #suspect = '';
+  #suspectLine = 1;
   #ended = false;
 
   constructor(events: XmlEvents, limits: XmlLimits = DEFAULT_LIMITS) {
@@ -74,11 +81,28 @@ export class XmlReader {
   #feed(text: string): void {
     if (text === '') return;
     this.#prolog.see(text);
-    this.#sinceEvent += text.length;
+    const { line } = this.#parser;
+    const silent = this.#sinceEvent + text.length;
+    this.#sinceEvent = silent;
+    if (this.#suspect === '') this.#suspect = text;
     this.#parser.write(text);
-    if (this.#sinceEvent > this.#limits.text) {
-      this.#refuse('message-text-too-long', `One text or tag is longer than ${this.#limits.text} characters.`);
+    if (this.#sinceEvent < silent) {
+      this.#suspect = text;
+      this.#suspectLine = line;
     }
+    if (this.#sinceEvent > this.#limits.text) this.#tooLong();
+  }
+
+  #counted(text: string): string {
+    this.#sinceEvent = 0;
+    this.#textLength += text.length;
+    if (this.#textLength > this.#limits.text) this.#tooLong();
+    return text;
+  }
+
+  #tooLong(): never {
+    this.#refuseLoneAmpersand();
+    return this.#refuse('message-text-too-long', `One text or tag is longer than ${this.#limits.text} characters.`);
   }
 
   #listen(events: XmlEvents): void {
@@ -87,6 +111,7 @@ export class XmlReader {
     parser.on('xmldecl', (declaration) => this.#declared(declaration.encoding, declaration.version));
     parser.on('opentag', (tag) => {
       this.#sinceEvent = 0;
+      this.#textLength = 0;
       this.#elements += 1;
       this.#depth += 1;
       if (this.#elements > this.#limits.elements) this.#refuse('message-too-large', `The file has more than ${this.#limits.elements} elements.`);
@@ -94,15 +119,14 @@ export class XmlReader {
       events.open(tag.local, tag.uri, this.#attributes(tag), parser.line);
     });
     parser.on('text', (value) => {
-      this.#sinceEvent = 0;
-      if (this.#depth > 0) events.text(value, parser.line, false);
+      if (this.#depth > 0) events.text(this.#counted(value), parser.line, false);
     });
     parser.on('cdata', (value) => {
-      this.#sinceEvent = 0;
-      events.text(value, parser.line, true);
+      events.text(this.#counted(value), parser.line, true);
     });
     parser.on('closetag', () => {
       this.#sinceEvent = 0;
+      this.#textLength = 0;
       this.#depth -= 1;
       events.close(parser.line);
     });
@@ -129,8 +153,16 @@ export class XmlReader {
   #malformed(error: Error): never {
     // saxes writes "line:column: reason".
     const reason = error.message.replace(/^\d+:\d+: /, '');
-    if (this.#ended) this.#refuse('message-truncated', `The file ends before the message does: ${reason}`);
-    this.#refuse('message-malformed', reason);
+    if (this.#ended) this.#refuseLoneAmpersand();
+    return this.#refuse(this.#ended ? 'message-truncated' : 'message-malformed', malformedSentence(reason));
+  }
+
+  /** saxes looks for the end of a reference through all that follows, so an ampersand alone shows only in what never came. */
+  #refuseLoneAmpersand(): void {
+    const down = linesToLoneAmpersand(this.#suspect);
+    if (down === undefined) return;
+    const detail = malformedSentence('an ampersand begins no entity');
+    throw new MessageRefusal('message-malformed', { line: this.#suspectLine + down, detail });
   }
 
   #refuse(code: 'message-malformed' | 'message-truncated' | 'message-encoding' | 'message-doctype' | 'message-too-deep' | 'message-too-large' | 'message-text-too-long', detail: string): never {

@@ -1,0 +1,88 @@
+// Every business rule by its own two examples, and what a finding tells.
+import { describe, expect, it } from 'vitest';
+import { checkGroup, checkTransaction, MessageCheck, placeOf } from '../../main/iso20022/business-rules/checks.ts';
+import type { Edit } from '../../main/iso20022/business-rules/example.ts';
+import { BUSINESS_RULES } from '../../main/iso20022/business-rules/table.ts';
+import type { Finding } from '../../shared/domain/message-finding.ts';
+import { isoDate } from '../../shared/domain/dates.ts';
+import { contextFor, edited, sampleMessage } from './sample-messages.ts';
+import type { SampleMessage } from './sample-messages.ts';
+
+function findings(message: SampleMessage, context = contextFor(message.kind)): readonly Finding[] {
+  const check = new MessageCheck(context);
+  const found = [...check.header(message.header, { path: '/GrpHdr' })];
+  message.groups.forEach((group, index) => {
+    found.push(...check.group(group.header, placeOf(message.kind, index + 1)));
+    [...group.transactions].forEach((transaction, position) => found.push(...check.transaction(transaction, placeOf(message.kind, index + 1, position + 1))));
+  });
+  return [...found, ...check.end()];
+}
+
+const rulesBroken = (edit: Edit): readonly string[] => [...new Set(findings(edited(edit)).map((finding) => finding.rule))];
+
+describe('the table of business rules', () => {
+  it.each(['sepa', 'cross-border', 'direct-debit'] as const)('finds nothing in the %s sample', (name) => {
+    expect(findings(sampleMessage(name))).toEqual([]);
+  });
+
+  it.each(BUSINESS_RULES.map((rule) => [rule.name, rule] as const))('%s: the right example breaks no rule at all', (_name, rule) => {
+    expect(findings(edited(rule.right))).toEqual([]);
+  });
+
+  it.each(BUSINESS_RULES.map((rule) => [rule.name, rule] as const))('%s: the wrong example breaks this rule', (_name, rule) => {
+    expect(rulesBroken(rule.wrong)).toContain(rule.name);
+  });
+
+  it('gives every rule a name of its own, a source and a demand that ends like a sentence', () => {
+    expect(new Set(BUSINESS_RULES.map((rule) => rule.name)).size).toBe(BUSINESS_RULES.length);
+    for (const rule of BUSINESS_RULES) {
+      expect(rule.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(rule.demand).toMatch(/\.$/);
+      expect(rule.source).not.toBe('');
+    }
+  });
+
+  it('names the place and says a whole sentence in every finding', () => {
+    for (const rule of BUSINESS_RULES) {
+      for (const finding of findings(edited(rule.wrong))) {
+        expect(finding.path).toMatch(/^\/(Document\/Cstmr(CdtTrf|DrctDbt)Initn\/PmtInf\[\d+\]|GrpHdr)/);
+        expect(finding.sentence).toMatch(/^[A-Z0-9].*[.?]$/su);
+      }
+    }
+  });
+});
+
+describe('findings', () => {
+  it('tell the position of a payment and of a repeated element', () => {
+    const [finding] = findings(edited({ sample: 'cross-border', changes: [{ in: 'transaction', path: 'Cdtr/PstlAdr/AdrLine', text: 'near Toronto' }] }));
+    expect(finding).toMatchObject({ path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/CdtTrfTxInf[1]/Cdtr/PstlAdr/AdrLine[1]', rule: 'address-repeats', severity: 'warn' });
+  });
+
+  it('of an IBAN only warn in the sandbox, where banks hand out demo accounts', () => {
+    const edit: Edit = { sample: 'sepa', changes: [{ in: 'transaction', path: 'CdtrAcct/Id/IBAN', text: 'DE00370400440532013000' }] };
+    const severities = (environment: 'sandbox' | 'training' | 'production'): readonly string[] =>
+      findings(edited(edit), { ...contextFor('pain.001.001.03'), environment }).map((finding) => finding.severity);
+    expect(severities('production')).toEqual(['block']);
+    expect(severities('training')).toEqual(['block']);
+    expect(severities('sandbox')).toEqual(['warn']);
+  });
+
+  it('of a free-form address turn from warning to block on the day banks begin to reject it', () => {
+    const edit: Edit = { sample: 'sepa', changes: [{ in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hauptstr. 1' }, { in: 'group', path: 'ReqdExctnDt', text: '2026-12-01' }] };
+    const on = (today: string): readonly string[] =>
+      findings(edited(edit), { ...contextFor('pain.001.001.03'), today: isoDate(today) }).map((finding) => finding.severity);
+    expect(on('2026-11-14')).toEqual(['warn']);
+    expect(on('2026-11-15')).toEqual(['block']);
+  });
+
+  it('of one payment or group being edited begin at the path given', () => {
+    const message = edited({ sample: 'sepa', changes: [{ in: 'transaction', path: 'Amt/InstdAmt', text: '0', currency: 'EUR' }, { in: 'group', path: 'ReqdExctnDt', text: '2020-01-01' }] });
+    const group = message.groups[0]!;
+    const context = contextFor(message.kind);
+    expect(checkTransaction(context, group.header, [...group.transactions][0]!, '/CdtTrfTxInf').map((finding) => finding.path)).toEqual(['/CdtTrfTxInf/Amt/InstdAmt']);
+    expect(checkGroup(context, group.header, '/PmtInf').map((finding) => [finding.rule, finding.path])).toEqual([
+      ['date-not-past', '/PmtInf/ReqdExctnDt'],
+      ['date-business-day', '/PmtInf/ReqdExctnDt'],
+    ]);
+  });
+});
