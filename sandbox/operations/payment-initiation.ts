@@ -5,6 +5,7 @@ import { requireClientId, requireMediaType, requireToken } from '../http/checks.
 import { readEnvelope } from '../http/envelope.ts';
 import { GatewayRefusal, header, keep } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
+import { readObject } from '../http/json.ts';
 import { statusAnswer } from '../http/status-answer.ts';
 import { messageNameOf, NAMESPACES, readPain } from '../messages/pain-message.ts';
 import type { MessageName } from '../messages/pain-message.ts';
@@ -44,6 +45,13 @@ function unpack(exchange: Exchange, root: XmlElement, signature: XmlElement): Bu
   return bytes;
 }
 
+/** The JSON twin: the same sealed element, Base64 inside JSON. */
+function unwrapTwin(exchange: Exchange): Exchange {
+  const { paymentBase64 } = readObject(exchange);
+  if (typeof paymentBase64 !== 'string') throw new GatewayRefusal(400, 'paymentBase64 is missing');
+  return { ...exchange, body: Buffer.from(paymentBase64, 'base64') };
+}
+
 function readMessage(bytes: Buffer): XmlElement {
   try {
     return parseXml(bytes);
@@ -74,10 +82,11 @@ export type Received =
 export function receiveInitiation(bank: Bank, exchange: Exchange): Received {
   const grant = requireToken(bank, exchange);
   const clientId = requireClientId(exchange, grant);
-  requireMediaType(exchange, 'application/xml', 'text/xml');
+  const twin = bank.settings.get().jsonRequests === 'sealed' ? ['application/json'] : [];
+  const json = requireMediaType(exchange, 'application/xml', 'text/xml', ...twin) === 'application/json';
   const payloadType = requirePayloadType(bank, exchange);
   const bodyDigest = createHash('sha256').update(exchange.body).digest('hex');
-  const { root: request, signature, suite } = readEnvelope(bank, exchange);
+  const { root: request, signature, suite } = readEnvelope(bank, json ? unwrapTwin(exchange) : exchange);
   const document = readMessage(unpack(exchange, request, signature));
   const name = messageNameOf(document);
   if (name !== payloadType) throw new GatewayRefusal(bank.settings.get().payloadTypeStatus, 'PayloadType is not that of the message');

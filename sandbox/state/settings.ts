@@ -10,6 +10,8 @@ export const DEFAULTS = {
   initiationAnswer: 'response' as 'response' | 'psr1' | 'json' | 'bare',
   /** §4.7, 4.8: a bare pain.002 Document, or the same forms as for initiation. */
   inquiryAnswer: 'bare' as 'response' | 'psr1' | 'json' | 'bare',
+  /** §4.4: the JSON twin `{"paymentBase64"}`, whose Base64 holds the signed and encrypted element. */
+  jsonRequests: 'refuse' as 'refuse' | 'sealed',
   /** First status of an accepted payment: today's, or the older vendor answers. */
   firstStatus: 'PDNG' as 'PDNG' | 'ACCP' | 'ACTC',
   /** First status of an accepted direct debit. */
@@ -78,6 +80,7 @@ const CHOICES: Partial<Record<keyof Settings, readonly (string | number)[]>> = {
   answerSuite: ['as-request', 'modern', 'legacy'],
   initiationAnswer: ['response', 'psr1', 'json', 'bare'],
   inquiryAnswer: ['response', 'psr1', 'json', 'bare'],
+  jsonRequests: ['refuse', 'sealed'],
   firstStatus: ['PDNG', 'ACCP', 'ACTC'],
   firstStatusDirectDebit: ['PDNG', 'ACCP', 'ACTC'],
   payloadTypeStatus: [400, 412],

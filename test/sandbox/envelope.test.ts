@@ -48,6 +48,13 @@ describe('what xmlsec1 signs and encrypts, the bank takes, and answers so that x
   });
 });
 
+test('the JSON twin is taken where the switch allows it, and is 415 otherwise', async () => {
+  const twin = (): string => JSON.stringify({ paymentBase64: Buffer.from(bank.client.seal(request())).toString('base64') });
+  expect((await bank.client.postInitiation(twin(), { 'content-type': 'application/json' })).status).toBe(415);
+  bank.order('settings.set', { settings: { jsonRequests: 'sealed', initiationAnswer: 'json' } });
+  expect(valueOf(bank.client.openStatus(await bank.client.postInitiation(twin(), { 'content-type': 'application/json' })), 'TxSts')).toBe('PDNG');
+});
+
 describe('refused envelopes', () => {
   test('the other suite than the demanded one', async () => {
     expect(await refused(bank.client.seal(request(), 'legacy'))).toContain('tripledes-cbc is not the agreed one');

@@ -74,6 +74,12 @@ describe('headers, token and client (5, 7)', () => {
     expect([hidden.status, valueOf(plain, 'httpCode')]).toEqual([401, '401']);
   });
 
+  test('400 for a body above the limit: section 7 knows no 413', async () => {
+    bank.order('settings.set', { settings: { maxRequestBytes: 1000 } });
+    const answer = await bank.client.postInitiation('x'.repeat(1001));
+    expect([answer.status, valueOf(answer.text, 'moreInformation')]).toEqual([400, 'the request is too large']);
+  });
+
   test('429 with the rate headers once a minute\'s requests are used up', async () => {
     bank.order('settings.set', { settings: { rateLimitPerMinute: 1 } });
     const answers = await Promise.all([1, 2, 3].map(() => bank.client.send('GET', '/paymentservices/v1/payment/inquiry', {})));
