@@ -58,4 +58,7 @@ function addSignature(db: Db, batchNo: number, s: StoredSignature): void {
     `INSERT INTO signature (batch_no, revision, purpose, person, certificate, certificate_subject, time, note, jws) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     batchNo, s.revision, s.purpose, s.person, s.certificate, s.certificateSubject, s.time, s.note, s.jws,
   );
+  if (s.log !== undefined && s.log.size > 0) {
+    db.run(`INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'signature', ?)`, s.log.size, s.log.head, s.time, s.jws);
+  }
 }

@@ -119,3 +119,9 @@ export async function sealedBatch(store: Store, batch: string, count: number, mo
   if (!done.ok) throw new Error(done.error.code);
   return { message, body };
 }
+
+export async function gathered<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../../driver.ts';
+import type { Db } from '../driver.ts';
 import { withStoreAt } from '../../../test/store/raw-store.ts';
 
 function batch(db: Db): void {

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import type { FrozenQuery, Store } from '../../main/app/ports/store.ts';
+import { change, create, folder, frozenBatch, remove, reopen, sealedBatch, transaction } from './sample.ts';
+
+let home: string;
+let store: Store;
+beforeEach(async () => {
+  home = folder();
+  store = await create(join(home, 'desk.db'));
+});
+afterEach(async () => {
+  await store.close();
+  remove(home);
+});
+const query: FrozenQuery = { batch: 'b1', revision: 1, offset: 0, limit: 100, order: 'document' };
+
+describe('a frozen revision', () => {
+  it('appears with its signature, state, sums and log entry at once', async () => {
+    const message = await frozenBatch(store, 'b1', 3, { currency: 'USD' });
+    expect(await store.batches.get('b1')).toMatchObject({
+      state: 'frozen', revision: 1, changeRevision: 2, transactions: 3, totals: [{ currency: 'USD', minor: 600n, count: 3 }], ownAccounts: ['DE00000000000000000001'],
+    });
+    expect(await store.freezes.messages('b1', 1)).toEqual([message]);
+    expect(await store.freezes.message('b1-m1')).toEqual(message);
+    expect((await store.batches.signatures('b1')).map(({ purpose }) => purpose)).toEqual(['freeze']);
+    expect((await store.freezes.transactions(query)).rows[1]).toEqual(transaction('b1', 2, { currency: 'USD' }));
+  });
+  it('staged rows are unseen, by page, country and message', async () => {
+    await frozenBatch(store, 'b1', 1);
+    const { freeze } = await store.freezes.begin('b1', 2);
+    const stored = await store.bytes.put([Buffer.from('x')]);
+    const [first] = await store.freezes.messages('b1', 1);
+    if (first === undefined) throw new Error('a message expected');
+    await store.freezes.addMessage(freeze, { ...first, message: 'b1-m2', messageId: 'MSG-2', payload: stored.ref, sha256: stored.sha256, revision: 2 });
+    await store.freezes.addTransactions(freeze, [transaction('b1', 5, { message: 'b1-m2' })]);
+    expect(await store.freezes.message('b1-m2')).toBeNull();
+    expect(await store.freezes.messages('b1', 2)).toEqual([]);
+    expect(await store.freezes.transactions({ ...query, revision: 2 })).toEqual({ rows: [], total: 0 });
+    expect(await store.freezes.countries('b1', 2)).toEqual([]);
+    await store.freezes.discard(freeze);
+    expect(await store.freezes.isIdentifierUsed('MsgId', 'MSG-2')).toBe(true);
+    expect(await store.freezes.isIdentifierUsed('PmtInfId', 'MSG-2')).toBe(false);
+  });
+  it('is not committed against a batch that changed meanwhile, and its bytes go when the store opens', async () => {
+    await frozenBatch(store, 'b1', 1);
+    const { freeze } = await store.freezes.begin('b1', 2);
+    expect(await store.freezes.commit(freeze, change('b1', 1, { state: 'frozen' }))).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
+    expect((await store.batches.get('b1'))?.revision).toBe(1);
+    await store.close();
+    store = await reopen(join(home, 'desk.db'));
+    await expect(store.freezes.commit(freeze, change('b1', 2, {}))).rejects.toThrow('not being staged');
+  });
+  it('bytes that are not what the message says are refused', async () => {
+    const message = await frozenBatch(store, 'b1', 1);
+    const { freeze } = await store.freezes.begin('b1', 2);
+    const other = await store.bytes.put([Buffer.from('other bytes')]);
+    await expect(store.freezes.addMessage(freeze, { ...message, message: 'b1-m2', payload: other.ref })).rejects.toThrow('bytes-differ');
+  });
+  it('a batch that goes back to draft has its draft figures again, and its old revision stays readable', async () => {
+    await frozenBatch(store, 'b1', 3, { minor: 7n });
+    expect((await store.batches.get('b1'))?.totals).toEqual([{ currency: 'EUR', minor: 21n, count: 3 }]);
+    await store.batches.change(change('b1', 2, { state: 'returned' }));
+    await store.batches.change(change('b1', 3, { state: 'draft' }));
+    expect(await store.batches.get('b1')).toMatchObject({ revision: 1, totals: [{ currency: 'EUR', minor: 600n, count: 3 }] });
+    expect((await store.freezes.transactions(query)).total).toBe(3);
+  });
+});
+
+describe('the review list', () => {
+  beforeEach(async () => {
+    await frozenBatch(store, 'b1', 0);
+    const { freeze } = await store.freezes.begin('b1', 2);
+    const stored = await store.bytes.put([Buffer.from('y')]);
+    const [first] = await store.freezes.messages('b1', 1);
+    if (first === undefined) throw new Error('a message expected');
+    await store.freezes.addMessage(freeze, { ...first, message: 'b1-m2', payload: stored.ref, sha256: stored.sha256 });
+    const row = (n: number, more: object) => transaction('b1', n, { message: 'b1-m2', risk: 0, ...more });
+    await store.freezes.addTransactions(freeze, [
+      row(1, { currency: 'EUR', minor: 1050n, country: 'DE' }), row(2, { currency: 'JPY', minor: 1050n, country: 'JP', risk: 5, reasons: ['First payment to this account.'] }),
+      row(3, { currency: 'KWD', minor: 1050n, country: 'DE', risk: 5 }), row(4, { currency: 'EUR', minor: 1049n, country: 'FR', name: 'Zoë' }),
+    ]);
+    await store.freezes.commit(freeze, change('b1', 2, { state: 'frozen' }));
+  });
+  const positions = async (more: Partial<FrozenQuery>) => {
+    const { rows, total } = await store.freezes.transactions({ ...query, revision: 2, ...more });
+    return [total, rows.map(({ position }) => position)];
+  };
+  it('comes riskiest first, in document order or largest first', async () => {
+    expect(await positions({ order: 'riskiest' })).toEqual([4, [2, 3, 1, 4]]);
+    expect(await positions({})).toEqual([4, [1, 2, 3, 4]]);
+    expect(await positions({ order: 'largest' })).toEqual([4, [1, 2, 3, 4]]);
+    expect(await positions({ order: 'riskiest', offset: 1, limit: 2 })).toEqual([4, [3, 1]]);
+  });
+  it('measures a minimum in each row\'s own currency: 10.50 EUR, 1,050 JPY, 1.050 KWD', async () => {
+    expect(await positions({ minimum: '10.5' })).toEqual([2, [1, 2]]);
+    expect(await positions({ minimum: '10.495' })).toEqual([2, [1, 2]]);
+    expect(await positions({ minimum: '10.49' })).toEqual([3, [1, 2, 4]]);
+    expect(await positions({ minimum: '1.05' })).toEqual([4, [1, 2, 3, 4]]);
+    expect(await positions({ minimum: '1050.01' })).toEqual([0, []]);
+    expect(await positions({ minimum: '999999999999999999' })).toEqual([0, []]);
+  });
+  it('filters by country and by words', async () => {
+    expect(await positions({ country: 'DE', order: 'riskiest' })).toEqual([2, [3, 1]]);
+    expect(await positions({ text: 'zoe' })).toEqual([1, [4]]);
+    expect(await store.freezes.countries('b1', 2)).toEqual([{ country: 'DE', count: 2 }, { country: 'FR', count: 1 }, { country: 'JP', count: 1 }]);
+  });
+});
+
+describe('the history of a counterparty', () => {
+  const ask = async (more: { account?: string; name?: string; minor?: bigint }, since = '2026-11-01', except = 'new') => {
+    const { account, name, minor } = transaction('x', 2);
+    const [answer] = await store.freezes.history([{ account, name, minor, currency: 'EUR', ...more }], since, except);
+    return answer;
+  };
+  it('counts sealed payments only, and knows the largest in the currency', async () => {
+    await frozenBatch(store, 'b1', 3);
+    expect(await ask({})).toMatchObject({ paidBefore: 0, largestMinor: null });
+    await sealedBatch(store, 'b2', 3);
+    await sealedBatch(store, 'b3', 3, { minor: 900n });
+    await sealedBatch(store, 'b4', 3, { currency: 'USD', minor: 99_999n });
+    expect(await ask({})).toMatchObject({ paidBefore: 3, largestMinor: 900n });
+  });
+  it('names other accounts of the same name, whatever its case', async () => {
+    await sealedBatch(store, 'b1', 3, { name: 'Supplier 2' });
+    expect((await ask({ account: 'XX-OTHER', name: ' SUPPLIER  2' }))?.otherAccounts).toHaveLength(3);
+    expect((await ask({}))?.otherAccounts).not.toContain(transaction('x', 2).account);
+  });
+  it('finds a twin of the same account, currency and amount in another committed batch, since a date', async () => {
+    await frozenBatch(store, 'b1', 3);
+    expect(await ask({})).toMatchObject({ duplicateOf: 'E2E-2' });
+    expect(await ask({ minor: 201n })).toMatchObject({ duplicateOf: null });
+    expect(await ask({}, '2026-12-01')).toMatchObject({ duplicateOf: null });
+    expect(await ask({}, '2026-11-01', 'b1')).toMatchObject({ duplicateOf: null });
+  });
+});
