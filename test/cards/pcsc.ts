@@ -1,0 +1,88 @@
+// A PC/SC daemon of the tests' own with two virtual readers, beside whatever this machine runs; anything missing is an error, never a skip.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DRIVERS = ['/usr/lib/pcsc/drivers/serial/libifdvpcd.so', '/usr/local/lib/pcsc/drivers/serial/libifdvpcd.so'];
+const MODULES = ['/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so', '/usr/lib/aarch64-linux-gnu/opensc-pkcs11.so', '/usr/lib/opensc-pkcs11.so', '/usr/lib64/opensc-pkcs11.so'];
+const DAEMONS = ['/usr/sbin/pcscd', '/usr/local/sbin/pcscd'];
+
+/** The daemon's socket folder is compiled in: it gets its own by a private mount, so that no other daemon is met. */
+const PRIVATE_START = 'mount -t tmpfs none /run && mkdir /run/pcscd && mount --bind "$1" /run/pcscd && exec "$0" --foreground --config "$2"';
+const START_LIMIT = 10_000;
+
+export interface Pcsc {
+  /** Ports of the two readers. */
+  readonly ports: readonly [number, number];
+  /** Environment of every process that talks to this daemon. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Path of OpenSC's PKCS#11 module. */
+export function openSc(): string {
+  return found(MODULES, 'opensc-pkcs11');
+}
+
+export async function startPcsc(): Promise<Pcsc> {
+  const daemon = found(DAEMONS, 'pcscd');
+  const driver = found(DRIVERS, 'vsmartcard-vpcd');
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-pcsc-'));
+  const [socketFolder, readers] = [join(folder, 'run'), join(folder, 'readers')];
+  await mkdir(socketFolder);
+  await mkdir(readers);
+  const port = await freePortPair();
+  const channel = `0x${port.toString(16).toUpperCase()}`;
+  await writeFile(join(readers, 'desk'), [`FRIENDLYNAME "Desk Reader"`, `DEVICENAME /dev/null:${channel}`, `LIBPATH ${driver}`, `CHANNELID ${channel}`, ''].join('\n'));
+
+  const rights = process.getuid?.() === 0 ? [] : ['--map-root-user'];
+  const child = spawn('unshare', [...rights, '--mount', 'sh', '-c', PRIVATE_START, daemon, socketFolder, readers], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said = `${said}${bytes.toString()}`.slice(-2000)));
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const socket = join(socketFolder, 'pcscd.comm');
+  const deadline = performance.now() + START_LIMIT;
+  while (!existsSync(socket)) {
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`pcscd did not start: ${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    ports: [port, port + 1],
+    env: { PCSCLITE_CSOCK_NAME: socket },
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3_000);
+      await gone;
+      clearTimeout(timer);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function found(places: readonly string[], what: string): string {
+  const place = places.find((each) => existsSync(each));
+  if (place === undefined) throw new Error(`${what} is not installed (apt install pcscd vsmartcard-vpcd opensc)`);
+  return place;
+}
+
+/** The driver listens on two ports that follow each other. */
+async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = await freePort(0);
+    if (port < 65_535 && (await freePort(port + 1).catch(() => 0)) !== 0) return port;
+  }
+}
+
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(wanted, '0.0.0.0', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
