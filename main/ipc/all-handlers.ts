@@ -6,6 +6,7 @@ import { cardHandlers } from './handlers/cards.ts';
 import { deskHandlers } from './handlers/desk.ts';
 import { fileHandlers } from './handlers/files.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
+import { packHandlers } from './handlers/packs.ts';
 import { trainingHandlers } from './handlers/training.ts';
 
 export interface DeskEvents {
@@ -22,6 +23,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...fileHandlers(desk),
     ...cardHandlers(desk),
     ...outboxHandlers(desk),
+    ...packHandlers(desk),
     ...trainingHandlers(desk, wake),
   };
 }

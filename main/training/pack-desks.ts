@@ -20,5 +20,7 @@ export async function trainingDesks(folder: string, desk: string, vault: Pick<Va
   if (!kept.ok) return kept;
   await mkdir(join(folder, 'training-only-auditor'), { recursive: true, mode: 0o700 });
   await writeFile(auditorKeyFile(folder), auditor.encryption.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-  return ok([enrolment(desk, 'Training desk', own), enrolment(AUDITOR_DESK, 'Auditor', auditor)]);
+  const desks = [enrolment(desk, 'Training desk', own), enrolment(AUDITOR_DESK, 'Auditor', auditor)];
+  await writeFile(join(folder, 'training-only-auditor', 'desks.json'), `${JSON.stringify({ desks }, null, 2)}\n`, { mode: 0o600 });
+  return ok(desks);
 }

@@ -4,6 +4,7 @@ import { BATCH_FAULTS } from './faults/batch.ts';
 import type { FaultText } from './faults/fault-text.ts';
 import { IPC_FAULTS } from './faults/ipc.ts';
 import { MESSAGE_FAULTS } from './faults/message.ts';
+import { PACK_FAULTS } from './faults/pack.ts';
 import { STORE_FAULTS } from './faults/store.ts';
 import { TOKEN_FAULTS } from './faults/token.ts';
 
@@ -12,6 +13,7 @@ export const FAULTS = {
   ...BANK_FAULTS,
   ...MESSAGE_FAULTS,
   ...BATCH_FAULTS,
+  ...PACK_FAULTS,
   ...STORE_FAULTS,
   ...IPC_FAULTS,
 } as const;

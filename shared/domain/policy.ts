@@ -36,6 +36,17 @@ export const policyRuleSchema = z.strictObject({
   validHours: z.int().min(1),
 });
 
+/** A desk of the company as packs know it: who may read one, and who may have written it. The private halves never leave the desk's vault. */
+export const policyDeskSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/u),
+  name: z.string().min(1).max(80),
+  /** X25519 public key (RFC 7748), 32 bytes, Base64: packs are encrypted to it. */
+  encryption: z.base64().length(44),
+  /** Ed25519 public key (RFC 8032), 32 bytes, Base64: packs are signed with its private half. */
+  signing: z.base64().length(44),
+});
+export type PolicyDesk = z.infer<typeof policyDeskSchema>;
+
 /**
  * The trust root document: company, environment, persons, rules. Signed by administrators' cards (purpose `policy`);
  * each desk pins the digest of version 1 in person. `sha256` of its JCS form is the policy digest in every statement.
@@ -49,6 +60,8 @@ export const policySchema = z.strictObject({
   previous: z.string().regex(/^[0-9a-f]{64}$/u).nullable(),
   validFrom: z.string(),
   persons: z.array(personSchema).min(1),
+  /** Desks that exchange packs. Left out, not empty, where there are none: a default would change the digest of a signed document. */
+  desks: z.array(policyDeskSchema).min(1).optional(),
   rules: z.array(policyRuleSchema).min(1),
   /** How many administrators must sign the next version. */
   quorum: z.int().min(1),

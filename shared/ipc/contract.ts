@@ -5,6 +5,7 @@ import { cardCalls, ticketView } from './calls/cards.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
 import { outboxCalls } from './calls/outbox.ts';
+import { packCalls } from './calls/packs.ts';
 import type { Call } from './call.ts';
 import * as v from './views.ts';
 
@@ -14,6 +15,7 @@ export const contract = {
   ...fileCalls,
   ...cardCalls,
   ...outboxCalls,
+  ...packCalls,
   ...trainingCalls,
 } as const satisfies Record<string, Call>;
 

@@ -53,6 +53,7 @@ export const CALL_NAMES = [
   'payments.get',
   'payments.inquire',
   'answers.text',
+  'packs.export',
   'training.get',
   'training.advanceClock',
   'training.setFault',

@@ -1,0 +1,78 @@
+// Failures of packs between desks, each with what happened, whether money may have moved, and what to do now.
+import type { FaultTable } from './fault-text.ts';
+
+const ASK_EXPORTER = 'Nothing was taken over. Ask the desk that made the pack to export it once more.';
+
+export const PACK_FAULTS = {
+  'pack-not-one': { happened: 'The file is not a pack of Countersign.', moved: 'unchanged', todo: 'Choose a file whose name ends in .cspack.' },
+  'pack-newer': {
+    happened: 'The pack was made by a newer Countersign than this one.',
+    moved: 'unchanged',
+    todo: 'Update this desk, then open the pack.',
+  },
+  'pack-damaged': { happened: 'The pack is incomplete or was altered on its way. Not one byte of it is trusted.', moved: 'unchanged', todo: ASK_EXPORTER },
+  'pack-not-addressed': {
+    happened: 'The pack is not encrypted to this desk, so this desk cannot read it.',
+    moved: 'unchanged',
+    todo: 'Let the administrators enrol this desk in the policy, and the other desk export the pack under that policy.',
+  },
+  'pack-other-company': { happened: 'The pack belongs to another company.', moved: 'unchanged', todo: 'Open it at a desk of that company. Nothing was taken over.' },
+  'pack-other-environment': {
+    happened: 'The pack was made in another environment (training, sandbox or production) than this desk works in.',
+    moved: 'unchanged',
+    todo: 'Open it at a desk of the same environment. Nothing was taken over.',
+  },
+  'pack-desk-not-enrolled': {
+    happened: 'The desk that made the pack is not enrolled in the policy of this desk.',
+    moved: 'unchanged',
+    todo: 'Ask your administrators whether that desk is one of yours. Nothing was taken over.',
+  },
+  'pack-signature-invalid': {
+    happened: 'The pack does not carry a valid signature of the desk that it names as its maker.',
+    moved: 'unchanged',
+    todo: 'Tell your administrators: somebody may have tried to pass a pack off as yours. Nothing was taken over.',
+  },
+  'pack-contents-differ': { happened: 'The contents of the pack are not those its signed list of contents names.', moved: 'unchanged', todo: ASK_EXPORTER },
+  'pack-policy-rolled-back': {
+    happened: 'The pack was made under an older policy than the one in force at this desk.',
+    moved: 'unchanged',
+    todo: 'Let the other desk take over the current policy and freeze the batch again.',
+  },
+  'pack-policy-unknown': {
+    happened: 'The pack was made under a policy this desk does not have yet.',
+    moved: 'unchanged',
+    todo: 'Let this desk take over the current policy first, then open the pack.',
+  },
+  'pack-policy-differs': {
+    happened: 'The pack holds a policy of a version this desk has too, but with other contents.',
+    moved: 'unchanged',
+    todo: 'Tell your administrators at once: there must be only one policy of a version. Nothing was taken over.',
+  },
+  'pack-statement-invalid': {
+    happened: 'The pack holds a signature that no enrolled certificate verifies.',
+    moved: 'unchanged',
+    todo: 'Tell your administrators: the pack was made by an enrolled desk, yet a signature in it is not genuine. Nothing was taken over.',
+  },
+  'pack-contradicts': {
+    happened: 'The pack and this desk hold different contents for the same revision of a batch.',
+    moved: 'unchanged',
+    todo: 'Return the batch at both desks and freeze it again at one of them. Nothing was taken over.',
+  },
+  'pack-too-large': { happened: 'The pack is larger than this desk takes.', moved: 'unchanged', todo: 'Ask for the batch in smaller parts.' },
+  'pack-no-desks': {
+    happened: 'The policy enrols no desk, so there is nobody a pack could be encrypted to.',
+    moved: 'unchanged',
+    todo: 'Let the administrators enrol the desks that exchange packs.',
+  },
+  'pack-nothing-frozen': { happened: 'The batch was never frozen, so there is nothing to carry.', moved: 'no', todo: 'Freeze the batch, then export it.' },
+  'desk-keys-missing': {
+    happened: 'This desk has no keys of its own for packs.',
+    moved: 'unchanged',
+    todo: 'Let the administrators make the keys of this desk and enrol it in the policy.',
+  },
+  'not-the-sending-desk': {
+    happened: 'Another desk is named under the approvals as the one that sends this batch.',
+    moved: 'no',
+    todo: 'Export a pack and let the desk that is named send it.',
+  },
+} as const satisfies FaultTable;

@@ -1,0 +1,141 @@
+// The container of a pack: who can open it, and that no byte of it can be changed, dropped or added.
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bytesOf, digest, entry, opened, sampleContent, sampleDesk, written } from './sample-pack.ts';
+import { crafted, type Crafted } from './crafted-pack.ts';
+import type { PackContent } from '../../main/app/ports/packs.ts';
+
+const [ALPHA, BRAVO, STRANGER] = [sampleDesk('desk-alpha'), sampleDesk('desk-bravo'), sampleDesk('desk-stranger')];
+const ENROLLED = [ALPHA.enrolled, BRAVO.enrolled];
+let content: PackContent;
+let file: Buffer;
+
+beforeAll(async () => {
+  content = sampleContent('desk-alpha', ENROLLED);
+  file = await written(content, ALPHA);
+});
+
+const codeOf = async (bytes: Uint8Array, ...more: unknown[]): Promise<string> => {
+  const result = await opened(bytes, BRAVO, ENROLLED, ...(more as []));
+  return result.ok ? 'opened' : result.error.code;
+};
+
+describe('a pack', () => {
+  test('opens at every enrolled desk with what was put in', async () => {
+    for (const reader of [ALPHA, BRAVO]) {
+      const result = await opened(file, reader, ENROLLED);
+      expect(result.ok).toBe(true);
+      if (!result.ok) continue;
+      expect(result.value.manifest).toMatchObject(content.manifest);
+      expect([...result.value.entries.keys()]).toEqual(content.entries.map((one) => one.name));
+      for (const one of content.entries) expect((await bytesOf(result.value.entries.get(one.name))).equals(await bytesOf(one))).toBe(true);
+    }
+  });
+
+  test('shows nothing of its contents from outside but company, environment and the desks it is for', () => {
+    const text = file.toString('latin1');
+    for (const hidden of ['batch-1', 'PAY-1', 'manifest', digest('policy'), 'messages/']) expect(text).not.toContain(hidden);
+    expect(text).toContain('"kid":"desk-bravo"');
+  });
+
+  test('does not open at a desk it is not encrypted to, nor with the key of another desk', async () => {
+    const other = await opened(file, STRANGER, ENROLLED);
+    expect(other.ok ? '' : other.error.code).toBe('pack-not-addressed');
+    const impostor = await opened(file, { ...STRANGER, id: 'desk-bravo' }, ENROLLED);
+    expect(impostor.ok ? '' : impostor.error.code).toBe('pack-damaged');
+  });
+
+  test('of another company or environment says so', async () => {
+    expect(await codeOf(file, { company: 'another' })).toBe('pack-other-company');
+    expect(await codeOf(file, { environment: 'production' })).toBe('pack-other-environment');
+  });
+
+  test('whose label is right but whose signed list names another company or environment is refused', async () => {
+    for (const [inside, code] of [[{ company: 'another' }, 'pack-other-company'], [{ environment: 'sandbox' }, 'pack-other-environment']] as const) {
+      expect(await codeOf(await crafted(ALPHA, { readers: ENROLLED, manifest: inside }))).toBe(code);
+    }
+  });
+
+  test('of a desk that is not enrolled is refused, and so is one signed with another key than the enrolled', async () => {
+    expect(await codeOf(await written(sampleContent('desk-stranger', ENROLLED), STRANGER))).toBe('pack-desk-not-enrolled');
+    expect(await codeOf(await written(sampleContent('desk-alpha', ENROLLED), STRANGER))).toBe('pack-signature-invalid');
+    expect(await codeOf(await written(sampleContent('desk-alpha', ENROLLED), BRAVO))).toBe('pack-signature-invalid');
+  });
+
+  test('whose archive and signed list differ is refused', async () => {
+    const craft = (more: Partial<Crafted>): Promise<Buffer> => crafted(ALPHA, { readers: ENROLLED, ...more });
+    expect(await codeOf(await craft({}))).toBe('opened');
+    const broken: Record<string, Partial<Crafted>> = {
+      'an entry more': { files: { 'log.jsonl': Buffer.from('{}'), 'messages/extra.xml': Buffer.from('x') } },
+      'an entry less': { files: {} },
+      'an entry changed': { files: { 'log.jsonl': Buffer.from('{]') } },
+      'an entry longer than listed': { files: { 'log.jsonl': Buffer.from('{}'.repeat(1_000_000)) } },
+      'no list': { withoutManifest: true },
+      'a list that is not canonical': { respell: (text) => ` ${text}` },
+      'a list with a member nobody knows': { manifest: { more: 1 } as never },
+      'a list with an entry name that leads elsewhere': { listed: [{ name: '../roots.json', sha256: digest('x'), bytes: 1 }] },
+    };
+    for (const [what, more] of Object.entries(broken)) expect([what, await codeOf(await craft(more))]).toEqual([what, 'pack-contents-differ']);
+    expect(await codeOf(await craft({ archive: Buffer.from('no archive') }))).toBe('pack-damaged');
+    expect(await codeOf(await craft({ archive: Buffer.alloc(0) }))).toBe('pack-damaged');
+  });
+
+  test('is never written with an entry that streams other bytes than it announced', async () => {
+    const lying = { ...entry('log.jsonl', Buffer.from('one')), chunks: () => [Buffer.from('two')] };
+    await expect(written({ ...content, entries: [lying] }, ALPHA)).rejects.toThrow('other bytes');
+  });
+
+  test('other files are told apart', async () => {
+    expect(await codeOf(Buffer.from('PK\u0003\u0004 a zip'))).toBe('pack-not-one');
+    expect(await codeOf(new Uint8Array(0))).toBe('pack-not-one');
+    expect(await codeOf(Buffer.concat([Buffer.from('CSPACK2\n'), file.subarray(8)]))).toBe('pack-newer');
+  });
+});
+
+describe('tampering', () => {
+  test('with any byte of any region is refused', async () => {
+    const headerEnd = 12 + file.readUInt32BE(8);
+    // The whole beginning, every 7th byte of the key header, and bytes spread over the body with its piece borders and tags.
+    const places = new Set<number>(Array.from({ length: 12 }, (_, at) => at));
+    for (let at = 12; at < headerEnd; at += 7) places.add(at);
+    for (let piece = headerEnd; piece < file.length; piece += 65_552) for (const step of [0, 1, 65_535, 65_536, 65_551]) places.add(Math.min(piece + step, file.length - 1));
+    for (const byte of randomBytes(120)) places.add(headerEnd + Math.floor(((file.length - headerEnd - 1) * byte) / 255));
+    const seen = new Set<string>();
+    for (const at of places) {
+      const changed = Buffer.from(file);
+      changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
+      const code = await codeOf(changed);
+      expect([at, code]).not.toEqual([at, 'opened']);
+      seen.add(code);
+    }
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining(['pack-damaged', 'pack-not-one']));
+    expect(places.size).toBeGreaterThan(200);
+  }, 40_000);
+
+  test('by cutting off, appending, swapping or repeating is refused', async () => {
+    const headerEnd = 12 + file.readUInt32BE(8);
+    const [first, second] = [file.subarray(headerEnd, headerEnd + 65_552), file.subarray(headerEnd + 65_552, headerEnd + 131_104)];
+    const head = file.subarray(0, headerEnd);
+    const rest = file.subarray(headerEnd + 131_104);
+    const broken: Record<string, Uint8Array> = {
+      'half a file': file.subarray(0, file.length / 2),
+      'one byte short': file.subarray(0, -1),
+      'whole pieces cut off': file.subarray(0, headerEnd + 131_104),
+      'cut inside the key header': file.subarray(0, 100),
+      'cut inside the beginning': file.subarray(0, 10),
+      'only the beginning': head,
+      'one byte more': Buffer.concat([file, Buffer.from([0])]),
+      'itself twice': Buffer.concat([file, file.subarray(headerEnd)]),
+      'pieces swapped': Buffer.concat([head, second, first, rest]),
+      'a piece repeated': Buffer.concat([head, first, first, second, rest]),
+      'a piece left out': Buffer.concat([head, second, rest]),
+    };
+    for (const [what, bytes] of Object.entries(broken)) expect([what, await codeOf(bytes)]).toEqual([what, 'pack-damaged']);
+  });
+
+  test('by giving the body of one pack the head of another is refused', async () => {
+    const other = await written(sampleContent('desk-alpha', ENROLLED), ALPHA);
+    const [end, otherEnd] = [12 + file.readUInt32BE(8), 12 + other.readUInt32BE(8)];
+    expect(await codeOf(Buffer.concat([file.subarray(0, end), other.subarray(otherEnd)]))).toBe('pack-damaged');
+  });
+});

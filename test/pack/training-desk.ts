@@ -1,0 +1,101 @@
+// A real training desk without a window: officers act through the router, PINs are typed at the PIN door.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDesk, type OpenDesk } from '../../main/compose.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import type { PinRequest } from '../../main/app/ports/token.ts';
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'pack-desk-'));
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export class TrainingDesk {
+  readonly folder: string;
+  readonly desk: OpenDesk;
+  #pin = '';
+
+  constructor(folder: string, desk: OpenDesk) {
+    this.folder = folder;
+    this.desk = desk;
+  }
+
+  static async open(folder: string, offline = true): Promise<TrainingDesk> {
+    const held: { desk: TrainingDesk | null } = { desk: null };
+    const opened = await openDesk({
+      folder, shell: 'stdio', version: '0.0.0', offline,
+      training: { create: true, sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)) },
+      pinWindow: { open: (request: PinRequest) => held.desk?.typePin(request), wrongPin: () => undefined, close: () => undefined },
+    });
+    if (!opened.ok) throw new Error(`${opened.error.code} ${opened.error.detail ?? ''}`);
+    held.desk = new TrainingDesk(folder, opened.value);
+    return held.desk;
+  }
+
+  typePin(request: PinRequest): void {
+    this.desk.pin.enter(request.requestId, this.#pin);
+  }
+
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
+    return this.desk.router.call(() => true, name, input) as Promise<Result<CallOutput<N>>>;
+  }
+
+  /** The answer, or an error that names the fault. */
+  async ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const result = await this.call(name, input);
+    if (!result.ok) throw new Error(`${name}: ${result.error.code} ${result.error.detail ?? ''} ${result.error.path ?? ''}`);
+    return result.value;
+  }
+
+  async send(name: string, bytes: Uint8Array): Promise<string> {
+    const { file } = await this.ask('files.open', { name, size: bytes.length });
+    for (let from = 0; from < bytes.length; from += 1_500_000) {
+      await this.ask('files.append', { file, base64: Buffer.from(bytes.subarray(from, from + 1_500_000)).toString('base64') });
+    }
+    return file;
+  }
+
+  async receive(file: string): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const piece: CallOutput<'files.read'> = await this.ask('files.read', { file, offset });
+      parts.push(Buffer.from(piece.base64, 'base64'));
+      offset = piece.next;
+    }
+    return Buffer.concat(parts);
+  }
+
+  /** Imports the first sample of credit transfers that has no blocking finding. */
+  async batchFromSample(): Promise<string> {
+    const { samples } = await this.ask('training.get', {});
+    for (const { sample } of samples) {
+      const { file } = await this.ask('training.importSample', { sample });
+      const checked = await this.call('imports.check', { file });
+      if (!checked.ok || checked.value.blocking > 0) continue;
+      return (await this.ask('imports.takeOver', { import: checked.value.import, reference: '' })).batch;
+    }
+    throw new Error('no sample can be taken over');
+  }
+
+  /** One signed act of the officer who has the part; waits until the ticket is done. */
+  async sign(batch: string, act: 'freeze' | 'approve' | 'release' | 'return', role: string): Promise<void> {
+    const { officers } = await this.ask('training.get', {});
+    const officer = officers.find((one) => one.role === role);
+    const { modules } = await this.ask('cards.list', { refresh: true });
+    const found = modules.flatMap((module) => module.cards).flatMap((card) => card.certificates.map((certificate) => ({ card, certificate })))
+      .find(({ certificate }) => certificate.person === officer?.person);
+    if (officer === undefined || found === undefined) throw new Error(`nobody is ${role}`);
+    this.#pin = officer.pin;
+    const { changeRevision } = await this.ask('batches.get', { batch });
+    const command = { batch, expectedRevision: changeRevision, choice: { cardId: found.card.cardId, certificate: found.certificate.sha256 } };
+    const text = `${act} in the test`;
+    const { ticket } = act === 'return' ? await this.ask('batches.return', { ...command, reason: text }) : await this.ask(`batches.${act}`, { ...command, note: text });
+    for (;;) {
+      const { phase, fault } = await this.ask('tickets.get', { ticket });
+      if (phase === 'done') return;
+      if (phase === 'failed' || phase === 'cancelled') throw new Error(`${act}: ${fault?.code} ${fault?.detail ?? ''}`);
+      await new Promise((next) => { setTimeout(next, 20); });
+    }
+  }
+}
