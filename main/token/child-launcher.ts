@@ -6,6 +6,12 @@ import { type HostLauncher, toArgv } from './transport.ts';
 /** What a card module may need to find its own configuration and libraries; nothing else of main's environment is passed on. */
 const PASSED_ON = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'XDG_RUNTIME_DIR', 'OPENSC_CONF'];
 
+/**
+ * Node's permission model: the process's own code and its packages can read and load native modules, but not write a file, start a program
+ * or a worker. (Native code of a card module is beyond its reach.)
+ */
+const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons'];
+
 /** @param entry the process's entry file; the source file by default, which Node 24 runs as it is. */
 export function childLauncher(entry: string = fileURLToPath(new URL('process/main.ts', import.meta.url))): HostLauncher {
   return {
@@ -14,7 +20,7 @@ export function childLauncher(entry: string = fileURLToPath(new URL('process/mai
         serialization: 'advanced',
         // Vendor modules print what they like; none of it may reach a terminal or a log.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        execArgv: [],
+        execArgv: CONFINED,
         env: { ...passedOn(), ...environment },
       });
       return {

@@ -1,9 +1,5 @@
 // A token process that misbehaves on order: what a bad vendor module does to its host, without needing one.
-import { appendFileSync } from 'node:fs';
-
 const mode = process.env['BROKEN'] ?? '';
-const log = process.env['BROKEN_LOG'];
-if (log !== undefined) appendFileSync(log, 'started\n');
 const starts = (): void => void process.send?.({ type: 'ready', fault: null });
 
 function spin(): never {

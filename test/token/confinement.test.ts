@@ -1,5 +1,7 @@
 // What the token process gives away: no PIN but to the card, no socket of the internet, no environment but its own.
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -53,6 +55,15 @@ describe('the PIN', () => {
     const carrying = posted.filter((message) => JSON.stringify(message).includes('13371337') || JSON.stringify(message).includes(PIN)) as { type: string }[];
     expect(carrying.map((message) => message.type)).toEqual(['pin', 'pin', 'inquiry']);
   });
+});
+
+test('code inside the process can write no file, start no program and no worker', async () => {
+  const entry = fileURLToPath(new URL('prying-process.ts', import.meta.url));
+  const channel = childLauncher(entry).launch({ moduleId: 'x', kind: 'pkcs11', path: '', roots: join(desk.folder, 'stolen') }, {});
+  const outcome = await new Promise((resolve) => channel.onMessage(resolve));
+  channel.kill();
+  const refused = 'ERR_ACCESS_DENIED';
+  expect(outcome).toEqual({ write: refused, spawn: refused, worker: refused });
 });
 
 describe.runIf(process.platform === 'linux')('the process', () => {

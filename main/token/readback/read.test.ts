@@ -133,3 +133,35 @@ test('any single changed byte is noticed: refused, or read as something else', a
     { numRuns: 500, seed: 11 },
   );
 });
+
+describe('whatever is done to the bytes, the reader answers', () => {
+  const bytes = Buffer.from(CREDIT_TRANSFER);
+
+  test('to a message with any part moved, doubled or removed: refused, or read as something else', async () => {
+    const honest = await read(CREDIT_TRANSFER);
+    const place = fc.nat(bytes.length);
+    await fc.assert(
+      fc.asyncProperty(place, place, place, fc.constantFrom('double', 'remove', 'move'), async (a, b, c, what) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const part = bytes.subarray(from, to);
+        const rest = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+        const at = Math.min(c, rest.length);
+        const spliced = { double: Buffer.concat([bytes.subarray(0, to), part, bytes.subarray(to)]), remove: rest, move: Buffer.concat([rest.subarray(0, at), part, rest.subarray(at)]) }[what];
+        fc.pre(!spliced.equals(bytes));
+        expect(await readBack('pain.001.001.03', inChunks(spliced, 97))).not.toEqual(honest);
+      }),
+      { numRuns: 400, seed: 5 },
+    );
+  });
+
+  test('to noise: always a refusal', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.nat(bytes.length), async (noise, at) => {
+        const noisy = Buffer.concat([bytes.subarray(0, at), noise]);
+        fc.pre(!noisy.equals(bytes));
+        expect(await readBack('pain.001.001.03', inChunks(noisy, 61))).toMatchObject({ ok: false, error: { code: 'message-unreadable' } });
+      }),
+      { numRuns: 400, seed: 9 },
+    );
+  });
+});
