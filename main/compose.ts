@@ -13,6 +13,8 @@ import { newId } from './app/new-id.ts';
 import { recover } from './app/outbox/recover.ts';
 import { sealReleased } from './app/outbox/seal.ts';
 import type { Diagnostics, PinWindow } from './app/ports/desk.ts';
+import { makeTurns } from './app/outbox/turns.ts';
+import { instantOf } from './app/ports/clock.ts';
 import { makeTickets } from './app/tickets/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
@@ -57,6 +59,8 @@ export interface OpenDesk {
   close(): Promise<void>;
 }
 
+const LAST_WORDS = 5_000;
+
 export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> {
   const time = makeBankTime();
   const [clock, random, events] = [systemClock(() => time.offset()), systemRandom, makeEvents()];
@@ -77,6 +81,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
+    turns: makeTurns(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     cards: makeCardDesk(() => hosts.list()), training,
   };
@@ -102,6 +107,8 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     async close() {
       tickets.close();
       await follower.close();
+      // What is on the wire may end; what does not end in time is found as `sending` at the next start and becomes unknown.
+      await Promise.race([desk.turns.idle(), new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null)))]);
       await Promise.all([bank.close(), hosts.close(), messages.close(), bankProcess?.stop()]);
       await store.close();
       vault.close();

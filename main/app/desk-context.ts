@@ -9,6 +9,7 @@ import type { PackTools } from './ports/packs.ts';
 import type { DeskIdentity, Store } from './ports/store.ts';
 import type { TrainingDesk } from './ports/training.ts';
 import type { Network } from './network/network.ts';
+import type { Turns } from './outbox/turns.ts';
 import type { Tickets } from './tickets/tickets.ts';
 import type { FileDesk } from './imports/file-desk.ts';
 import type { ImportDesk } from './imports/import-desk.ts';
@@ -32,6 +33,9 @@ export interface Desk {
   readonly pinWindow: PinWindow;
   readonly diagnostics: Diagnostics;
   readonly tickets: Tickets;
+  readonly turns: Turns;
+  /** When this desk was opened: what was pending before is not under way any more. */
+  readonly openedAt: string;
   readonly network: Network;
   readonly files: FileDesk;
   readonly imports: ImportDesk;

@@ -80,7 +80,7 @@ async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedA
   if (next instanceof Error) return fault('batch-step-impossible', { detail: next.message });
   const signature: StoredSignature = {
     batch: head.batch, revision: head.revision, purpose, person: signed.person, certificate: signed.certificate,
-    certificateSubject: signed.certificateSubject, time: statement.time, note: statement.note, jws: signed.jws,
+    certificateSubject: signed.certificateSubject, time: statement.time, note: statement.note, jws: signed.jws, log: statement.log,
   };
   const set: BatchChange['set'] = {
     state: next,

@@ -87,6 +87,7 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, dem
   const { person, certificate, certificateSubject, jws } = signed.value;
   const signature: StoredSignature = {
     batch: head.batch, revision, purpose: 'freeze', person, certificate, certificateSubject, time: signed.value.statement.time, note, jws,
+    log: signed.value.statement.log,
   };
   const change = batchChange(desk, head, {
     act: 'batch.freeze',

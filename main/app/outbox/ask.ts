@@ -23,7 +23,8 @@ export interface Question {
   readonly isLast: boolean;
 }
 
-export type Shown = 'payments' | 'refusal' | 'nothing' | 'unanswered';
+/** `other`: the bank knows the reference, but from another message. */
+export type Shown = 'payments' | 'refusal' | 'nothing' | 'other' | 'unanswered';
 
 /** What the inquiry showed. `err` only when it could not be made at all. */
 export async function ask(desk: Desk, question: Question): Promise<Result<Shown>> {
@@ -63,7 +64,7 @@ async function record(desk: Desk, question: Question, attempt: string, form: 'po
   const shown = report === null ? 'unanswered' : shows(report, payment, message);
   const at = instantOf(desk.clock);
   const updates: readonly StatusUpdate[] =
-    report === null || answer === null
+    report === null || answer === null || shown === 'other'
       ? [{ target: { payment: payment.payment }, entry: null, set: { nextInquiryAt: new Date(desk.clock.now() + waitOf(outcome)).toISOString(), inquiries: payment.inquiries + 1 } }]
       : await reportUpdates(desk, { message, report, source: form === 'post' ? 'inquiry-post' : 'inquiry-get', answer: answer.answer, at, about: payment });
   const ended = await desk.store.outbox.end({
@@ -89,15 +90,22 @@ function waitOf(outcome: InquiryOutcome): number {
   return Math.max(UNKNOWN_PACE, outcome.kind === 'failed' ? (outcome.waitMs ?? 0) : 0);
 }
 
-/** Only a transaction that names our payment is evidence that the message arrived. */
+/** Only a transaction that names our payment, out of our message, is evidence that the message arrived. */
 function shows(report: StatusReport, payment: TrackedPayment, message: OutboxMessage): Shown {
   const ours = report.transactions.filter((transaction) => transaction.endToEndId === payment.endToEndId && transaction.status !== null);
   if (ours.length > 0) {
+    const { originalMessageId } = report;
+    // Another message may have carried the same reference; only a number the bank gave to our payment outweighs its name.
+    const known = ours.some((transaction) => transaction.uetr !== null && transaction.uetr === payment.uetr);
+    if (!known && originalMessageId !== null && originalMessageId !== UNKNOWN_ID && originalMessageId !== message.messageId) return 'other';
     const wholeRefused = report.group.status === 'RJCT' && report.originalMessageId === message.messageId && ours.every((transaction) => transaction.status === 'RJCT');
     return wholeRefused ? 'refusal' : 'payments';
   }
   return report.noRecords ? 'nothing' : 'unanswered';
 }
+
+/** What banks write where an id is not known (wire practice 4). */
+const UNKNOWN_ID = 'Not Available';
 
 const EVENTS = { payments: 'inquiry-shows-payments', refusal: 'inquiry-shows-refusal', nothing: 'inquiry-shows-nothing' } as const satisfies Partial<Record<Shown, MessageEvent>>;
 
@@ -108,6 +116,9 @@ function settle(desk: Desk, { message, isLast }: Question, shown: Shown, at: str
     inquiries,
     next: inquiries >= UNKNOWN_INQUIRIES ? null : { what: 'inquire', at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() },
   };
+  if (shown === 'other') {
+    return { ...later, bankSays: 'The bank shows a payment with this reference, but from another message. Whether this message arrived is still unknown: call the bank.' };
+  }
   if (shown === 'unanswered') {
     const giveUp = 'Three inquiries did not settle it. Call the bank and quote the message identification.';
     return inquiries >= UNKNOWN_INQUIRIES ? { ...later, bankSays: giveUp } : later;

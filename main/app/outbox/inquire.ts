@@ -12,7 +12,11 @@ import { changed } from './send.ts';
 const SAMPLE = 3;
 
 /** Asks about first, middle and last payment until one is shown. */
-export async function inquireMessage(desk: Desk, id: string): Promise<Result<OutboxMessage>> {
+export function inquireMessage(desk: Desk, id: string): Promise<Result<OutboxMessage>> {
+  return desk.turns.take(id, () => askAboutMessage(desk, id));
+}
+
+async function askAboutMessage(desk: Desk, id: string): Promise<Result<OutboxMessage>> {
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const message = found.value;
@@ -38,8 +42,12 @@ async function sampleOf(desk: Desk, message: OutboxMessage): Promise<readonly Tr
 
 export async function inquirePayment(desk: Desk, id: string, form: 'auto' | 'post' | 'get'): Promise<Result<TrackedPayment>> {
   const payment = await desk.store.tracking.get(id);
+  return payment === null ? err(fault('not-found')) : desk.turns.take(payment.message, () => askAboutPayment(desk, payment.message, id, form));
+}
+
+async function askAboutPayment(desk: Desk, messageId: string, id: string, form: 'auto' | 'post' | 'get'): Promise<Result<TrackedPayment>> {
+  const [payment, found] = await Promise.all([desk.store.tracking.get(id), findMessage(desk, messageId)]);
   if (payment === null) return err(fault('not-found'));
-  const found = await findMessage(desk, payment.message);
   if (!found.ok) return found;
   const message = found.value;
   if (message.state === 'queued' || message.state === 'sending') return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));

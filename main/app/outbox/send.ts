@@ -17,12 +17,12 @@ import { findMessage, positionOf, setPosition } from './position.ts';
 
 /** First sending of a queued message. */
 export function send(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
-  return attempt(desk, message, 'queued');
+  return desk.turns.take(message, () => attempt(desk, message, 'queued'));
 }
 
 /** The identical bytes once more: only from `unknown`, and only after a verified inquiry showed nothing. */
 export function resend(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
-  return attempt(desk, message, 'unknown');
+  return desk.turns.take(message, () => attempt(desk, message, 'unknown'));
 }
 
 async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Promise<Result<OutboxMessage>> {

@@ -47,6 +47,11 @@ export async function getOutbox(desk: Desk, id: string): Promise<Result<DeepRead
   if (!found.ok) return found;
   const attempts = await desk.store.outbox.attempts(id);
   const { frozen, bankSays } = found.value;
-  const history = attempts.map(({ number, attempt: _attempt, message: _message, ...rest }) => ({ attempt: number, ...rest }));
+  const history = attempts.map(({ number, attempt: _attempt, message: _message, ...rest }) => ({
+    attempt: number,
+    ...rest,
+    // Begun before the desk was opened and never ended: nobody waits for its answer any more.
+    outcome: rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? ('unknown' as const) : rest.outcome,
+  }));
   return ok({ ...outboxRow(found.value), payloadSha256: frozen.sha256, words: [...wordsOf(frozen.sha256)], history, bankSays });
 }

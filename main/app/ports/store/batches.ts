@@ -95,6 +95,8 @@ export interface StoredSignature {
   readonly time: string;
   readonly note: string;
   readonly jws: string;
+  /** The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back. */
+  readonly log?: { readonly size: number; readonly head: string };
 }
 
 /** What a transition may set. The use case has asked the state machine; the store compares and sets. */

@@ -1,0 +1,157 @@
+// A training desk in a process of its own, driven over the stdio shell exactly as automation would drive it.
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CallInput, CallName, CallOutput, EventData } from '../../shared/ipc/contract.ts';
+import type { Fault } from '../../shared/domain/errors.ts';
+import type { Result } from '../../shared/domain/result.ts';
+
+const ENTRY = fileURLToPath(new URL('../../main/shells/stdio/main.ts', import.meta.url));
+
+type TicketView = EventData<'ticket'>;
+export type KeyChoice = CallInput<'batches.freeze'>['choice'];
+
+export interface PinAsked {
+  readonly requestId: string;
+  readonly purpose: string;
+  readonly card: { readonly label: string };
+  readonly readings: readonly object[];
+  readonly words: readonly (readonly string[])[];
+}
+
+export interface StartOptions {
+  readonly args?: readonly string[];
+  /** Runs the desk under another program: strace, unshare. */
+  readonly under?: readonly string[];
+}
+
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'countersign-desk-'));
+}
+
+export class StdioDesk {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** What is answered when a PIN is asked for; by default the card's own PIN. */
+  pin: (asked: PinAsked) => string | null;
+  readonly asked: PinAsked[] = [];
+  readonly events: { readonly event: string; readonly data: unknown }[] = [];
+  readonly exited: Promise<number | null>;
+  errors = '';
+  #pins = new Map<string, string>();
+  #waiting = new Map<number, (answer: Result<unknown>) => void>();
+  #last = 0;
+
+  private constructor(child: ChildProcessWithoutNullStreams) {
+    this.child = child;
+    this.pin = ({ card }) => this.#pins.get(card.label) ?? null;
+    this.exited = new Promise((resolve) => child.once('exit', resolve));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => { this.errors += text; });
+    child.stdin.on('error', () => undefined);
+    void this.#read();
+  }
+
+  static async start(folder: string, { args = ['--training'], under = [] }: StartOptions = {}): Promise<StdioDesk> {
+    const [program = process.execPath, ...before] = [...under, process.execPath];
+    const child = spawn(program, [...before, ENTRY, '--desk', folder, ...args], { stdio: 'pipe' });
+    const desk = new StdioDesk(child);
+    await new Promise<void>((resolve, reject) => {
+      const look = setInterval(() => {
+        if (desk.events.some(({ event }) => event === 'ready')) {
+          clearInterval(look);
+          resolve();
+        }
+      }, 10);
+      void desk.exited.then(() => {
+        clearInterval(look);
+        reject(new Error(`the desk ended: ${desk.errors}`));
+      });
+    });
+    const training = await desk.must('training.get', {});
+    for (const { card, pin } of training.officers) desk.#pins.set(card, pin);
+    return desk;
+  }
+
+  /** Any call, also of names and inputs the contract does not have. */
+  raw(call: string, input: unknown): Promise<Result<unknown>> {
+    this.#last += 1;
+    const id = this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, resolve);
+      void this.exited.then(() => reject(new Error(`the desk ended during ${call}: ${this.errors}`)));
+      this.child.stdin.write(`${JSON.stringify({ id, call, input })}\n`);
+    });
+  }
+
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
+    return this.raw(name, input) as Promise<Result<CallOutput<N>>>;
+  }
+
+  async must<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+    const answer = await this.call(name, input);
+    if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)} ${this.errors}`);
+    return answer.value;
+  }
+
+  /** The ticket at its end. */
+  async ended(ticket: string): Promise<TicketView> {
+    for (;;) {
+      const view = await this.must('tickets.get', { ticket });
+      if (['done', 'failed', 'cancelled'].includes(view.phase)) return view;
+      await pause(25);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.child.stdin.end();
+    await this.exited;
+  }
+
+  async #read(): Promise<void> {
+    let text = '';
+    this.child.stdout.setEncoding('utf8');
+    for await (const piece of this.child.stdout) {
+      text += piece as string;
+      const lines = text.split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) this.#take(JSON.parse(line) as Line);
+    }
+  }
+
+  #take(line: Line): void {
+    if (line.event !== undefined) {
+      this.events.push({ event: line.event, data: line.data });
+      if (line.event === 'pin.requested') this.#answerPin(line.data as PinAsked);
+      return;
+    }
+    const done = this.#waiting.get(line.id ?? -1);
+    this.#waiting.delete(line.id ?? -1);
+    done?.(line.ok === true ? { ok: true, value: line.value } : { ok: false, error: line.error as Fault });
+  }
+
+  #answerPin(asked: PinAsked): void {
+    this.asked.push(asked);
+    const pin = this.pin(asked);
+    if (pin === null) void this.raw('pin.cancel', { requestId: asked.requestId });
+    else void this.raw('pin.enter', { requestId: asked.requestId, pin });
+  }
+}
+
+interface Line {
+  readonly event?: string;
+  readonly data?: unknown;
+  readonly id?: number;
+  readonly ok?: boolean;
+  readonly value?: unknown;
+  readonly error?: unknown;
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+}
+
+export async function throwAway(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}
