@@ -1,0 +1,83 @@
+// Which places are looked at, and what is done there before the picture.
+import type { Page } from 'playwright';
+
+export interface Scene {
+  readonly name: string;
+  readonly page?: string;
+  readonly query?: string;
+  readonly hash?: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const pin = { width: 540, height: 660 };
+const press = (name: string) => async (page: Page): Promise<void> => page.getByRole('button', { name }).first().click();
+
+async function seeFacts(page: Page): Promise<void> {
+  for (let round = 0; round < 8; round += 1) {
+    const next = page.getByRole('button', { name: 'Show the next one' });
+    if ((await next.count()) === 0) return;
+    await page.waitForTimeout(500);
+    if ((await next.count()) > 0) await next.click();
+  }
+}
+
+export const SCENES: readonly Scene[] = [
+  { name: 'welcome', hash: '#/welcome' },
+  { name: 'desk', hash: '#/desk' },
+  { name: 'desk-empty', query: 'empty', hash: '#/desk' },
+  { name: 'desk-production', query: 'environment=production', hash: '#/desk' },
+  { name: 'desk-sandbox', query: 'environment=sandbox', hash: '#/desk' },
+  { name: 'payments', hash: '#/payments?all' },
+  { name: 'payments-empty', query: 'empty', hash: '#/payments' },
+  { name: 'batch', hash: '#/batch/b-0', act: press('Findings') },
+  { name: 'batch-typing', hash: '#/batch/b-0', act: async (page) => {
+    await page.getByRole('gridcell', { name: /^Account/u }).nth(1).dblclick();
+    await page.keyboard.type('9');
+  } },
+  { name: 'batch-complete', hash: '#/batch/b-0', act: async (page) => {
+    await page.getByRole('gridcell', { name: /^Name/u }).nth(2).click();
+    await page.keyboard.type('ma');
+  } },
+  { name: 'batch-details', hash: '#/batch/b-0', act: press('Details') },
+  { name: 'batch-debit', hash: '#/batch/b-1' },
+  { name: 'batch-returned', hash: '#/batch/b-6' },
+  { name: 'import', hash: '#/import' },
+  { name: 'dry-run', hash: '#/import/first' },
+  { name: 'import-refused', hash: '#/import/dtd' },
+  { name: 'review', hash: '#/review/b-2' },
+  { name: 'review-seen', hash: '#/review/b-2', act: seeFacts },
+  { name: 'review-transaction', hash: '#/review/b-2', act: async (page) => page.getByRole('row').nth(1).click() },
+  { name: 'chooser', hash: '#/review/b-2', act: async (page) => {
+    await seeFacts(page);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  } },
+  { name: 'ticket', query: 'hold', hash: '#/review/b-2', act: async (page) => {
+    await seeFacts(page);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByRole('radio', { name: /Boris/u }).check();
+    await page.getByRole('button', { name: 'Ask for the PIN' }).click();
+    await page.waitForTimeout(1_400);
+  } },
+  { name: 'approvals', hash: '#/approvals' },
+  { name: 'outbox', hash: '#/outbox' },
+  { name: 'message', hash: '#/message/m-b-9' },
+  { name: 'unknown', hash: '#/message/m-b-7' },
+  { name: 'unknown-asked', hash: '#/message/m-b-7', act: press('Inquire') },
+  { name: 'status', hash: '#/status' },
+  { name: 'payment', hash: '#/payment/p-9-0', act: press('Message as received') },
+  { name: 'payment-returned', hash: '#/payment/p-11-4' },
+  { name: 'officers', hash: '#/officers' },
+  { name: 'log', hash: '#/log?verify' },
+  { name: 'settings', hash: '#/settings', act: press('Test the connection') },
+  { name: 'appearance', hash: '#/settings?appearance' },
+  { name: 'palette', hash: '#/desk', act: async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pay');
+  } },
+  { name: 'help', hash: '#/desk', act: async (page) => page.keyboard.press('?') },
+  { name: 'pin', page: 'pin.html', size: pin },
+  { name: 'pin-final', page: 'pin.html', query: 'try=final&wrong', size: pin },
+  { name: 'pin-pad', page: 'pin.html', query: 'pad', size: pin },
+  { name: 'pin-idle', page: 'pin.html', query: 'idle', size: pin },
+];

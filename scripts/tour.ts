@@ -1,0 +1,62 @@
+// The guided tour: the whole main job through the real window, on real parts, leaving every artefact for foreign tools. npm run tour [-- --out <folder>]
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { randomBytes } from 'node:crypto';
+import { findBrowser } from '../main/shells/chromium/browser.ts';
+import { startChromiumShell } from '../main/shells/chromium/shell.ts';
+import { VERSION } from '../main/shells/version.ts';
+import { buildWindow } from './build-window.ts';
+import { collectArtefacts } from './tour/artefacts.ts';
+import { TourDriver } from './tour/driver.ts';
+import { runTour } from './tour/run.ts';
+import { writeTourFiles } from './tour/sample.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'tour-out') }, headed: { type: 'boolean', default: false } } });
+const out = resolve(values.out);
+const executable = findBrowser();
+if (executable === undefined) {
+  console.error('countersign: the tour needs Chromium, Chrome or Edge. On Debian or Ubuntu: sudo apt-get install chromium');
+  process.exit(1);
+}
+await buildWindow();
+rmSync(out, { recursive: true, force: true });
+mkdirSync(join(out, 'screens'), { recursive: true });
+const scratch = mkdtempSync(join(tmpdir(), 'countersign-tour-'));
+const desk = join(scratch, 'desk');
+const startedAt = new Date();
+const display = [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some((name) => name !== undefined && name !== '');
+const started = await startChromiumShell({
+  folder: desk,
+  dist: join(root, 'dist'),
+  executable,
+  version: VERSION,
+  headless: !(values.headed && display),
+  offline: false,
+  training: { create: true, sandboxEntry: join(root, 'sandbox', 'main.ts') },
+});
+if (!started.ok) {
+  console.error(`countersign: the desk did not open: ${started.error.code} ${started.error.detail ?? ''}`);
+  process.exit(1);
+}
+const shell = started.value;
+try {
+  const reference = randomBytes(4).toString('hex').toUpperCase();
+  const files = await writeTourFiles(desk, scratch, reference, startedAt);
+  const driver = new TourDriver(shell.page, shell.pinPage, join(out, 'screens'));
+  const tour = await runTour(driver, files, reference);
+  const report = await collectArtefacts(shell.page, { out, desk, tour, startedAt });
+  writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`the tour ended: ${report.settled.reference} ${report.settled.final}, ${report.refused.reference} ${report.refused.final}; see ${out}`);
+} catch (cause) {
+  await shell.page.screenshot({ path: join(out, 'screens', 'where-it-stopped.png') }).catch(() => undefined);
+  console.error(cause);
+  process.exitCode = 1;
+} finally {
+  await shell.close();
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+}
+process.exit();

@@ -1,0 +1,93 @@
+// Gathers what the tour leaves: the desk's own evidence of each batch, the bank's keys and journal, and the report that ties them together.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright';
+import { z } from 'zod';
+import type { TourBatch, TourRun } from './run.ts';
+
+/** The part of the desk's evidence report that the tour's report repeats. */
+const evidenceSchema = z.object({
+  batch: z.object({ id: z.string(), revision: z.int(), state: z.string() }),
+  policy: z.object({ version: z.int(), sha256: z.string() }),
+  transactions: z.int(),
+  totals: z.array(z.object({ currency: z.string(), amount: z.string(), count: z.int() })),
+  history: z.array(z.object({ at: z.string(), act: z.string(), actor: z.string() })),
+  messages: z.array(z.object({
+    payload: z.object({ file: z.string(), sha256: z.string(), words: z.array(z.string()) }),
+    reading: z.object({ transactions: z.int(), controlSum: z.string() }),
+    envelope: z.object({ file: z.string(), sha256: z.string(), bytes: z.int(), suite: z.string() }),
+    state: z.string(),
+    history: z.array(z.object({ at: z.string(), act: z.string(), actor: z.string() })),
+  })).length(1),
+  payments: z.array(z.object({ endToEndId: z.string(), status: z.string().nullable(), currency: z.string(), amount: z.string(), uetr: z.string().nullable() })),
+});
+
+interface Collection {
+  readonly out: string;
+  readonly desk: string;
+  readonly tour: TourRun;
+  readonly startedAt: Date;
+}
+
+export async function collectArtefacts(page: Page, { out, desk, tour, startedAt }: Collection) {
+  const settled = await collectBatch(page, out, tour.settled, '', 'ACSC');
+  const refused = await collectBatch(page, out, tour.refused, 'refused/', 'RJCT');
+  const bank = join(desk, 'training-bank');
+  for (const folder of ['keys', 'journal']) cpSync(join(bank, folder), join(out, 'bank', folder), { recursive: true });
+  return { format: 'countersign/tour/1', startedAt: startedAt.toISOString(), endedAt: new Date().toISOString(), settled, refused };
+}
+
+async function collectBatch(page: Page, out: string, batch: TourBatch, prefix: string, final: string) {
+  const files = unzipSync(await saveEvidence(page, batch.reference));
+  const read = (name: string): Uint8Array => {
+    const bytes = files[name];
+    if (bytes === undefined) throw new Error(`the evidence of ${batch.reference} lacks ${name}`);
+    return bytes;
+  };
+  const evidence = evidenceSchema.parse(JSON.parse(strFromU8(read('report.json'))));
+  const [message] = evidence.messages;
+  if (message === undefined) throw new Error('the tour expects one message a batch');
+  const put = (name: string, bytes: Uint8Array): string => {
+    mkdirSync(dirname(join(out, prefix, name)), { recursive: true });
+    writeFileSync(join(out, prefix, name), bytes);
+    return `${prefix}${name}`;
+  };
+  const approvals = Object.keys(files).filter((name) => name.startsWith('approvals/')).toSorted().map((name) => {
+    const statement = z.object({ purpose: z.string(), person: z.string() })
+      .parse(JSON.parse(Buffer.from(strFromU8(read(name)).split('.')[1] ?? '', 'base64url').toString()));
+    return { file: put(name, read(name)), purpose: statement.purpose, person: statement.person };
+  });
+  for (const name of Object.keys(files)) {
+    if (prefix === '' && (name === 'policy.json' || name.startsWith('certificates/') || name.startsWith('policy-signatures/'))) put(name, read(name));
+    if (name.startsWith('answers/') || name === 'log.jsonl') put(name, read(name));
+  }
+  return {
+    reference: batch.reference,
+    batch: evidence.batch.id,
+    revision: evidence.batch.revision,
+    final,
+    words: message.payload.words,
+    wordsOnPinPage: batch.words,
+    payload: { file: put('payload.xml', read(message.payload.file)), sha256: message.payload.sha256, transactions: message.reading.transactions, controlSum: message.reading.controlSum, totals: evidence.totals },
+    envelope: { file: put('envelope.xml', read(message.envelope.file)), sha256: message.envelope.sha256, bytes: message.envelope.bytes, suite: message.envelope.suite },
+    approvals,
+    policy: evidence.policy,
+    history: evidence.history,
+    messageState: message.state,
+    messageHistory: message.history,
+    payments: evidence.payments,
+  };
+}
+
+/** The very file an officer saves from the batch's page. */
+async function saveEvidence(page: Page, reference: string): Promise<Uint8Array> {
+  await page.getByRole('navigation').getByRole('link', { name: /^Outbox/u }).click();
+  await page.getByText(reference, { exact: true }).first().dblclick();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save evidence' }).click();
+  const stream = await (await download).createReadStream();
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  return new Uint8Array(Buffer.concat(pieces));
+}

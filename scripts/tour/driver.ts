@@ -1,0 +1,102 @@
+// Acts of an officer in the real window, by the names a person reads there.
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+export interface Officer {
+  readonly name: string;
+  readonly pin: string;
+}
+
+export class TourDriver {
+  readonly page: Page;
+  readonly #pinPage: Page;
+  readonly #shots: string;
+  #shot = 0;
+
+  constructor(page: Page, pinPage: Page, shots: string) {
+    this.page = page;
+    this.#pinPage = pinPage;
+    this.#shots = shots;
+  }
+
+  /** A picture of the window in `screens/`, numbered in the order of the tour. */
+  async picture(name: string, of: Page = this.page): Promise<void> {
+    this.#shot += 1;
+    await of.screenshot({ path: join(this.#shots, `${String(this.#shot).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
+  }
+
+  async goTo(screen: string): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${screen}`, 'u') }).click();
+  }
+
+  async importFile(file: string, reference: string, count: number): Promise<void> {
+    await this.goTo('Payments');
+    await this.page.getByRole('button', { name: 'Import', exact: true }).click();
+    await this.page.getByLabel('Choose a file').and(this.page.locator('input')).setInputFiles(file);
+    const takeOver = this.page.getByRole('button', { name: count === 1 ? 'Take over 1 payment' : `Take over ${count} payments` });
+    await expect(takeOver).toBeEnabled();
+    await this.page.getByLabel('Batch reference').fill(reference);
+    await this.picture(`import-${reference}`);
+    await takeOver.click();
+    await expect(this.page.getByRole('grid', { name: 'Payments of this batch' })).toBeVisible();
+  }
+
+  /** Types one payment into the empty row behind the last, with the keyboard alone. */
+  async typePayment(cells: readonly string[]): Promise<void> {
+    const grid = this.page.getByRole('grid', { name: 'Payments of this batch' });
+    const before = await grid.getByRole('row').count();
+    await grid.focus();
+    await this.page.keyboard.press('Control+End');
+    await this.page.keyboard.press('Home');
+    for (const cell of cells) {
+      if (cell !== '') await this.page.keyboard.type(cell);
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(grid.getByRole('row')).toHaveCount(before + 1);
+  }
+
+  async freeze(officer: Officer): Promise<readonly string[]> {
+    await this.page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    return this.sign(officer, 'freeze');
+  }
+
+  /** Chooses the officer's card, waits for the PIN page's own reading, and enters the PIN there. */
+  async sign(officer: Officer, purpose: string): Promise<readonly string[]> {
+    await this.page.getByRole('radio', { name: new RegExp(`^${officer.name}`, 'u') }).check();
+    await this.page.getByRole('button', { name: 'Ask for the PIN' }).click();
+    const field = this.#pinPage.getByLabel('PIN', { exact: true });
+    await field.waitFor({ timeout: 30_000 });
+    const words = await this.#pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();
+    await this.picture(`pin-${purpose}`, this.#pinPage);
+    await field.fill(officer.pin);
+    await this.#pinPage.getByRole('button', { name: 'Sign' }).click();
+    await this.#pinPage.getByText('No PIN is asked for.').waitFor({ timeout: 30_000 });
+    return words;
+  }
+
+  /** Opens the review of a batch from the approvals and looks at every fact before the button lets one on. */
+  async review(reference: string, next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
+    await this.goTo('Approvals');
+    await this.page.getByText(reference, { exact: true }).first().dblclick();
+    const button = this.page.getByRole('button', { name: next, exact: true });
+    await expect(button).toBeVisible();
+    while (await button.isDisabled()) {
+      const more = this.page.getByRole('button', { name: 'Show the next one' });
+      if (await more.isVisible().catch(() => false)) await more.click();
+      await this.page.waitForTimeout(500);
+    }
+    await this.picture(`review-${next.toLowerCase()}-${reference}`);
+    await button.click();
+    return this.sign(officer, next.toLowerCase());
+  }
+
+  /** Opens a sealed message in the outbox and sends it. */
+  async send(reference: string): Promise<void> {
+    await this.goTo('Outbox');
+    await this.page.getByText(reference, { exact: true }).first().dblclick();
+    await this.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(this.page.getByRole('button', { name: 'Send', exact: true })).toBeHidden({ timeout: 30_000 });
+    await this.picture(`message-${reference}`);
+  }
+}

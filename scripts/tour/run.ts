@@ -1,0 +1,77 @@
+// The steps of the tour, in the order an officer would take them.
+import { expect } from 'playwright/test';
+import type { Officer, TourDriver } from './driver.ts';
+import type { TourFiles } from './sample.ts';
+
+export interface TourBatch {
+  readonly reference: string;
+  /** Words as the PIN page showed them at each act. */
+  readonly words: readonly (readonly string[])[];
+}
+
+export interface TourRun {
+  readonly settled: TourBatch;
+  readonly refused: TourBatch;
+}
+
+export async function runTour(driver: TourDriver, files: TourFiles, reference: string): Promise<TourRun> {
+  const officers = await readOfficers(driver);
+  await driver.picture('welcome');
+  const settled = `SUPPLIERS-${reference}`;
+  await driver.importFile(files.settled, settled, 3);
+  await driver.typePayment(['Van Dijk Optiek BV', 'NL91ABNA0417164300', '', '860.25', 'EUR', 'Order 55120']);
+  await driver.picture('editor');
+  const settledWords = await signAll(driver, settled, officers);
+  const refused = `CLOSED-${reference}`;
+  await driver.importFile(files.refused, refused, 1);
+  const refusedWords = await signAll(driver, refused, officers);
+  await driver.goTo('Outbox');
+  await driver.picture('outbox-queued');
+  for (const batch of [settled, refused]) await driver.send(batch);
+  await driver.picture('outbox-sent');
+  await followToTheEnd(driver, settled, 4, 'Settled');
+  await followToTheEnd(driver, refused, 1, 'Rejected');
+  return { settled: { reference: settled, words: settledWords }, refused: { reference: refused, words: refusedWords } };
+}
+
+type Role = 'preparer' | 'approver' | 'releaser';
+
+/** The officers and their training PINs, as the welcome screen shows them. */
+async function readOfficers(driver: TourDriver): Promise<Record<Role, Officer>> {
+  const found = new Map<string, Officer>();
+  const rows = driver.page.getByRole('row');
+  await expect(rows).toHaveCount(4);
+  for (const row of (await rows.all()).slice(1)) {
+    const [name = '', role = '', , pin = ''] = (await row.locator('th, td').allInnerTexts()).map((text) => text.trim());
+    found.set(role, { name, pin });
+  }
+  const officer = (role: Role): Officer => found.get(role) ?? { name: '', pin: '' };
+  return { preparer: officer('preparer'), approver: officer('approver'), releaser: officer('releaser') };
+}
+
+async function signAll(driver: TourDriver, reference: string, officers: Record<Role, Officer>): Promise<readonly (readonly string[])[]> {
+  const frozen = await driver.freeze(officers.preparer);
+  const approved = await driver.review(reference, 'Approve', officers.approver);
+  const released = await driver.review(reference, 'Release', officers.releaser);
+  for (const words of [approved, released]) expect(words, 'every act shows the same eight words').toEqual(frozen);
+  expect(frozen).toHaveLength(8);
+  return [frozen, approved, released];
+}
+
+/** Moves the bank's clock on until the desk's own inquiries have found the end of every payment. */
+async function followToTheEnd(driver: TourDriver, reference: string, payments: number, word: string): Promise<void> {
+  const { page } = driver;
+  for (let turn = 0; turn < 12; turn += 1) {
+    await driver.goTo('Status');
+    await page.getByRole('searchbox').first().fill(reference);
+    const done = page.getByRole('row').filter({ hasText: word });
+    if (await done.nth(payments - 1).waitFor({ timeout: 5_000 }).then(() => true, () => false)) break;
+    await driver.goTo('Training');
+    await page.getByRole('button', { name: '1 day' }).click();
+  }
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(payments);
+  await driver.picture(`status-${reference}`);
+  await page.getByRole('row').filter({ hasText: word }).first().dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await driver.picture(`timeline-${reference}`);
+}
