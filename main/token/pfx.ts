@@ -3,7 +3,8 @@
 import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import forge from 'node-forge';
 
-const ITERATIONS = 100_000;
+/** Two bytes without the sign bit, as the INTEGER below is written. */
+const ITERATIONS = 20_000;
 const DATA = Buffer.from('06092a864886f70d010701', 'hex');
 const SHROUDED_KEY_BAG = Buffer.from('060b2a864886f70d010c0a0102', 'hex');
 const CERT_BAG = Buffer.from('060b2a864886f70d010c0a0103', 'hex');
@@ -33,7 +34,7 @@ export function writePfx(key: KeyObject, certificate: Uint8Array, password: stri
   const salt = randomBytes(16);
   const macKey = forge.pkcs12.generateKey(password, forge.util.createBuffer(salt.toString('binary')), MAC_PURPOSE, ITERATIONS, 32, forge.md.sha256.create());
   const mac = createHmac('sha256', Buffer.from(macKey.getBytes(), 'binary')).update(safe).digest();
-  const iterations = Buffer.from(ITERATIONS.toString(16).padStart(6, '0'), 'hex');
+  const iterations = Buffer.from(ITERATIONS.toString(16).padStart(4, '0'), 'hex');
   const macData = tlv(SEQUENCE, tlv(SEQUENCE, SHA256, tlv(OCTET_STRING, mac)), tlv(OCTET_STRING, salt), tlv(INTEGER, iterations));
   return tlv(SEQUENCE, tlv(INTEGER, Buffer.from([3])), content(safe), macData);
 }

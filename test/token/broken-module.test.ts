@@ -1,4 +1,5 @@
 // A module that is missing, wrong, hangs or crashes costs its token process and nothing else.
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import type { HostLauncher } from '../../main/token/transport.ts';
 import { prepareSoftHsm } from '../../main/token/soft-hsm.ts';
 import { softHsm } from './desk.ts';
 
+/** A library that every machine has and that is no PKCS#11 module. */
+const MATHS = ['/lib/x86_64-linux-gnu/libm.so.6', '/lib/aarch64-linux-gnu/libm.so.6', '/lib64/libm.so.6'].find((path) => existsSync(path)) ?? '/lib/libm.so.6';
 const ENTRY = fileURLToPath(new URL('broken-process.ts', import.meta.url));
 let folder: string;
 let rootsFile: string;
@@ -52,7 +55,7 @@ test('a module that cannot be loaded is named with its fault, and the next one w
   const paths = {
     relative: 'libsofthsm2.so',
     absent: '/nowhere/module.so',
-    library: '/lib/x86_64-linux-gnu/libm.so.6',
+    library: MATHS,
     text: fileURLToPath(import.meta.url),
   };
   const modules = Object.entries(paths).map(([moduleId, path]) => ({ moduleId, label: moduleId, kind: 'pkcs11' as const, path }));

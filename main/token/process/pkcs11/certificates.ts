@@ -45,8 +45,9 @@ interface KeyBeforeLogin {
 }
 
 /**
- * Most cards show private key objects before login, some hide them (CKA_PRIVATE). Where the token shows other private keys but not this one,
- * or other public keys but not this one's, the key is missing; where it shows nothing at all, only the login can tell.
+ * Some cards show private key objects before login, some hide them (CKA_PRIVATE), some show only those that need no PIN (PIV, key 9E). So a
+ * key is missing only where the token shows keys of others but neither half of this one; where its public half shows, or nothing at all, only
+ * the login can tell.
  */
 function keyBeforeLogin(session: Session, ckaId: Buffer): KeyBeforeLogin {
   const shown = (type: number): Handle[] => findObjects(session, [{ type: pkcs11.CKA_CLASS, value: type }, { type: pkcs11.CKA_ID, value: ckaId }]);
@@ -60,7 +61,7 @@ function keyBeforeLogin(session: Session, ckaId: Buffer): KeyBeforeLogin {
     return { alwaysAuthenticate, unusable: maySign ? null : 'certificate-no-signing' };
   }
   const [publicKey] = shown(pkcs11.CKO_PUBLIC_KEY);
-  if (any(pkcs11.CKO_PRIVATE_KEY) || (publicKey === undefined && any(pkcs11.CKO_PUBLIC_KEY))) {
+  if (publicKey === undefined && (any(pkcs11.CKO_PRIVATE_KEY) || any(pkcs11.CKO_PUBLIC_KEY))) {
     return { alwaysAuthenticate: false, unusable: 'certificate-no-key' };
   }
   const mayVerify = publicKey === undefined ? null : flagAttribute(session, publicKey, pkcs11.CKA_VERIFY);
