@@ -10,7 +10,7 @@ const PASSED_ON = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', '
  * Node's permission model: the process's own code and its packages can read and load native modules, but not write a file, start a program
  * or a worker. (Native code of a card module is beyond its reach.)
  */
-const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons'];
+export const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 
 /** @param entry the process's entry file; the source file by default, which Node 24 runs as it is. */
 export function childLauncher(entry: string = fileURLToPath(new URL('process/main.ts', import.meta.url))): HostLauncher {

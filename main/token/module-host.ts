@@ -1,8 +1,8 @@
 // Owns one token process: starts it when it is needed, gives every job a deadline, kills it when it hangs, and starts a fresh one after a crash.
 import type { SignPhase } from '../app/ports/token.ts';
-import { type Fault, type FaultCode, fault } from '../../shared/domain/errors.ts';
+import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { type AnswerOf, answers, type HostReport, hostReportSchema, type Job, type JobOf } from './protocol.ts';
+import { type AnswerOf, answers, faultOf, type HostReport, hostReportSchema, type Job, type JobOf } from './protocol.ts';
 import type { HostArguments, HostChannel, HostLauncher } from './transport.ts';
 
 /** Milliseconds. */
@@ -123,7 +123,7 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
         return;
       }
       case 'failed':
-        settle(report.job, err(withoutUndefined(report.fault)));
+        settle(report.job, err(faultOf(report.fault)));
     }
   };
 
@@ -197,9 +197,4 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
       clearTimeout(timer);
     },
   };
-}
-
-/** Optional members of a parsed fault may be present as undefined; a Fault's may not. */
-function withoutUndefined(parsed: Extract<HostReport, { type: 'failed' }>['fault']): Fault {
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined)) as unknown as Fault;
 }

@@ -1,7 +1,7 @@
 // The messages between main and a token process, with a schema for each direction; both ends parse what they get.
 import { z } from 'zod';
 import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
-import { type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
+import { type Fault, type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
 import { policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
 import { batchStatementSchema, cardTestStatementSchema, policyStatementSchema } from '../../shared/domain/statement.ts';
@@ -22,6 +22,12 @@ export const faultSchema = z.strictObject({
   rule: z.string().optional(),
   correlationId: z.string().optional(),
 });
+
+/** A fault as it came over the channel. Its optional members may be present as undefined; those of a Fault may not. */
+export function faultOf(parsed: z.infer<typeof faultSchema>): Fault {
+  const { code, ...more } = parsed;
+  return { code, ...(Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) as Omit<Fault, 'code'>) };
+}
 
 const heldByHost = { person: true, certificate: true, time: true } as const;
 export const statementDraftSchema = z.union([

@@ -1,8 +1,10 @@
 // Sets up a token for training or a test, in a process of its own, so that main never loads a PKCS#11 module.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { fault, type Fault } from '../../shared/domain/errors.ts';
+import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { CONFINED } from './child-launcher.ts';
+import { faultOf } from './protocol.ts';
 import { type KeyOrder, type ProvisionMessage, provisionReportSchema } from './provision-protocol.ts';
 
 export interface NewKey extends Omit<KeyOrder, 'alwaysAuthenticate'> {
@@ -30,27 +32,29 @@ const DEADLINE = 60_000;
 export function provisionToken(order: NewToken): Promise<Result<{ readonly serial: string }>> {
   const entry = order.entry ?? fileURLToPath(new URL('process/personalize.ts', import.meta.url));
   const child = fork(entry, [], {
-    serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [],
+    serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: CONFINED,
     env: { PATH: process.env['PATH'] ?? '', ...order.env },
   });
   const post = (message: ProvisionMessage): void => void child.send(message);
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), DEADLINE * order.keys.length);
-    const end = (result: Result<{ serial: string }>): void => {
-      clearTimeout(timer);
-      child.kill('SIGKILL');
-      resolve(result);
-    };
-    child.once('error', reject);
-    child.once('exit', () => end(err(fault('module-crashed'))));
-    child.on('message', (raw) => {
-      const report = provisionReportSchema.parse(raw);
-      if (report.type === 'provisioned') return end(ok({ serial: report.serial }));
-      if (report.type === 'failed') return end(err(report.fault as Fault));
-      const issued = Promise.resolve(order.keys[report.index]?.issue(report.spki));
-      return void issued.then((der) => post({ type: 'certificate', der: der ?? new Uint8Array() }), reject);
-    });
-    const keys = order.keys.map(({ label, id, type, usage, alwaysAuthenticate = false }) => ({ label, id, type, usage, alwaysAuthenticate }));
-    post({ type: 'provision', modulePath: order.modulePath, label: order.label, soPin: order.soPin, pin: order.pin, keys });
+  const done = Promise.withResolvers<Result<{ readonly serial: string }>>();
+  const timer = setTimeout(() => child.kill('SIGKILL'), DEADLINE * order.keys.length);
+  child.once('error', done.reject);
+  child.once('exit', () => done.resolve(err(fault('module-crashed'))));
+  child.on('message', (raw) => {
+    const report = provisionReportSchema.parse(raw);
+    if (report.type === 'provisioned') done.resolve(ok({ serial: report.serial }));
+    else if (report.type === 'failed') done.resolve(err(faultOf(report.fault)));
+    else void certify(order.keys[report.index], report.spki).then(post, done.reject);
   });
+  const keys = order.keys.map(({ label, id, type, usage, alwaysAuthenticate = false }) => ({ label, id, type, usage, alwaysAuthenticate }));
+  post({ type: 'provision', modulePath: order.modulePath, label: order.label, soPin: order.soPin, pin: order.pin, keys });
+  return done.promise.finally(() => {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  });
+}
+
+async function certify(key: NewKey | undefined, spki: Uint8Array): Promise<ProvisionMessage> {
+  if (key === undefined) throw new Error('a certificate was asked for a key nobody ordered');
+  return { type: 'certificate', der: await key.issue(spki) };
 }
