@@ -135,7 +135,7 @@ export class MessageImport {
       line,
       rule: 'import.not-kept',
       severity: 'warn',
-      sentence: `The file holds ${count} ${kind === 'comment' ? 'comment' : 'processing instruction'}${count === 1 ? '' : 's'}. They are no part of the message and are not kept.`,
+      sentence: notKept(kind, count),
     }));
   }
 }
@@ -162,4 +162,11 @@ export function importMessage(
     if (refused !== undefined) return err(refused);
   }
   return importing.end();
+}
+
+function notKept(kind: 'comment' | 'instruction', count: number): string {
+  const words = kind === 'comment' ? 'comment' : 'processing instruction';
+  return count === 1
+    ? `The file holds a ${words}. It is no part of the message and is not kept.`
+    : `The file holds ${count} ${words}s. They are no part of the message and are not kept.`;
 }

@@ -9,33 +9,39 @@ const KEYS: Readonly<Record<string, keyof TrackingFacts>> = {
   GPI: 'gpi',
 };
 
+export interface TrackingReading {
+  readonly facts: TrackingFacts;
+  /** Texts, whole, of which something could not be read. */
+  readonly unread: readonly string[];
+}
+
 /**
- * Reads the texts of all AddtlRmtInf of one transaction. A value runs until the next known key, so that `GPI/ACSP/G001`
- * keeps both parts; the first of equal facts counts. Texts without any known key come back as `unread`.
+ * Reads the texts of all AddtlRmtInf of one transaction. A value is the one part behind its key, for GPI all parts until
+ * the next key (`GPI/ACSP/G001`). The first of equal facts counts.
  */
-export function trackingFacts(texts: readonly string[]): { readonly facts: TrackingFacts; readonly unread: readonly string[] } {
+export function trackingFacts(texts: readonly string[]): TrackingReading {
   const facts: { -readonly [K in keyof TrackingFacts]: TrackingFacts[K] } = {};
   const unread: string[] = [];
   for (const text of texts) {
-    let read = false;
-    for (const [key, value] of pairs(text)) {
-      const name = KEYS[key];
+    const parts = text.trim().split('/').filter((part) => part !== '');
+    let whole = parts.length > 0;
+    for (let at = 0; at < parts.length; ) {
+      const name = Object.hasOwn(KEYS, parts[at] ?? '') ? KEYS[parts[at] ?? ''] : undefined;
+      const next = nextKey(parts, at + 1);
+      const end = name === 'gpi' ? next : Math.min(next, at + 2);
+      const value = parts.slice(at + 1, end).join('/');
       const fact = name === 'uetr' ? parseUetr(value) : value;
-      if (name === undefined || fact === undefined || fact === '') continue;
-      facts[name] ??= fact;
-      read = true;
+      if (name === undefined || fact === undefined || fact === '') whole = false;
+      else facts[name] ??= fact;
+      at = name === undefined ? at + 1 : end;
     }
-    if (!read) unread.push(text);
+    if (!whole) unread.push(text);
   }
   return { facts, unread };
 }
 
-function pairs(text: string): readonly (readonly [string, string])[] {
-  const found: [string, string][] = [];
-  for (const part of text.trim().split('/')) {
-    const last = found.at(-1);
-    if (Object.hasOwn(KEYS, part)) found.push([part, '']);
-    else if (last !== undefined) last[1] = last[1] === '' ? part : `${last[1]}/${part}`;
-  }
-  return found;
+function nextKey(parts: readonly string[], from: number): number {
+  let at = from;
+  while (at < parts.length && !Object.hasOwn(KEYS, parts[at] ?? '')) at += 1;
+  return at;
 }
