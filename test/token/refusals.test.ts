@@ -72,13 +72,14 @@ describe('before the PIN', () => {
     expect(await outcome('preparer', batchStatement('freeze', [message], twice), { policy: twice }, desk.hosts({ rootsFile }))).toBe('not-enrolled');
   });
 
-  test('an earlier policy counts for nothing once a later one is pinned', async () => {
+  test('once a later policy is pinned nothing new is frozen under an earlier one; what was frozen under it stays bound to it', async () => {
     const next: Policy = { ...desk.policy, version: 2, previous: jcsDigest(desk.policy) };
     const rootsFile = join(desk.folder, 'later.json');
     await writeRoots(rootsFile, desk.policy, { policies: [desk.policy, next].map((policy) => ({ version: policy.version, sha256: jcsDigest(policy) })) });
     const later = desk.hosts({ rootsFile });
-    expect(await outcome('approver', approve(), {}, later)).toBe('policy-not-pinned');
-    expect(await outcome('approver', batchStatement('approve', [message], next), { policy: next }, later)).toBe('signed, PIN asked');
+    expect(await outcome('preparer', batchStatement('freeze', [message], desk.policy), {}, later)).toBe('policy-not-pinned');
+    expect(await outcome('preparer', batchStatement('freeze', [message], next), { policy: next }, later)).toBe('signed, PIN asked');
+    expect(await outcome('approver', approve(), {}, later)).toBe('signed, PIN asked');
   });
 
   test.each([['missing', null], ['no JSON', '{'], ['of another form', '{"company":"example-ag"}']])('roots that are %s stop everything', async (name, text) => {

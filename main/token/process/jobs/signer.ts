@@ -46,8 +46,9 @@ interface Bound {
 function inForce(job: SignJob, roots: Roots): Result<Bound> {
   const pinned = pinnedPolicy(roots, job.policy);
   if (!pinned.ok) return pinned;
-  // Versions never go back: a desk that has pinned a later policy signs nothing under an earlier one.
-  if (job.policy.version !== highestPin(roots)) return err(fault('policy-not-pinned', { detail: 'an earlier version' }));
+  // Versions never go back for what begins now; a batch that was frozen under an earlier pinned version stays bound to it.
+  const begins = job.statement.purpose === 'freeze' || job.statement.purpose === 'policy';
+  if (begins && job.policy.version !== highestPin(roots)) return err(fault('policy-not-pinned', { detail: 'an earlier version' }));
   return ok({ named: job.policy, judge: job.policy });
 }
 
