@@ -134,8 +134,9 @@ export class StdioDesk {
   #answerPin(asked: PinAsked): void {
     this.asked.push(asked);
     const pin = this.pin(asked);
-    if (pin === null) void this.raw('pin.cancel', { requestId: asked.requestId });
-    else void this.raw('pin.enter', { requestId: asked.requestId, pin });
+    const answer = pin === null ? this.raw('pin.cancel', { requestId: asked.requestId }) : this.raw('pin.enter', { requestId: asked.requestId, pin });
+    // A desk that is killed meanwhile answers nobody.
+    answer.catch(() => undefined);
   }
 }
 

@@ -1,0 +1,38 @@
+// Promise 4: from first draft to sealed envelope without a network, and no process of the app opens an internet socket.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealed, takeOverSample, typedBatch } from './officers.ts';
+import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+
+const folder = newFolder();
+const traces = newFolder();
+
+beforeAll(async () => {
+  const desk = await StdioDesk.start(folder);
+  await desk.stop();
+});
+afterAll(async () => {
+  await throwAway(folder);
+  await throwAway(traces);
+});
+
+describe('without a network at all', () => {
+  it('typed and imported payments are sealed in a network namespace with no interface, and a trace of every process shows no internet socket', async () => {
+    const under = ['unshare', '--map-root-user', '--net', 'strace', '--follow-forks', '--output-separately', '-e', 'trace=socket,connect,execve', '-o', join(traces, 'trace')];
+    const desk = await StdioDesk.start(folder, { args: ['--training', '--offline'], under });
+    expect((await desk.must('desk.get', {})).network).toMatchObject({ mode: 'offline', state: 'offline' });
+    const typed = await sealed(desk, await typedBatch(desk));
+    const imported = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    for (const message of [typed, imported]) {
+      expect(message.state).toBe('queued');
+      expect(await desk.call('outbox.send', { message: message.message })).toMatchObject({ ok: false, error: { code: 'offline' } });
+      expect((await desk.must('outbox.get', { message: message.message })).attempts).toBe(0);
+    }
+    await desk.stop();
+    const lines = readdirSync(traces).flatMap((name) => readFileSync(join(traces, name), 'utf8').split('\n'));
+    // The trace saw the token host start, so it followed the app's processes.
+    expect(lines.filter((line) => line.startsWith('execve(')).length).toBeGreaterThan(1);
+    expect(lines.filter((line) => /AF_INET6?|AF_PACKET/u.test(line))).toEqual([]);
+  }, 60_000);
+});
