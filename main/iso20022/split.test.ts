@@ -1,5 +1,5 @@
 // A batch is cut so that no message passes the bank's limits and nothing is lost, doubled or moved.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { buildGroup, groupFacts, initiatingParty } from './group-view.ts';

@@ -1,5 +1,5 @@
 // Control sums are exact, whatever the decimals, the count and the currency.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDecimals, formatDecimal, parseXsdDecimal, trimDecimal, ZERO } from '../../shared/domain/decimal.ts';
 import { DecimalSum, totalsOf } from './totals.ts';

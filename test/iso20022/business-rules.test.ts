@@ -67,12 +67,26 @@ describe('findings', () => {
     expect(severities('sandbox')).toEqual(['warn']);
   });
 
-  it('of a free-form address turn from warning to block on the day banks begin to reject it', () => {
-    const edit: Edit = { sample: 'sepa', changes: [{ in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hauptstr. 1' }, { in: 'group', path: 'ReqdExctnDt', text: '2026-12-01' }] };
-    const on = (today: string): readonly string[] =>
-      findings(edited(edit), { ...contextFor('pain.001.001.03'), today: isoDate(today) }).map((finding) => finding.severity);
-    expect(on('2026-11-14')).toEqual(['warn']);
-    expect(on('2026-11-15')).toEqual(['block']);
+  it('of a free-form address turn from warning to block on the day banks settle without it', () => {
+    const on = (today: string, valueDate: string): readonly string[] => {
+      const edit: Edit = { sample: 'sepa', changes: [{ in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hauptstr. 1' }, { in: 'group', path: 'ReqdExctnDt', text: valueDate }] };
+      const found = findings(edited(edit), { ...contextFor('pain.001.001.03'), today: isoDate(today) });
+      return found.filter((finding) => finding.rule === 'own-address-form').map((finding) => finding.severity);
+    };
+    expect(on('2026-11-02', '2026-11-13')).toEqual(['warn']);
+    expect(on('2026-11-02', '2026-11-16')).toEqual(['block']);
+    expect(on('2026-11-16', '2026-11-13')).toEqual(['block']);
+  });
+
+  it('of a free-form address inside one country outside SEPA only warn', () => {
+    const edit: Edit = {
+      sample: 'cross-border',
+      changes: [
+        { in: 'transaction', path: 'Cdtr/PstlAdr/TwnNm', text: null }, { in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' },
+        { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'COBADEFF' },
+      ],
+    };
+    expect(findings(edited(edit)).map((finding) => [finding.rule, finding.severity])).toEqual([['address-form', 'warn']]);
   });
 
   it('of one payment or group being edited begin at the path given', () => {

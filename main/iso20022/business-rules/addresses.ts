@@ -1,22 +1,37 @@
 // Rules about postal addresses: structured or hybrid, and by when that is compulsory.
-import { isoDate } from '../../../shared/domain/dates.ts';
+import { isoDate, parseIsoDate } from '../../../shared/domain/dates.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { partyCountry } from '../party-facts.ts';
 import { at, child, childrenOf, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { Breach, GroupRule, RuleContext, TransactionRule } from './rule.ts';
-import type { GroupSubject } from './subject.ts';
+import type { AnySubject, GroupSubject } from './subject.ts';
 
 /** SEPA from 15 Nov 2026, other cross-border payments from 14 Nov 2026 (rules 5.14). */
 const SEPA_FROM: IsoDate = isoDate('2026-11-15');
 const OTHERS_FROM: IsoDate = isoDate('2026-11-14');
 const MOST_LINES = 2;
 
-/** Before the day the free form ends it is a warning, from then on banks reject it. */
-function severity(context: RuleContext, isSepa: boolean): FindingSeverity {
-  return context.today >= (isSepa ? SEPA_FROM : OTHERS_FROM) ? 'block' : 'warn';
+/**
+ * From the day on which banks reject the free form it blocks, before that it warns. What counts is the day the banks
+ * settle, so the value date where it is later than today. A payment inside one country outside SEPA is left a warning.
+ */
+function severity(context: RuleContext, subject: AnySubject): FindingSeverity {
+  if (subject.level === 'header') return 'warn';
+  const owner = subject.level === 'group' ? subject : subject.group;
+  if (!subject.sepa && staysAtHome(owner, subject)) return 'warn';
+  const valueDate = parseIsoDate(textAt(owner.node, owner.form.valueDate) ?? '') ?? context.today;
+  const settled = valueDate > context.today ? valueDate : context.today;
+  return settled >= (subject.sepa ? SEPA_FROM : OTHERS_FROM) ? 'block' : 'warn';
+}
+
+function staysAtHome(owner: GroupSubject, subject: AnySubject): boolean {
+  if (subject.level !== 'transaction') return false;
+  const { party, account, agent } = subject.form.counterparty;
+  return ownCountry(owner) === partyCountry(child(subject.node, party), child(subject.node, account), child(subject.node, agent));
 }
 
 function judged(party: IsoNode | undefined): readonly Breach[] {
@@ -29,7 +44,7 @@ function judged(party: IsoNode | undefined): readonly Breach[] {
     return lines > MOST_LINES ? [{ node: address, sentence: `An address with town and country may have ${MOST_LINES} free lines besides; this has ${lines}.` }] : NO_BREACH;
   }
   const lacks = town ? 'the country' : country ? 'the town' : 'town and country';
-  return [{ node: address, sentence: `The address lacks ${lacks} in a field of its own; banks reject such addresses since November 2026.` }];
+  return [{ node: address, sentence: `The address lacks ${lacks} in a field of its own; from November 2026 on banks reject such addresses.` }];
 }
 
 const counterpartyAddress: TransactionRule = {

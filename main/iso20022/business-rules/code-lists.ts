@@ -1,4 +1,4 @@
-// Codes kept outside the schemas (ISO 20022 external code sets), as data; the sets grow every quarter.
+// Codes and countries that no schema lists, as data; the ISO external code sets grow every quarter.
 
 /** ExternalServiceLevel1Code. */
 export const SERVICE_LEVELS: ReadonlySet<string> = new Set(
@@ -11,4 +11,9 @@ export const CATEGORY_PURPOSES: ReadonlySet<string> = new Set(
     'BONU CASH CBLK CCRD CGWV CIPC CONC CORT CSDB DCRD DIVI DVPM EPAY FCDT FCIN FCOL GOVT GP2P HEDG ICCP IDCP INTC INTE LBOX LOAN MP2B MP2P ' +
     'OTHR PENS RPRE RRCT RVPM SALA SALM SECU SSBE SUPP SWEP TAXS TOPG TRAD TREA VATX VOST WHLD ZABA'
   ).split(' '),
+);
+
+/** Countries of the SEPA schemes, by the code in the IBAN (Guernsey, Jersey and Man have GB; the French territories FR). */
+export const SEPA_COUNTRIES: ReadonlySet<string> = new Set(
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(' '),
 );

@@ -6,11 +6,11 @@ import { at, child, textAt } from '../tree.ts';
 import { againGroup, againTransaction, group, header, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { Breach, GroupRule, MessageRule, RuleContext, TransactionRule } from './rule.ts';
-import type { GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
+import type { AnySubject, GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
 
 const NOT_PROVIDED = 'NOTPROVIDED';
 
-const blockInSepa = (_context: RuleContext, isSepa: boolean): 'block' | 'warn' => (isSepa ? 'block' : 'warn');
+const blockInSepa = (_context: RuleContext, subject: AnySubject): 'block' | 'warn' => (subject.level !== 'header' && subject.sepa ? 'block' : 'warn');
 
 function identifiersOf(subject: TransactionSubject | GroupSubject | HeaderSubject): readonly IsoNode[] {
   const { node } = subject;

@@ -11,12 +11,11 @@ export function findingOf(rule: Rule, subject: AnySubject, breach: Breach, conte
   const node = breach.node ?? subject.node;
   const below = node === subject.node ? '' : pathTo(typeOfSubject(subject), subject.node, node);
   const line = subject.lines?.lineOf(node);
-  const sepa = subject.level !== 'header' && subject.sepa;
   return {
     path: `${subject.path}${below}${breach.missing === undefined ? '' : `/${breach.missing}`}`,
     ...(line === undefined || line === 0 ? {} : { line }),
     rule: rule.name,
-    severity: typeof rule.severity === 'function' ? rule.severity(context, sepa) : rule.severity,
+    severity: typeof rule.severity === 'function' ? rule.severity(context, subject) : rule.severity,
     sentence: breach.sentence,
   };
 }

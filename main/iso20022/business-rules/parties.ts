@@ -5,6 +5,7 @@ import { isCountryCode } from '../../../shared/domain/country.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type { PartySide } from '../pain.ts';
 import { at, child, textAt } from '../tree.ts';
+import { SEPA_COUNTRIES } from './code-lists.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
 import type { Breach, GroupRule, RuleContext, TransactionRule } from './rule.ts';
@@ -182,7 +183,38 @@ const bankOfAccount: TransactionRule = {
   },
 };
 
+const sepaAccount: TransactionRule = {
+  name: 'sepa-account',
+  scope: 'transaction',
+  demand: 'A SEPA payment goes from IBAN to IBAN.',
+  source: 'rules 5.4',
+  severity: 'block',
+  right: crossBorder(tx('CdtrAcct/Id/Othr/Id', '0012345678')),
+  wrong: sepa(tx('CdtrAcct/Id/Othr/Id', '0012345678')),
+  check: ({ node, form, sepa: isSepa }) => {
+    const other = at(node, form.counterparty.account, 'Id', 'Othr');
+    return !isSepa || other === undefined ? NO_BREACH : [{ node: other, sentence: 'A SEPA payment needs the IBAN of the counterparty.' }];
+  },
+};
+
+const sepaCountry: TransactionRule = {
+  name: 'sepa-country',
+  scope: 'transaction',
+  demand: 'A SEPA payment goes to an account in a SEPA country.',
+  source: 'rules 5.4',
+  severity: 'warn',
+  right: sepa(tx('CdtrAcct/Id/IBAN', 'CH9300762011623852957'), tx('CdtrAgt/FinInstnId/BIC', null)),
+  wrong: sepa(tx('CdtrAcct/Id/IBAN', 'TR330006100519786457841326'), tx('CdtrAgt/FinInstnId/BIC', null)),
+  check: ({ node, form, sepa: isSepa }) => {
+    const iban = at(node, form.counterparty.account, 'Id', 'IBAN');
+    if (!isSepa || iban?.t === undefined || !isValidIban(iban.t) || SEPA_COUNTRIES.has(iban.t.slice(0, 2))) return NO_BREACH;
+    return [{ node: iban, sentence: `The account is in ${iban.t.slice(0, 2)}, which does not take part in SEPA.` }];
+  },
+};
+
 export const PARTY_RULES = [
+  sepaAccount,
+  sepaCountry,
   transactionIban,
   groupIban,
   transactionBic,

@@ -5,7 +5,7 @@ import type { Environment } from '../../../shared/domain/environment.ts';
 import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Edit } from './example.ts';
-import type { GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
+import type { AnySubject, GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
 
 /** What the rules must know besides the message. */
 export interface RuleContext {
@@ -33,7 +33,7 @@ interface RuleBase {
   readonly demand: string;
   /** Row of the rules list (section 5) or other source. */
   readonly source: string;
-  readonly severity: FindingSeverity | ((context: RuleContext, sepa: boolean) => FindingSeverity);
+  readonly severity: FindingSeverity | ((context: RuleContext, subject: AnySubject) => FindingSeverity);
   readonly kind?: PainKind;
   /** Changes to the sample message of the tests: the right one breaks nothing, the wrong one breaks this rule. */
   readonly right: Edit;
