@@ -32,9 +32,8 @@ export function knownPayments(bank: Bank, from = ANCHOR): Payment[] {
   return [...bank.books.payments(from, bank.clock.now()).filter((payment) => !seen.has(payment.uetr)), ...own].toReversed();
 }
 
-/** Payments that match every key given, newest first. */
-export function findPayments(bank: Bank, key: PaymentKey): Payment[] {
-  return knownPayments(bank).filter((payment) =>
+function fits(bank: Bank, payment: Payment, key: PaymentKey): boolean {
+  return (
     (key.endToEndId === undefined || payment.endToEndId === key.endToEndId) &&
     (key.globalTranNo === undefined || normalUetr(payment.uetr) === normalUetr(key.globalTranNo) || payment.bankReference === key.globalTranNo) &&
     (key.msgId === undefined || payment.msgId === key.msgId) &&
@@ -42,5 +41,12 @@ export function findPayments(bank: Bank, key: PaymentKey): Payment[] {
     (key.amount === undefined || sameAmount(payment.amount, key.amount)) &&
     (key.currency === undefined || payment.currency === key.currency) &&
     (key.requestedDate === undefined || payment.requestedDate === key.requestedDate) &&
-    (key.directDebit === undefined || payment.directDebit === key.directDebit));
+    (key.directDebit === undefined || payment.directDebit === key.directDebit)
+  );
+}
+
+/** Payments that match every key given, newest first; the history is asked only when the client's own messages hold none. */
+export function findPayments(bank: Bank, key: PaymentKey): Payment[] {
+  const own = bank.ledger.payments().filter((payment) => fits(bank, payment, key)).toReversed();
+  return own.length > 0 ? own : knownPayments(bank).filter((payment) => fits(bank, payment, key));
 }

@@ -8,6 +8,15 @@ export interface ClockFacts {
   readonly businessDate: string;
 }
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it a hundred times, and a search asks for thousands of dates. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendars.set(timeZone, known);
+  return known;
+}
+
 export class BankClock {
   #at: number;
   #since = 0;
@@ -47,7 +56,7 @@ export class BankClock {
 
   /** The calendar date in the bank's time zone, YYYY-MM-DD. */
   today(at = this.now()): string {
-    return new Intl.DateTimeFormat('en-CA', { timeZone: this.#timeZone(), year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+    return calendarOf(this.#timeZone()).format(at);
   }
 
   /** The bank's present business date: today, or the last weekday before it. */

@@ -8,7 +8,7 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
-  /** Operation name, or '*' for any. */
+  /** Operation name, or '*' for any but `token`: a token request that fails says nothing about a payment, so it has to be named. */
   readonly operation: string;
   readonly kind: FaultKind;
   /** How many requests it still meets; absent is until cleared. */
@@ -50,7 +50,7 @@ export class FaultSwitches {
 
   /** The fault this request meets, counted off. */
   take(operation: string): Fault | undefined {
-    const index = this.#active.findIndex((fault) => fault.operation === '*' || fault.operation === operation);
+    const index = this.#active.findIndex((fault) => (fault.operation === '*' && operation !== 'token') || fault.operation === operation);
     const fault = this.#active[index];
     if (!fault) return undefined;
     if (fault.times !== undefined) {

@@ -16,7 +16,7 @@ interface Report {
 
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('balance'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 async function ask(fields: object, headers: Record<string, string> = {}): Promise<HttpAnswer> {

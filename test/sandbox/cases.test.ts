@@ -10,7 +10,7 @@ import type { OpenSandbox } from './open-sandbox.ts';
 
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('cases'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 interface Paid { readonly endToEndId: string; readonly uetr: string; readonly bankReference: string }

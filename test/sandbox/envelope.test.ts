@@ -8,7 +8,7 @@ import type { OpenSandbox } from './open-sandbox.ts';
 
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('envelope'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 const request = (): string => bank.client.requestOf(pain001({ msgId: freshId('MSG'), debtorIban: bank.iban('GB-EUR'), date: bank.today(), transactions: [transaction()] }));

@@ -6,7 +6,7 @@ import type { OpenSandbox } from './open-sandbox.ts';
 
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('faults'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 const OPERATION = 'payment-initiation';

@@ -1,7 +1,7 @@
 // Owns a client of the bank made of foreign tools: openssl for keys, xmlsec1 for envelopes, node:https for the wire.
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,9 +41,10 @@ export interface Certified {
   readonly certPem: string;
 }
 
-/** Makes a self-signed RSA pair with openssl. */
+/** Makes a self-signed RSA pair with openssl, unless it is there. */
 export function makePair(dir: string, name: string, bits = 2048): Certified {
   const [key, cert] = [join(dir, `${name}.key.pem`), join(dir, `${name}.cert.pem`)];
+  if (existsSync(key) && existsSync(cert)) return { key, cert, certPem: readFileSync(cert, 'utf8') };
   execFileSync('openssl', ['req', '-x509', '-newkey', `rsa:${bits}`, '-nodes', '-keyout', key, '-out', cert, '-days', '3650', '-subj', `/CN=${name}/O=Halden Marine/C=GB`], { stdio: 'ignore' });
   return { key, cert, certPem: readFileSync(cert, 'utf8') };
 }
@@ -76,15 +77,17 @@ function withoutDeclaration(xml: string): string {
 
 /** One-request-per-connection HTTPS client with mutual TLS. */
 export class ForeignClient {
-  readonly dir = mkdtempSync(join(tmpdir(), 'foreign-client-'));
+  readonly dir: string;
   readonly facts: Facts;
   readonly signing: Certified;
   readonly encryption: Certified;
   readonly #bankEncryption: string;
   readonly #bankSigning: string;
 
-  constructor(facts: Facts) {
+  /** With a directory, pairs that lie there are used again. */
+  constructor(facts: Facts, dir = mkdtempSync(join(tmpdir(), 'foreign-client-'))) {
     this.facts = facts;
+    this.dir = dir;
     this.signing = makePair(this.dir, 'signing');
     this.encryption = makePair(this.dir, 'encryption');
     this.#bankEncryption = this.file('bank-encryption.pem', facts.bank.encryptionCertPem);

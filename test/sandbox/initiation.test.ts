@@ -8,7 +8,7 @@ import type { OpenSandbox } from './open-sandbox.ts';
 const PATH = '/paymentservices/v1/payment/initiation';
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('initiation'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 function message(changes: Partial<MessageSketch> = {}): string {

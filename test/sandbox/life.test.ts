@@ -10,7 +10,7 @@ import type { OpenSandbox } from './open-sandbox.ts';
 
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('life'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 async function pay(changes: Partial<TransactionSketch> = {}, date = bank.today()): Promise<{ endToEndId: string; answer: string }> {

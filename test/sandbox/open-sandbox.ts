@@ -1,6 +1,5 @@
 // Owns how a suite gets a running bank with a registered foreign client: one directory, one set of keys per test file.
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { execute } from '../../sandbox/control/commands.ts';
 import { startSandbox } from '../../sandbox/start.ts';
@@ -9,6 +8,7 @@ import type { Fault } from '../../sandbox/state/faults.ts';
 import { DEFAULTS } from '../../sandbox/state/settings.ts';
 import { ForeignClient } from './foreign-client.ts';
 import type { Facts } from './foreign-client.ts';
+import { foundedDirectory } from './founded-directory.ts';
 
 export interface OpenSandbox {
   readonly sandbox: Sandbox;
@@ -19,14 +19,16 @@ export interface OpenSandbox {
   next(operation: string, kind: Fault['kind'], rest?: Partial<Fault>): void;
   /** Back to the documented defaults, no faults. */
   reset(): void;
+  /** Stops the bank and removes what it and the client left. */
+  close(): Promise<void>;
   iban(id: string): string;
   today(): string;
 }
 
 export async function openSandbox(name: string): Promise<OpenSandbox> {
-  const dir = mkdtempSync(join(tmpdir(), `sandbox-${name}-`));
+  const { bank: dir, client: pairs } = await foundedDirectory(name);
   const sandbox = await startSandbox({ dir, port: 0, consolePort: 0, mutualTls: true });
-  const client = new ForeignClient(JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as Facts);
+  const client = new ForeignClient(JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as Facts, pairs);
   const order = (control: string, rest: Record<string, unknown> = {}): unknown => execute(sandbox.bank, { control, ...rest });
   order('register.client', { signingCertPem: client.signing.certPem, encryptionCertPem: client.encryption.certPem });
   return {
@@ -35,6 +37,10 @@ export async function openSandbox(name: string): Promise<OpenSandbox> {
     reset: () => {
       order('faults.set', { faults: [] });
       order('settings.set', { settings: DEFAULTS });
+    },
+    close: async () => {
+      await sandbox.stop();
+      for (const each of [dir, pairs]) rmSync(each, { recursive: true, force: true });
     },
     iban: (id) => client.facts.accounts.find((account) => account.id === id)?.iban ?? '',
     today: () => sandbox.bank.clock.today(),

@@ -1,7 +1,7 @@
 // The sandbox as a program: started as a child, driven over its channel and console, stopped and started again.
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,10 @@ beforeAll(async () => {
   client = new ForeignClient(bank.facts);
   await bank.order('register.client', { signingCertPem: client.signing.certPem, encryptionCertPem: client.encryption.certPem });
 });
-afterAll(() => { bank.child.kill('SIGKILL'); });
+afterAll(() => {
+  bank.child.kill('SIGKILL');
+  rmSync(dir, { recursive: true, force: true });
+});
 
 const console_ = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, bank.facts.consoleUrl), init);
 const key = (): string => new URL(bank.facts.consoleUrl).search;

@@ -13,7 +13,7 @@ interface Found {
 
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('search'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 async function search(criteria: unknown, headers: Record<string, string> = {}, path = '/paymentservices/v3/payment/enhancedinquiry'): Promise<HttpAnswer> {

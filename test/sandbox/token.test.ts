@@ -7,7 +7,7 @@ import type { OpenSandbox } from './open-sandbox.ts';
 
 let bank: OpenSandbox;
 beforeAll(async () => { bank = await openSandbox('token'); });
-afterAll(() => bank.sandbox.stop());
+afterAll(() => bank.close());
 beforeEach(() => { bank.reset(); });
 
 const SCOPE = '/authenticationservices/v1';
