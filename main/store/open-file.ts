@@ -1,5 +1,5 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openDatabase, sqliteCode } from './driver.ts';
 import type { Db } from './driver.ts';
@@ -26,6 +26,8 @@ export function openFile(request: OpenFile, migrations: readonly Migration[] = M
     if (request.mode === 'create' && exists) refuse('store-exists');
     // The WAL is gone after a clean close: one that holds something means that the last process did not get to it.
     const unclean = exists && sizeOf(`${request.file}-wal`) > 0;
+    // For its owner only; SQLite gives the WAL the mode of the file it belongs to.
+    if (!exists) closeSync(openSync(request.file, 'a', 0o600));
     const db = connect(request);
     try {
       if (exists && unclean) checkPages(db);
@@ -76,6 +78,7 @@ function backUp(db: Db, target: string): void {
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
   db.run('VACUUM INTO ?', partial);
+  chmodSync(partial, 0o600);
   syncToDisk(partial);
   renameSync(partial, target);
   syncToDisk(dirname(target));

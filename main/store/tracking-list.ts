@@ -19,8 +19,10 @@ function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
   const scope = scopeOf(query);
   if (query.text !== undefined && query.text.trim() !== '') return found(db, query, query.text, scope);
   const where = scope.where.join(' AND ') || 'TRUE';
+  // A batch is sealed once: within it, and so within a message, the position alone is the order, and an index has it.
+  const order = query.batch === undefined && query.message === undefined ? 'seal_no DESC, position' : 'position';
   const rows = db.all<TrackedRow>(
-    `${TRACKED} WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY seal_no DESC, position LIMIT ? OFFSET ?)
+    `${TRACKED} WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
      ORDER BY t.seal_no DESC, t.position`,
     ...scope.values, query.limit, query.offset,
   );

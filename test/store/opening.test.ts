@@ -163,7 +163,7 @@ describe('what lies on the disk', () => {
       expect(bytes.length).toBeGreaterThan(0);
       for (const text of [marker, identity.companyName, 'SQLite format', 'CREATE TABLE']) expect(bytes.includes(text)).toBe(false);
     }
-    expect(readdirSync(home)).toContain('desk.db-wal');
+    expect(readdirSync(home).map((name) => [name, statSync(join(home, name)).mode & 0o077])).toEqual([['desk.db', 0], ['desk.db-wal', 0]]);
     await store.close();
   });
 });
@@ -177,6 +177,7 @@ describe('a migration', () => {
     openFile({ file, key: key(), mode: 'open' }, [...MIGRATIONS, next]).close();
     const copy = `${file}.before-${next.version}`;
     expect(readFileSync(copy).includes('Supplier')).toBe(false);
+    expect(statSync(copy).mode & 0o077).toBe(0);
     const old = await reopen(copy);
     expect(await old.batches.get('b1')).toMatchObject({ state: 'sealed' });
     expect((await old.log.verify()).intact).toBe(true);
