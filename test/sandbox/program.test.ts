@@ -53,14 +53,16 @@ async function start(): Promise<Running> {
 
 let bank: Running;
 let client: ForeignClient;
+const clients: ForeignClient[] = [];
 beforeAll(async () => {
   bank = await start();
   client = new ForeignClient(bank.facts);
+  clients.push(client);
   await bank.order('register.client', { signingCertPem: client.signing.certPem, encryptionCertPem: client.encryption.certPem });
 });
 afterAll(() => {
   bank.child.kill('SIGKILL');
-  rmSync(dir, { recursive: true, force: true });
+  for (const each of [dir, ...clients.map((known) => known.dir)]) rmSync(each, { recursive: true, force: true });
 });
 
 const console_ = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, bank.facts.consoleUrl), init);
@@ -133,6 +135,7 @@ test('a restart keeps keys, credentials, certificates, clock, switches and books
   expect(Date.parse((await bank.order('clock.get') as { now: string }).now)).toBeGreaterThanOrEqual(Date.parse(before.clock.now));
   expect(await bank.order('settings.get')).toMatchObject({ tokenExpiresIn: 900 });
   const returned = new ForeignClient(bank.facts);
+  clients.push(returned);
   await bank.order('register.client', { signingCertPem: returned.signing.certPem, encryptionCertPem: returned.encryption.certPem });
   const status = returned.openStatus(await returned.inquire(`<EndToEndId>${before.payments.at(-1)?.endToEndId}</EndToEndId>`));
   expect(valueOf(status, 'TxSts')).toBe('ACSC');
