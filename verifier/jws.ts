@@ -1,0 +1,49 @@
+// Checks compact signatures (RFC 7515) with a key that was enrolled, never with one the signature brings along.
+import { constants, createPublicKey, verify, type X509Certificate } from 'node:crypto';
+import { parseCanonical, type Json } from './canonical.ts';
+import { Shape } from './shapes.ts';
+
+export interface ReadJws {
+  readonly algorithm: string;
+  readonly payload: Shape;
+  readonly signed: Buffer;
+  readonly signature: Buffer;
+}
+
+/** Throws unless it is three parts whose payload is canonical JSON. */
+export function readJws(compact: string): ReadJws {
+  const [head = '', body = '', signature = '', ...more] = compact.trim().split('.');
+  if (more.length > 0 || signature === '') throw new Error('not a compact JWS');
+  const header = new Shape(JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as Json, 'JWS header');
+  return {
+    algorithm: header.at('alg').text(),
+    payload: new Shape(parseCanonical(Buffer.from(body, 'base64url')), 'statement'),
+    signed: Buffer.from(`${head}.${body}`, 'ascii'),
+    signature: Buffer.from(signature, 'base64url'),
+  };
+}
+
+/** `algorithm` is the enrolled one (RFC 7518, 3.1). */
+export function certificateVerifies(certificate: X509Certificate, algorithm: string, signed: Buffer, signature: Buffer): boolean {
+  const key = certificate.publicKey;
+  switch (algorithm) {
+    case 'RS256':
+      return key.asymmetricKeyType === 'rsa' && verify('sha256', signed, key, signature);
+    case 'PS256':
+      return key.asymmetricKeyType === 'rsa' && verify('sha256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature);
+    case 'ES256':
+      return key.asymmetricKeyType === 'ec' && verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
+    default:
+      return false;
+  }
+}
+
+/** A detached JWS (RFC 7515, appendix F) by an Ed25519 key given as 32 bytes in Base64. */
+export function detachedVerifies(detached: string, payload: Uint8Array, publicKey: string): boolean {
+  const [head = '', middle, signature = '', ...more] = detached.trim().split('.');
+  if (middle !== '' || more.length > 0) return false;
+  const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as { alg?: unknown };
+  if (alg !== 'Ed25519') return false;
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'base64').toString('base64url') }, format: 'jwk' });
+  return verify(null, Buffer.from(`${head}.${Buffer.from(payload).toString('base64url')}`, 'ascii'), key, Buffer.from(signature, 'base64url'));
+}

@@ -1,0 +1,100 @@
+// The examination as text for people, and as JSON for programs.
+import type { Contents } from './contents.ts';
+import { print, type Sum } from './decimal.ts';
+import { wordsOf } from './digests.ts';
+import type { Examined, Verdict } from './verify.ts';
+
+export const SENTENCES: Readonly<Record<Verdict, string>> = {
+  satisfied: 'GENUINE, AND THE POLICY IS SATISFIED: every check holds, and the approvals the policy asks for are complete.',
+  open: 'GENUINE, BUT THE POLICY IS NOT SATISFIED: every check holds; these signatures do not allow the batch to be sent.',
+  broken: 'NOT GENUINE OR NOT WHOLE: at least one check does not hold. Do not rely on anything above.',
+};
+
+/** So many payments are printed; --all prints the rest. */
+const MOST_PRINTED = 50;
+/** Control characters would let a message write over the lines around it. */
+const plain = (text: string): string => text.replaceAll(/[\p{C}]/gu, '\u{fffd}');
+
+export function textReport(contents: Contents, examined: Examined, all: boolean): string {
+  return [...head(contents, examined), ...payments(examined, all), ...approvals(examined), ...log(contents, examined), ...checks(examined), '', SENTENCES[examined.verdict], ''].join('\n');
+}
+
+function head({ source, list }: Contents, { policies, judgement }: Examined): readonly string[] {
+  const [first] = policies;
+  const last = policies.at(-1);
+  if (first === undefined || last === undefined) return ['No policy could be read.'];
+  return [
+    `${source === 'pack' ? 'Pack' : 'Evidence'} of ${plain(last.companyName)} (${last.company}), environment ${last.environment.toUpperCase()}`,
+    ...(list === null ? [] : [`Made by desk ${plain(last.desks.get(list.desk)?.name ?? '?')} (${list.desk}) at ${list.time}`]),
+    `First policy  version ${first.version}, SHA-256 ${first.sha256}`,
+    `              words: ${wordsOf(first.sha256).join(' ')}   <- compare with those your administrators gave you`,
+    ...(judgement === null ? [] : [
+      `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${judgement.freeze.payload.at('kind').text()}`,
+      `Under policy  version ${judgement.policy.version}, SHA-256 ${judgement.policy.sha256}`,
+      `Sending desk  ${judgement.freeze.payload.at('sendingDesk').text()}`,
+    ]),
+  ];
+}
+
+function payments({ messages }: Examined, all: boolean): readonly string[] {
+  const lines: string[] = [];
+  for (const message of messages) {
+    lines.push('', `Message ${plain(message.messageId)}, ${message.kind}, ${message.bytes} bytes`, `  SHA-256 ${message.sha256}`, `  words:  ${message.words.join(' ')}`);
+    const shown = all ? message.payments : message.payments.slice(0, MOST_PRINTED);
+    for (const { currency, amount, name, account, endToEndId, valueDate, ownAccount } of shown) {
+      lines.push(`  ${currency} ${amount.padStart(18)}  ${plain(name).padEnd(36).slice(0, 36)} ${plain(account).padEnd(34)} ${plain(endToEndId)}  on ${plain(valueDate)}, own account ${plain(ownAccount)}`);
+    }
+    if (shown.length < message.payments.length) lines.push(`  … and ${message.payments.length - shown.length} more (--all prints them)`);
+    for (const [currency, { sum, count }] of message.totals) lines.push(`  total ${currency} ${print(sum)} in ${count} payments`);
+  }
+  const whole = new Map<string, { unscaled: bigint; scale: number; count: number }>();
+  for (const { totals } of messages) for (const [currency, { sum, count }] of totals) add(whole, currency, sum, count);
+  return [...lines, '', ...[...whole].map(([currency, { count, ...sum }]) => `Total of the batch: ${currency} ${print(sum)} in ${count} payments`)];
+}
+
+function add(whole: Map<string, { unscaled: bigint; scale: number; count: number }>, currency: string, sum: Sum, count: number): void {
+  const before = whole.get(currency) ?? { unscaled: 0n, scale: 0, count: 0 };
+  const scale = Math.max(before.scale, sum.scale);
+  const lifted = (one: Sum): bigint => one.unscaled * 10n ** BigInt(scale - one.scale);
+  whole.set(currency, { unscaled: lifted(before) + lifted(sum), scale, count: before.count + count });
+}
+
+function approvals({ judgement }: Examined): readonly string[] {
+  if (judgement === null) return [];
+  const lines = judgement.statements.map(({ signed, why }) => {
+    const { signer } = signed;
+    const subject = plain(signer.certificate.subject.replaceAll('\n', ', '));
+    const note = signed.note === '' ? '' : `, note: ${plain(signed.note)}`;
+    return [`  ${signed.purpose.padEnd(8)} ${plain(signer.name)} (${signer.person}) as ${signed.role} at ${signed.time}${note}`,
+      `           certificate ${subject}, ${signer.algorithm}, SHA-256 ${signer.certificate.fingerprint256.replaceAll(':', '').toLowerCase()}`,
+      `           ${why === null ? 'counts' : `does not count: ${why}`}`];
+  });
+  const { approvals: given, release } = judgement;
+  return ['', 'Signatures', ...lines.flat(), `  approvals ${given.have} of ${given.need}, release ${release.have} of ${release.need}${judgement.isVoid ? ', VOID' : ''}`];
+}
+
+function log({ logIsWhole, logHead }: Contents, { log: proof }: Examined): readonly string[] {
+  if (proof === null) return [];
+  const reach = logIsWhole ? `chained without gaps from entry ${proof.from} to the exported head ${logHead?.size ?? '?'}` : 'each with its own hash; entries about other things are left out, so gaps prove nothing';
+  return ['', `Log  ${proof.entries} entries, ${reach}; ${proof.anchors} heads signed by cards lie in it`];
+}
+
+function checks({ checks: list }: Examined): readonly string[] {
+  return ['', 'Checks', ...list.map(({ what, holds, why }) => `  ${holds ? 'ok  ' : 'FAIL'} ${plain(what)}${why === '' ? '' : `: ${plain(why)}`}`)];
+}
+
+export function jsonReport(contents: Contents, { verdict, checks: list, judgement, messages, policies, log: proof }: Examined): string {
+  return JSON.stringify({
+    verdict, source: contents.source, checks: list,
+    policies: policies.map(({ version, sha256 }) => ({ version, sha256, words: wordsOf(sha256) })),
+    batch: judgement === null ? null : {
+      batch: judgement.freeze.batch, revision: judgement.freeze.revision, policy: judgement.policy.sha256, isVoid: judgement.isVoid, approvals: judgement.approvals, release: judgement.release,
+    },
+    signatures: judgement?.statements.map(({ signed, why }) => ({ purpose: signed.purpose, person: signed.signer.person, revision: signed.revision, time: signed.time, counts: why === null, why })) ?? [],
+    messages: messages.map((message) => ({
+      messageId: message.messageId, kind: message.kind, sha256: message.sha256, words: message.words, payments: message.payments,
+      totals: [...message.totals].map(([currency, { sum, count }]) => ({ currency, amount: print(sum).replaceAll(',', ''), count })),
+    })),
+    log: proof,
+  }, null, 2);
+}

@@ -1,0 +1,116 @@
+// The whole examination: what was checked, what was found, and the verdict.
+import type { Contents } from './contents.ts';
+import { equal, NOTHING, parse, plus } from './decimal.ts';
+import { wordsOf } from './digests.ts';
+import { detachedVerifies } from './jws.ts';
+import { proveLog, type LogProof } from './log.ts';
+import { scanPain, type ScannedMessage } from './pain.ts';
+import { chainProblems, readPolicy, type ReadPolicy } from './policies.ts';
+import type { Shape } from './shapes.ts';
+import { judge, readStatements, type Judgement, type Signed } from './statements.ts';
+
+/** `broken`: something does not verify. `open`: all of it verifies, but the policy is not satisfied. `satisfied`: all of it does. */
+export type Verdict = 'satisfied' | 'open' | 'broken';
+
+export interface Check {
+  readonly what: string;
+  readonly holds: boolean;
+  readonly why: string;
+}
+
+export interface Examined {
+  readonly verdict: Verdict;
+  readonly checks: readonly Check[];
+  readonly policies: readonly ReadPolicy[];
+  readonly judgement: Judgement | null;
+  readonly messages: readonly (ScannedMessage & { readonly sha256: string; readonly words: readonly string[]; readonly bytes: number })[];
+  readonly log: LogProof | null;
+}
+
+class Checks {
+  readonly list: Check[] = [];
+
+  /** What `run` throws is the reason; null stands for "could not be checked". */
+  run<T>(what: string, run: () => T, problemsOf: (value: T) => readonly string[] = () => []): T | null {
+    try {
+      const value = run();
+      const problems = problemsOf(value);
+      this.list.push({ what, holds: problems.length === 0, why: problems.join('; ') });
+      return value;
+    } catch (cause) {
+      this.list.push({ what, holds: false, why: cause instanceof Error ? cause.message : 'cannot be read' });
+      return null;
+    }
+  }
+}
+
+/** `pinned`: SHA-256 of the first policy as the reader knows it from elsewhere; null when he has none. */
+export function examine(contents: Contents, pinned: string | null): Examined {
+  const checks = new Checks();
+  const policies = checks.run('policies: certificates are those their digests name', () => contents.policies.map(({ bytes }) => readPolicy(bytes))) ?? [];
+  checks.run('policies: each version was adopted by enough administrators', () => {
+    if (policies.length === 0) throw new Error('there is no policy');
+    return chainProblems(contents.policies, policies);
+  }, (problems) => problems);
+  if (pinned !== null) checks.run('policies: the first one is the one you named', () => policies[0]?.sha256 === pinned, (same) => (same ? [] : ['it is another one']));
+  checkList(checks, contents, policies);
+  const statements = checks.run('statements: every signature verifies with its enrolled certificate', () => readStatements(contents.approvals, policies)) ?? [];
+  const judgement = checks.run('statements: a freeze says what the batch is', () => judge(statements, policies), (found) => (found === null ? ['there is none'] : []));
+  const messages = judgement === null ? [] : checkMessages(checks, contents, judgement.freeze);
+  const log = checks.run('log: entries, chain and the heads that cards signed agree', () => proveLog(contents, statements), (proof) => proof.problems);
+  const holds = checks.list.every((check) => check.holds);
+  return { verdict: holds ? (judgement?.complete === true ? 'satisfied' : 'open') : 'broken', checks: checks.list, policies, judgement, messages, log };
+}
+
+function checkList(checks: Checks, { list }: Contents, policies: readonly ReadPolicy[]): void {
+  if (list === null) return;
+  checks.run('list of contents: signed by the enrolled desk it names', () => {
+    const desk = policies.at(-1)?.desks.get(list.desk);
+    return desk !== undefined && detachedVerifies(list.signature, list.bytes, desk.signing);
+  }, (right) => (right ? [] : ['the signature does not verify']));
+  checks.run('list of contents: every entry is what it names', () => list.entriesMatch, (problems) => problems);
+}
+
+function checkMessages(checks: Checks, contents: Contents, freeze: Signed): Examined['messages'] {
+  const found: Examined['messages'][number][] = [];
+  for (const stated of freeze.payload.at('messages').list()) {
+    const sha256 = stated.at('sha256').text();
+    const bytes = contents.messages.get(sha256);
+    const scanned = checks.run(`message ${stated.at('id').text()}: bytes, identification, number and sum are those that were signed`, () => {
+      if (bytes === undefined) throw new Error('its bytes are missing or altered');
+      return scanPain(bytes);
+    }, (message) => messageProblems(message, stated, bytes?.length ?? 0));
+    if (scanned !== null) found.push({ ...scanned, sha256, words: wordsOf(sha256), bytes: bytes?.length ?? 0 });
+  }
+  checks.run('batch: the payments add up to the totals that were signed', () => batchProblems(found, freeze.payload), (problems) => problems);
+  const more = [...contents.messages.keys()].filter((digest) => !found.some((message) => message.sha256 === digest));
+  checks.run('batch: there is no message that nobody signed', () => more, (strays) => strays.map((digest) => `${digest.slice(0, 16)}…`));
+  return found;
+}
+
+function messageProblems(message: ScannedMessage, stated: Shape, bytes: number): readonly string[] {
+  const problems: string[] = [];
+  if (message.kind !== stated.at('kind').text()) problems.push(`it is a ${message.kind}`);
+  if (message.messageId !== stated.at('id').text()) problems.push(`its identification is ${message.messageId}`);
+  if (bytes !== stated.at('bytes').whole()) problems.push(`it has ${bytes} bytes`);
+  if (message.payments.length !== stated.at('transactions').whole()) problems.push(`it has ${message.payments.length} payments`);
+  if (!equal(message.controlSum, parse(stated.at('controlSum').text()))) problems.push('its control sum is another');
+  return problems;
+}
+
+function batchProblems(messages: Examined['messages'], freeze: Shape): readonly string[] {
+  const problems: string[] = [];
+  const payments = messages.flatMap((message) => message.payments);
+  if (payments.length !== freeze.at('transactions').whole()) problems.push(`there are ${payments.length} payments`);
+  const stated = freeze.at('totals').list();
+  const currencies = new Set(payments.map((payment) => payment.currency));
+  if (currencies.size !== stated.length) problems.push(`there are ${currencies.size} currencies`);
+  for (const total of stated) {
+    const currency = total.at('currency').text();
+    const sums = messages.flatMap((message) => message.totals.get(currency) ?? []);
+    const count = sums.reduce((sum, one) => sum + one.count, 0);
+    const whole = sums.reduce((sum, one) => plus(sum, one.sum), NOTHING);
+    if (count !== total.at('count').whole() || !equal(whole, parse(total.at('amount').text()))) problems.push(`the total of ${currency} is another`);
+  }
+  return problems;
+}
