@@ -1,6 +1,6 @@
 // Acts of an officer in the real window, by the names a person reads there.
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
 export interface Officer {
@@ -75,10 +75,8 @@ export class TourDriver {
     return words;
   }
 
-  /** Opens the review of a batch from the approvals and looks at every fact before the button lets one on. */
-  async review(reference: string, next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
-    await this.goTo('Approvals');
-    await this.page.getByText(reference, { exact: true }).first().dblclick();
+  /** Brings every fact on screen until the one next act is on, and returns its button. */
+  async lookAtFacts(next: 'Approve' | 'Release'): Promise<Locator> {
     const button = this.page.getByRole('button', { name: next, exact: true });
     await expect(button).toBeVisible();
     while (await button.isDisabled()) {
@@ -86,6 +84,14 @@ export class TourDriver {
       if (await more.isVisible().catch(() => false)) await more.click();
       await this.page.waitForTimeout(500);
     }
+    return button;
+  }
+
+  /** Opens the review of a batch from the approvals and looks at every fact before the button lets one on. */
+  async review(reference: string, next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
+    await this.goTo('Approvals');
+    await this.page.getByText(reference, { exact: true }).first().dblclick();
+    const button = await this.lookAtFacts(next);
     await this.picture(`review-${next.toLowerCase()}-${reference}`);
     await button.click();
     return this.sign(officer, next.toLowerCase());
