@@ -38,6 +38,8 @@ export class StdioDesk {
   pin: (asked: PinAsked) => string | null;
   readonly asked: PinAsked[] = [];
   readonly events: { readonly event: string; readonly data: unknown }[] = [];
+  /** Answers to lines that were no calls. */
+  readonly unnamed: object[] = [];
   readonly exited: Promise<number | null>;
   errors = '';
   #pins = new Map<string, string>();
@@ -54,7 +56,7 @@ export class StdioDesk {
   }
 
   static async start(folder: string, { args = ['--training'], under = [] }: StartOptions = {}): Promise<StdioDesk> {
-    const [program = process.execPath, ...before] = [...under, process.execPath];
+    const [program, ...before] = [...under, process.execPath];
     const child = spawn(program, [...before, ENTRY, '--desk', folder, ...args], { stdio: 'pipe' });
     const desk = new StdioDesk(child);
     await new Promise<void>((resolve, reject) => {
@@ -64,7 +66,7 @@ export class StdioDesk {
           resolve();
         }
       }, 10);
-      void desk.exited.then(() => {
+      child.once('exit', () => {
         clearInterval(look);
         reject(new Error(`the desk ended: ${desk.errors}`));
       });
@@ -126,6 +128,7 @@ export class StdioDesk {
       if (line.event === 'pin.requested') this.#answerPin(line.data as PinAsked);
       return;
     }
+    if (line.id === null) this.unnamed.push(line);
     const done = this.#waiting.get(line.id ?? -1);
     this.#waiting.delete(line.id ?? -1);
     done?.(line.ok === true ? { ok: true, value: line.value } : { ok: false, error: line.error as Fault });
@@ -143,7 +146,7 @@ export class StdioDesk {
 interface Line {
   readonly event?: string;
   readonly data?: unknown;
-  readonly id?: number;
+  readonly id?: number | null;
   readonly ok?: boolean;
   readonly value?: unknown;
   readonly error?: unknown;

@@ -3,6 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { compactVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { advanceUntil, detail, payments, sealed, takeOverSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -28,7 +29,7 @@ async function evidence(batch: string): Promise<Record<string, Uint8Array>> {
   const { file, bytes } = await desk.must('evidence.collect', { batch });
   const pieces: Buffer[] = [];
   for (let offset: number | null = 0; offset !== null; ) {
-    const piece = await desk.must('files.read', { file, offset });
+    const piece: CallOutput<'files.read'> = await desk.must('files.read', { file, offset });
     pieces.push(Buffer.from(piece.base64, 'base64'));
     offset = piece.next;
   }
