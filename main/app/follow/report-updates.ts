@@ -82,9 +82,9 @@ async function wholeMessage(desk: Desk, heard: Heard): Promise<readonly StatusUp
   const level = speaking(report.group);
   if (level === undefined || report.transactions.length > 0 || report.paymentGroups.some((group) => speaking(group) !== undefined)) return null;
   const tally = await desk.store.tracking.tally({ message: message.message });
-  const { rows: [any] } = await desk.store.tracking.list({ message: message.message, offset: 0, limit: 1 });
-  if (tally.length !== 1 || any?.status !== null) return null;
-  return [{ ...update(desk, heard, any, { ...NO_DETAIL, ...level }), target: { allOfMessage: message.message } }];
+  const { rows: [one] } = await desk.store.tracking.list({ message: message.message, offset: 0, limit: 1 });
+  if (tally.length !== 1 || one?.status !== null) return null;
+  return [{ ...update(desk, heard, one, { ...NO_DETAIL, ...level }), target: { allOfMessage: message.message } }];
 }
 
 function speaking(level: StatusLevel | undefined): StatusLevel | undefined {
