@@ -5,6 +5,7 @@ import { t } from '../i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import type { PinActs } from './use-pin-request.ts';
+import '../ui/field.css';
 
 const SHORTEST = 4;
 const LONGEST = 64;

@@ -9,6 +9,7 @@ import { Words } from '../ui/Words.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
+import { ReadBack } from './ReadBack.tsx';
 import { Warnings } from './Warnings.tsx';
 import './pin-page.css';
 
@@ -49,11 +50,11 @@ export function PinPage() {
           <p className="small quiet">{t.pin.compare}</p>
         </section>
       )}
+      {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <div className="pin-foot">
         <KeyValues pairs={[
           [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],
-          [t.pin.card, <span key="card"><PlainText text={card.label} /> <span className="mono faint">{card.serial}</span></span>],
-          [t.pin.reader, <PlainText key="reader" text={card.reader} />],
+          [t.pin.card, <span key="card"><PlainText text={card.label} /> <span className="mono faint">{card.serial}</span> · <PlainText text={card.reader} /></span>],
           ...(request.note === '' ? [] : [[t.pin.note, <PlainText key="note" text={request.note} />] as const]),
         ]}
         />

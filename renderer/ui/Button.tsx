@@ -7,7 +7,7 @@ import './button.css';
 export interface ButtonProps {
   readonly children: ReactNode;
   readonly onPress?: () => void;
-  readonly weight?: 'primary' | 'plain' | 'quiet' | 'danger';
+  readonly weight?: 'primary' | 'plain' | 'quiet' | 'danger' | 'link';
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;
   readonly pending?: boolean;

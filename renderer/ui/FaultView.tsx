@@ -25,8 +25,12 @@ export function FaultView({ fault, actions }: { readonly fault: Fault | FaultDat
         <p className="strong">{text.happened}</p>
         {fault.detail !== undefined && fault.detail !== '' && <p className="quiet break"><PlainText text={fault.detail} /></p>}
         {place.length > 0 && <p className="small mono break">{place.join(' · ')}</p>}
-        <p><span className="fault-label">{t.fault.money}</span>{t.fault.moved[text.moved]}</p>
-        <p><span className="fault-label">{t.fault.now}</span>{text.todo}</p>
+        <dl className="fault-answers">
+          <dt>{t.fault.money}</dt>
+          <dd>{t.fault.moved[text.moved]}</dd>
+          <dt>{t.fault.now}</dt>
+          <dd>{text.todo}</dd>
+        </dl>
         {actions && <div className="row wrap">{actions}</div>}
         <p className="small faint break">
           {t.fault.code(fault.code)}

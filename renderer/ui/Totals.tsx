@@ -3,18 +3,20 @@ import type { CurrencyTotal } from '../../shared/domain/batch.ts';
 import { t } from '../i18n/index.ts';
 import { Amount, amountWords } from './Amount.tsx';
 
-const SHOWN_IN_A_LINE = 2;
+const SHOWN_IN_A_ROW = 2;
 
-/** In one line: the first two currencies, and how many more there are. */
-export function TotalsLine({ totals }: { readonly totals: readonly CurrencyTotal[] }) {
+/** For a row of a list: the first two currencies one under the other, and how many more there are. Never cut off. */
+export function TotalsShort({ totals }: { readonly totals: readonly CurrencyTotal[] }) {
   if (totals.length === 0) return <span className="faint">{t.common.none}</span>;
-  const more = totals.length - SHOWN_IN_A_LINE;
+  const more = totals.length - SHOWN_IN_A_ROW;
   return (
-    <span className="totals-line" title={totals.map((total) => amountWords(total.amount, total.currency)).join('\n')}>
-      {totals.slice(0, SHOWN_IN_A_LINE).map((total) => (
-        <Amount key={total.currency} amount={total.amount} currency={total.currency} />
+    <span className="totals-short" title={totals.map((total) => amountWords(total.amount, total.currency)).join('\n')}>
+      {totals.slice(0, SHOWN_IN_A_ROW).map((total, index) => (
+        <span key={total.currency}>
+          {index === 1 && more > 0 && <span className="small faint">{t.common.more(more)} </span>}
+          <Amount amount={total.amount} currency={total.currency} />
+        </span>
       ))}
-      {more > 0 && <span className="faint">{t.common.more(more)}</span>}
     </span>
   );
 }

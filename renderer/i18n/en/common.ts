@@ -19,6 +19,8 @@ export const common = {
   notYet: 'Not yet',
   once: 'Once',
   dateUnread: 'Type the date as 2026-11-20 or 20 Nov 2026.',
+  saveEvidence: 'Save evidence',
+  evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
   transactions: (count: number) => (count === 1 ? '1 payment' : `${count.toLocaleString('en')} payments`),
   collections: (count: number) => (count === 1 ? '1 collection' : `${count.toLocaleString('en')} collections`),
   bytes: (count: number) => (count < 1_000 ? `${count} bytes` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`),

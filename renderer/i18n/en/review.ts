@@ -5,6 +5,9 @@ export const review = {
   fact: {
     words: 'Eight words', totals: 'Totals per currency', count: 'Payments', accounts: 'Own accounts', countries: 'Counterparty countries', dates: 'Value dates', digest: 'SHA-256 of each message',
   },
+  factInline: {
+    words: 'eight words', totals: 'totals', count: 'number of payments', accounts: 'own accounts', countries: 'countries', dates: 'value dates', digest: 'digest',
+  },
   wordsOf: (message: string) => `Eight words of message ${message}`,
   message: (index: number, count: number) => `Message ${index} of ${count}`,
   seen: 'seen',

@@ -19,7 +19,7 @@ export const status = {
     returnedNote: 'The money came back.',
     ask: 'Ask the bank now', askPost: 'By POST (signed and encrypted)', askGet: 'By GET (needs the UETR or the bank’s number)',
     asked: 'The bank has answered',
-    raw: 'Message as received', rawTitle: 'Message as received', verified: 'Signature verified', notVerified: 'Signature not verified', receivedAt: (at: string) => `received ${at}`,
+    openMessage: 'Sealed bytes and attempts', raw: 'Message as received', rawTitle: 'Message as received', verified: 'Signature verified', notVerified: 'Signature not verified', receivedAt: (at: string) => `received ${at}`,
     notUnderstood: 'Not understood',
     source: { 'initiation-answer': 'Answer to the initiation', 'inquiry-post': 'Inquiry, POST', 'inquiry-get': 'Inquiry, GET', 'enhanced-inquiry': 'Enhanced inquiry', desk: 'This desk' },
     emptyTimeline: 'The bank has not said anything about this payment yet.',

@@ -44,10 +44,10 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
         <span className="small quiet">
           <PlainText text={card.reader} /> · <PlainText text={card.label} /> · {t.act.serial} <span className="mono">{card.serial}</span>
         </span>
-        <span className="small faint">
+        {refusal === undefined && <span className="small faint">
           {module.kind === 'pkcs12' ? t.act.fileToken : module.label} · {key} · {t.act.until(when.day(certificate.notAfter))}
           {certificate.alwaysAuthenticate && ` · ${t.act.alwaysAuthenticate}`}
-        </span>
+        </span>}
         {refusal !== undefined && <StateBadge tone="refused">{refusal}</StateBadge>}
         {refusal === undefined && FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
           <StateBadge key={flag} tone={flag === 'finalTry' ? 'refused' : 'attention'}>{t.act.flags[flag]}</StateBadge>

@@ -5,7 +5,7 @@ import { useRead } from '../../stores/reads.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { BatchRow } from '../../ui/batch-state.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TotalsLine } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Totals.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { NeedRow } from './NeedRow.tsx';
 
@@ -16,7 +16,6 @@ export function ApproveRow({ row }: { readonly row: BatchRow }) {
   const parts = [
     t.common.transactions(row.transactions),
     row.state === 'frozen' ? t.desk.missing(row.approvals.have, row.approvals.need) : undefined,
-    row.deadline === null ? undefined : t.desk.until(when.full(row.deadline)),
   ].filter((part) => part !== undefined);
   return (
     <NeedRow
@@ -24,8 +23,13 @@ export function ApproveRow({ row }: { readonly row: BatchRow }) {
       href={formatRoute('review', row.batch)}
       title={<PlainText text={row.reference} />}
       detail={parts.join(' · ')}
-      end={<TotalsLine totals={row.totals} />}
-      below={words && <Words words={words} />}
+      end={<TotalsShort totals={row.totals} />}
+      below={(
+        <>
+          {words && <Words words={words} />}
+          {row.deadline !== null && <span className="end nobreak small">{t.desk.until(when.full(row.deadline))}</span>}
+        </>
+      )}
     />
   );
 }

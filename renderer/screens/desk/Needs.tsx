@@ -8,7 +8,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TotalsLine } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Totals.tsx';
 import { endingSoon } from './ending-soon.ts';
 import { ApproveRow } from './ApproveRow.tsx';
 import { NeedGroup, NeedRow } from './NeedRow.tsx';
@@ -36,7 +36,7 @@ export function Needs() {
     <div className="needs">
       <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
         {unknown?.rows.map((row) => (
-          <NeedRow key={row.message} tone="unknown" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={t.desk.unknownDetail(row.attempts)} end={<TotalsLine totals={row.totals} />} />
+          <NeedRow key={row.message} tone="unknown" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={t.desk.unknownDetail(row.attempts)} end={<TotalsShort totals={row.totals} />} />
         ))}
       </NeedGroup>
       <NeedGroup title={g.rejected} tone="refused" count={rejected?.total ?? 0} shown={MOST}>
@@ -52,10 +52,10 @@ export function Needs() {
       </NeedGroup>
       <NeedGroup title={g.seal} tone="waiting" count={(released?.total ?? 0) + (queued?.total ?? 0)} shown={MOST * 2}>
         {released?.rows.map((row) => (
-          <NeedRow key={row.batch} tone="waiting" href={formatRoute('outbox')} title={<PlainText text={row.reference} />} detail={t.desk.sealHint} end={<TotalsLine totals={row.totals} />} />
+          <NeedRow key={row.batch} tone="waiting" href={formatRoute('outbox')} title={<PlainText text={row.reference} />} detail={t.desk.sealHint} end={<TotalsShort totals={row.totals} />} />
         ))}
         {queued?.rows.map((row) => (
-          <NeedRow key={row.message} tone="waiting" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={desk?.network.mode === 'offline' ? t.desk.offlineHint : t.desk.queuedHint} end={<TotalsLine totals={row.totals} />} />
+          <NeedRow key={row.message} tone="waiting" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={desk?.network.mode === 'offline' ? t.desk.offlineHint : t.desk.queuedHint} end={<TotalsShort totals={row.totals} />} />
         ))}
       </NeedGroup>
       <NeedGroup title={g.finish} tone="neutral" count={drafts?.total ?? 0} shown={MOST}>
@@ -66,7 +66,7 @@ export function Needs() {
             href={formatRoute('batch', row.batch)}
             title={<PlainText text={row.reference} />}
             detail={row.state === 'returned' ? t.desk.returnedBy : row.state === 'expired' ? t.desk.expired : t.payments.findings(row.blocking, row.warnings) || t.common.transactions(row.transactions)}
-            end={<TotalsLine totals={row.totals} />}
+            end={<TotalsShort totals={row.totals} />}
           />
         ))}
       </NeedGroup>

@@ -9,6 +9,7 @@ import { say } from '../../stores/notices.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EvidenceButton } from '../../ui/EvidenceButton.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MESSAGE_TONE } from '../../ui/message-state.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -57,8 +58,9 @@ export function MessagePage({ message }: { readonly message: string }) {
           <span>{t.common.transactions(detail.transactions)}, {totalsWords(detail.totals)}</span>
         </span>
       )}
-      actions={unknown ? undefined : (
+      actions={unknown ? <EvidenceButton batch={detail.batch} /> : (
         <>
+          <EvidenceButton batch={detail.batch} />
           <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>
           {detail.may.inquire && <Button pending={pending} onPress={() => void inquire()}>{t.outbox.inquire}</Button>}
           {detail.may.send && <Button weight="primary" pending={pending} onPress={() => void send()}>{t.outbox.send}</Button>}

@@ -10,7 +10,7 @@ import { formatRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { TotalsLine } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Totals.tsx';
 
 export type OutboxRow = RowOf<'outbox.list'>;
 
@@ -21,7 +21,7 @@ export async function sendMessage(row: Pick<OutboxRow, 'message' | 'reference'>)
   else if (result.value.state === 'accepted') say(t.outbox.sent(row.reference));
 }
 
-export function MessageRow({ row }: { readonly row: OutboxRow }) {
+export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; readonly next: boolean }) {
   const when = useWhen();
   const offline = useDesk().value?.network.mode === 'offline';
   const [pending, setPending] = useState(false);
@@ -49,12 +49,12 @@ export function MessageRow({ row }: { readonly row: OutboxRow }) {
           <span className="small faint">{next}</span>
         </span>
         <span className="two-lines message-money">
-          <TotalsLine totals={row.totals} />
+          <TotalsShort totals={row.totals} />
           <span className="small faint">{t.common.transactions(row.transactions)}</span>
         </span>
       </a>
       <span className="message-act">
-        {row.may.send && <Button weight="primary" pending={pending} disabled={offline} onPress={() => void send()}>{t.outbox.send}</Button>}
+        {row.may.send && <Button weight={isNext ? 'primary' : 'plain'} pending={pending} disabled={offline} onPress={() => void send()}>{t.outbox.send}</Button>}
       </span>
     </li>
   );

@@ -25,7 +25,7 @@ export function Outbox() {
           <div className="lanes">
             <Lane state="unknown" />
             <SealLane batches={released.value?.rows ?? []} />
-            {ORDER.slice(1).map((state) => <Lane key={state} state={state} />)}
+            {ORDER.slice(1).map((state) => <Lane key={state} state={state} sendIsNext={(released.value?.total ?? 0) === 0} />)}
           </div>
         )}
     </Page>

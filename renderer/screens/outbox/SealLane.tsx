@@ -10,19 +10,19 @@ import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { TotalsLine } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Totals.tsx';
 import { LaneFrame } from './Lane.tsx';
 
 export function SealLane({ batches }: { readonly batches: readonly BatchRow[] }) {
   if (batches.length === 0) return null;
   return (
     <LaneFrame tone="attention" title={t.outbox.lanes.seal} note={t.outbox.laneNotes.seal} count={batches.length}>
-      <ul>{batches.map((row) => <SealRow key={row.batch} row={row} />)}</ul>
+      <ul>{batches.map((row, index) => <SealRow key={row.batch} row={row} next={index === 0} />)}</ul>
     </LaneFrame>
   );
 }
 
-function SealRow({ row }: { readonly row: BatchRow }) {
+function SealRow({ row, next }: { readonly row: BatchRow; readonly next: boolean }) {
   const [number, setNumber] = useState<string>();
   const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
   const seal = useCallback(async () => {
@@ -38,10 +38,10 @@ function SealRow({ row }: { readonly row: BatchRow }) {
     <li className="message-row">
       <a className="message-link message-link-seal" href={formatRoute('review', row.batch)}>
         <PlainText text={row.reference} className="strong clip" />
-        <span className="message-money"><TotalsLine totals={row.totals} /></span>
+        <span className="message-money"><TotalsShort totals={row.totals} /></span>
       </a>
       <span className="message-act">
-        {under ? <Progress label={t.outbox.seal} value={ticket?.progress ?? null} /> : <Button weight="primary" onPress={() => void seal()}>{t.outbox.seal}</Button>}
+        {under ? <Progress label={t.outbox.seal} value={ticket?.progress ?? null} /> : <Button weight={next ? 'primary' : 'plain'} onPress={() => void seal()}>{t.outbox.seal}</Button>}
       </span>
       {ticket?.phase === 'failed' && ticket.fault && <div className="message-fault"><FaultView fault={ticket.fault} /></div>}
     </li>

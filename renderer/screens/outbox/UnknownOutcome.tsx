@@ -45,13 +45,22 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
       <UnknownHead detail={detail} />
       <div className="unknown-columns">
         <Panel title={u.sent} aside={initiation && <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>}>
-          <div className="stack"><TotalsList totals={detail.totals} size="title" /><SealedBytes detail={detail} /></div>
+          <div className="stack unknown-sent"><TotalsList totals={detail.totals} size="title" /><SealedBytes detail={detail} /></div>
         </Panel>
-        <Panel title={u.cameBack} flush><Attempts history={detail.history} /></Panel>
         <div className="stack-wide">
+          <Panel title={u.cameBack} flush><Attempts history={detail.history} /></Panel>
           <Panel title={u.bankSays}>
             {detail.bankSays === null ? <StateBadge tone="unknown">{u.notAsked}</StateBadge> : <p><PlainText text={detail.bankSays} /></p>}
           </Panel>
+          <Panel title={u.callBank}>
+            <KeyValues pairs={[
+              [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
+              [t.fault.correlation, <span key="correlation" className="mono">{initiation?.correlationId ?? '—'}</span>],
+            ]}
+            />
+          </Panel>
+        </div>
+        <div className="stack-wide">
           <Panel title={u.ways}>
             <ol className="ways">
               <li className="stack">
@@ -67,14 +76,6 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
             </ol>
           </Panel>
           <Panel title={u.noThird}><p className="quiet">{u.noThirdNote}</p></Panel>
-          <Panel title={u.callBank}>
-            <KeyValues pairs={[
-              [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
-              [t.outbox.columns.count, detail.transactions.toLocaleString('en')],
-              [t.fault.correlation, <span key="correlation" className="mono">{initiation?.correlationId ?? '—'}</span>],
-            ]}
-            />
-          </Panel>
         </div>
       </div>
       {confirming && (

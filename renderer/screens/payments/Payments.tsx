@@ -13,7 +13,7 @@ import { FilterField } from '../../ui/list/FilterField.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { BATCH_COLUMNS } from './columns.tsx';
+import { BATCH_COLUMNS, BATCH_ROW_HEIGHT } from './columns.tsx';
 import { createBatch } from './create-batch.ts';
 import { readListDetail, writeListDetail } from './list-detail.ts';
 import './payments.css';
@@ -74,6 +74,7 @@ export function Payments() {
           pages={pages}
           keyOf={(row) => row.batch}
           onOpen={openBatch}
+          rowHeight={BATCH_ROW_HEIGHT}
           toneOf={(row) => (row.outcome === 'unknown' ? 'unknown' : '')}
           empty={<Empty icon={ClipboardList} title={t.payments.emptyTitle}>{text === '' ? t.payments.empty : t.payments.emptyFilter}</Empty>}
         />

@@ -5,7 +5,7 @@ import { batchStateOf, type BatchRow } from '../../ui/batch-state.ts';
 import { datesWords } from '../../ui/dates.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { TotalsLine } from '../../ui/Totals.tsx';
+import { TotalsShort } from '../../ui/Totals.tsx';
 import { t } from '../../i18n/index.ts';
 
 const c = t.payments.columns;
@@ -16,12 +16,16 @@ function State({ row }: { readonly row: BatchRow }) {
 }
 
 function Reference({ row }: { readonly row: BatchRow }) {
+  const count = row.kind === 'credit-transfer' ? t.common.transactions(row.transactions) : t.common.collections(row.transactions);
   const findings = row.state === 'draft' ? t.payments.findings(row.blocking, row.warnings) : '';
   return (
-    <>
+    <span className="two-lines">
       <PlainText text={row.reference} className="strong" />
-      {findings !== '' && <span className={row.blocking > 0 ? 'finding-block' : 'faint'}> · {findings}</span>}
-    </>
+      <span className="small quiet">
+        {count}
+        {findings !== '' && <> · <span className={row.blocking > 0 ? 'finding-block' : ''}>{findings}</span></>}
+      </span>
+    </span>
   );
 }
 
@@ -31,13 +35,15 @@ function Accounts({ accounts }: { readonly accounts: readonly string[] }) {
   return <span className="mono" title={accounts.join('\n')}>{shortAccount(first)}{rest.length > 0 && ` +${rest.length}`}</span>;
 }
 
+/** Two lines: reference over count, and at most two currencies. */
+export const BATCH_ROW_HEIGHT = 46;
+
 export const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
-  { id: 'state', title: c.state, width: '124px', cell: (row) => <State row={row} /> },
-  { id: 'reference', title: c.reference, width: 'minmax(150px, 1.4fr)', cell: (row) => <Reference row={row} /> },
-  { id: 'kind', title: c.kind, width: '64px', cell: (row) => t.payments.kindShort[row.kind] },
-  { id: 'account', title: c.account, width: '124px', cell: (row) => <Accounts accounts={row.ownAccounts} /> },
-  { id: 'count', title: c.count, width: '64px', align: 'end', cell: (row) => row.transactions.toLocaleString('en') },
-  { id: 'totals', title: c.totals, width: 'minmax(210px, 1fr)', align: 'end', cell: (row) => <TotalsLine totals={row.totals} /> },
-  { id: 'valueDate', title: c.valueDate, width: '96px', cell: (row) => datesWords(row.valueDates) },
-  { id: 'waitingFor', title: c.waitingFor, width: '80px', cell: (row) => t.payments.waitingFor[row.waitingFor] },
+  { id: 'state', title: c.state, width: '128px', cell: (row) => <State row={row} /> },
+  { id: 'reference', title: c.reference, width: 'minmax(190px, 1.4fr)', cell: (row) => <Reference row={row} /> },
+  { id: 'kind', title: c.kind, width: '104px', cell: (row) => t.common.kind[row.kind] },
+  { id: 'account', title: c.account, width: '128px', cell: (row) => <Accounts accounts={row.ownAccounts} /> },
+  { id: 'valueDate', title: c.valueDate, width: '100px', cell: (row) => datesWords(row.valueDates) },
+  { id: 'waitingFor', title: c.waitingFor, width: '84px', cell: (row) => <span className="quiet">{t.payments.waitingFor[row.waitingFor]}</span> },
+  { id: 'totals', title: c.totals, width: 'minmax(160px, 1fr)', align: 'end', cell: (row) => <TotalsShort totals={row.totals} /> },
 ];

@@ -6,6 +6,7 @@ import type { KeyChoice } from '../../stores/choices.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EvidenceButton } from '../../ui/EvidenceButton.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import type { ReviewView } from './FactSheet.tsx';
@@ -53,7 +54,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           <div className="grow row" id="facts-state" role="status">
             {seen.unseen.length === 0
               ? <span className="quiet">{r.seenAll}</span>
-              : <><span className="review-unseen">{r.unseen(seen.unseen.length)} {seen.unseen.map((fact) => r.fact[fact].toLowerCase()).join(', ')}</span><Button weight="quiet" onPress={seen.showNext}>{r.showNext}</Button></>}
+              : <><span className="review-unseen">{r.unseen(seen.unseen.length)} {seen.unseen.map((fact) => r.factInline[fact]).join(', ')}</span><Button weight="quiet" onPress={seen.showNext}>{r.showNext}</Button></>}
           </div>
         )}
       {next !== undefined && (
@@ -65,6 +66,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
       )}
       {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
         <>
+          {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
           {detail.state !== 'closed' && <Button weight="primary" onPress={() => go('outbox')}>{r.outbox}</Button>}
         </>

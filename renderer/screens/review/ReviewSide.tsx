@@ -17,7 +17,7 @@ export function ReviewSide({ review, detail }: { readonly review: ReviewView; re
   const when = useWhen();
   return (
     <div className="review-side" data-region>
-      <Panel title={r.policy(review.policy.version)} aside={<span className="small faint"><ShortDigest sha256={review.policy.sha256} /></span>}>
+      <Panel title={r.policy(review.policy.version)}>
         <div className="stack">
           <ul className="stack review-needs">
             {review.need.map((need) => (
@@ -32,6 +32,7 @@ export function ReviewSide({ review, detail }: { readonly review: ReviewView; re
           </ul>
           {(detail.state === 'frozen' || detail.state === 'approved') && <p className="small quiet">{r.deadline} <span className="strong">{when.full(review.deadline)}</span></p>}
           <ul className="review-sentences">{review.policy.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+          <p className="small faint"><ShortDigest sha256={review.policy.sha256} /></p>
         </div>
       </Panel>
       <Panel title={r.signatures}>

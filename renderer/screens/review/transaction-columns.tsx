@@ -9,25 +9,22 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 
 export type FrozenTransaction = RowOf<'batches.reviewTransactions'>;
 
-export const TRANSACTION_HEIGHT = 58;
+export const TRANSACTION_HEIGHT = 68;
 
 const c = t.review.columns;
 
 export const TRANSACTION_COLUMNS: readonly Column<FrozenTransaction>[] = [
   {
-    id: 'who', title: c.who, width: 'minmax(190px, 1fr)',
+    id: 'who', title: c.who, width: 'minmax(240px, 1fr)',
     cell: (row) => (
       <span className="two-lines">
         <PlainText text={row.name} className="strong" />
         <span className="mono quiet">{accountWords(row.account)}</span>
+        {row.reasons.length === 0
+          ? <PlainText text={row.remittance === '' ? row.creditorReference : row.remittance} className="small faint" />
+          : <span className="reason" title={row.reasons.join('\n')}><StateBadge tone="attention">{row.reasons[0] ?? ''}</StateBadge>{row.reasons.length > 1 && <span className="small faint"> {t.common.more(row.reasons.length - 1)}</span>}</span>}
       </span>
     ),
   },
-  {
-    id: 'why', title: c.why, width: 'minmax(120px, 1.1fr)',
-    cell: (row) => (row.reasons.length === 0
-      ? <span className="faint small">{t.review.ordinary}</span>
-      : <span className="reasons" title={row.reasons.join('\n')}><StateBadge tone="attention">{row.reasons[0] ?? ''}</StateBadge>{row.reasons.length > 1 && <span className="small faint">{t.common.more(row.reasons.length - 1)}</span>}</span>),
-  },
-  { id: 'amount', title: c.amount, width: '122px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+  { id: 'amount', title: c.amount, width: '150px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
 ];

@@ -21,7 +21,7 @@ export function PaymentFacts({ view }: { readonly view: PaymentView }) {
       [t.status.columns.valueDate, dateWords(view.valueDate)],
       [p.status, view.status === null ? <span key="status" className="faint">{p.none}</span> : <PlainText key="status" text={view.status} className="mono" />],
       [p.batch, <a key="batch" href={formatRoute('review', view.batch)}><PlainText text={view.reference} /></a>],
-      [p.message, <a key="message" href={formatRoute('message', view.message)}><PlainText text={view.message} className="mono" /></a>],
+      [p.message, <a key="message" href={formatRoute('message', view.message)}>{p.openMessage}</a>],
       [p.nextInquiry, view.nextInquiryAt === null ? '—' : when.full(view.nextInquiryAt)],
     ]}
     />

@@ -29,9 +29,11 @@ function TimelineEntry({ entry, onRaw }: { readonly entry: Entry; readonly onRaw
         <div className="row">
           {entry.status !== null && <span className="mono timeline-code">{entry.status}</span>}
           <span className="strong"><PlainText text={entry.meaning} /></span>
-          {answer !== null && <span className="end"><Button weight="quiet" onPress={() => onRaw(answer)}>{p.raw}</Button></span>}
         </div>
-        <p className="small faint">{when.full(entry.at)} · {p.source[entry.source]}</p>
+        <p className="small faint timeline-source">
+          {when.full(entry.at)} · {p.source[entry.source]}
+          {answer !== null && <Button weight="link" onPress={() => onRaw(answer)}>{p.raw}</Button>}
+        </p>
         {entry.reasons.map((reason) => (
           <p key={`${reason.code} ${reason.text}`}>
             {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>} <PlainText text={reason.meaning} />

@@ -12,18 +12,18 @@ export interface GridColumn {
 }
 
 const TRANSFER: readonly GridColumn[] = [
-  { field: 'name', width: 160, grow: 1.2, look: 'text' },
-  { field: 'account', width: 232, grow: 0, look: 'mono' },
+  { field: 'name', width: 150, grow: 1.2, look: 'text' },
+  { field: 'account', width: 256, grow: 0, look: 'mono' },
   { field: 'agentBic', width: 104, grow: 0, look: 'mono' },
   { field: 'amount', width: 116, grow: 0, look: 'number' },
   { field: 'currency', width: 52, grow: 0, look: 'text' },
-  { field: 'remittance', width: 160, grow: 1.4, look: 'text' },
+  { field: 'remittance', width: 150, grow: 1.4, look: 'text' },
   { field: 'endToEndId', width: 124, grow: 0, look: 'mono' },
 ];
 
 const DEBIT: readonly GridColumn[] = [
   { field: 'name', width: 140, grow: 1.2, look: 'text' },
-  { field: 'account', width: 232, grow: 0, look: 'mono' },
+  { field: 'account', width: 256, grow: 0, look: 'mono' },
   { field: 'agentBic', width: 104, grow: 0, look: 'mono' },
   { field: 'amount', width: 108, grow: 0, look: 'number' },
   { field: 'currency', width: 52, grow: 0, look: 'text' },

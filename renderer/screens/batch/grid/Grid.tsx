@@ -42,7 +42,11 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => draft.ensure(first, last), [draft, first, last, total]);
-  useEffect(() => virtual.scrollToIndex(at.row), [virtual, at.row]);
+  useEffect(() => {
+    virtual.scrollToIndex(at.row);
+    // Sideways too, where the columns do not all fit.
+    document.querySelector(`#${CSS.escape(`${id}-${at.row}-${at.column}`)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [virtual, id, at]);
   // After typing the keyboard belongs to the grid again.
   const wasTyping = useRef(false);
   useEffect(() => {

@@ -1,0 +1,16 @@
+// Installs the double before the window starts; what it plays stands in the page's query: ?environment=production&empty&hold.
+import { z } from 'zod';
+import { installDouble } from './double.ts';
+import { createWorld } from './world/world.ts';
+
+// zod would compile its parsers with eval, which the policy forbids.
+z.config({ jitless: true });
+
+const query = new URLSearchParams(window.location.search);
+const environment = query.get('environment');
+installDouble(createWorld({
+  environment: environment === 'production' || environment === 'sandbox' ? environment : 'training',
+  empty: query.has('empty'),
+  pace: 350,
+  holdPin: query.has('hold'),
+}));

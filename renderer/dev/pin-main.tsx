@@ -1,0 +1,27 @@
+// The PIN page with a request to look at; what it plays stands in the page's query: ?try=final&pad&wrong.
+import { ok } from '../../shared/domain/result.ts';
+import { wordsOf } from '../../shared/domain/words.ts';
+import type { PinBridge } from '../../shared/ipc/pin-bridge.ts';
+import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+
+const query = new URLSearchParams(window.location.search);
+const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
+const reading = {
+  kind: 'pain.001.001.03' as const, messageId: 'NH20261120-3', creationDateTime: '2026-11-20T09:20:00Z', initiatingParty: 'Nordhaven Maritime A/S', sha256, bytes: 137_000, groups: 1, transactions: 214, controlSum: '1292331.7',
+  totals: [{ currency: 'EUR', amount: '1204331.70', count: 201 }, { currency: 'USD', amount: '88000.00', count: 13 }], ownAccounts: ['DE89370400440532013000'], countries: ['DE', 'NL'], valueDates: ['2026-11-23'], transactionsDigest: sha256,
+};
+const request: PinRequestView = {
+  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', purpose: query.has('test') ? 'card-test' : 'approve', reference: query.has('test') ? '' : 'PAY-2026-11-20-3', readings: query.has('test') ? [] : [reading], words: query.has('test') ? [] : [[...wordsOf(sha256)]], note: 'Compared with the supplier list of 19 Nov.',
+  card: { reader: 'Reader 2', label: 'Boris Vance', serial: '7c1f00b8', holder: 'Boris Vance', flags: { countLow: query.get('try') === 'low', finalTry: query.get('try') === 'final', locked: false, toBeChanged: false, protectedPath: query.has('pad') } },
+  expiresAt: new Date(Date.now() + 96_000).toISOString(),
+};
+const bridge: PinBridge = {
+  call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : request) : {}) as never)),
+  on: (event, listener) => {
+    if (event === 'pin.wrong' && query.has('wrong')) window.setTimeout(() => listener({ flags: { ...request.card.flags, countLow: true } } as never), 200);
+    return () => undefined;
+  },
+};
+Object.defineProperty(window, 'countersignPin', { value: bridge });
+
+await import('../pin/main.tsx');

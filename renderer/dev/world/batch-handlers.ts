@@ -1,0 +1,104 @@
+// The double's answers about batches and imports.
+import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
+import { Refusal, type Handlers } from '../double.ts';
+import { batches, EMPTY_PAYMENT, formOf, totalsOf, type Batch } from './batches.ts';
+import type { Tell } from './desk-handlers.ts';
+import { COUNTERPARTIES } from './people.ts';
+import { detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
+
+type Ticket = EventData<'ticket'>;
+
+export function found(batch: string): Batch {
+  const one = batches.find((candidate) => candidate.detail.batch === batch);
+  if (one === undefined) throw new Refusal('not-found');
+  return one;
+}
+
+function paymentRows(batch: Batch): CallOutput<'batches.payments'>['rows'] {
+  const findings = findingsOf(batch);
+  return batch.payments.map(({ payment, form, more }, position) => ({ payment, group: 'g1', position, form, more, findings: findings.filter((finding) => finding.position === position) }));
+}
+
+const cut = <R>(rows: readonly R[], { offset, limit }: { offset: number; limit: number }): { rows: R[]; total: number } => ({ rows: rows.slice(offset, offset + limit), total: rows.length });
+
+export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: string | null, after: () => void) => { ticket: string }, empty: boolean): Partial<Handlers> {
+  const all = empty ? [] : batches;
+  const change = (batch: Batch): { batch: string; changeRevision: number } => {
+    batch.detail = { ...batch.detail, changeRevision: batch.detail.changeRevision + 1 };
+    tell('batches');
+    return { batch: batch.detail.batch, changeRevision: batch.detail.changeRevision };
+  };
+  const turn = (batch: Batch, to: Batch['detail']['state'], waitingFor: Batch['detail']['waitingFor']) => (): void => {
+    batch.detail = { ...batch.detail, state: to, waitingFor, approvals: { have: to === 'frozen' ? 0 : 1, need: 1 } };
+    change(batch);
+  };
+  const imported = COUNTERPARTIES.slice(0, 9).map((who, index) => formOf(index === 4 ? { ...who, account: 'DE00370400440532013000' } : who, `${1_200 + index * 377}.5${index}`, index % 4 === 0 ? 'USD' : 'EUR', `INV-${index}`));
+  return {
+    'batches.list': ({ states, text, offset, limit }) => cut(all.filter((batch) => (states?.includes(batch.detail.state) ?? true) && (text === undefined || batch.detail.reference.toLowerCase().includes(text.toLowerCase()))).map(rowOf), { offset, limit }),
+    'batches.get': ({ batch }) => detailOf(found(batch)),
+    'batches.create': ({ kind }) => {
+      const made: Batch = { payments: [], detail: { ...found('b-0').detail, batch: `b-${batches.length}`, reference: `PAY-2026-11-20-${batches.length}`, kind, changeRevision: 1 } };
+      batches.push(made);
+      return change(made);
+    },
+    'batches.saveGroup': ({ batch, header }) => {
+      const one = found(batch);
+      one.detail = { ...one.detail, groups: [header] };
+      return change(one);
+    },
+    'batches.payments': ({ batch, text, onlyFindings, ...page }) => cut(paymentRows(found(batch)).filter((row) => (!onlyFindings || row.findings.length > 0) && (text === undefined || `${row.form.name} ${row.form.account}`.toLowerCase().includes(text.toLowerCase()))), page),
+    'batches.savePayments': ({ batch, payments, expectedRevision }) => {
+      const one = found(batch);
+      if (expectedRevision !== one.detail.changeRevision) throw new Refusal('revision-conflict');
+      const saved = payments.map(({ payment, form }) => {
+        const known = one.payments.find((candidate) => candidate.payment === payment);
+        if (known) known.form = form;
+        else one.payments.push({ payment: `n-${one.payments.length}`, form: { ...EMPTY_PAYMENT, ...form }, more: false });
+        return known?.payment ?? `n-${one.payments.length - 1}`;
+      });
+      const answer = change(one);
+      const rows = paymentRows(one);
+      return { ...answer, payments: saved.flatMap((id) => rows.filter((row) => row.payment === id)) };
+    },
+    'batches.deletePayments': ({ batch, payments }) => {
+      const one = found(batch);
+      one.payments = one.payments.filter(({ payment }) => !payments.includes(payment));
+      return change(one);
+    },
+    'batches.findings': ({ batch, ...page }) => cut(findingsOf(found(batch)), page),
+    'batches.edit': ({ batch }) => {
+      turn(found(batch), 'draft', 'preparer')();
+      return change(found(batch));
+    },
+    'batches.freeze': ({ batch }) => act('freeze', batch, turn(found(batch), 'frozen', 'approver')),
+    'batches.review': ({ batch }) => reviewOf(found(batch)),
+    'batches.reviewTransactions': ({ batch, order, country, text, minimum, ...page }) => cut(
+      transactionsOf(found(batch))
+        .filter((row) => (country === undefined || row.country === country) && (text === undefined || row.name.toLowerCase().includes(text.toLowerCase())) && (minimum === undefined || Number(row.amount.amount) >= Number(minimum)))
+        .toSorted((a, b) => (order === 'riskiest' ? b.risk - a.risk : order === 'largest' ? Number(b.amount.amount) - Number(a.amount.amount) : a.position - b.position)),
+      page,
+    ),
+    'batches.approve': ({ batch }) => act('approve', batch, turn(found(batch), 'approved', 'releaser')),
+    'batches.release': ({ batch }) => act('release', batch, turn(found(batch), 'released', 'machine')),
+    'batches.return': ({ batch }) => act('return', batch, turn(found(batch), 'returned', 'preparer')),
+    'batches.withdraw': ({ batch }) => act('withdraw', batch, turn(found(batch), 'withdrawn', 'nobody')),
+    'files.open': ({ name }) => ({ file: name }),
+    'files.append': ({ base64 }) => ({ received: base64.length }),
+    'files.discard': () => ({}),
+    'imports.check': ({ file }) => {
+      if (file === 'dtd') throw new Refusal('invalid-input', 'The file carries a document type definition at line 2.');
+      return { import: 'i-1', fileName: 'suppliers-november.xml', sha256: 'c4'.repeat(32), kind: 'credit-transfer', groups: 1, transactions: imported.length, totals: totalsOf(imported), blocking: 1, warnings: 1 };
+    },
+    'imports.findings': (page) => cut([
+      { severity: 'block' as const, rule: 'IBAN', sentence: 'The check digits of the IBAN are wrong.', path: 'PmtInf[1]/CdtTrfTxInf[5]/CdtrAcct/Id/IBAN', line: 118, payment: null, position: 4, field: 'account' },
+      { severity: 'warn' as const, rule: 'charset', sentence: 'Many banks know only basic letters: “Ł” would read “L”.', path: 'PmtInf[1]/CdtTrfTxInf[6]/Cdtr/Nm', line: 141, payment: null, position: 5, field: 'name' },
+    ], page),
+    'imports.preview': (page) => cut(imported.map((form, position) => ({ position, name: form.name, account: form.account, amount: { amount: form.amount, currency: form.currency }, endToEndId: form.endToEndId })), page),
+    'imports.takeOver': () => {
+      const made: Batch = { payments: imported.map((form, at) => ({ payment: `i-${at}`, form, more: true })), detail: { ...found('b-0').detail, batch: `b-${batches.length}`, reference: 'suppliers-november', source: { fileName: 'suppliers-november.xml', sha256: 'c4'.repeat(32) } } };
+      batches.push(made);
+      return change(made);
+    },
+    'imports.discard': () => ({}),
+  };
+}

@@ -1,0 +1,111 @@
+// The double's answers about desk, settings, officers, cards, log, profile and training.
+import { wordsOf } from '../../../shared/domain/words.ts';
+import type { EventData } from '../../../shared/ipc/contract.ts';
+import { Refusal, type Handlers } from '../double.ts';
+import { chance } from '../random.ts';
+import { batches, NOW } from './batches.ts';
+import { messages, payments } from './outbox.ts';
+import { COMPANY, COUNTERPARTIES, modules, OFFICERS, OWN_ACCOUNT } from './people.ts';
+import { profile } from './profile.ts';
+import { rowOf } from './views.ts';
+
+export type Tell = (what: EventData<'changed'>['what']) => void;
+
+const draw = chance(3);
+const policySha256 = draw.hex(64);
+const head = draw.hex(64);
+const cards = modules();
+
+const ACTS = ['Batch begun', 'Payments saved', 'Batch frozen', 'Batch approved', 'Batch released', 'Message sealed', 'Message sent', 'Bank answer read', 'Card read', 'Went offline', 'Went online'];
+
+export function deskHandlers(environment: 'training' | 'sandbox' | 'production', tell: Tell, empty: boolean): Partial<Handlers> {
+  let network: 'online' | 'offline' = 'online';
+  let settings = { theme: 'system' as 'system' | 'light' | 'dark', density: 'compact' as 'compact' | 'comfortable', language: 'en' as const, railCollapsed: false };
+  let clock = NOW;
+  const faults = new Set<string>();
+  const log = Array.from({ length: empty ? 3 : 642 }, (_, index) => ({
+    position: index + 1, at: new Date(Date.parse(NOW) - (642 - index) * 61_000).toISOString(), act: draw.pick(ACTS), actor: draw.pick(['Anna Berg', 'Boris Vance', 'Clara Moss', 'This desk']), subject: draw.pick(batches).detail.reference, detail: draw.pick(['', 'revision 1', 'digest 9f2c11ab', 'ACSP, 16 payments']), hash: draw.hex(64),
+  })).toReversed();
+  const networkView = () => ({ mode: network, state: network, since: '2026-11-20T13:02:00Z' });
+  return {
+    'desk.get': () => ({
+      company: COMPANY, desk: 'Treasury desk 1', environment, shell: 'chromium', version: '0.1.0', now: clock, timeZone: 'Europe/Berlin', businessDate: '2026-11-20', network: networkView(), lastSavedAt: NOW, log: { size: log.length, head, intact: true },
+      profile: { id: 'training', name: 'Training bank' },
+      counters: empty ? { drafts: 0, toApprove: 0, toRelease: 0, unknown: 0, rejected: 0, queued: 0 } : { drafts: 2, toApprove: 2, toRelease: 1, unknown: messages.filter((one) => one.state === 'unknown').length, rejected: payments.filter((one) => one.tone === 'refused').length, queued: 1 },
+      day: empty ? [] : [
+        { what: 'sent', totals: [{ currency: 'EUR', amount: '1428311.09', count: 25 }, { currency: 'USD', amount: '88000.00', count: 3 }] }, { what: 'accepted', totals: [{ currency: 'EUR', amount: '1204331.70', count: 16 }] },
+        { what: 'settled', totals: [{ currency: 'EUR', amount: '702118.44', count: 31 }, { currency: 'JPY', amount: '1250000', count: 1 }] }, { what: 'rejected', totals: [{ currency: 'EUR', amount: '9120.10', count: 1 }] },
+      ],
+    }),
+    'network.setMode': ({ mode }) => {
+      network = mode;
+      tell('desk');
+      return networkView();
+    },
+    'settings.get': () => settings,
+    'settings.set': (change) => {
+      settings = { ...settings, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
+      return settings;
+    },
+    'search.find': ({ text }) => {
+      const wanted = text.toLowerCase();
+      return {
+        hits: [
+          ...batches.filter((batch) => batch.detail.reference.toLowerCase().includes(wanted)).slice(0, 4).map((batch) => ({ kind: 'batch' as const, id: batch.detail.batch, title: batch.detail.reference, detail: `${rowOf(batch).transactions} payments` })),
+          ...COUNTERPARTIES.filter((one) => one.name.toLowerCase().includes(wanted)).slice(0, 4).map((one) => ({ kind: 'counterparty' as const, id: one.account, title: one.name, detail: one.country })),
+        ],
+      };
+    },
+    'counterparties.find': ({ text, side }) => ({
+      hits: (side === 'own' ? [{ name: COMPANY, account: OWN_ACCOUNT, country: 'DE' }] : COUNTERPARTIES.filter((one) => one.name.toLowerCase().includes(text.toLowerCase()) || one.account.startsWith(text.toUpperCase()))).slice(0, 5).map((one, index) => ({
+        name: one.name, account: one.account, agentBic: '', street: '', buildingNumber: '', postCode: '', town: '', country: one.country, payments: 12 - index, lastPaidOn: '2026-10-30',
+      })),
+    }),
+    'cards.list': () => ({ modules: cards }),
+    'officers.list': () => ({
+      company: COMPANY, policyVersion: 1, policySha256, policyWords: [...wordsOf(policySha256)], signedBy: ['Clara Moss'],
+      sentences: ['Whoever prepares a batch freezes it with their card.', 'One other person approves it within 72 hours.', 'A third person, neither preparer nor approver, releases it.', 'Certificates that are not enrolled count for nothing.'],
+      persons: OFFICERS.map((officer, index) => ({ person: officer.person, name: officer.name, roles: [...officer.roles], certificates: [{ sha256: officer.certificate, subject: `CN=${officer.name},O=${COMPANY}`, notAfter: officer.notAfter, words: [...wordsOf(officer.certificate)], present: index < 2 }] })),
+    }),
+    'log.list': ({ offset, limit, text }) => {
+      const rows = text === undefined ? log : log.filter((entry) => `${entry.act} ${entry.actor} ${entry.subject}`.toLowerCase().includes(text.toLowerCase()));
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    'log.verify': () => ({ intact: true, size: log.length, head, anchoredUpTo: log.length - 12, firstBroken: null }),
+    'profile.get': () => ({
+      profile: profile(environment), sha256: draw.hex(64), baseUrl: 'https://127.0.0.1:8443/sb',
+      certificates: (['signing', 'encryption'] as const).map((use) => {
+        const sha256 = draw.hex(64);
+        return { use, subject: `CN=Training Bank ${use},O=Training Bank`, notBefore: '2026-11-01T00:00:00Z', notAfter: '2027-11-01T00:00:00Z', sha256, words: [...wordsOf(sha256)] };
+      }),
+    }),
+    'profile.test': () => ({
+      checks: (['dns', 'tcp', 'tls', 'client-certificate', 'access-token', 'signature', 'encryption'] as const).map((step, index) => ({
+        step, result: index < 4 ? 'passed' as const : index === 4 ? 'failed' as const : 'not-reached' as const, detail: index === 2 ? 'TLS 1.3, CN=127.0.0.1' : '', fault: index === 4 ? { code: 'internal' as const, detail: '401 invalid_client', correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' } : null,
+      })),
+    }),
+    'training.get': () => {
+      if (environment !== 'training') throw new Refusal('not-found');
+      return {
+        officers: OFFICERS.map((officer, index) => ({ person: officer.person, name: officer.name, role: officer.roles[0] ?? '', card: `${officer.name}, ${officer.reader}`, pin: ['135790', '246801', '314159'][index] ?? '' })), tokens: 'softhsm',
+        bank: { running: true, clock, faults: [...faults], consoleUrl: 'https://127.0.0.1:8443/' },
+        samples: [
+          { sample: 'first', title: 'Suppliers, two currencies', detail: 'pain.001, 3 payments in EUR and USD. Good as it is.' }, { sample: 'salaries', title: 'Crew wages', detail: 'pain.001, 38 payments, one group.' }, { sample: 'collections', title: 'Collections', detail: 'pain.008, 12 direct debits with mandates.' },
+          { sample: 'typo', title: 'A wrong account', detail: 'pain.001 with an IBAN whose check digits fail: imported with findings.' }, { sample: 'dtd', title: 'A hostile file', detail: 'Carries a DTD. Must be refused.' },
+        ],
+      };
+    },
+    'training.advanceClock': ({ seconds }) => {
+      clock = new Date(Date.parse(clock) + seconds * 1_000).toISOString();
+      tell('training');
+      return { clock };
+    },
+    'training.setFault': ({ fault, times }) => {
+      if (times === 0) faults.delete(fault);
+      else faults.add(fault);
+      tell('training');
+      return {};
+    },
+    'training.importSample': ({ sample }) => ({ file: sample }),
+  };
+}

@@ -1,0 +1,95 @@
+// What the double says of a batch: row, detail, review; derived the same way for every state.
+import { wordsOf } from '../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { checkCell } from '../../screens/batch/cells/check-cell.ts';
+import { gridColumns } from '../../screens/batch/cells/columns.ts';
+import { chance } from '../random.ts';
+import { totalsOf, type Batch } from './batches.ts';
+import { OFFICERS } from './people.ts';
+
+type Detail = CallOutput<'batches.get'>;
+type Review = CallOutput<'batches.review'>;
+type Finding = CallOutput<'batches.findings'>['rows'][number];
+type Transaction = CallOutput<'batches.reviewTransactions'>['rows'][number];
+
+export function digestOf(batch: Batch): string {
+  return chance([...batch.detail.batch].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 17)).hex(64);
+}
+
+export function findingsOf(batch: Batch, from = 0, to = batch.payments.length): Finding[] {
+  return batch.payments.slice(from, to).flatMap(({ payment, form }, at) => gridColumns(batch.detail.kind).flatMap(({ field }) => {
+    const problem = checkCell(batch.detail.kind, field, form);
+    return problem ? [{ severity: problem.severity, sentence: problem.sentence, rule: `form.${field}`, path: `CdtTrfTxInf[${from + at + 1}]/${field}`, line: null, payment, position: from + at, field }] : [];
+  }));
+}
+
+const SIGNED: Readonly<Record<Detail['state'], number>> = { draft: 0, frozen: 1, approved: 2, released: 3, sealed: 3, closed: 3, returned: 1, withdrawn: 0, expired: 1 };
+const PURPOSES = ['freeze', 'approve', 'release'] as const;
+const ACTS = ['Frozen', 'Approved', 'Released'] as const;
+
+function signaturesOf(batch: Batch): Detail['signatures'] {
+  return OFFICERS.slice(0, SIGNED[batch.detail.state]).map((officer, index) => ({
+    purpose: PURPOSES[index] ?? 'freeze', person: officer.person, personName: officer.name, certificate: officer.certificate, certificateSubject: `CN=${officer.name}`, time: `2026-11-20T1${index}:2${index}:05Z`,
+    note: index === 1 ? 'Compared with the supplier list of 19 Nov.' : '', revision: 1, counts: batch.detail.state !== 'returned', why: batch.detail.state === 'returned' ? 'The batch was returned; approvals of this revision are void.' : null,
+  }));
+}
+
+export function detailOf(batch: Batch): Detail {
+  const forms = batch.payments.map((payment) => payment.form);
+  const findings = batch.detail.state === 'draft' ? findingsOf(batch) : [];
+  const signatures = signaturesOf(batch);
+  return {
+    ...batch.detail,
+    transactions: forms.length,
+    totals: totalsOf(forms),
+    ownAccounts: batch.detail.groups.map((group) => group.ownAccount),
+    valueDates: batch.detail.groups.map((group) => group.valueDate),
+    blocking: findings.filter((finding) => finding.severity === 'block').length,
+    warnings: findings.filter((finding) => finding.severity === 'warn').length,
+    signatures,
+    history: [
+      { at: '2026-11-20T09:02:00Z', act: 'Begun', by: 'Anna Berg', detail: batch.detail.source?.fileName ?? '' },
+      ...signatures.map((signature, index) => ({ at: signature.time, act: ACTS[index] ?? '', by: signature.personName, detail: signature.note })),
+    ],
+    messages: [{ message: `m-${batch.detail.batch}`, state: null, transactions: forms.length, bytes: forms.length * 640 + 900, sha256: digestOf(batch) }],
+  };
+}
+
+export function rowOf(batch: Batch): CallOutput<'batches.list'>['rows'][number] {
+  const { changeRevision: _change, groups: _groups, source: _source, returned: _returned, signatures: _signatures, history: _history, messages: _messages, ...row } = detailOf(batch);
+  return row;
+}
+
+const REASONS = ['First payment to this account.', 'The account of this name has changed since 12 Oct 2026.', 'The amount is 8 times the usual for this counterparty.', 'The name resembles “Hafenwerft Kiel GmbH”.'];
+
+export function transactionsOf(batch: Batch): Transaction[] {
+  return batch.payments.map(({ form }, position) => {
+    const reasons = position % 11 === 0 ? [REASONS[(position / 11) % REASONS.length] ?? '', ...(position === 0 ? ['The amount is 8 times the usual for this counterparty.'] : [])] : [];
+    return {
+      position, message: `m-${batch.detail.batch}`, group: 'g1', ownAccount: batch.detail.groups[0]?.ownAccount ?? '', valueDate: '2026-11-23', instructionId: `I-${position + 1}`, endToEndId: form.endToEndId,
+      amount: { amount: form.amount, currency: form.currency }, name: form.name, account: form.account, agentBic: form.agentBic, country: form.country, remittance: form.remittance, creditorReference: form.creditorReference, mandateId: form.mandateId,
+      reasons, risk: reasons.length * 10 + (position === 22 ? 5 : 0),
+    };
+  });
+}
+
+export function reviewOf(batch: Batch): Review {
+  const detail = detailOf(batch);
+  const sha256 = digestOf(batch);
+  const countries = new Map<string, number>();
+  for (const { form } of batch.payments) countries.set(form.country, (countries.get(form.country) ?? 0) + 1);
+  const signed = SIGNED[detail.state];
+  const names = OFFICERS.map((officer) => officer.name);
+  return {
+    batch: detail.batch, changeRevision: detail.changeRevision, reference: detail.reference, state: detail.state, totals: detail.totals, transactions: detail.transactions, ownAccounts: detail.ownAccounts, valueDates: detail.valueDates,
+    readings: [{
+      message: `m-${detail.batch}`, words: [...wordsOf(sha256)], kind: detail.kind === 'credit-transfer' ? 'pain.001.001.03' : 'pain.008.001.02', messageId: `NH20261120-${detail.batch}`, creationDateTime: '2026-11-20T09:20:00Z', initiatingParty: 'Nordhaven Maritime A/S',
+      sha256, bytes: detail.transactions * 640 + 900, groups: 1, transactions: detail.transactions, controlSum: '0', totals: detail.totals, ownAccounts: detail.ownAccounts, countries: [...countries.keys()].toSorted(), valueDates: detail.valueDates, transactionsDigest: sha256,
+    }],
+    countries: [...countries].map(([country, count]) => ({ country, count })).toSorted((a, b) => b.count - a.count),
+    policy: { version: 1, sha256: chance(5).hex(64), sentences: ['Whoever prepares a batch freezes it with their card.', 'One other person approves it within 72 hours.', 'A third person releases it.'] },
+    need: PURPOSES.map((purpose, index) => ({ purpose, have: signed > index ? 1 : 0, need: 1, canSign: signed > index ? [] : [names[index] ?? ''] })),
+    signatures: detail.signatures,
+    deadline: '2026-11-23T16:00:00Z',
+  };
+}

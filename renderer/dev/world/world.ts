@@ -1,0 +1,93 @@
+// The whole double: desk, batches, outbox, and tickets that move by themselves.
+import type { EventData } from '../../../shared/ipc/contract.ts';
+import { createDouble, Refusal, type Double, type Handlers } from '../double.ts';
+import { batchHandlers } from './batch-handlers.ts';
+import { deskHandlers } from './desk-handlers.ts';
+import { messages, payments, type Message } from './outbox.ts';
+
+type Ticket = EventData<'ticket'>;
+
+export interface WorldOptions {
+  readonly environment: 'training' | 'sandbox' | 'production';
+  readonly empty: boolean;
+  /** Milliseconds between two phases of a ticket; the phase `waiting-for-pin` stays when `holdPin`. */
+  readonly pace: number;
+  readonly holdPin: boolean;
+}
+
+const PHASES: readonly Ticket['phase'][] = ['preparing', 'reading', 'waiting-for-pin', 'signing', 'done'];
+
+export function createWorld({ environment, empty, pace, holdPin }: WorldOptions): Double {
+  const tickets = new Map<string, Ticket>();
+  const tell = (what: EventData<'changed'>['what']): void => double.emit('changed', { what, id: null });
+  const put = (ticket: Ticket): void => {
+    tickets.set(ticket.ticket, ticket);
+    double.emit('ticket', ticket);
+  };
+  const act = (name: Ticket['act'], batch: string | null, after: () => void): { ticket: string } => {
+    const ticket = `t-${tickets.size + 1}`;
+    const step = (index: number): void => {
+      const phase = PHASES[index];
+      if (phase === undefined || tickets.get(ticket)?.phase === 'cancelled') return;
+      put({ ticket, act: name, batch, phase, progress: phase === 'reading' ? 0.4 : null, fault: null });
+      if (phase === 'done') after();
+      else if (!(holdPin && phase === 'waiting-for-pin')) window.setTimeout(() => step(index + 1), pace);
+    };
+    window.setTimeout(() => step(0), 0);
+    return { ticket };
+  };
+  const message = (id: string): Message => {
+    const one = messages.find((candidate) => candidate.message === id);
+    if (one === undefined) throw new Refusal('not-found');
+    return one;
+  };
+  const rowOf = (one: Message) => {
+    const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = one;
+    return row;
+  };
+  const handlers: Partial<Handlers> = {
+    ...deskHandlers(environment, tell, empty),
+    ...batchHandlers(tell, act, empty),
+    'cards.test': () => act('card-test', null, () => undefined),
+    'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },
+    'tickets.cancel': ({ ticket }) => {
+      const before = tickets.get(ticket);
+      if (before) put({ ...before, phase: 'cancelled' });
+      return {};
+    },
+    'outbox.list': ({ states, offset, limit }) => {
+      const rows = empty ? [] : messages.filter((one) => states?.includes(one.state) ?? true).map(rowOf);
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+    'outbox.get': ({ message: id }) => message(id),
+    'outbox.seal': ({ batch }) => act('seal', batch, () => undefined),
+    'outbox.send': ({ message: id }) => rowOf(message(id)),
+    'outbox.inquire': ({ message: id }) => {
+      const one = message(id);
+      Object.assign(one, { bankSays: 'The bank answered at 14:42 (20 Nov 2026): no records found for any of the end-to-end ids of this message.', may: { ...one.may, resend: true } });
+      tell('outbox');
+      return rowOf(one);
+    },
+    'outbox.resend': ({ message: id }) => rowOf(message(id)),
+    'payments.list': ({ batch, text, tone, offset, limit }) => {
+      const rows = empty ? [] : payments.filter((one) => (batch === undefined || one.batch === batch) && (tone === undefined || one.tone === tone) && (text === undefined || `${one.name} ${one.account} ${one.endToEndId}`.toLowerCase().includes(text.toLowerCase())));
+      return { rows: rows.slice(offset, offset + limit).map(({ timeline: _timeline, ...row }) => row), total: rows.length };
+    },
+    'payments.get': ({ payment }) => {
+      const one = payments.find((candidate) => candidate.payment === payment);
+      if (one === undefined) throw new Refusal('not-found');
+      return one;
+    },
+    'payments.inquire': ({ payment }) => {
+      const one = payments.find((candidate) => candidate.payment === payment);
+      if (one === undefined) throw new Refusal('not-found');
+      return one;
+    },
+    'answers.text': () => ({
+      verified: true, receivedAt: '2026-11-19T15:05:00Z',
+      text: '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03">\n  <CstmrPmtStsRpt>\n    <GrpHdr>\n      <MsgId>PSR-88120</MsgId>\n      <CreDtTm>2026-11-19T16:05:00</CreDtTm>\n    </GrpHdr>\n    <OrgnlGrpInfAndSts>\n      <OrgnlMsgId>NH20261119-009</OrgnlMsgId>\n      <OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>\n    </OrgnlGrpInfAndSts>\n    <OrgnlPmtInfAndSts>\n      <TxInfAndSts>\n        <OrgnlEndToEndId>NH-5312</OrgnlEndToEndId>\n        <TxSts>ACSP</TxSts>\n      </TxInfAndSts>\n    </OrgnlPmtInfAndSts>\n  </CstmrPmtStsRpt>\n</Document>\n',
+    }),
+  };
+  const double: Double = createDouble(handlers);
+  return double;
+}

@@ -1,0 +1,40 @@
+// Saves a batch's evidence as the file the desk made of it: read in pieces, handed to the user's own folder.
+import type { Result } from '../../shared/domain/result.ts';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { call } from '../bridge.ts';
+import { t } from '../i18n/index.ts';
+import { failures } from './failures.ts';
+import { say } from './notices.ts';
+
+/** Long enough for the engine to have taken the bytes before their address goes away. */
+const KEEP_MS = 60_000;
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+function hand(name: string, pieces: readonly Uint8Array<ArrayBuffer>[]): void {
+  const url = URL.createObjectURL(new Blob([...pieces], { type: 'application/zip' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}
+
+export async function saveEvidence(batch: string): Promise<void> {
+  const collected = await call('evidence.collect', { batch });
+  if (!collected.ok) return failures.show(collected.error);
+  const { file, name } = collected.value;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const piece: Result<CallOutput<'files.read'>> = await call('files.read', { file, offset });
+    if (!piece.ok) return failures.show(piece.error);
+    pieces.push(bytesOf(piece.value.base64));
+    offset = piece.value.next;
+  }
+  hand(name, pieces);
+  await call('files.discard', { file });
+  say(t.common.evidenceSaved(name));
+}
