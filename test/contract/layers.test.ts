@@ -23,7 +23,7 @@ const LAYERS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/app/ports/'] },
   { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/app/ports/'] },
   { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/'] },
-  { folder: 'main/', may: ['shared/', 'main/', 'preload/'] },
+  { folder: 'main/', may: ['shared/', 'main/', 'preload/', 'package.json'] },
   { folder: 'sandbox/', may: ['sandbox/'] },
   { folder: 'verifier/', may: ['verifier/'] },
 ];
@@ -45,7 +45,7 @@ const ONLY_IN: readonly { readonly what: string; readonly names: readonly string
 /** Folders without any I/O of their own: what they need comes through ports. */
 const PURE = ['shared/', 'main/app/', 'main/envelope/', 'main/iso20022/', 'renderer/', 'preload/'];
 /** Build settings beside the code they build. */
-const BUILD_FILES = new Set(['renderer/vite.config.ts']);
+const BUILD_FILES = new Set(['renderer/vite.config.ts', 'renderer/dev/vite.config.ts']);
 
 function within(path: string, places: readonly string[]): boolean {
   return places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)));

@@ -10,6 +10,7 @@ import type { Fault } from '../../shared/domain/errors.ts';
 import type { Result } from '../../shared/domain/result.ts';
 
 const ENTRY = fileURLToPath(new URL('../../main/shells/stdio/main.ts', import.meta.url));
+const BANK = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 
 type TicketView = EventData<'ticket'>;
 export type KeyChoice = CallInput<'batches.freeze'>['choice'];
@@ -57,7 +58,7 @@ export class StdioDesk {
 
   static async start(folder: string, { args = ['--training'], under = [] }: StartOptions = {}): Promise<StdioDesk> {
     const [program, ...before] = [...under, process.execPath];
-    const child = spawn(program, [...before, ENTRY, '--desk', folder, ...args], { stdio: 'pipe' });
+    const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], { stdio: 'pipe' });
     const desk = new StdioDesk(child);
     await new Promise<void>((resolve, reject) => {
       const look = setInterval(() => {

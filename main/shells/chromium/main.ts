@@ -1,4 +1,5 @@
-// Entry of the chromium shell: node main/shells/chromium/main.ts --desk <folder> [--training] [--offline] [--headless]
+// Entry of the chromium shell: node main/shells/chromium/main.ts --desk <folder> --bank <entry> [--training] [--offline] [--headless]
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { faultText } from '../../../shared/domain/errors.ts';
@@ -10,13 +11,14 @@ const { values } = parseArgs({
   options: {
     desk: { type: 'string' },
     training: { type: 'boolean', default: false },
+    bank: { type: 'string' },
     offline: { type: 'boolean', default: false },
     headless: { type: 'boolean', default: false },
   },
 });
 const executable = findBrowser();
-if (values.desk === undefined || executable === undefined) {
-  console.error(executable === undefined ? 'countersign: no Chromium, Chrome or Edge was found.' : 'countersign: --desk <folder> is missing.');
+if (values.desk === undefined || values.bank === undefined || executable === undefined) {
+  console.error(executable === undefined ? 'countersign: no Chromium, Chrome or Edge was found.' : 'countersign: --desk <folder> and --bank <entry of the training bank> are needed.');
   process.exit(2);
 }
 const started = await startChromiumShell({
@@ -26,7 +28,7 @@ const started = await startChromiumShell({
   version: VERSION,
   headless: values.headless,
   offline: values.offline,
-  training: { create: values.training, sandboxEntry: fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url)) },
+  training: { create: values.training, sandboxEntry: resolve(values.bank) },
 });
 if (!started.ok) {
   const { happened, todo } = faultText(started.error.code);

@@ -1,6 +1,5 @@
-// `node main/shells/stdio/main.ts --desk <folder> [--training] [--offline] [--file-tokens]`: the desk on standard input and output.
+// `node main/shells/stdio/main.ts --desk <folder> [--training --bank <entry>] [--offline] [--file-tokens]`: the desk on standard input and output.
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { faultText } from '../../../shared/domain/errors.ts';
 import { openDesk } from '../../compose.ts';
@@ -12,24 +11,24 @@ const { values } = parseArgs({
   options: {
     desk: { type: 'string' },
     training: { type: 'boolean', default: false },
+    bank: { type: 'string' },
     offline: { type: 'boolean', default: false },
     'file-tokens': { type: 'boolean', default: false },
   },
 });
 if (values.desk === undefined) {
-  process.stderr.write('usage: node main/shells/stdio/main.ts --desk <folder> [--training] [--offline] [--file-tokens]\n');
+  process.stderr.write('usage: node main/shells/stdio/main.ts --desk <folder> [--training --bank <entry>] [--offline] [--file-tokens]\n');
   process.exit(2);
 }
 
 const write = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 const pinPage = makePinPage((event, data) => write({ event, data }));
-// The training bank is a program of the repository beside the product: known by its path alone.
-const sandboxEntry = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url));
 const opened = await openDesk({
   folder: resolve(values.desk),
   shell: 'stdio',
   version: VERSION,
-  training: { create: values.training, sandboxEntry, fileTokens: values['file-tokens'] },
+  // The training bank is a program beside the product; whoever starts the desk says where.
+  ...(values.bank === undefined ? {} : { training: { create: values.training, sandboxEntry: resolve(values.bank), fileTokens: values['file-tokens'] } }),
   offline: values.offline,
   pinWindow: pinPage,
   diagnostics: {
