@@ -9,7 +9,10 @@ import type { HandlersOf } from '../handlers.ts';
 export function trainingHandlers(desk: Desk, wake: () => void): HandlersOf<'training'> {
   return {
     'training.get': () =>
-      withTraining(desk, async ({ officers, tokens, samples, bank }) => ok({ officers, tokens, samples, bank: await bank() })),
+      withTraining(desk, async (training) => {
+        const { officers, tokens, samples } = training;
+        return ok({ officers, tokens, samples, bank: await training.bank() });
+      }),
     'training.advanceClock': ({ seconds }) =>
       withTraining(desk, async (training) => {
         const moved = await training.advanceClock(seconds);
