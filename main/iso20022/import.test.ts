@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { importChecks } from './business-rules/checks.ts';
 import { importMessage, MessageImport } from './import.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
-import { readMessageStream } from './reader.ts';
+import { readMessage, readMessageStream } from './reader.ts';
 
 const FILE = [
   '<?xml version="1.0" encoding="UTF-8"?>',
@@ -72,6 +72,16 @@ describe('an imported file', () => {
     const end = importing.end();
     expect(end.ok).toBe(false);
     expect(!end.ok && end.error).toMatchObject({ fault: { code: 'message-schema', line: 9, rule: 'schema.unknown-element' }, findings: [{ line: 9 }] });
+  });
+});
+
+describe('the reader', () => {
+  it('hands out no group and no payment from the first broken place on', () => {
+    const seen: string[] = [];
+    const broken = FILE.replace('<p:ReqdExctnDt>2026-11-24', '<p:ReqdExctnDt>soon').replaceAll('p:PmtInf>', 'p:GrpHdr>');
+    const read = readMessage([Buffer.from(broken)], { onHeader: () => void seen.push('header'), onGroup: () => void seen.push('group'), onTransaction: () => void seen.push('payment') });
+    expect(seen).toEqual(['header']);
+    expect(read.ok && read.value.schemaFindings).toBeGreaterThan(0);
   });
 });
 

@@ -35,7 +35,7 @@ export interface ReadTransaction extends ReadPiece {
   readonly index: number;
 }
 
-/** Called in document order. All are optional. */
+/** Called in document order. All are optional. From the first schema finding on, only findings and asides are told. */
 export interface MessageEvents {
   readonly onHeader?: (kind: PainKind, header: ReadPiece) => void;
   readonly onGroup?: (group: ReadGroup) => void;
@@ -149,10 +149,9 @@ class PainHandler implements XmlEvents {
 
   /** The group header goes out when its first transaction begins: everything before it has been read by then. */
   #sendGroup(): void {
-    if (this.#groupSent) return;
-    this.#groupSent = true;
     const node = this.#piece.snapshot();
-    if (node === undefined || node.n !== 'PmtInf') return;
+    if (this.#groupSent || node === undefined || this.schemaFindings > 0) return;
+    this.#groupSent = true;
     const lines = new SourceLines(node, this.#piece.lines);
     this.#events.onGroup?.({ node, path: this.#groupPath, lines, index: this.groups });
   }
@@ -160,7 +159,7 @@ class PainHandler implements XmlEvents {
   #sendPiece(value: string | undefined): void {
     const node = this.#piece.close(value);
     const form = this.#form;
-    if (node === undefined || form === undefined) return;
+    if (node === undefined || form === undefined || this.schemaFindings > 0) return;
     const lines = new SourceLines(node, this.#piece.lines);
     if (node.n === 'GrpHdr') this.#events.onHeader?.(form.kind, { node, path: `/Document/${form.root}/GrpHdr`, lines });
     else if (node.n === 'PmtInf') this.#events.onGroup?.({ node, path: this.#groupPath, lines, index: this.groups });
@@ -169,6 +168,7 @@ class PainHandler implements XmlEvents {
   #sendTransaction(node: IsoNode): void {
     this.transactions += 1;
     this.#inGroup += 1;
+    if (this.schemaFindings > 0) return;
     const lines = new SourceLines(node, this.#transaction.lines);
     this.#events.onTransaction?.({ node, path: this.#transactionPath, lines, group: this.groups, index: this.#inGroup });
   }

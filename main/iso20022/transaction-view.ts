@@ -43,7 +43,9 @@ export function codeOrProprietary(node: IsoNode | undefined): string | undefined
 }
 
 function defined<T extends object>(facts: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
+  const present: Partial<T> = {};
+  for (const key in facts) if (facts[key] !== undefined) present[key] = facts[key];
+  return present as T;
 }
 
 /** Facts of a CdtTrfTxInf or DrctDbtTxInf; what the transaction leaves to its group is taken from `group`, a PmtInf. */

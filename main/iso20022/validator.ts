@@ -30,6 +30,15 @@ interface Frame {
   broken: boolean;
 }
 
+/** Most elements stand at the place reached or one of the next: comparing is cheaper than hashing a fresh name. */
+function position(type: ElementType, from: number, name: string): number | undefined {
+  const { particles } = type;
+  for (let at = Math.max(from, 0), end = Math.min(at + 3, particles.length); at < end; at++) {
+    if (particles[at]?.name === name) return at;
+  }
+  return type.positions.get(name);
+}
+
 function emptyFrame(): Frame {
   return { particle: undefined, type: undefined, at: 0, count: 0, index: 0, name: '', value: '', line: 0, broken: false };
 }
@@ -140,7 +149,7 @@ export class SchemaValidator {
       this.#find(line, { rule: 'child', name, parent: parent.name }, name);
       return undefined;
     }
-    const at = namespace === this.#schema.namespace ? type.positions.get(name) : undefined;
+    const at = namespace === this.#schema.namespace ? position(type, parent.at, name) : undefined;
     const particle = at === undefined ? undefined : type.particles[at];
     if (at === undefined || particle === undefined) {
       const rule = namespace === this.#schema.namespace ? 'unknown-element' : 'namespace';

@@ -5,6 +5,13 @@ import type { Edit } from '../../main/iso20022/business-rules/example.ts';
 import { BUSINESS_RULES } from '../../main/iso20022/business-rules/table.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
+import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { formOf } from '../../main/iso20022/transaction-form.ts';
+import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import { everyElement, randomMessage } from './instance.ts';
+import type { Loose } from './instance.ts';
+import { mutate } from './mutate.ts';
+import { Random } from './random.ts';
 import { contextFor, edited, sampleMessage } from './sample-messages.ts';
 import type { SampleMessage } from './sample-messages.ts';
 
@@ -98,5 +105,33 @@ describe('findings', () => {
       ['date-not-past', '/PmtInf/ReqdExctnDt'],
       ['date-business-day', '/PmtInf/ReqdExctnDt'],
     ]);
+  });
+});
+
+/** What an editor or a store may hold: any elements with any texts. */
+function treeOf(element: Loose): IsoNode {
+  const attributes = Object.fromEntries(element.attributes);
+  return element.children.length === 0 ? { n: element.name, a: attributes, t: element.text ?? '' } : { n: element.name, a: attributes, c: element.children.map(treeOf) };
+}
+
+describe('the rules over elements that break the schema', () => {
+  it.each(['pain.001.001.03', 'pain.008.001.02'] as const)('of %s judge what they can and never fail', (kind) => {
+    const names = [...SCHEMAS[kind].types.values()].flatMap((type) => type.particles.map((row) => row.name));
+    const context = contextFor(kind);
+    for (let seed = 0; seed < 500; seed++) {
+      const random = new Random(seed);
+      const message = randomMessage(SCHEMAS[kind], random, 2 + random.below(6));
+      for (let changes = 0; changes < 4; changes++) mutate(message, random, names, SCHEMAS[kind].namespace);
+      const check = new MessageCheck(context);
+      const nodes = everyElement(message).map(({ element }) => treeOf(element));
+      const group = nodes.find((node) => node.n === 'PmtInf') ?? { n: 'PmtInf' };
+      const found = [...check.header(nodes[0]!, { path: '/a' }), ...check.group(group, { path: '/b' }), ...checkGroup(context, group, '/b')];
+      for (const node of nodes.slice(0, 60)) {
+        found.push(...check.transaction(node, { path: '/c' }), ...checkTransaction(context, group, node, '/c'));
+        formOf(kind, node);
+      }
+      found.push(...check.end());
+      expect(found.every((finding) => /^\/[abc]/.test(finding.path))).toBe(true);
+    }
   });
 });

@@ -11,7 +11,7 @@ import { ODD_VALUES } from './odd-values.ts';
 import { OFFICIAL_SCHEMAS_ARE_ABSENT, officialJudge, samples } from './official.ts';
 import { Random } from './random.ts';
 
-const MUTANTS_PER_MESSAGE = 4_000;
+const MUTANTS_PER_MESSAGE = 5_000;
 const KINDS = Object.keys(SCHEMAS) as SchemaId[];
 
 function ownVerdict(xml: string): { readonly valid: boolean; readonly why: string } {

@@ -72,7 +72,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'blanks around a value': (target, _parent, random) => {
     if (target.text !== undefined) target.text = `${random.pick(['', ' ', '\n', '\t', '&#13;', '\u00a0'])}${target.text}${random.pick([' ', '\n', '&#9;', '\u2003'])}`;
   },
-  'one character less': (target) => void (target.text = (target.text ?? '').slice(0, -1)),
+  'one character less': (target) => void (target.text = Array.from(target.text ?? '').slice(0, -1).join('')),
   'one character more': (target, _parent, random) => void (target.text = `${target.text ?? ''}${random.pick(['1', 'A', 'é', '𝄞', '0'])}`),
   'a long value': (target, _parent, random) => {
     const length = random.pick([2, 3, 4, 5, 10, 16, 34, 35, 70, 105, 128, 140, 350, 1025, 2048]) + random.pick([-1, 0, 0, 1]);
@@ -133,6 +133,7 @@ export const TEXT_MUTATIONS: Readonly<Record<string, (xml: string, random: Rando
   'cut off': (xml, random) => xml.slice(0, random.below(xml.length)),
   'a tag lost': (xml, random) => {
     const ends = [...xml.matchAll(/<\/\w+>/g)];
+    if (ends.length === 0) return xml;
     const end = random.pick(ends);
     return xml.slice(0, end.index) + xml.slice(end.index + end[0].length);
   },

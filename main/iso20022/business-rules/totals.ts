@@ -35,7 +35,7 @@ function counting(level: 'header' | 'group', judge: (node: IsoNode, totals: Tota
 
 function wrongCount(node: IsoNode, totals: Totals): readonly Breach[] {
   const declared = child(node, 'NbOfTxs');
-  if (declared?.t === undefined || BigInt(declared.t) === BigInt(totals.count)) return NO_BREACH;
+  if (declared?.t === undefined || !/^\d+$/.test(declared.t) || BigInt(declared.t) === BigInt(totals.count)) return NO_BREACH;
   return [{ node: declared, sentence: `The file says ${BigInt(declared.t)} transactions; there are ${totals.count}.` }];
 }
 
