@@ -45,8 +45,8 @@ export function createDouble(handlers: Partial<Handlers>): Double {
     on(event, listener) {
       const heard = listeners.get(event) ?? new Set();
       listeners.set(event, heard);
-      heard.add(listener as (data: never) => void);
-      return () => void heard.delete(listener as (data: never) => void);
+      heard.add(listener);
+      return () => void heard.delete(listener);
     },
   };
   return {

@@ -25,7 +25,10 @@ export function App() {
   const content = useRef<HTMLElement>(null);
   useShortcuts();
   // Each new place is announced by its heading, and the keyboard starts there.
-  useEffect(() => content.current?.querySelector('h1')?.focus(), [route.screen, route.id]);
+  const place = `${route.screen} ${route.id}`;
+  useEffect(() => {
+    if (place !== '') content.current?.querySelector('h1')?.focus();
+  }, [place]);
   return (
     <div className={`frame frame-${desk.value?.environment ?? 'none'}`}>
       <a className="skip" href="#content" onClick={(event) => { event.preventDefault(); content.current?.focus(); }}>{t.frame.skip}</a>
@@ -34,7 +37,7 @@ export function App() {
       <Rail />
       <main ref={content} className="frame-content" id="content" tabIndex={-1} data-region>
         {desk.result?.ok === false && <div className="frame-fault"><FaultView fault={desk.result.error} /></div>}
-        <ScreenGuard key={`${route.screen} ${route.id}`}>{screenOf(route)}</ScreenGuard>
+        <ScreenGuard key={place}>{screenOf(route)}</ScreenGuard>
       </main>
       <BottomLine />
       <Notices />

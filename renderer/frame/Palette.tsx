@@ -29,7 +29,6 @@ export function Palette() {
     const hits = sought === '' ? [] : (found.value?.hits ?? []).map(commandOfHit);
     return [...hits, ...commands];
   }, [desk, text, sought, found.value]);
-  useEffect(() => setActive(0), [text]);
   const close = (): void => openOverlay('none');
   const run = (command: Command | undefined): void => {
     if (!command) return;
@@ -55,7 +54,10 @@ export function Palette() {
               value={text}
               maxLength={100}
               spellCheck={false}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setActive(0);
+              }}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, entries.length));
                 else if (event.key === 'ArrowUp') setActive((active - 1 + entries.length) % Math.max(1, entries.length));

@@ -26,7 +26,9 @@ export function PinEntry({ request, entered, acts }: { readonly request: PinRequ
   const [shown, setShown] = useState(false);
   const seconds = useSecondsLeft(request.expiresAt);
   const { flags } = request.card;
-  useEffect(() => field.current?.focus(), [entered]);
+  useEffect(() => {
+    if (!entered) field.current?.focus();
+  }, [entered]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const input = field.current;

@@ -29,10 +29,12 @@ export function usePinRequest(): readonly [PinState, PinActs] {
       }))),
       onPin('pin.closed', ({ requestId }) => setState((before) => (before.request?.requestId === requestId ? { ...NOTHING, wrong: before.wrong } : before))),
     ];
-    void pinCall('pin.current', {}).then((result) => {
+    const ask = async (): Promise<void> => {
+      const result = await pinCall('pin.current', {});
       if (!result.ok) setState({ ...NOTHING, fault: result.error });
       else if (result.value !== null) setState((before) => (before.request === null ? { ...before, request: result.value } : before));
-    });
+    };
+    void ask();
     return () => stops.forEach((stop) => stop());
   }, []);
   const requestId = state.request?.requestId;

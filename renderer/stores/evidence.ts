@@ -3,7 +3,7 @@ import type { Result } from '../../shared/domain/result.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
 import { t } from '../i18n/index.ts';
-import { failures } from './failures.ts';
+import { showFailure } from './failures.ts';
 import { say } from './notices.ts';
 
 /** Long enough for the engine to have taken the bytes before their address goes away. */
@@ -24,13 +24,13 @@ function hand(name: string, pieces: readonly Uint8Array<ArrayBuffer>[]): void {
 
 export async function saveEvidence(batch: string): Promise<void> {
   const collected = await call('evidence.collect', { batch });
-  if (!collected.ok) return failures.show(collected.error);
+  if (!collected.ok) return showFailure(collected.error);
   const { file, name } = collected.value;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let offset: number | null = 0;
   while (offset !== null) {
     const piece: Result<CallOutput<'files.read'>> = await call('files.read', { file, offset });
-    if (!piece.ok) return failures.show(piece.error);
+    if (!piece.ok) return showFailure(piece.error);
     pieces.push(bytesOf(piece.value.base64));
     offset = piece.value.next;
   }

@@ -4,11 +4,10 @@ import type { Fault } from '../../shared/domain/errors.ts';
 
 export const useFailure = create<{ readonly fault: Fault | undefined }>(() => ({ fault: undefined }));
 
-export const failures = {
-  show(fault: Fault): void {
-    useFailure.setState({ fault });
-  },
-  close(): void {
-    useFailure.setState({ fault: undefined });
-  },
-};
+export function showFailure(fault: Fault): void {
+  useFailure.setState({ fault });
+}
+
+export function closeFailure(): void {
+  useFailure.setState({ fault: undefined });
+}

@@ -51,7 +51,7 @@ export function TextField(props: TextFieldProps) {
       ) : (
         <TextArea {...common} rows={rows} />
       )}
-      {suggestions && <datalist id={list}>{suggestions.map((text) => <option key={text} value={text} />)}</datalist>}
+      {suggestions && <datalist id={list}>{suggestions.map((text) => <option key={text} value={text}>{text}</option>)}</datalist>}
       {hint !== undefined && problem === undefined && <Text slot="description" className="field-hint">{hint}</Text>}
       <FieldError className="field-problem">{problem}</FieldError>
     </AriaTextField>

@@ -13,7 +13,7 @@ type Finding = CallOutput<'batches.findings'>['rows'][number];
 type Transaction = CallOutput<'batches.reviewTransactions'>['rows'][number];
 
 export function digestOf(batch: Batch): string {
-  return chance([...batch.detail.batch].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 17)).hex(64);
+  return chance(Array.from(batch.detail.batch).reduce((sum, character) => sum * 31 + character.charCodeAt(0), 17)).hex(64);
 }
 
 export function findingsOf(batch: Batch, from = 0, to = batch.payments.length): Finding[] {

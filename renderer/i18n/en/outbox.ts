@@ -50,7 +50,7 @@ export const outbox = {
     secondNote: 'Only after a verified inquiry has shown that the bank knows none of these payments, and only the very same bytes: the bank recognises them if the first ones arrive late after all.',
     secondOff: 'Not possible yet: no verified inquiry has shown that the bank knows none of them.',
     noThird: 'Why there is no third way',
-    noThirdNote: 'A new message, a corrected one, or a simple repetition would carry other bytes or come before the bank has answered. If the first one did arrive, the money would move twice. So the desk offers neither, to nobody. If inquiries stay without an answer, telephone the bank and name the message below.',
+    noThirdNote: 'A new message, a corrected one, or a simple repetition would carry other bytes or come before the bank has answered. If the first one did arrive, the money would move twice. So the desk offers neither, to nobody. If inquiries stay without an answer, telephone the bank and name the message.',
     callBank: 'For the telephone',
     lastAttempt: (at: string) => `sent ${at}`,
     confirmTitle: 'Send the identical bytes again',

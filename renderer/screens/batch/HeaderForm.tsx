@@ -41,7 +41,7 @@ export function HeaderForm({ kind, header, findings, readOnly, onSave }: HeaderF
   const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
   const common = { readOnly };
   return (
-    <div className="header-form">
+    <div className={`header-form${debit ? ' header-form-debit' : ''}`}>
       <TextField {...common} label={label('ownName')} value={form.ownName} onChange={set('ownName')} onBlur={() => save()} maxLength={140} problem={finding('ownName')} />
       <TextField
         {...common}

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { failures } from '../../stores/failures.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import type { Draft } from './draft/draft-store.ts';
@@ -15,7 +15,7 @@ export function ReturnedNote({ draft, detail }: { readonly draft: Draft; readonl
   const edit = async (): Promise<void> => {
     const result = await call('batches.edit', { batch: detail.batch, expectedRevision: detail.changeRevision });
     if (result.ok) await draft.load();
-    else failures.show(result.error);
+    else showFailure(result.error);
   };
   return (
     <div className="returned" role="note">

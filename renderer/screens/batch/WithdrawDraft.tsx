@@ -36,7 +36,7 @@ export function WithdrawDraft({ detail, onClose }: { readonly detail: BatchDetai
       )}
     >
       <p>{t.batch.withdrawSentence(detail.reference)}</p>
-      <TextField label={t.batch.withdrawReason} value={reason} onChange={setReason} rows={2} maxLength={500} autoFocus />
+      <TextField label={t.batch.withdrawReason} value={reason} onChange={setReason} rows={2} maxLength={500} />
       {fault && <FaultView fault={fault} />}
     </Dialog>
   );

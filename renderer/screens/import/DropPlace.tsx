@@ -14,6 +14,8 @@ export function DropPlace({ onFile }: { readonly onFile: (file: File) => void })
     if (file) onFile(file);
   };
   return (
+    // Dropping is the mouse's way; the button inside is the keyboard's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={`drop-place${over ? ' drop-over' : ''}`}
       role="group"

@@ -24,10 +24,10 @@ type Row = RowOf<'imports.preview'>;
 const c = t.imports.columns;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'position', title: c.position, width: '48px', align: 'end', cell: (row) => <span className="faint">{row.position + 1}</span> },
+  { id: 'position', title: c.position, width: '32px', align: 'end', cell: (row) => <span className="faint">{row.position + 1}</span> },
   { id: 'name', title: c.name, width: 'minmax(120px, 1fr)', cell: (row) => <PlainText text={row.name} /> },
-  { id: 'account', title: c.account, width: '230px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
-  { id: 'reference', title: c.reference, width: 'minmax(90px, 150px)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
+  { id: 'reference', title: c.reference, width: 'minmax(70px, 150px)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
   { id: 'amount', title: c.amount, width: '130px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
 ];
 

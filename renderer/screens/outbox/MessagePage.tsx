@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useState } from 'react';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute, go } from '../../stores/route.ts';
-import { failures } from '../../stores/failures.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -36,7 +36,7 @@ export function MessagePage({ message }: { readonly message: string }) {
     setPending(true);
     const result = await call('outbox.inquire', { message });
     if (result.ok) say(t.outbox.asked(detail.reference));
-    else failures.show(result.error);
+    else showFailure(result.error);
     read.again();
     setPending(false);
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { call } from '../../bridge.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
-import { failures } from '../../stores/failures.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { formatRoute } from '../../stores/route.ts';
@@ -17,7 +17,7 @@ export type OutboxRow = RowOf<'outbox.list'>;
 /** Sends a queued message; a failure is shown over the window, the message's new state in its lane. */
 export async function sendMessage(row: Pick<OutboxRow, 'message' | 'reference'>): Promise<void> {
   const result = await call('outbox.send', { message: row.message });
-  if (!result.ok) failures.show(result.error);
+  if (!result.ok) showFailure(result.error);
   else if (result.value.state === 'accepted') say(t.outbox.sent(row.reference));
 }
 

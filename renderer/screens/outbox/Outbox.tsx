@@ -1,6 +1,6 @@
 // Sealed messages by state, the unknown ones first; each with its evidence and what happens next.
 import { Send } from 'lucide-react';
-import { MESSAGE_STATES } from '../../../shared/domain/batch.ts';
+import type { MessageState } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -10,7 +10,7 @@ import { Lane } from './Lane.tsx';
 import { SealLane } from './SealLane.tsx';
 import './outbox.css';
 
-const ORDER = ['unknown', 'queued', 'sending', 'refused', 'accepted'] as const satisfies readonly (typeof MESSAGE_STATES)[number][];
+const ORDER = ['unknown', 'queued', 'sending', 'refused', 'accepted'] as const satisfies readonly MessageState[];
 
 export function Outbox() {
   const all = useRead('outbox.list', { offset: 0, limit: 1 }, ['outbox', 'batches']);

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { failures } from '../../stores/failures.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { followTicket, isOver, useTickets } from '../../stores/tickets.ts';
 import { formatRoute } from '../../stores/route.ts';
 import type { BatchRow } from '../../ui/batch-state.ts';
@@ -27,9 +27,9 @@ function SealRow({ row, next }: { readonly row: BatchRow; readonly next: boolean
   const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
   const seal = useCallback(async () => {
     const detail = await call('batches.get', { batch: row.batch });
-    if (!detail.ok) return failures.show(detail.error);
+    if (!detail.ok) return showFailure(detail.error);
     const result = await call('outbox.seal', { batch: row.batch, expectedRevision: detail.value.changeRevision });
-    if (!result.ok) return failures.show(result.error);
+    if (!result.ok) return showFailure(result.error);
     setNumber(result.value.ticket);
     return followTicket(result.value.ticket);
   }, [row.batch]);

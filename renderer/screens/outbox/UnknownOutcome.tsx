@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { call } from '../../bridge.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { failures } from '../../stores/failures.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -36,7 +36,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
     const result = await call('outbox.resend', { message: detail.message });
     setResending(false);
     setConfirming(false);
-    if (!result.ok) failures.show(result.error);
+    if (!result.ok) showFailure(result.error);
     onResent();
   };
   const inquireFirst = !detail.may.resend;

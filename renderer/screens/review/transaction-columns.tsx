@@ -1,11 +1,11 @@
 // How a transaction stands in the review: who and where, why it deserves a look, how much.
+import { CircleAlert } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
 
 export type FrozenTransaction = RowOf<'batches.reviewTransactions'>;
 
@@ -22,9 +22,15 @@ export const TRANSACTION_COLUMNS: readonly Column<FrozenTransaction>[] = [
         <span className="mono quiet">{accountWords(row.account)}</span>
         {row.reasons.length === 0
           ? <PlainText text={row.remittance === '' ? row.creditorReference : row.remittance} className="small faint" />
-          : <span className="reason" title={row.reasons.join('\n')}><StateBadge tone="attention">{row.reasons[0] ?? ''}</StateBadge>{row.reasons.length > 1 && <span className="small faint"> {t.common.more(row.reasons.length - 1)}</span>}</span>}
+          : (
+            <span className="reason small state-attention" title={row.reasons.join('\n')}>
+              <CircleAlert aria-hidden size={13} />
+              <span className="clip">{row.reasons[0]}</span>
+              {row.reasons.length > 1 && <span className="faint nobreak">{t.common.more(row.reasons.length - 1)}</span>}
+            </span>
+          )}
       </span>
     ),
   },
-  { id: 'amount', title: c.amount, width: '150px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+  { id: 'amount', title: c.amount, width: '132px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
 ];

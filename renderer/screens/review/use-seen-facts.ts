@@ -1,5 +1,5 @@
 // Owns which facts have really been on screen: in sight of their scrolled column, for a moment, while the window was visible.
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { Fact } from './facts.ts';
 
 /** A glance; long enough that scrolling past does not count. */
@@ -47,8 +47,8 @@ export function useSeenFacts(sheet: RefObject<HTMLElement | null>, facts: readon
   const seen = state.bytes === bytes ? state.seen : new Set<Fact>();
   const unseen = facts.filter((fact) => !seen.has(fact));
   const next = unseen[0];
-  const showNext = useCallback(() => {
+  const showNext = (): void => {
     if (next !== undefined) sheet.current?.querySelector(`[data-fact="${next}"]`)?.scrollIntoView({ block: 'center', behavior: 'auto' });
-  }, [sheet, next]);
+  };
   return { seen, unseen, showNext };
 }

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
-import { failures } from '../../stores/failures.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
@@ -37,7 +37,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
     setPending(true);
     const result = await call('payments.inquire', { payment, form });
     if (result.ok) say(p.asked);
-    else failures.show(result.error);
+    else showFailure(result.error);
     read.again();
     setPending(false);
   };

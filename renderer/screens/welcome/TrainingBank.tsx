@@ -3,7 +3,7 @@ import { call } from '../../bridge.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { failures } from '../../stores/failures.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -20,7 +20,7 @@ export function TrainingBank({ bank }: { readonly bank: CallOutput<'training.get
   const advance = async (seconds: number): Promise<void> => {
     const result = await call('training.advanceClock', { seconds });
     if (result.ok) say(w.advanced(when.full(result.value.clock)));
-    else failures.show(result.error);
+    else showFailure(result.error);
   };
   return (
     <div className="stack-wide">
@@ -43,7 +43,7 @@ export function TrainingBank({ bank }: { readonly bank: CallOutput<'training.get
 function FaultSwitch({ fault, armed }: { readonly fault: FaultName; readonly armed: boolean }) {
   const flip = async (): Promise<void> => {
     const result = await call('training.setFault', { fault, operation: '*', times: armed ? 0 : 1 });
-    if (!result.ok) failures.show(result.error);
+    if (!result.ok) showFailure(result.error);
   };
   return (
     <li>

@@ -1,5 +1,6 @@
 // One drawn row of a list.
 import type { CSSProperties } from 'react';
+import { t } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
 
 interface ListRowProps<R> {
@@ -33,7 +34,7 @@ export function ListRow<R>({ id, index, top, height, template, columns, row, act
       onDoubleClick={onOpen}
     >
       {row === undefined
-        ? <span role="gridcell" className="list-waiting" />
+        ? <span role="gridcell" className="list-waiting" aria-label={t.common.reading} />
         : columns.map((column) => (
           <span key={column.id} role="gridcell" className={column.align === 'end' ? 'list-cell list-end' : 'list-cell'}>{column.cell(row)}</span>
         ))}

@@ -19,10 +19,12 @@ export function useSuggestions(field: PaymentField, typed: string): readonly Sug
       return undefined;
     }
     let late = false;
+    const find = async (): Promise<void> => {
+      const result = await call('counterparties.find', { text, side: 'counterparty' });
+      if (!late) setHits(result.ok ? result.value.hits : NONE);
+    };
     const timer = window.setTimeout(() => {
-      void call('counterparties.find', { text, side: 'counterparty' }).then((result) => {
-        if (!late) setHits(result.ok ? result.value.hits : NONE);
-      });
+      void find();
     }, PAUSE_MS);
     return () => {
       late = true;
