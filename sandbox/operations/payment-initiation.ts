@@ -31,13 +31,18 @@ function requirePayloadType(bank: Bank, exchange: Exchange): MessageName {
   return name;
 }
 
+/** Without a repeated group, which overflows the stack of the expression engine on megabytes. */
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+}
+
 /** `<Request><paymentBase64>…</paymentBase64><Signature/></Request>` to the bytes of the message. */
 function unpack(exchange: Exchange, root: XmlElement, signature: XmlElement): Buffer {
   if (root.local !== 'Request' || root.namespace !== '') throw new GatewayRefusal(400, 'the signed element is not Request without a namespace');
   const [payload, ...others] = elementsOf(root).filter((child) => child !== signature);
   if (!payload || others.length > 0 || payload.local !== 'paymentBase64' || payload.namespace !== '') throw new GatewayRefusal(400, 'Request holds exactly one paymentBase64');
   const base64 = textOf(payload) ?? '';
-  if (childrenOf(payload, 'any').length > 0 || !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64) || base64 === '') {
+  if (childrenOf(payload, 'any').length > 0 || !isBase64(base64) || base64 === '') {
     throw new GatewayRefusal(400, 'paymentBase64 is not Base64 without line breaks');
   }
   const bytes = Buffer.from(base64, 'base64');
