@@ -155,6 +155,25 @@ const UNKNOWN = {
   },
 } as const satisfies FaultTable;
 
+/** The desk or the bank refused a request because of what it says; nothing was carried out. */
+const REFUSED_REQUEST = {
+  'bank-rule-broken': {
+    happened: 'The request breaks a rule of the bank\'s interface document, so nothing was sent.',
+    moved: 'unchanged',
+    todo: 'Correct the field the rule names, then try again.',
+  },
+  'operation-not-enabled': {
+    happened: 'The bank profile does not enable this operation, so nothing was sent.',
+    moved: 'unchanged',
+    todo: 'Ask your administrator whether the bank offers it; the profile changes only by your quorum.',
+  },
+  'request-refused': {
+    happened: 'The bank did not accept the request and said why.',
+    moved: 'unchanged',
+    todo: 'Read what the bank says and correct the request. If it is right, contact the bank and quote the correlation id.',
+  },
+} as const satisfies FaultTable;
+
 /** An inquiry moves no money: what it asked about is where it was. */
 const INQUIRY = {
   'inquiry-unanswered': {
@@ -169,4 +188,4 @@ const INQUIRY = {
   },
 } as const satisfies FaultTable;
 
-export const BANK_FAULTS = { ...NOT_SENT, ...NOT_TAKEN, ...UNKNOWN, ...INQUIRY } as const satisfies FaultTable;
+export const BANK_FAULTS = { ...NOT_SENT, ...NOT_TAKEN, ...UNKNOWN, ...REFUSED_REQUEST, ...INQUIRY } as const satisfies FaultTable;

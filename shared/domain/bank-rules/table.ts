@@ -1,0 +1,30 @@
+// Owns the table of all bank rules, and the judging of a request by the rules of its operation.
+import { fault, type Fault } from '../errors.ts';
+import { BALANCE_RULES } from './balance.ts';
+import { RECONFIRMATION_RULES, STOP_RULES } from './cases.ts';
+import { ENHANCED_INQUIRY_RULES } from './enhanced-inquiry.ts';
+import { RETRIEVE_RULES, STATUS_INQUIRY_GET_RULES, STATUS_INQUIRY_POST_RULES } from './key-fields.ts';
+import type { BankRule, BrokenRule, RequestFields, RuleContext, RuledOperation } from './rule.ts';
+import { TRANSPORT_RULES } from './transport.ts';
+
+export const BANK_RULES: readonly BankRule[] = [
+  ...ENHANCED_INQUIRY_RULES, ...RECONFIRMATION_RULES, ...STOP_RULES, ...STATUS_INQUIRY_POST_RULES, ...STATUS_INQUIRY_GET_RULES, ...RETRIEVE_RULES, ...BALANCE_RULES, ...TRANSPORT_RULES,
+];
+
+export function rulesOf(operation: RuledOperation): readonly BankRule[] {
+  return BANK_RULES.filter((rule) => rule.operation === operation);
+}
+
+/** Every rule of the operation the request breaks, in the order of the table; none when it may be sent. */
+export function brokenRules(operation: RuledOperation, request: RequestFields, context: RuleContext): readonly BrokenRule[] {
+  return rulesOf(operation)
+    .filter((rule) => !rule.holds(request, context))
+    .map(({ name, section, fields, sentence }) => ({ name, section, field: fields[0] ?? '', sentence }));
+}
+
+/** The refusal of a request before anything is sent: first broken rule in `rule` and `path`, all sentences in `detail`. */
+export function ruleFault(broken: readonly BrokenRule[]): Fault | null {
+  const [first] = broken;
+  if (first === undefined) return null;
+  return fault('bank-rule-broken', { rule: `${first.section} ${first.name}`, path: first.field, detail: broken.map(({ section, sentence }) => `${section}: ${sentence}`).join(' ').slice(0, 1000) });
+}
