@@ -21,7 +21,7 @@ async function browser(folder: string, dist: string): Promise<ShellUnderTest> {
   const started = await startChromiumShell({ folder, dist, executable, version: '0.0.0', headless: true, offline: false, training: { create: true, sandboxEntry } });
   if (!started.ok) throw new Error(`the desk did not open: ${started.error.code} ${started.error.detail ?? ''}`);
   const shell = started.value;
-  return { page: shell.page, pinPage: () => Promise.resolve(shell.pinPage), close: shell.close };
+  return { page: shell.page, pinPage: () => Promise.resolve(shell.pinPage), close: () => shell.close() };
 }
 
 async function electron(folder: string): Promise<ShellUnderTest> {

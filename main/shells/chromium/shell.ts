@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
+import type { PinWindow } from '../../app/ports/desk.ts';
 import { openDesk, type OpenDesk } from '../../compose.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
@@ -37,29 +38,25 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   const files = shellFiles(options.dist);
   const { executable, headless } = options;
   const home = `${ORIGIN}/index.html`;
-  const pinWindow = await openPinWindow(files, executable, headless);
+  // Both browsers and the desk start side by side: each takes about a second, and none needs another to begin.
+  const pinStarting = openPinWindow(files, executable, headless);
+  const windowStarting = startWindow({ executable, profile: files.profile('main'), url: home, headless, width: options.width ?? 1280, height: options.height ?? 800 });
   const opened = await openDesk({
     folder: options.folder,
     shell: 'chromium',
     version: options.version,
     offline: options.offline,
     training: options.training,
-    pinWindow,
+    pinWindow: whenStarted(pinStarting),
   });
-  if (!opened.ok) {
-    await pinWindow.dispose();
+  const [pinWindow, context] = await Promise.all([pinStarting, windowStarting]);
+  if (!opened.ok || opened.value.environment === 'production') {
+    await Promise.allSettled([context.close(), pinWindow.dispose(), opened.ok ? opened.value.close() : undefined]);
     files.dispose();
-    return opened;
+    return opened.ok ? err(fault('shell-not-for-production')) : opened;
   }
   const desk = opened.value;
-  if (desk.environment === 'production') {
-    await Promise.allSettled([desk.close(), pinWindow.dispose()]);
-    files.dispose();
-    return err(fault('shell-not-for-production'));
-  }
   pinWindow.connect(desk.pin);
-
-  const context = await startWindow({ executable, profile: files.profile('main'), url: home, headless, width: options.width ?? 1280, height: options.height ?? 800 });
   const page = context.pages()[0] ?? (await context.newPage());
   const deliver = await serveBridge(page, {
     preload: files.preload,
@@ -86,4 +83,14 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     context.on('close', done);
   });
   return ok({ desk, page, pinPage: pinWindow.page, closed, close: end });
+}
+
+/** The PIN window before it is there: what it is asked to do waits for it. */
+function whenStarted(starting: Promise<PinWindow>): PinWindow {
+  const later = (act: (window: PinWindow) => void): void => void starting.then(act).catch(() => undefined);
+  return {
+    open: (request) => later((window) => window.open(request)),
+    wrongPin: (requestId, flags) => later((window) => window.wrongPin(requestId, flags)),
+    close: (requestId) => later((window) => window.close(requestId)),
+  };
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { faultText } from '../../../shared/domain/errors.ts';
 import { openDesk } from '../../compose.ts';
 import { VERSION } from '../version.ts';
-import { makePinPage } from './pin-page.ts';
+import { makePinPage } from '../pin-page.ts';
 import { serve } from './serve.ts';
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { readLines } from './lines.ts';
-import { isPinCall, type PinPage } from './pin-page.ts';
+import { isPinCall, type PinPage } from '../pin-page.ts';
 
 const request = z.strictObject({ id: z.union([z.string().max(200), z.int()]), call: z.string().max(100), input: z.unknown().optional() });
 

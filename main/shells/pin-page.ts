@@ -1,8 +1,8 @@
 // The PIN page's own contract on a line of text: for training and sandbox stores only, never mixed with the main contract.
-import { pinContract, type PinCallName, type PinEventName, type PinRequestView } from '../../../shared/ipc/pin-contract.ts';
-import { fault } from '../../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { PinWindow } from '../../app/ports/desk.ts';
+import { pinContract, type PinCallName, type PinEventName, type PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { fault } from '../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import type { PinWindow } from '../app/ports/desk.ts';
 
 export interface PinDoor {
   enter(requestId: string, pin: string): void;
@@ -28,7 +28,7 @@ export function makePinPage(emit: (event: PinEventName, data: unknown) => void):
       emit('pin.wrong', { flags });
     },
     close(requestId) {
-      current = null;
+      if (current?.requestId === requestId) current = null;
       emit('pin.closed', { requestId });
     },
     call(door, name, input) {
