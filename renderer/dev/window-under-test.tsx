@@ -1,0 +1,79 @@
+// Opens the whole window over a double in jsdom, which has no layout: every element is given the size of a screen.
+import { cleanup, render } from '@testing-library/react';
+import { z } from 'zod';
+import { App } from '../frame/App.tsx';
+import { forgetReads } from '../stores/reads.ts';
+import { closeFailure } from '../stores/failures.ts';
+import { useChoices } from '../stores/choices.ts';
+import { openOverlay } from '../stores/overlay.ts';
+import { listenToTickets } from '../stores/tickets.ts';
+import { installDouble, type Double } from './double.ts';
+
+z.config({ jitless: true });
+
+/** Calls back when a test says that elements came into sight. */
+export class ObserverUnderTest implements IntersectionObserver {
+  static readonly all = new Set<ObserverUnderTest>();
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly elements = new Set<Element>();
+  readonly #callback: IntersectionObserverCallback;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+    ObserverUnderTest.all.add(this);
+  }
+  observe(element: Element): void {
+    this.elements.add(element);
+  }
+  unobserve(element: Element): void {
+    this.elements.delete(element);
+  }
+  disconnect(): void {
+    ObserverUnderTest.all.delete(this);
+  }
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+  show(elements: readonly Element[], share: number): void {
+    const entries = elements.map((target) => ({ target, isIntersecting: share > 0, intersectionRatio: share, rootBounds: null }) as unknown as IntersectionObserverEntry);
+    this.#callback(entries, this);
+  }
+}
+
+/** Brings facts of the review into sight of their column, or out of it. */
+export function bringIntoSight(facts: readonly string[], share = 1): void {
+  for (const observer of ObserverUnderTest.all) observer.show([...observer.elements].filter((element) => facts.includes(element.getAttribute('data-fact') ?? '')), share);
+}
+
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+export function prepareWindow(): void {
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 700 });
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 1_200 });
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
+  Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: () => undefined });
+  Object.defineProperty(window, 'IntersectionObserver', { configurable: true, value: ObserverUnderTest });
+  Object.defineProperty(window, 'ResizeObserver', { configurable: true, value: NoResizeObserver });
+  Object.defineProperty(globalThis, 'CSS', { configurable: true, value: { escape: (text: string) => text.replace(/[^\w-]/gu, '\\$&') } });
+}
+
+/** Renders the window at an address; whatever an earlier test left is gone. */
+export function openWindow(double: Double, hash: string): void {
+  cleanup();
+  forgetReads();
+  closeFailure();
+  openOverlay('none');
+  useChoices.setState({}, true);
+  ObserverUnderTest.all.clear();
+  prepareWindow();
+  installDouble(double);
+  listenToTickets();
+  window.location.hash = hash;
+  render(<App />);
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Double } from '../../../dev/double.ts';
+import { openWindow } from '../../../dev/window-under-test.tsx';
+import { batches } from '../../../dev/world/batches.ts';
+import { createWorld } from '../../../dev/world/world.ts';
+
+const FIRST = batches[0];
+if (!FIRST) throw new Error('the sample desk has batches');
+const original = structuredClone(FIRST);
+const grid = () => screen.findByRole('grid', { name: 'Payments of this batch' });
+const cell = (name: RegExp) => within(screen.getByRole('grid', { name: 'Payments of this batch' })).findByRole('gridcell', { name });
+
+async function open(): Promise<Double> {
+  const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+  openWindow(double, '#/batch/b-0');
+  await grid();
+  await cell(/^Name: Hafenwerft Kiel GmbH/u);
+  return double;
+}
+
+/** Keys as a person presses them: on whatever has the keyboard. */
+function press(key: string, more: object = {}): void {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+}
+
+function type(text: string): void {
+  const input = document.activeElement;
+  if (!(input instanceof HTMLInputElement)) throw new Error('nobody types');
+  fireEvent.change(input, { target: { value: input.value + text } });
+}
+
+const saves = (double: Double) => double.calls.filter(({ name }) => name === 'batches.savePayments').map(({ input }) => input as { payments: { payment: string | null; form: Record<string, string> }[] });
+
+afterEach(() => {
+  cleanup();
+  Object.assign(FIRST, structuredClone(original));
+});
+
+describe('the payment grid', () => {
+  it('takes rows pasted from a spreadsheet, and saves them as drafts in one call', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('End', { ctrlKey: true });
+    press('Home');
+    const paste = createEvent.paste(await grid(), { clipboardData: { getData: () => 'Acme GmbH\tDE89 3704 0044 0532 0130 00\t\t1.204,50\tEUR\tInvoice 7\nBeta SA\tFR1420041010050500013M02606\t\t7,00\tEUR\t"two\nlines"\n' } });
+    fireEvent(await grid(), paste);
+    await expect.poll(() => saves(double)).toHaveLength(1);
+    expect(saves(double)[0]?.payments.map(({ payment, form }) => [payment, form['name'], form['account'], form['amount'], form['remittance']])).toEqual([
+      [null, 'Acme GmbH', 'DE89370400440532013000', '1204.50', 'Invoice 7'],
+      [null, 'Beta SA', 'FR1420041010050500013M02606', '7.00', 'two lines'],
+    ]);
+    expect(await screen.findByText('2 rows pasted; 2 amounts were read, the first as EUR 1,204.50')).toBeTruthy();
+    expect(await screen.findByText('8 payments')).toBeTruthy();
+  });
+
+  it('goes on with Tab, begins typing with a letter, and saves each cell when it is left', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('End', { ctrlKey: true });
+    press('Home');
+    press('N');
+    type('ew Works');
+    press('Tab');
+    press('D');
+    type('E89370400440532013000');
+    press('Tab');
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'New Works', account: 'DE89370400440532013000', currency: 'EUR' });
+    // The second save belongs to the payment the first one made.
+    expect(saves(double).at(-1)?.payments[0]?.payment).not.toBeNull();
+  });
+
+  it('leaves a cell as it was on Esc', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('X');
+    type('yz');
+    press('Escape');
+    expect(await cell(/^Name: Hafenwerft Kiel GmbH/u)).toBeTruthy();
+    expect(saves(double)).toEqual([]);
+    expect(window.location.hash).toBe('#/batch/b-0');
+  });
+
+  it('objects in the cell while a wrong account is typed', async () => {
+    await open();
+    (await grid()).focus();
+    press('ArrowRight');
+    press('D');
+    type('E89370400440532013001');
+    expect(within(await grid()).getByRole('status').textContent).toMatch(/check digits/u);
+  });
+
+  it('completes a known counterparty only when it is chosen', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('m');
+    type('arine');
+    await screen.findByRole('option', { name: /Marine Paints Rotterdam/u });
+    press('ArrowDown');
+    press('Enter');
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'Marine Paints Rotterdam B.V.', country: 'NL' });
+  });
+
+  it('copies a cell from above with Ctrl+D and removes a row with Ctrl+Delete', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('ArrowDown');
+    press('d', { ctrlKey: true });
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form['name']).toBe('Hafenwerft Kiel GmbH');
+    press('Delete', { ctrlKey: true });
+    expect(await screen.findByText('5 payments')).toBeTruthy();
+  });
+
+  it('is no trap: F6 leaves it', async () => {
+    await open();
+    (await grid()).focus();
+    press('F6');
+    expect((await grid()).contains(document.activeElement)).toBe(false);
+  });
+
+  it('leads from a finding to its cell', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: /^Findings/u }));
+    fireEvent.click(await screen.findByRole('button', { name: /check digits/u }));
+    const selected = (await grid()).querySelector('[role="gridcell"][aria-selected="true"]');
+    expect(selected?.getAttribute('aria-label')).toMatch(/^Account: DE89370400440532013001/u);
+  });
+
+  it('keeps the freeze off while something must be mended', async () => {
+    await open();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Freeze' }).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDouble, type Handlers } from '../../dev/double.ts';
+import { openWindow } from '../../dev/window-under-test.tsx';
+import { messages } from '../../dev/world/outbox.ts';
+import { createWorld } from '../../dev/world/world.ts';
+
+const UNKNOWN = '#/message/m-b-7';
+const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+const content = () => within(screen.getByRole('main'));
+
+afterEach(cleanup);
+
+/** A desk that knows one message of unknown outcome, in the given mood. */
+function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, bankSays: string | null) {
+  const message = messages.find((one) => one.state === 'unknown');
+  if (!message) throw new Error('the sample outbox has an unknown message');
+  const handlers: Partial<Handlers> = {
+    'outbox.get': () => ({ ...message, may: { send: false, ...may }, bankSays }),
+    'outbox.resend': () => {
+      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
+      return row;
+    },
+  };
+  return createDouble(handlers);
+}
+
+describe('the page of an unknown outcome', () => {
+  it('says what was sent, what came back, what the bank says, the two ways on, and why there is no third', async () => {
+    openWindow(world(), UNKNOWN);
+    for (const name of ['What was sent', 'What came back', 'What the bank says now', 'The two ways on', 'Why there is no third way']) {
+      expect(await screen.findByRole('region', { name })).toBeTruthy();
+    }
+    expect(screen.getByRole('alert').textContent).toMatch(/Money may have moved: EUR 726,070\.80/u);
+  });
+
+  it('never offers a retry, and no resend before a verified inquiry has shown nothing', async () => {
+    openWindow(deskWith({ inquire: true, resend: false }, null), UNKNOWN);
+    await screen.findByRole('button', { name: 'Inquire' });
+    const names = content().getAllByRole('button').map((button) => button.textContent);
+    expect(names.filter((name) => /retry|again|send|new message|correct/iu.test(name ?? ''))).toEqual([]);
+    expect(screen.getByText(/Not possible yet/u)).toBeTruthy();
+  });
+
+  it('asks once more before the identical bytes go out again, with the money in the question', async () => {
+    const double = deskWith({ inquire: true, resend: true }, 'No records found.');
+    openWindow(double, UNKNOWN);
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the identical bytes again' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toMatch(/EUR 726,070\.80/u);
+    expect(double.calls.some(({ name }) => name === 'outbox.resend')).toBe(false);
+    fireEvent.click(within(question).getByRole('button', { name: 'Send the identical bytes again' }));
+    await expect.poll(() => double.calls.filter(({ name }) => name === 'outbox.resend')).toHaveLength(1);
+  });
+
+  it('offers the second way only after the bank has answered the first', async () => {
+    openWindow(world(), UNKNOWN);
+    expect(screen.queryByRole('button', { name: 'Send the identical bytes again' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Inquire' }));
+    expect(await screen.findByRole('button', { name: 'Send the identical bytes again' })).toBeTruthy();
+    expect(screen.getByText(/no records found/u)).toBeTruthy();
+  });
+});

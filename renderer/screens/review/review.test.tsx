@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bringIntoSight, openWindow } from '../../dev/window-under-test.tsx';
+import { createWorld } from '../../dev/world/world.ts';
+import { FACTS } from './facts.ts';
+
+const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+const approve = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
+const GLANCE_MS = 500;
+
+async function look(facts: readonly string[], share = 1): Promise<void> {
+  await act(async () => {
+    bringIntoSight(facts, share);
+    await new Promise((resolve) => { setTimeout(resolve, GLANCE_MS); });
+  });
+}
+
+beforeEach(() => openWindow(world(), '#/review/b-2'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the review', () => {
+  it('keeps the approval off until every fact has been on screen', async () => {
+    expect((await approve()).disabled).toBe(true);
+    await look(FACTS.slice(0, -1));
+    expect((await approve()).disabled).toBe(true);
+    expect(screen.getByText('1 fact has not been on screen yet: digest')).toBeTruthy();
+    await look(FACTS.slice(-1));
+    expect((await approve()).disabled).toBe(false);
+    expect(screen.getByText('All facts have been on screen.')).toBeTruthy();
+  });
+
+  it('does not count a fact that only shows its edge, or that was scrolled past', async () => {
+    await approve();
+    await look(FACTS, 0.3);
+    expect((await approve()).disabled).toBe(true);
+    await act(async () => {
+      bringIntoSight(FACTS, 1);
+      bringIntoSight(FACTS, 0);
+      await new Promise((resolve) => { setTimeout(resolve, GLANCE_MS); });
+    });
+    expect((await approve()).disabled).toBe(true);
+  });
+
+  it('does not count facts while the window is hidden', async () => {
+    await approve();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await look(FACTS);
+    expect((await approve()).disabled).toBe(true);
+  });
+
+  it('shows eight words large, and the totals of each currency with its code', async () => {
+    const words = await screen.findByRole('list', { name: /^Eight words of message/u });
+    expect(words.children).toHaveLength(8);
+    expect(words.className).toContain('words-large');
+    const sheet = screen.getByRole('region', { name: 'What the frozen bytes say' });
+    expect(sheet.textContent).toMatch(/EUR\s8,905,703\.65/u);
+    expect(sheet.textContent).toMatch(/USD\s2,506,198\.19/u);
+  });
+
+  it('lists the riskiest transaction first, with the reason in a sentence', async () => {
+    const rows = await screen.findAllByRole('row', { name: /Chantier|Hafenwerft/u });
+    expect(rows[0]?.textContent).toContain('First payment to this account.');
+  });
+
+  it('offers no approval for a batch that is already released', async () => {
+    openWindow(world(), '#/review/b-5');
+    await screen.findByText('Released. The desk seals and sends it.');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
+  });
+
+  it('wants a reason before a batch is returned', async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Return with reason' }));
+    fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
+    fireEvent.click(screen.getByRole('button', { name: 'Ask for the PIN' }));
+    await waitFor(() => expect(screen.getByText('Say why.')).toBeTruthy());
+  });
+});
