@@ -35,6 +35,7 @@ export function batchPort(client: StoreClient): BatchStore {
     findings: (query) => call('batches.findings', query),
     repeatedEndToEndIds: (batch, ids) => call('batches.repeatedEndToEndIds', batch, ids),
     lastPosition: (batch) => call('batches.lastPosition', batch),
+    rowsOf: (batch, payments) => call('batches.rowsOf', batch, payments),
     change: (change) => attempt('batches.change', change),
     saveGroup: (change) => attempt('batches.saveGroup', change),
     savePayments: (change) => attempt('batches.savePayments', change),

@@ -3,7 +3,7 @@ import type { DraftGroup, DraftPayment, Page, Paged, PaymentLine, PlacedFinding,
 import { findBatch } from './batch-row.ts';
 import { DRAFT_PAYMENT, draftPayment } from './draft-payment-row.ts';
 import type { DraftPaymentRow } from './draft-payment-row.ts';
-import { rowsOf } from './draft-place.ts';
+import { rowsOf, type Place } from './draft-place.ts';
 import { streamDraft } from './draft-stream.ts';
 import type { DraftPoint } from './draft-stream.ts';
 import type { Db, SqlValue } from './driver.ts';
@@ -38,6 +38,13 @@ export function draftQueries(db: Db) {
       if (batchNo === undefined) return [];
       const twice = 'SELECT count(*) AS count FROM (SELECT 1 FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 2)';
       return [...new Set(ids)].filter((id) => db.get<{ count: number }>(twice, batchNo, id)?.count === 2);
+    },
+    'batches.rowsOf': (batch: string, payments: readonly string[]): readonly number[] => {
+      const batchNo = findBatch(db, batch)?.batch_no;
+      if (batchNo === undefined) return [];
+      const places = payments.flatMap((payment) => db.get<Place>('SELECT payment_no, position FROM draft_payment WHERE payment = ? AND batch_no = ?', payment, batchNo) ?? []);
+      const rows = rowsOf(db, batchNo, places);
+      return places.flatMap((place) => rows.get(place.payment_no) ?? []);
     },
     'batches.lastPosition': (batch: string): number =>
       db.get<{ last: number | null }>('SELECT max(position) AS last FROM draft_payment WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)', batch)?.last ?? 0,

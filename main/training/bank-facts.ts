@@ -69,8 +69,8 @@ export function trainingProfile(facts: BankFacts, keys: Pick<CompanyKeys, 'signi
     requests: { reasonPattern: '^[A-Z0-9]{4,5}$', clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' },
     proxy: null,
     limits: {
-      // Base64 of 7.5 MB reaches the 10 MB a common XML stack takes in one text node.
-      messageBytes: 7_000_000, transactionsPerMessage: 10_000, answerBytes: 20_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 600,
+      // Twice in Base64, as payload and as cipher text, this stays below the 10 MB a common XML stack takes in one text node.
+      messageBytes: 5_000_000, transactionsPerMessage: 10_000, answerBytes: 20_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 600,
     },
     timeZone: facts.timeZone,
     calendar: 'TARGET',

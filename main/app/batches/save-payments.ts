@@ -48,5 +48,6 @@ export async function savePayments(desk: Desk, input: SavePayments): Promise<Res
   });
   if (!saved.ok) return saved;
   batchChanged(desk, head.batch);
-  return ok({ ...saved.value, payments: lines.map((line) => paymentRow(desk, kind, line)) });
+  const rows = await desk.store.batches.rowsOf(head.batch, lines.map((line) => line.payment.payment));
+  return ok({ ...saved.value, payments: lines.map((line, index) => paymentRow(desk, kind, { ...line, row: rows[index] ?? line.row })) });
 }

@@ -152,6 +152,8 @@ export interface BatchStore {
   findings(query: Page & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
   /** Which of these EndToEndIds occur more than once in the draft. */
   repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;
+  /** 0-based row of each of these payments, in the order given; payments that are not in the batch are left out. */
+  rowsOf(batch: string, payments: readonly string[]): Promise<readonly number[]>;
   /** Highest position in the draft; 0 when empty. */
   lastPosition(batch: string): Promise<number>;
 
