@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleDesk } from '../../scripts/build-electron.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-bundle-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await bundleDesk('training', join(folder, 'training'));
+  await bundleDesk('product', join(folder, 'product'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the bundled desk over its lines and answers what it says to one call. */
+async function ask(call: string, input: object): Promise<unknown> {
+  const bundle = join(folder, 'training');
+  const child = spawn(process.execPath, [join(bundle, 'stdio.js'), '--desk', join(folder, 'desk'), '--training', '--bank', join(bundle, 'sandbox.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const said = JSON.parse(line) as { id?: number; event?: string; ok?: boolean; value?: unknown };
+      if (said.event === 'ready') child.stdin.write(`${JSON.stringify({ id: 1, call, input })}\n`);
+      if (said.id === 1) return said;
+    }
+  } finally {
+    child.stdin.end();
+    await new Promise((resolve) => child.once('exit', resolve));
+  }
+  return undefined;
+}
+
+describe('the bundled desk', () => {
+  it('finds its store worker, its token hosts and its bank beside itself', async () => {
+    const said = await ask('cards.list', { refresh: true });
+    expect(said).toMatchObject({ ok: true, value: { modules: [{ kind: 'pkcs11', fault: null }] } });
+    expect(JSON.stringify(said)).toContain('Ada Keller');
+  });
+
+  it('holds neither the bank nor a training desk in the product', () => {
+    const files = readdirSync(join(folder, 'product'));
+    expect(files).toEqual(expect.arrayContaining(['main.js', 'token-host.js', 'store-worker.js', 'message-worker.js']));
+    expect(files.filter((name) => /sandbox|personalize|stdio/u.test(name))).toEqual([]);
+    const [product, training] = ['product', 'training'].map((flavour) => readFileSync(join(folder, flavour, 'main.js'), 'utf8').includes('sandbox.js'));
+    expect({ product, training }).toEqual({ product: false, training: true });
+  });
+});
