@@ -23,7 +23,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...fileHandlers(desk),
     ...cardHandlers(desk),
     ...outboxHandlers(desk),
-    ...packHandlers(desk),
+    ...packHandlers(desk, released),
     ...trainingHandlers(desk, wake),
   };
 }

@@ -14,6 +14,11 @@ export function messageTools(workerFile?: URL): MessageTools {
     checkFile: (chunks, context, onProgress) => worker.run({ name: 'check-file', context }, [() => chunks], ({ bytes }) => onProgress(bytes)),
     filePayments: (chunks) => handedOut<readonly FilePayment[]>(async (hand) => void (await worker.run({ name: 'file-payments' }, [() => chunks], hand))),
     build: (job) => built(worker, job),
+    readFrozen: async (kind, chunks) => {
+      const transactions: ReadTransaction[] = [];
+      const reading = await worker.run({ name: 'read-frozen', kind }, [() => chunks], (rows) => void transactions.push(...rows));
+      return reading.ok ? ok({ reading: reading.value, transactions }) : reading;
+    },
     readStatus: (pain002) => worker.run({ name: 'read-status', pain002 }, [], () => undefined),
     close: () => worker.close(),
   };

@@ -1,4 +1,6 @@
 // What main and the message worker say to each other: jobs with pulled sources on one side, results handed out one at a time on the other.
+import type { PainKind } from '../../shared/domain/message-tree.ts';
+import type { Reading } from '../../shared/domain/reading.ts';
 import type { BuildJob, BuiltMessage, CheckContext, FilePayment, FileSummary, ReadTransaction, StatusReport } from '../app/ports/messages.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -8,6 +10,7 @@ export type JobOrder =
   | { readonly name: 'check-file'; readonly context: CheckContext }
   | { readonly name: 'file-payments' }
   | { readonly name: 'build'; readonly job: Omit<BuildJob, 'payments'> }
+  | { readonly name: 'read-frozen'; readonly kind: PainKind }
   | { readonly name: 'read-status'; readonly pain002: Uint8Array };
 
 export type JobName = JobOrder['name'];
@@ -18,12 +21,14 @@ export interface JobItems {
   readonly 'file-payments': readonly FilePayment[];
   /** Rows of the message that comes after them, so that no single message between threads is large. */
   readonly build: { readonly rows: readonly ReadTransaction[] } | { readonly message: Omit<BuiltMessage, 'transactions'> };
+  readonly 'read-frozen': readonly ReadTransaction[];
   readonly 'read-status': never;
 }
 export interface JobEnds {
   readonly 'check-file': Result<FileSummary>;
   readonly 'file-payments': Result<null>;
   readonly build: Result<null>;
+  readonly 'read-frozen': Result<Reading>;
   readonly 'read-status': Result<StatusReport>;
 }
 

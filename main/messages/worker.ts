@@ -6,6 +6,7 @@ import { ok } from '../../shared/domain/result.ts';
 import { build } from './build.ts';
 import { checkFile } from './check-file.ts';
 import { filePayments } from './file-payments.ts';
+import { readFrozenBytes } from './read-frozen.ts';
 import { readStatus } from './status.ts';
 import type { FromWorker, JobEnds, JobItems, JobName, JobOrder, ToWorker } from './worker-protocol.ts';
 
@@ -67,6 +68,13 @@ const RUNS: Runs = {
       await hand(job, { message }, message.chunks.map((chunk) => chunk.buffer as ArrayBuffer));
     }
     return ok(null);
+  },
+  'read-frozen': async (job, { kind }) => {
+    const read = await readFrozenBytes(kind, source<Uint8Array>(job, 0));
+    if (!read.ok) return read;
+    const { reading, transactions } = read.value;
+    for (let from = 0; from < transactions.length; from += ROWS) await hand(job, transactions.slice(from, from + ROWS));
+    return ok(reading);
   },
   'read-status': (_job, { pain002 }) => Promise.resolve(readStatus(pain002)),
 };

@@ -54,6 +54,8 @@ export const CALL_NAMES = [
   'payments.inquire',
   'answers.text',
   'packs.export',
+  'packs.check',
+  'packs.import',
   'training.get',
   'training.advanceClock',
   'training.setFault',

@@ -9,11 +9,14 @@ import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
 import { inForce } from '../signing/statement.ts';
 import { verifyStatement } from '../signing/verify.ts';
+import { sendingDeskOf } from './sending-desk.ts';
 
 export interface Judgement {
   readonly verdict: PolicyVerdict;
   readonly policy: StoredPolicy;
   readonly profile: StoredProfile;
+  /** The desk that sends it: the one its freeze names. */
+  readonly sendingDesk: string;
   readonly messages: readonly FrozenMessageRecord[];
   /** Signatures of all revisions, oldest first, with what each is worth now. */
   readonly signatures: readonly JudgedSignature[];
@@ -24,7 +27,7 @@ export interface JudgedSignature {
   readonly verified: VerifiedStatement | null;
 }
 
-export function batchFacts(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision' | 'kind'>, messages: readonly FrozenMessageRecord[], force: { readonly policy: StoredPolicy; readonly profile: StoredProfile }): BatchFacts {
+export function batchFacts(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision' | 'kind'>, messages: readonly FrozenMessageRecord[], force: Pick<Judgement, 'policy' | 'profile' | 'sendingDesk'>): BatchFacts {
   return {
     company: desk.identity.companyId,
     environment: desk.identity.environment,
@@ -34,7 +37,7 @@ export function batchFacts(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision
     messages: messages.map((message) => message.sha256),
     policySha256: force.policy.sha256,
     profileSha256: force.profile.sha256,
-    sendingDesk: desk.identity.desk,
+    sendingDesk: force.sendingDesk,
     at: instantOf(desk.clock),
   };
 }
@@ -46,7 +49,8 @@ export async function judge(desk: Desk, head: BatchHead): Promise<Result<Judgeme
   const signatures: JudgedSignature[] = [];
   for (const signature of stored) signatures.push({ stored: signature, verified: await verifiedSignature(signature, force.value.policy) });
   const verified = signatures.flatMap((signature) => signature.verified ?? []);
-  return ok({ ...force.value, messages, signatures, verdict: evaluatePolicy(force.value.policy.policy, batchFacts(desk, head, messages, force.value), verified) });
+  const under = { ...force.value, sendingDesk: sendingDeskOf(head.revision, stored) ?? desk.identity.desk };
+  return ok({ ...under, messages, signatures, verdict: evaluatePolicy(under.policy.policy, batchFacts(desk, head, messages, under), verified) });
 }
 
 async function verifiedSignature(stored: StoredSignature, policy: StoredPolicy): Promise<VerifiedStatement | null> {

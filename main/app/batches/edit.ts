@@ -1,5 +1,6 @@
 // Reopens a returned or expired batch as a draft. Its next freeze is a new revision, so earlier signatures count for nothing.
-import type { Result } from '../../../shared/domain/result.ts';
+import { err, type Result } from '../../../shared/domain/result.ts';
+import { elsewhere } from '../approvals/sending-desk.ts';
 import type { Desk } from '../desk-context.ts';
 import type { Changed } from '../ports/store.ts';
 import { batchChange, batchChanged } from './change.ts';
@@ -9,6 +10,8 @@ export async function editBatch(desk: Desk, input: Command): Promise<Result<Chan
   const found = await batchForEvent(desk, input, 'edit');
   if (!found.ok) return found;
   const { head, next } = found.value;
+  const other = await elsewhere(desk, head);
+  if (other !== null) return err(other);
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
       act: 'batch.edit', actor: 'desk', detail: `reopened from ${head.state}`,

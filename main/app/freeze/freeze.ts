@@ -5,6 +5,7 @@ import { demandsFor, type Demands } from '../../../shared/domain/policy-evaluati
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BatchState } from '../../../shared/domain/batch.ts';
 import { revisionAfter } from '../../../shared/domain/state/batch-machine.ts';
+import { elsewhere } from '../approvals/sending-desk.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
@@ -32,6 +33,8 @@ export async function freeze(desk: Desk, input: Command & { readonly choice: Key
   const { head, next } = found.value;
   if (head.transactions === 0) return err(fault('batch-empty'));
   if (head.blocking > 0) return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
+  const other = await elsewhere(desk, head);
+  if (other !== null) return err(other);
   const ticket = desk.tickets.open('freeze', head.batch);
   const unexpected = (cause: unknown): string => {
     const correlationId = newId(desk.random, 'error');
@@ -80,7 +83,7 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, dem
   const statement = await batchStatement(
     desk,
     { purpose: 'freeze', role: 'preparer', head, revision, messages: messages.value, notAfter: deadline, note },
-    { policy, profile },
+    { policy, profile, sendingDesk: desk.identity.desk },
   );
   const signed = await signWithCard(desk, { ticket, choice, statement, messages: messages.value, policy });
   if (!signed.ok) return signed.error;

@@ -82,7 +82,7 @@ async function stageMessage(desk: Desk, job: StageJob, built: BuiltMessage, posi
   return ok(record);
 }
 
-interface Rows {
+export interface Rows {
   readonly message: string;
   readonly rows: readonly ReadTransaction[];
   readonly position: number;
@@ -91,7 +91,7 @@ interface Rows {
   readonly day: BankDay;
 }
 
-async function stageTransactions(desk: Desk, job: StageJob, { message, rows, position, seen, day }: Rows): Promise<number> {
+export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> }, { message, rows, position, seen, day }: Rows): Promise<number> {
   const since = addDays(day.today, -DUPLICATE_DAYS);
   let next = position;
   for (let from = 0; from < rows.length; from += PIECE) {

@@ -1,6 +1,7 @@
 // Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before any network.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { elsewhere } from '../approvals/sending-desk.ts';
 import { judge, type Judgement } from '../approvals/verdict.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
@@ -29,7 +30,7 @@ export async function seal(desk: Desk, input: Command): Promise<Result<{ readonl
 /** After the release, by the machine itself; where the company key cannot be opened now, a person seals later. */
 export async function sealReleased(desk: Desk, batch: string): Promise<void> {
   const head = await desk.store.batches.get(batch);
-  if (head?.state === 'released') await seal(desk, { batch, expectedRevision: head.changeRevision });
+  if (head?.state === 'released' && (await elsewhere(desk, head)) === null) await seal(desk, { batch, expectedRevision: head.changeRevision });
 }
 
 type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
@@ -37,7 +38,8 @@ type Body = SealedBody & { readonly message: string; readonly next: PlannedStep 
 async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next: BatchHead['state']): Promise<Fault | null> {
   const judged = await judge(desk, head);
   if (!judged.ok) return judged.error;
-  const { verdict, messages } = judged.value;
+  const { verdict, messages, sendingDesk } = judged.value;
+  if (sendingDesk !== desk.identity.desk) return fault('not-the-sending-desk', { detail: sendingDesk });
   if (verdict.isVoid) return fault('approvals-void');
   if (!verdict.approved) return fault('approvals-missing');
   if (!verdict.complete) return fault('release-missing');

@@ -99,6 +99,11 @@ export interface BuiltMessage {
   readonly transactions: readonly ReadTransaction[];
 }
 
+export interface FrozenContents {
+  readonly reading: Reading;
+  readonly transactions: readonly ReadTransaction[];
+}
+
 export interface StatusReason {
   readonly code: string;
   readonly text: string;
@@ -138,6 +143,8 @@ export interface BulkWork {
   filePayments(chunks: Chunks): AsyncIterable<readonly FilePayment[]>;
   /** One message after another, each validated, digested and read back from its bytes. */
   build(job: BuildJob): AsyncIterable<Result<BuiltMessage>>;
+  /** Bytes frozen at another desk, judged and read as if they had been built here. */
+  readFrozen(kind: PainKind, chunks: Chunks): Promise<Result<FrozenContents>>;
   readStatus(pain002: Uint8Array): Promise<Result<StatusReport>>;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ export async function inForce(desk: Desk): Promise<Result<{ readonly policy: Sto
 export async function batchStatement(
   desk: Desk,
   parts: StatementParts,
-  force: { readonly policy: StoredPolicy; readonly profile: StoredProfile },
+  force: { readonly policy: StoredPolicy; readonly profile: StoredProfile; readonly sendingDesk: string },
 ): Promise<BatchStatementDraft> {
   const { identity, store } = desk;
   const { id, version } = force.profile.profile;
@@ -51,7 +51,7 @@ export async function batchStatement(
     policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },
     profile: { id, version, sha256: force.profile.sha256 },
     // One sending desk: the desk that froze. Moving it needs the release quorum and is not offered here.
-    sendingDesk: identity.desk,
+    sendingDesk: force.sendingDesk,
     notAfter: parts.notAfter,
     note: parts.note,
   };

@@ -37,10 +37,14 @@ export async function verifyStatement(jws: string, policy: Policy): Promise<Veri
 
 /** The certificate the statement names: only used to look up the enrolled one. */
 function claimedCertificate(jws: string): string | null {
+  return statedIn(jws)?.certificate ?? null;
+}
+
+/** What a JWS says, its signature unchecked: for looking up what it is checked with, or after it was checked. Null when it is no statement. */
+export function statedIn(jws: string): Statement | null {
   try {
     decodeProtectedHeader(jws);
-    const statement = readStatement(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString('utf8'));
-    return statement?.certificate ?? null;
+    return readStatement(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString('utf8'));
   } catch {
     return null;
   }

@@ -1,0 +1,54 @@
+// Says what is in a pack and what taking it over would change, without storing anything.
+import { DISCOUNT_TEXT } from '../../../shared/domain/policy-counting.ts';
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import { wordsOf } from '../../../shared/domain/words.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk-context.ts';
+import type { DeepReadonly } from '../view/deep-readonly.ts';
+import { mergeHere, type Merge } from './merge-here.ts';
+import { readPack, type ReadPack } from './read-pack.ts';
+
+type PackView = CallOutput<'packs.check'>;
+
+export async function checkPack(desk: Desk, file: string): Promise<Result<DeepReadonly<PackView>>> {
+  const received = await desk.files.take(file);
+  if (!received.ok) return received;
+  const read = await readPack(desk, received.value.chunks());
+  if (!read.ok) return read;
+  const { manifest } = read.value.pack;
+  const batches: PackView['batches'] = [];
+  for (const listed of manifest.batches) {
+    const merge = await mergeHere(desk, read.value, listed);
+    if (!merge.ok) return merge;
+    batches.push(batchView(desk, read.value, merge.value));
+  }
+  return ok({ file, name: received.value.name, maker: { desk: manifest.desk, name: read.value.makerName }, madeAt: manifest.time, policyVersion: manifest.policy.version, batches });
+}
+
+function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh }: Merge): PackView['batches'][number] {
+  const { statement } = standing.freeze;
+  const { policy } = policies.current;
+  return {
+    batch: statement.batch,
+    reference: statement.reference,
+    kind: statement.kind,
+    revision: standing.revision,
+    stateHere: head?.state ?? null,
+    stateThen: standing.state,
+    transactions: statement.transactions,
+    totals: statement.totals.map((total) => ({ ...total })),
+    words: statement.messages.map((message) => [...wordsOf(message.sha256)]),
+    sendingDesk: { desk: statement.sendingDesk, name: policy.desks?.find((one) => one.id === statement.sendingDesk)?.name ?? statement.sendingDesk, here: statement.sendingDesk === desk.identity.desk },
+    newSignatures: fresh.length,
+    signatures: standing.verdict.judged.map(({ signed, why }) => ({
+      purpose: signed.statement.purpose,
+      person: signed.person,
+      personName: policy.persons.find((one) => one.id === signed.person)?.name ?? signed.person,
+      time: signed.statement.time,
+      note: signed.statement.note,
+      revision: signed.statement.revision,
+      counts: why === null,
+      why: why === null ? null : DISCOUNT_TEXT[why],
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+// Reads an opened pack against what this desk trusts: its policies, its officers' certificates, its idea of a log. Nothing is stored here.
+import { createHash } from 'node:crypto';
+import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { approvalEntry, LOG_ENTRY, messageEntry, type PackBatch } from '../../../shared/domain/pack.ts';
+import type { Holdings } from '../../../shared/domain/pack-merge.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Desk } from '../desk-context.ts';
+import type { OpenedPack, PackEntry } from '../ports/packs.ts';
+import { statedIn, verifyStatement } from '../signing/verify.ts';
+import { chainFault, knownPolicies, type KnownPolicies } from './policies.ts';
+import { sliceFault } from './slice-check.ts';
+
+/** A statement of the pack with the certificate it verified with. */
+export interface CarriedStatement extends VerifiedStatement {
+  readonly certificate: string;
+  readonly certificateSubject: string;
+}
+
+export interface ReadPack {
+  readonly pack: OpenedPack;
+  readonly policies: KnownPolicies;
+  /** Name of the desk that made it, as enrolled. */
+  readonly makerName: string;
+  readonly statements: ReadonlyMap<string, CarriedStatement>;
+  readonly holdings: Holdings;
+}
+
+export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): Promise<Result<ReadPack>> {
+  const policies = await knownPolicies(desk);
+  if (policies === null) return err(fault('policy-missing'));
+  const { companyId, environment, desk: id } = desk.identity;
+  const desks = policies.current.policy.desks ?? [];
+  const opened = await desk.packs.open(chunks, { company: companyId, environment, desk: id, desks });
+  if (!opened.ok) return opened;
+  const pack = opened.value;
+  const chain = chainFault(pack, policies);
+  if (chain !== null) return err(chain);
+  const statements = await carriedStatements(desk, pack, policies);
+  if (!statements.ok) return statements;
+  for (const batch of pack.manifest.batches) {
+    const wrong = batchFault(pack, batch, [...statements.value.values()]);
+    if (wrong !== null) return err(wrong);
+  }
+  const slice = sliceFault(await textOf(pack.entries.get(LOG_ENTRY)), pack.manifest.log);
+  if (slice !== null) return err(slice);
+  const holdings: Holdings = {
+    statements: statements.value,
+    messages: new Set(pack.manifest.batches.flatMap((batch) => batch.messages)),
+    policies: new Set([...policies.digests].map(([version, sha256]) => `${version}:${sha256}`)),
+  };
+  return ok({ pack, policies, makerName: desks.find((one) => one.id === pack.manifest.desk)?.name ?? pack.manifest.desk, statements: statements.value, holdings });
+}
+
+/** A pack with one signature that is not genuine is refused whole: its maker checked them too, or should have. */
+async function carriedStatements(desk: Desk, pack: OpenedPack, policies: KnownPolicies): Promise<Result<ReadonlyMap<string, CarriedStatement>>> {
+  const statements = new Map<string, CarriedStatement>();
+  const batches = new Set(pack.manifest.batches.map((batch) => batch.batch));
+  for (const [name, entry] of pack.entries) {
+    if (!name.startsWith('approvals/')) continue;
+    const jws = await textOf(entry);
+    const stated = statedIn(jws);
+    const policy = stated !== null && 'batch' in stated ? policies.byDigest.get(stated.policy.sha256) : undefined;
+    const verified = policy === undefined ? null : await verifyStatement(jws, policy);
+    if (name !== approvalEntry(entry.sha256) || verified === null || !('batch' in verified.statement)) return err(fault('pack-statement-invalid', { detail: name }));
+    const { statement, person, certificate, certificateSubject } = verified;
+    if (statement.company !== desk.identity.companyId || statement.environment !== desk.environment || !batches.has(statement.batch)) {
+      return err(fault('pack-statement-invalid', { detail: name }));
+    }
+    statements.set(entry.sha256, { jws, statement, person, certificate, certificateSubject });
+  }
+  return ok(statements);
+}
+
+/** What the list says of a batch must be what a preparer signed when freezing it, and its bytes must all be there. */
+function batchFault({ entries }: OpenedPack, listed: PackBatch, statements: readonly CarriedStatement[]): Fault | null {
+  const missing = listed.messages.find((digest) => entries.get(messageEntry(digest))?.sha256 !== digest);
+  if (missing !== undefined) return fault('pack-contents-differ', { detail: messageEntry(missing) });
+  const freeze = statements.find(({ statement }) => statement.purpose === 'freeze' && statement.batch === listed.batch && statement.revision === listed.revision);
+  const same = freeze !== undefined && freeze.statement.reference === listed.reference && freeze.statement.kind === listed.kind
+    && freeze.statement.messages.map((message) => message.sha256).join() === listed.messages.join();
+  return same ? null : fault('pack-contents-differ', { detail: `${listed.batch} revision ${listed.revision}` });
+}
+
+async function textOf(entry: PackEntry | undefined): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of entry?.chunks() ?? []) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+export function digestOf(jws: string): string {
+  return createHash('sha256').update(jws, 'utf8').digest('hex');
+}
