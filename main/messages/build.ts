@@ -2,13 +2,13 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { BuildJob, BuiltMessage, ReadTransaction } from '../app/ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
-import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { readFrozen } from '../iso20022/first-reading.ts';
 import { initiatingParty } from '../iso20022/group-view.ts';
 import { SplitPlanner, SplitWriter, type SplitHead } from '../iso20022/split.ts';
 import { child, childrenOf } from '../iso20022/tree.ts';
 import { withGroupId } from './group-form.ts';
+import { PlacedFindings } from './placed-findings.ts';
 import { readTransactions } from './read-transactions.ts';
 
 export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>, void, undefined> {
@@ -35,10 +35,10 @@ export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>
   const writer = new SplitWriter(plan.value, (message, piece) => open.take(message, piece));
   for await (const piece of job.payments()) {
     for (const { node } of piece) writer.transaction(node);
-    for (const written of open.finished()) yield readBack(job.kind, plan.value.messages[written.message]?.msgId, written);
+    for (const written of open.finished()) yield readBack(job, plan.value.messages[written.message]?.msgId, written);
   }
   writer.end();
-  for (const written of open.all()) yield readBack(job.kind, plan.value.messages[written.message]?.msgId, written);
+  for (const written of open.all()) yield readBack(job, plan.value.messages[written.message]?.msgId, written);
 }
 
 function headOf({ kind, header, creationDateTime, initiatingParty: party }: BuildJob): SplitHead {
@@ -84,15 +84,16 @@ class OpenMessages {
 }
 
 /** What was written must be a message the official schema accepts, and must say what it was written from. */
-function readBack(kind: PainKind, messageId: string | undefined, written: Written): Result<BuiltMessage> {
+function readBack({ kind, context }: BuildJob, messageId: string | undefined, written: Written): Result<BuiltMessage> {
   const { chunks, bytes } = written;
   const rows: ReadTransaction[] = [];
-  const judged = readTransactions(kind, chunks, rows);
+  const findings = new PlacedFindings(context);
+  const judged = readTransactions(kind, chunks, rows, findings);
   if (!judged.ok) return judged;
   const reading = readFrozen(chunks);
   if (!reading.ok) return reading;
   const sha256 = written.hash.digest('hex');
   const { value } = reading;
   if (messageId === undefined || value.messageId !== messageId || value.sha256 !== sha256 || value.transactions !== rows.length) return err(fault('frozen-bytes-differ'));
-  return ok({ kind, messageId, chunks, sha256, bytes, reading: value, transactions: rows });
+  return ok({ kind, messageId, chunks, sha256, bytes, reading: value, transactions: rows, findings: findings.kept });
 }

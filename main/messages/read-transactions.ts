@@ -8,14 +8,22 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { groupFacts, type GroupFacts } from '../iso20022/group-view.ts';
 import { readMessage } from '../iso20022/reader.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
+import type { PlacedFindings } from './placed-findings.ts';
 
-export function readTransactions(kind: PainKind, chunks: readonly Uint8Array[], rows: ReadTransaction[]): Result<null> {
+/** `findings` is told of every piece too, where the business rules are asked. */
+export function readTransactions(kind: PainKind, chunks: readonly Uint8Array[], rows: ReadTransaction[], findings?: PlacedFindings): Result<null> {
   let group: GroupFacts | undefined;
   let broken: Finding | undefined;
   const read = readMessage(chunks, {
     onFinding: (finding) => { broken ??= finding; },
-    onGroup: ({ node }) => { group = groupFacts(kind, node); },
-    onTransaction: ({ node }) => {
+    onHeader: (read, piece) => findings?.events.onHeader(read, piece),
+    onGroup: (piece) => {
+      group = groupFacts(kind, piece.node);
+      findings?.events.onGroup(piece);
+    },
+    onTransaction: (piece) => {
+      findings?.events.onTransaction(piece);
+      const { node } = piece;
       const facts = transactionFacts(kind, node);
       const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true, historic: true });
       rows.push({
@@ -38,6 +46,7 @@ export function readTransactions(kind: PainKind, chunks: readonly Uint8Array[], 
     },
   });
   if (!read.ok) return read;
+  findings?.end();
   if (broken === undefined) return ok(null);
   return err(fault('message-schema', { path: broken.path, rule: broken.rule, detail: broken.sentence }));
 }

@@ -4,10 +4,12 @@ import { err, type Result } from '../../../shared/domain/result.ts';
 import { bankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
 import type { GroupHeader } from '../ports/messages.ts';
+import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Changed } from '../ports/store.ts';
 import { batchChange, batchChanged } from './change.ts';
 import { groupFindings } from './findings.ts';
 import { draftFor, type Command } from './open-batch.ts';
+import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
 
 export async function saveGroup(desk: Desk, input: Command & { readonly header: GroupHeader }): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
@@ -26,6 +28,13 @@ export async function saveGroup(desk: Desk, input: Command & { readonly header: 
     group: { ...before, ownAccount: header.ownAccount, valueDate: header.valueDate, node },
     findings,
   });
-  if (saved.ok) batchChanged(desk, head.batch);
-  return saved;
+  if (!saved.ok) return saved;
+  const judged = head.transactions === 0 || head.transactions > RECHECKED_AT_ONCE ? saved : await recheck(desk, saved.value, kind);
+  batchChanged(desk, head.batch);
+  return judged;
+}
+
+async function recheck(desk: Desk, saved: Changed, kind: PainKind): Promise<Result<Changed>> {
+  const findings = await draftFindings(desk, saved.batch, kind);
+  return desk.store.batches.replaceFindings({ ...batchChange(desk, saved, { act: 'batch.recheck', actor: 'desk', detail: '' }), findings });
 }

@@ -7,6 +7,7 @@ import type { BatchState } from '../../../shared/domain/batch.ts';
 import { revisionAfter } from '../../../shared/domain/state/batch-machine.ts';
 import { elsewhere } from '../approvals/sending-desk.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
+import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
@@ -32,7 +33,8 @@ export async function freeze(desk: Desk, input: Command & { readonly choice: Key
   if (!found.ok) return found;
   const { head, next } = found.value;
   if (head.transactions === 0) return err(fault('batch-empty'));
-  if (head.blocking > 0) return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
+  // Of a large draft the findings may be of an earlier header; the built bytes are judged in any case.
+  if (head.blocking > 0 && head.transactions <= RECHECKED_AT_ONCE) return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
   const other = await elsewhere(desk, head);
   if (other !== null) return err(other);
   const ticket = desk.tickets.open('freeze', head.batch);

@@ -13,9 +13,9 @@ export interface Risk {
 /** How much more than the largest payment so far is out of pattern. */
 const OUT_OF_PATTERN = 3n;
 
-/** `twinOf`: EndToEndId of an earlier payment of this batch with the same account, currency and amount. */
-export function riskOf(transaction: ReadTransaction, history: CounterpartyHistory, twinOf: string | null): Risk {
-  const found: [number, string][] = [];
+/** `twinOf`: EndToEndId of an earlier payment of this batch with the same account, currency and amount. `warnings`: what the business rules warn of. */
+export function riskOf(transaction: ReadTransaction, history: CounterpartyHistory, twinOf: string | null, warnings: readonly string[] = []): Risk {
+  const found: [number, string][] = warnings.map((sentence) => [25, sentence]);
   const { account, name } = transaction;
   const [other] = history.otherAccounts;
   if (history.paidBefore === 0 && other !== undefined) {

@@ -11,9 +11,10 @@ import type { BuildJob, BuiltMessage, ReadTransaction } from '../ports/messages.
 import type { BatchHead, FrozenMessageRecord, FrozenTransactionRecord, StoredProfile } from '../ports/store.ts';
 import type { Ticket } from '../tickets/tickets.ts';
 import { freshStem, groupIdentifier } from './identifiers.ts';
+import { keepFindings, warningsOf } from './keep-findings.ts';
 import { riskOf } from './risk.ts';
 
-const PIECE = 500;
+const PIECE = 1_000;
 /** How far back an equal payment counts as a possible duplicate. */
 const DUPLICATE_DAYS = 30;
 
@@ -53,10 +54,14 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<r
   for await (const message of built) {
     if (!message.ok) return message;
     if (job.ticket.signal.aborted) return err(fault('pin-cancelled'));
+    if (message.value.findings.some((finding) => finding.severity === 'block')) {
+      await keepFindings(desk, head, message.value.findings, position);
+      return err(fault('batch-findings-block', { detail: message.value.findings.find((finding) => finding.severity === 'block')?.sentence ?? '' }));
+    }
     const record = await stageMessage(desk, job, message.value, records.length + 1);
     if (!record.ok) return record;
     records.push(record.value);
-    position = await stageTransactions(desk, job, { message: record.value.message, rows: message.value.transactions, position, seen, day });
+    position = await stageTransactions(desk, job, { message: record.value.message, rows: message.value.transactions, warnings: warningsOf(message.value.findings), position, seen, day });
     job.ticket.phase('preparing', head.transactions === 0 ? null : Math.min(1, position / head.transactions));
   }
   return records.length === 0 ? err(fault('batch-empty')) : ok(records);
@@ -86,12 +91,14 @@ export interface Rows {
   readonly message: string;
   readonly rows: readonly ReadTransaction[];
   readonly position: number;
+  /** Sentences of the business rules by position in the message. */
+  readonly warnings?: ReadonlyMap<number, readonly string[]>;
   /** Account, currency and amount → EndToEndId, over the whole batch. */
   readonly seen: Map<string, string>;
   readonly day: BankDay;
 }
 
-export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> }, { message, rows, position, seen, day }: Rows): Promise<number> {
+export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> }, { message, rows, position, seen, day, warnings }: Rows): Promise<number> {
   const since = addDays(day.today, -DUPLICATE_DAYS);
   let next = position;
   for (let from = 0; from < rows.length; from += PIECE) {
@@ -104,7 +111,7 @@ export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'
       if (twin === null) seen.set(key, row.endToEndId);
       const known = history[index];
       if (known === undefined) throw new Error('The store answered fewer histories than it was asked for.');
-      return { ...row, payment: newId(desk.random, 'payment'), message, position: next, ...riskOf(row, known, twin) };
+      return { ...row, payment: newId(desk.random, 'payment'), message, position: next, ...riskOf(row, known, twin, warnings?.get(from + index) ?? []) };
     });
     await desk.store.freezes.addTransactions(job.freeze, records);
   }

@@ -12,7 +12,8 @@ import type { Changed, DraftGroup, DraftPayment, PaymentsPiece, StoredFinding } 
 import type { PendingImport } from './import-desk.ts';
 
 export async function takeOver(desk: Desk, input: { readonly import: string; readonly reference: string }): Promise<Result<Changed>> {
-  const pending = desk.imports.get(input.import);
+  // Taken out before anything is awaited: one file becomes one batch, however often the button is pressed.
+  const pending = desk.imports.remove(input.import);
   if (pending === undefined) return err(fault('not-found'));
   const { summary, received } = pending;
   const at = instantOf(desk.clock);
@@ -37,8 +38,10 @@ export async function takeOver(desk: Desk, input: { readonly import: string; rea
     },
     pieces(desk, pending, groups),
   );
-  if (!created.ok) return created;
-  desk.imports.remove(input.import);
+  if (!created.ok) {
+    desk.imports.add(pending);
+    return created;
+  }
   await desk.files.discard(pending.file);
   batchChanged(desk, batch);
   return created;

@@ -19,6 +19,11 @@ export interface FormFinding extends Finding {
   readonly field: string | null;
 }
 
+/** A finding with the 0-based position of its payment in the message; null for what belongs to none. */
+export interface PlacedFormFinding extends FormFinding {
+  readonly payment: number | null;
+}
+
 /** The facts of a payment that lists and searches need. */
 export type PaymentIndex = Pick<DraftPayment, 'endToEndId' | 'name' | 'account' | 'currency' | 'minor' | 'remittance'>;
 
@@ -56,8 +61,8 @@ export interface FileSummary {
   readonly groups: readonly IsoNode[];
   readonly transactions: number;
   readonly totals: readonly MinorTotal[];
-  /** At most 2,000; `payment` is the 0-based position of the payment, null for what belongs to none. */
-  readonly findings: readonly (FormFinding & { readonly payment: number | null })[];
+  /** At most 2,000. */
+  readonly findings: readonly PlacedFormFinding[];
   readonly blocking: number;
   readonly warnings: number;
   readonly preview: readonly { readonly name: string; readonly account: string; readonly amount: string; readonly currency: string; readonly endToEndId: string }[];
@@ -97,6 +102,8 @@ export interface BuiltMessage {
   readonly bytes: number;
   readonly reading: Reading;
   readonly transactions: readonly ReadTransaction[];
+  /** What the business rules say of the written bytes on the day of the freeze; positions within this message. */
+  readonly findings: readonly PlacedFormFinding[];
 }
 
 export interface FrozenContents {

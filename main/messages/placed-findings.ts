@@ -1,0 +1,62 @@
+// Business findings of a message read from its bytes, each with the payment and the form's field it belongs to.
+import type { CheckContext, PlacedFormFinding } from '../app/ports/messages.ts';
+import type { Finding } from '../../shared/domain/message-finding.ts';
+import type { PainKind } from '../../shared/domain/message-tree.ts';
+import { businessChecks } from '../iso20022/business-rules/checks.ts';
+import type { MessageEvents } from '../iso20022/reader.ts';
+import { groupField, paymentField } from './field-of.ts';
+import { ruleContext } from './rule-context.ts';
+
+const MOST_KEPT = 2_000;
+
+export class PlacedFindings {
+  readonly kept: PlacedFormFinding[] = [];
+  blocking = 0;
+  warnings = 0;
+  readonly #context: CheckContext;
+  #checks: ReturnType<typeof businessChecks> = {};
+  /** 0-based position of each group's first payment. */
+  readonly #starts: number[] = [];
+  #payments = 0;
+
+  constructor(context: CheckContext) {
+    this.#context = context;
+  }
+
+  /** To be told of every piece of the message, in document order. */
+  readonly events: Required<Pick<MessageEvents, 'onHeader' | 'onGroup' | 'onTransaction'>> = {
+    onHeader: (kind: PainKind, piece) => {
+      this.#checks = businessChecks(ruleContext(kind, this.#context));
+      this.#take(this.#checks.header?.(kind, piece) ?? []);
+    },
+    onGroup: (group) => {
+      this.#starts.push(this.#payments);
+      this.#take(this.#checks.group?.(group) ?? []);
+    },
+    onTransaction: (transaction) => {
+      this.#payments += 1;
+      this.#take(this.#checks.transaction?.(transaction) ?? []);
+    },
+  };
+
+  end(): void {
+    this.#take(this.#checks.end?.() ?? []);
+  }
+
+  #take(findings: readonly Finding[]): void {
+    for (const finding of findings) {
+      if (finding.severity === 'block') this.blocking += 1;
+      else this.warnings += 1;
+      if (this.kept.length < MOST_KEPT) this.kept.push(this.#placed(finding));
+    }
+  }
+
+  /** `/Document/…/PmtInf[2]/CdtTrfTxInf[3]/…` is the third payment of the second group. */
+  #placed(finding: Finding): PlacedFormFinding {
+    const place = /\/PmtInf(?:\[(\d+)\])?(?:\/(?:CdtTrfTxInf|DrctDbtTxInf)(?:\[(\d+)\])?)?/u.exec(finding.path);
+    const { path, rule, sentence } = finding;
+    if (place === null || !place[0].includes('TxInf')) return { ...finding, payment: null, field: place === null ? null : groupField(path, rule, sentence) };
+    const start = this.#starts[Number(place[1] ?? '1') - 1] ?? 0;
+    return { ...finding, payment: start + Number(place[2] ?? '1') - 1, field: paymentField(path, rule, sentence) };
+  }
+}
