@@ -1,6 +1,6 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by company key.
 import type { CompanyKey, FrozenMessage, KeyChoice, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
-import { fault } from '../../shared/domain/errors.ts';
+import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { createModuleHost, DEFAULT_LIMITS, type HostLimits, type JobHooks, type JobInput, type ModuleHost } from './module-host.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
@@ -82,9 +82,9 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     // Manufacturer and model are judged by the token process, which sees them; here label and serial find the module.
     const { token, serial } = parsed;
     const wanted = { ...(token === undefined ? {} : { token }), ...(serial === undefined ? {} : { serial }) };
-    const found = (await list()).filter((module) => module.cards.some((card) => tokenMatches(wanted, card)));
-    const [only, ...more] = found;
-    if (only === undefined) return err(fault('company-key-not-found'));
+    const modules = await list();
+    const [only, ...more] = modules.filter((module) => module.cards.some((card) => tokenMatches(wanted, card)));
+    if (only === undefined) return err(fault(whyNotFound(modules)));
     if (more.length > 0) return err(fault('company-key-ambiguous'));
     keyModules.set(uri, only.moduleId);
     const reached = moduleOf(only.moduleId);
@@ -135,6 +135,14 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       await Promise.all([...hosts.values()].map((each) => each.close()));
     },
   };
+}
+
+/** A module that failed, or a card that would not say who it is, may hold the key: where nothing else is there, its reason is told. */
+function whyNotFound(modules: readonly TokenModule[]): FaultCode {
+  const unreadable = modules.flatMap((module) => module.cards).find((card) => card.serial === '' && card.unusable !== null);
+  if (unreadable !== undefined) return unreadable.unusable ?? 'card-unreadable';
+  const [first] = modules;
+  return modules.every((module) => module.fault !== null) ? (first?.fault ?? 'company-key-not-found') : 'company-key-not-found';
 }
 
 function moduleIdOf(choice: KeyChoice): string {

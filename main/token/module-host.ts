@@ -21,6 +21,9 @@ export interface HostLimits {
 
 export const DEFAULT_LIMITS: HostLimits = { start: 20_000, list: 20_000, native: 60_000, pin: 120_000, pause: 10_000, stop: 3_000 };
 
+/** Failures after which a module's state is not to be trusted: the card went away or did not answer. */
+const SUSPECT: ReadonlySet<FaultCode> = new Set(['card-removed', 'card-error']);
+
 /** A job as main words it; its number is given here. */
 export type JobInput<T extends Job['type']> = Omit<JobOf<T>, 'job'>;
 
@@ -124,7 +127,16 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
       }
       case 'failed':
         settle(report.job, err(faultOf(report.fault)));
+        // Some modules dead-lock at a call after the card was pulled: the next act gets a process that has not met the pull.
+        if (pending.size === 0 && SUSPECT.has(report.fault.code)) retire();
     }
+  };
+
+  /** Lets go of a process that nobody waits for; the next job starts a fresh one. */
+  const retire = (): void => {
+    const current = running;
+    running = null;
+    current?.channel.kill();
   };
 
   const start = (): Running => {
@@ -148,11 +160,13 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
     });
     channel.onExit((reason) => {
       clearTimeout(timer);
-      running = null;
       const code = started.ended ?? 'module-crashed';
       ready.resolve(code);
-      for (const id of [...pending.keys()]) settle(id, err(fault(code, { detail: reason })));
       gone.resolve();
+      // The jobs that wait belong to its successor when it was let go.
+      if (running !== started) return;
+      running = null;
+      for (const id of [...pending.keys()]) settle(id, err(fault(code, { detail: reason })));
     });
     running = started;
     return started;

@@ -48,7 +48,7 @@ const find = (name: string): Card['certificates'][number] | undefined => cards.f
 test('every set-up token is a card, blank slots are none', () => {
   expect(Object.fromEntries(cards.map((card) => [card.label, card.unusable]))).toEqual({ Moods: null, 'Officer good': null });
   expect(new Set(cards.map((card) => card.cardId)).size).toBe(2);
-  expect(cards.every((card) => /^softhsm:[0-9a-f]{24}$/u.test(card.cardId) && card.serial !== '' && card.reader.startsWith('SoftHSM slot'))).toBe(true);
+  expect(cards.every((card) => /^softhsm:[0-9a-f]{16}-[0-9a-f]{16}$/u.test(card.cardId) && card.serial !== '' && card.reader.startsWith('SoftHSM slot'))).toBe(true);
 });
 
 test.each([

@@ -91,7 +91,8 @@ describe('before the PIN', () => {
 
   test('a card that is not there, and a certificate that is not on it', async () => {
     const choice = await desk.choice(hosts, 'approver');
-    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: 'softhsm:nothing' } })).toBe('card-changed');
+    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: 'softhsm:nothing' } })).toBe('card-removed');
+    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: `${choice.cardId.slice(0, -4)}0000` } })).toBe('card-changed');
     expect(await outcome('approver', approve(), { choice: { ...choice, cardId: 'other:nothing' } })).toBe('card-removed');
     const preparer = await desk.choice(hosts, 'preparer');
     const mixed = { cardId: choice.cardId, certificate: preparer.certificate };

@@ -29,4 +29,9 @@ describe('return values', () => {
     expect(ckrOf('CKR_PIN_INCORRECT')).toBeNull();
     expect(ckrOf(new pkcs11.Pkcs11Error('CKR_PIN_INCORRECT:160'))).toEqual({ value: 160, call: '' });
   });
+
+  test('what the binding throws unwrapped is a return value all the same', () => {
+    expect(ckrOf(new Error('CKR_DEVICE_ERROR:48'))).toEqual({ value: 48, call: '' });
+    expect(ckrOf(new Error('CKR_DEVICE_ERROR:48 and more'))).toBeNull();
+  });
 });

@@ -78,7 +78,11 @@ export function ckrFault(value: number, call: string): CkrFault {
 
 /** The return value of an error thrown by the PKCS#11 binding, or null when the error is something else. */
 export function ckrOf(error: unknown): { readonly value: number; readonly call: string } | null {
-  if (!(error instanceof Error) || error.name !== 'Pkcs11Error') return null;
+  if (!(error instanceof Error)) return null;
+  // The binding forgets to wrap what C_FindObjects throws: there the number stands in the message.
+  const bare = /^CKR_\w+:(\d+)$/u.exec(error.message);
+  if (bare !== null) return { value: Number(bare[1]), call: '' };
+  if (error.name !== 'Pkcs11Error') return null;
   const { code, method } = error as Error & { readonly code?: unknown; readonly method?: unknown };
   return typeof code === 'number' ? { value: code, call: typeof method === 'string' ? method : '' } : null;
 }

@@ -2,14 +2,14 @@
 import pkcs11, { type Handle } from 'pkcs11js';
 import type { Card, KeyChoice } from '../../../app/ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
-import { fault } from '../../../../shared/domain/errors.ts';
+import { type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../certificate.ts';
 import { createQueues } from '../queue.ts';
 import { attempt, attemptQuietly } from './call.ts';
-import { type PresentCard, presentCards, unpadded } from './cards.ts';
+import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
 import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
 import { openKey } from './key.ts';
 import { createLogin } from './login.ts';
@@ -58,7 +58,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     const cards = attempt(() => presentCards(scope));
     if (!cards.ok) return cards;
     const card = cards.value.find((each) => each.cardId === cardId);
-    if (card === undefined) return err(fault(cards.value.length === 0 ? 'card-removed' : 'card-changed'));
+    if (card === undefined) return err(fault(whyMissing(cards.value, cardId)));
     return card.unusable === null ? ok(card) : err(fault(card.unusable));
   };
 
@@ -83,7 +83,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     list: () => attempt(() => presentCards(scope).map(describe)),
     card: (choice) => {
       const found = present(choice.cardId);
-      return found.ok ? ok(describe(found.value)) : found;
+      if (!found.ok) return found;
+      const card = describe(found.value);
+      return card.unusable === null ? ok(card) : err(fault(card.unusable));
     },
     flags: (cardId) => {
       const found = present(cardId);
@@ -94,16 +96,26 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       return card.ok ? useCard(card.value, secret, chosen(choice, listedIds), act) : card;
     },
     async useCompanyKey(uri, pin, act) {
-      const cards = attempt(() => presentCards(scope).filter((card) => tokenMatches(uri, card)));
-      if (!cards.ok) return cards;
-      const [card, ...more] = cards.value;
-      if (card === undefined) return err(fault('company-key-not-found'));
+      const all = attempt(() => presentCards(scope));
+      if (!all.ok) return all;
+      const [card, ...more] = all.value.filter((each) => tokenMatches(uri, each));
+      if (card === undefined) return err(fault(unreadable(all.value)?.unusable ?? 'company-key-not-found'));
       if (more.length > 0) return err(fault('company-key-ambiguous'));
       if (card.unusable !== null) return err(fault(card.unusable));
       return useCard(card, { kind: 'pin', pin }, named(uri), act);
     },
     close: () => attemptQuietly(() => native.C_Finalize()),
   };
+}
+
+/** A card that would not say who it is may be the one that is looked for: then its own reason is told. */
+function unreadable(cards: readonly PresentCard[]): PresentCard | undefined {
+  return cards.find((card) => card.serial === '' && card.unusable !== null);
+}
+
+function whyMissing(cards: readonly PresentCard[], cardId: string): FaultCode {
+  const there = cards.filter((card) => card.reader === '' || sameReader(card.cardId, cardId));
+  return unreadable(there)?.unusable ?? (there.length > 0 ? 'card-changed' : 'card-removed');
 }
 
 /** After login: the serial still is the chosen one, and exactly one private key belongs to the certificate. */

@@ -73,10 +73,18 @@ export function unpadded(text: string): string {
   return text.replace(/[\0 ]+$/u, '').trim();
 }
 
-/** Module, reader and token serial as one name that fits a contract field. */
+/** Module, reader and token serial as one name that fits a contract field; reader and serial apart, so that an exchanged card shows. */
 function cardIdOf(moduleId: string, reader: string, serial: string): string {
-  const digest = createHash('sha256').update(JSON.stringify([moduleId, reader, serial])).digest('hex');
-  return `${moduleId}:${digest.slice(0, 24)}`;
+  return `${moduleId}:${digest(reader)}-${digest(serial)}`;
+}
+
+/** Whether two card ids name cards of one reader: the one that is there now, and the one that was chosen. */
+export function sameReader(one: string, other: string): boolean {
+  return one.split('-').at(-2) === other.split('-').at(-2);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 function pinFlags(flags: number): PinFlags {

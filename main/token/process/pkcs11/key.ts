@@ -105,8 +105,9 @@ async function decrypt(context: KeyContext, mechanism: Parameters<Session['nativ
       : session.native.C_Decrypt(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES)),
   );
   if (result.ok) return ok(Uint8Array.from(result.value));
-  // Only failures of the card itself stay failures; everything that could depend on the padding becomes a random key.
-  const lasting = ['card-removed', 'card-busy', 'module-failed', 'module-unsupported', 'certificate-no-signing'].includes(result.error.code);
+  // C_DecryptInit has accepted key and mechanism: only failures of the card itself stay failures. Everything that could depend on the padding
+  // becomes a random key, CKR_DATA_INVALID among it, which some modules return where the standard wants CKR_ENCRYPTED_DATA_INVALID.
+  const lasting = ['card-removed', 'card-busy', 'module-failed', 'certificate-no-signing'].includes(result.error.code);
   return lasting ? result : ok(null);
 }
 
