@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{main,shared,preload,sandbox,verifier,renderer,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'test/e2e/**'],
+    // The card suite has its own configuration: it needs a PC/SC stack and minutes.
+    exclude: ['**/node_modules/**', 'test/e2e/**', 'test/cards/**', 'test/fault-shim/**'],
     // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others down.
     pool: 'forks',
     maxWorkers: 2,

@@ -1,0 +1,33 @@
+// What each return value at each call must end in: the code of the table of return values, and every exception with its reason.
+import { CKR, ckrFault } from '../../main/token/process/ckr.ts';
+import type { Scenario } from './scenarios.ts';
+
+/** Calls made to clean up: their failure changes nothing any more. */
+const QUIET: ReadonlySet<string> = new Set(['C_Logout', 'C_CloseSession']);
+
+/** After an accepted C_DecryptInit only these are told; all else could depend on the padding and becomes a random key. */
+const TOLD_BY_DECRYPT: ReadonlySet<string> = new Set(['card-removed', 'card-busy', 'module-failed', 'certificate-no-signing']);
+
+/** Values beyond the table: a hidden attribute, one that nobody should return, and a vendor's own. */
+const FOREIGN: readonly number[] = [0x11, 0x181, 0x8000_0001];
+
+export const VALUES: readonly number[] = [...Object.keys(CKR).map(Number), ...FOREIGN];
+
+export function valueName(value: number): string {
+  return value === 0x11 ? 'CKR_ATTRIBUTE_SENSITIVE' : (CKR[value]?.name ?? `0x${value.toString(16)}`);
+}
+
+/** @param value what every call of `call` returns during the act. */
+export function expected(scenario: Scenario, call: string, value: number): string {
+  const { code } = ckrFault(value, call);
+  if (QUIET.has(call)) return 'done';
+  if (call === 'C_GetAttributeValue' && ['CKR_ATTRIBUTE_TYPE_INVALID', 'CKR_ATTRIBUTE_SENSITIVE'].includes(valueName(value))) {
+    // An attribute the object does not show: without CKA_VALUE there is no certificate.
+    return { list: 'fewer', sign: 'certificate-changed', inquiry: 'company-key-not-found', 'unwrap-oaep': 'company-key-not-found', 'unwrap-raw': 'company-key-not-found' }[scenario];
+  }
+  if (scenario === 'list' && code === 'card-removed' && ['C_GetSlotInfo', 'C_GetTokenInfo'].includes(call)) return 'fewer';
+  // A card that went away between two calls of the listing is not there: nothing has the company's key.
+  if (code === 'card-removed' && ['C_GetSlotInfo', 'C_GetTokenInfo'].includes(call) && scenario !== 'sign') return 'company-key-not-found';
+  if (call === 'C_Decrypt' && !TOLD_BY_DECRYPT.has(code)) return 'random-key';
+  return code;
+}

@@ -1,0 +1,85 @@
+// The acts of the token host that the table drives, each over SoftHSM behind the failing module.
+import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
+import type { FrozenMessage, KeyChoice, WrappedKey } from '../../main/app/ports/token.ts';
+import type { DesktopTokenHosts } from '../../main/token/host.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from '../token/desk.ts';
+import { frozen } from '../token/pain-fixture.ts';
+import { KEY_URI, profileWith } from '../token/profile-fixture.ts';
+
+export const SCENARIOS = ['list', 'sign', 'inquiry', 'unwrap-oaep', 'unwrap-raw'] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
+export interface Outcome {
+  /** `done`, or the code of the fault; for a listing the reasons at the module, its cards and their certificates. */
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface Stage {
+  readonly desk: TestDesk;
+  readonly choice: KeyChoice;
+  run(scenario: Scenario, hosts: DesktopTokenHosts): Promise<Outcome>;
+}
+
+/** An officer whose key wants the PIN for every use, so that the context login is met too, and the company's key. */
+export async function setStage(): Promise<Stage> {
+  const desk = await createDesk([{ id: 'approver', roles: ['approver'], algorithm: 'RS256', key: { alwaysAuthenticate: true } }]);
+  const clean = desk.hosts();
+  const choice = await desk.choice(clean, 'approver');
+  await clean.close();
+  const message = await frozen();
+  const content = randomBytes(32);
+  const wrap = (algorithm: WrappedKey['algorithm'], padding: number): WrappedKey => {
+    const { publicKey } = new X509Certificate(desk.certificates.get('company') ?? new Uint8Array());
+    return { algorithm, keyLength: 32, encrypted: publicEncrypt({ key: publicKey, padding, oaepHash: 'sha1' }, content) };
+  };
+  const wrapped = { 'unwrap-oaep': wrap('rsa-oaep-mgf1p', constants.RSA_PKCS1_OAEP_PADDING), 'unwrap-raw': wrap('rsa-1_5', constants.RSA_PKCS1_PADDING) };
+  const key = { uri: KEY_URI, secret: async () => PIN };
+  return {
+    desk, choice,
+    async run(scenario, hosts) {
+      switch (scenario) {
+        case 'list':
+          return listed(hosts);
+        case 'sign':
+          return outcome(await hosts.sign(signJob(hosts, choice, message, desk)));
+        case 'inquiry':
+          return outcome(await hosts.signInquiry({ key, profile: profileWith(), fields: { endToEndId: 'E-1' } }));
+        case 'unwrap-oaep':
+        case 'unwrap-raw':
+          return unwrapped(await hosts.unwrapAnswerKey({ key, wrapped: wrapped[scenario] }), content);
+        default:
+          throw new Error('no such act');
+      }
+    },
+  };
+}
+
+/** `random-key` is a key of the right length that is not the one that was sent: what a padding failure must look like. */
+function unwrapped(result: Result<Uint8Array>, content: Buffer): Outcome {
+  return result.ok && !content.equals(result.value) ? { code: 'random-key', detail: '' } : outcome(result);
+}
+
+/** @throws when the shim stands in the way of an honest act already. */
+export async function mustWork(stage: Stage, hosts: DesktopTokenHosts): Promise<void> {
+  const { code, detail } = await stage.run('list', hosts);
+  if (code !== 'done') throw new Error(`the listing does not work without an order: ${code} ${detail}`);
+}
+
+function signJob(hosts: DesktopTokenHosts, choice: KeyChoice, message: FrozenMessage, desk: TestDesk): Parameters<DesktopTokenHosts['sign']>[0] {
+  const statement = batchStatement('approve', [message], desk.policy);
+  return { choice, statement, messages: [message], policy: desk.policy, onPhase: pinEntry(hosts, PIN).onPhase };
+}
+
+function outcome(result: Result<unknown>): Outcome {
+  return result.ok ? { code: 'done', detail: '' } : { code: result.error.code, detail: result.error.detail ?? '' };
+}
+
+async function listed(hosts: DesktopTokenHosts): Promise<Outcome> {
+  const [module] = await hosts.list();
+  const reasons = [module?.fault, ...(module?.cards ?? []).flatMap((card) => [card.unusable, ...card.certificates.map((each) => each.unusable)])];
+  const found = [...new Set(reasons.filter((each) => each !== null && each !== undefined))];
+  const whole = module?.cards.length === 2 && module.cards.every((card) => card.certificates.length === 1);
+  return { code: found.length > 0 ? found.join('+') : whole ? 'done' : 'fewer', detail: '' };
+}
