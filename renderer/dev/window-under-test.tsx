@@ -37,7 +37,7 @@ export class ObserverUnderTest implements IntersectionObserver {
     return [];
   }
   show(elements: readonly Element[], share: number): void {
-    const entries = elements.map((target) => ({ target, isIntersecting: share > 0, intersectionRatio: share, rootBounds: null }) as unknown as IntersectionObserverEntry);
+    const entries = elements.map((target) => ({ target, isIntersecting: share > 0, intersectionRatio: share, intersectionRect: { height: share * 100 } }) as unknown as IntersectionObserverEntry);
     this.#callback(entries, this);
   }
 }

@@ -9,7 +9,6 @@ import { BottomLine } from './BottomLine.tsx';
 import { Failure } from './Failure.tsx';
 import { EnvironmentBand } from './EnvironmentBand.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
-import { Notices } from './Notices.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { ScreenGuard } from './ScreenGuard.tsx';
@@ -40,7 +39,6 @@ export function App() {
         <ScreenGuard key={place}>{screenOf(route)}</ScreenGuard>
       </main>
       <BottomLine />
-      <Notices />
       <Failure />
       {overlay === 'palette' && <Palette />}
       {overlay === 'help' && <KeyboardHelp />}

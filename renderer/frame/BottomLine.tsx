@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { parseIsoDate, displayDate } from '../../shared/domain/dates.ts';
 import { t } from '../i18n/index.ts';
 import { useDesk, useWhen, type Desk } from '../stores/desk.ts';
+import { Notices } from './Notices.tsx';
 import './bottom-line.css';
 
 const TICK_MS = 15_000;
@@ -25,7 +26,7 @@ export function BottomLine() {
   const { value: desk } = useDesk();
   const when = useWhen();
   const now = useNow(desk);
-  if (desk === undefined) return <footer className="bottom-line" />;
+  if (desk === undefined) return <footer className="bottom-line"><Notices /></footer>;
   const date = parseIsoDate(desk.businessDate);
   return (
     <footer className="bottom-line">
@@ -35,6 +36,7 @@ export function BottomLine() {
         <span className={desk.log.intact ? '' : 'bottom-line-broken'}>{desk.log.intact ? t.frame.bottom.intact : t.frame.bottom.broken}</span>
       </span>
       <span className="clip">{desk.profile?.name ?? t.frame.bottom.noProfile}</span>
+      <Notices />
       <span className="end">{t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : displayDate(date)}</span>
       <span>{t.frame.bottom.bank} <time dateTime={now}>{now === undefined ? '' : `${when.full(now)} ${when.zone(now)}`}</time></span>
       <span>{t.frame.bottom.version(desk.version)}</span>

@@ -1,21 +1,12 @@
-// Short words about what just worked, announced politely.
-import { Check, X } from 'lucide-react';
-import { t } from '../i18n/index.ts';
-import { dismissNotice, useNotices } from '../stores/notices.ts';
-import { IconButton } from '../ui/Button.tsx';
-import './notices.css';
+// Short words about what just worked, in the bottom line, where they cover nothing; announced politely.
+import { Check } from 'lucide-react';
+import { useNotices } from '../stores/notices.ts';
 
 export function Notices() {
-  const notices = useNotices((state) => state.notices);
+  const notice = useNotices((state) => state.notices.at(-1));
   return (
-    <div className="notices" role="status" aria-live="polite">
-      {notices.map((notice) => (
-        <div key={notice.number} className="notice">
-          <Check aria-hidden size={16} />
-          <span className="grow">{notice.text}</span>
-          <IconButton label={t.common.close} icon={X} onPress={() => dismissNotice(notice.number)} />
-        </div>
-      ))}
-    </div>
+    <span className="notice clip" role="status" aria-live="polite" title={notice?.text}>
+      {notice && <><Check aria-hidden size={14} strokeWidth={2.5} />{notice.text}</>}
+    </span>
   );
 }

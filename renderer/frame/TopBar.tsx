@@ -17,8 +17,7 @@ export function TopBar() {
     <header className="top-bar" data-region>
       <div className="top-bar-company">
         <Mark />
-        <span className="strong clip">{desk?.company ?? t.frame.product}</span>
-        <span className="faint clip">{desk?.desk}</span>
+        <span className="strong clip" title={desk?.company}>{desk?.company ?? t.frame.product}</span>
       </div>
       <Button className="top-bar-search" onPress={() => openOverlay('palette')}>
         <Search aria-hidden size={14} />

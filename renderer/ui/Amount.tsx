@@ -8,10 +8,10 @@ export interface AmountProps {
   readonly size?: 'body' | 'title' | 'figure';
 }
 
-/** "1204331.7" and "EUR" as "EUR 1,204,331.7"; a negative amount carries a true minus sign. */
+/** "1204331.7" and "EUR" as "EUR 1,204,331.7" that no line end can part; a negative amount carries a true minus sign. */
 export function amountWords(amount: string, currency: string): string {
   const negative = amount.startsWith('-');
-  return `${currency} ${negative ? '\u2212' : ''}${groupDigits(negative ? amount.slice(1) : amount)}`;
+  return `${currency}\u00a0${negative ? '\u2212' : ''}${groupDigits(negative ? amount.slice(1) : amount)}`;
 }
 
 export function Amount({ amount, currency, size = 'body' }: AmountProps) {

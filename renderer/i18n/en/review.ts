@@ -2,6 +2,7 @@
 export const review = {
   facts: 'What the frozen bytes say',
   factsNote: 'Read back from the bytes that will be signed, not from what was typed.',
+  factsRest: 'Further facts',
   fact: {
     words: 'Eight words', totals: 'Totals per currency', count: 'Payments', accounts: 'Own accounts', countries: 'Counterparty countries', dates: 'Value dates', digest: 'SHA-256 of each message',
   },

@@ -17,7 +17,7 @@ export const log = {
 
 export const settings = {
   title: 'Settings',
-  tabs: { bank: 'Bank profile', appearance: 'Appearance' },
+  tabs: { bank: 'Bank profile', appearance: 'Appearance', about: 'This desk' },
   profile: {
     none: 'No bank profile', noneNote: 'Without a profile batches can be prepared, approved and released, but not sealed or sent.',
     name: 'Profile', version: 'Version', environment: 'Environment', baseUrl: 'Base URL', clientId: 'Client id', suites: 'Suites', suitesText: (out: string, into: string) => `${out} out, ${into} in`,
@@ -33,6 +33,7 @@ export const settings = {
     steps: { dns: 'Find the host', tcp: 'Connect', tls: 'TLS, server certificate', 'client-certificate': 'Our client certificate', 'access-token': 'Access token', signature: 'Signature', encryption: 'Encryption' },
     results: { passed: 'passed', failed: 'failed', 'not-reached': 'not reached' },
   },
+  about: { company: 'Company', desk: 'Desk', environment: 'Environment', shell: 'Shell', version: 'Version', log: 'Log head', zone: 'Time zone' },
   appearance: {
     theme: 'Theme', themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     density: 'Rows', densities: { compact: 'Compact', comfortable: 'Comfortable' },

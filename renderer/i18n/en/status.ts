@@ -5,12 +5,17 @@ export const status = {
   filter: 'Filter by name, account, reference',
   show: 'Show',
   tones: { all: 'All', waiting: 'Waiting', done: 'Done', attention: 'Needs a look', refused: 'Rejected', unknown: 'Unknown' },
+  notSent: 'Not sent yet',
   columns: { state: 'State', name: 'Counterparty', account: 'Account', endToEndId: 'End-to-end id', valueDate: 'Value date', amount: 'Amount', updated: 'Last word' },
   ofBatch: (reference: string) => `Payments of ${reference}`,
   allBatches: 'Show all batches',
   emptyTitle: 'No payments here',
   empty: 'Payments appear here once their message has been sealed. Each is followed until it is settled or rejected.',
   emptyFilter: 'No payment fits the filter.',
+  /** ISO 20022 ExternalPaymentTransactionStatus1Code in one or two words; the whole meaning is on the payment's page. */
+  word: {
+    RCVD: 'Received', PDNG: 'Pending', ACTC: 'Checked', ACCP: 'Accepted', ACSP: 'In process', ACWC: 'Changed', ACWP: 'Not posted yet', ACSC: 'Settled', ACCC: 'Credited', PART: 'Partly', RJCT: 'Rejected', CANC: 'Cancelled', BLCK: 'Blocked',
+  } as Readonly<Record<string, string>>,
   returned: 'Returned',
   instructionId: 'Instruction id',
   ownAccount: 'Our account',

@@ -18,12 +18,14 @@ export interface HeaderFormProps {
   readonly findings: readonly Finding[];
   readonly readOnly: boolean;
   readonly onSave: (header: GroupHeader) => void;
+  /** Something stands beside it: two lines instead of one. */
+  readonly narrow: boolean;
 }
 
 const bookingOf = (value: boolean | null): 'unsaid' | 'batch' | 'single' => (value === null ? 'unsaid' : value ? 'batch' : 'single');
 const compact = (text: string): string => text.replace(/[\s\u00a0]/gu, '').toUpperCase();
 
-export function HeaderForm({ kind, header, findings, readOnly, onSave }: HeaderFormProps) {
+export function HeaderForm({ kind, header, findings, readOnly, onSave, narrow }: HeaderFormProps) {
   const [form, setForm] = useState(header);
   useEffect(() => setForm(header), [header]);
   const debit = kind === 'direct-debit';
@@ -41,7 +43,7 @@ export function HeaderForm({ kind, header, findings, readOnly, onSave }: HeaderF
   const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
   const common = { readOnly };
   return (
-    <div className={`header-form${debit ? ' header-form-debit' : ''}`}>
+    <div className={`header-form${debit || narrow ? ' header-form-two' : ''}`}>
       <TextField {...common} label={label('ownName')} value={form.ownName} onChange={set('ownName')} onBlur={() => save()} maxLength={140} problem={finding('ownName')} />
       <TextField
         {...common}

@@ -1,5 +1,6 @@
 // The header of the group in sight; imported batches may have several.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -10,7 +11,7 @@ import type { BatchDetail } from './draft/types.ts';
 import { HeaderForm } from './HeaderForm.tsx';
 
 export function Headers({ draft, detail, readOnly }: { readonly draft: Draft; readonly detail: BatchDetail; readonly readOnly: boolean }) {
-  const [chosen, setChosen] = useState('');
+  const chosen = useStore(draft.store, (state) => state.group);
   const findings = useRead('batches.findings', { batch: detail.batch, offset: 0, limit: 100 }, ['batches']).value;
   const ofHeaders = useMemo(() => (findings?.rows ?? []).filter((finding) => finding.payment === null), [findings]);
   const { groups } = detail;
@@ -24,11 +25,11 @@ export function Headers({ draft, detail, readOnly }: { readonly draft: Draft; re
             label={t.batch.fields.group}
             value={header.group}
             options={groups.map((group, index) => ({ id: group.group, text: t.batch.group(index + 1, groups.length), detail: `${shortAccount(group.ownAccount)} · ${dateWords(group.valueDate)}` }))}
-            onChange={setChosen}
+            onChange={draft.setGroup}
           />
         </div>
       )}
-      <HeaderForm key={header.group} kind={detail.kind} header={header} findings={ofHeaders} readOnly={readOnly} onSave={(next) => void draft.saveHeader(next)} />
+      <HeaderForm key={header.group} kind={detail.kind} header={header} findings={ofHeaders} readOnly={readOnly} narrow={groups.length > 1} onSave={(next) => void draft.saveHeader(next)} />
     </section>
   );
 }

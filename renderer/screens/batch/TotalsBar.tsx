@@ -16,7 +16,7 @@ export function TotalsBar({ draft, cursor, detail }: { readonly draft: Draft; re
   const failed = useStore(draft.store, (state) => state.fault !== undefined);
   const column = gridColumns(detail.kind)[at.column];
   const problem = row && column && problemAt(detail.kind, column.field, row);
-  const hint = column === undefined ? '' : t.batch.hints[column.field];
+  const hint = column === undefined || (row?.form[column.field] ?? '') !== '' ? '' : t.batch.hints[column.field];
   return (
     <div className="totals-bar" role="group" aria-label={t.batch.totals}>
       <span className="totals-cell" aria-live="polite">

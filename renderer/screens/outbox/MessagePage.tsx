@@ -16,7 +16,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { totalsWords } from '../../ui/totals-words.ts';
 import { Attempts } from './Attempts.tsx';
 import { sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
@@ -55,7 +54,6 @@ export function MessagePage({ message }: { readonly message: string }) {
         <span className="row">
           <StateBadge tone={MESSAGE_TONE[detail.state]} solid>{t.common.messageState[detail.state]}</StateBadge>
           <PlainText text={detail.messageId} className="mono" />
-          <span>{t.common.transactions(detail.transactions)}, {totalsWords(detail.totals)}</span>
         </span>
       )}
       actions={unknown ? <EvidenceButton batch={detail.batch} /> : (

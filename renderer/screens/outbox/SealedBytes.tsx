@@ -4,6 +4,7 @@ import { useWhen } from '../../stores/desk.ts';
 import { Digest } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { TotalsList } from '../../ui/Totals.tsx';
 import { Words } from '../../ui/Words.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
 
@@ -14,6 +15,8 @@ export function SealedBytes({ detail }: { readonly detail: MessageDetail }) {
   return (
     <KeyValues pairs={[
       [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
+      [t.outbox.columns.count, detail.transactions.toLocaleString('en')],
+      [t.outbox.columns.totals, <TotalsList key="totals" totals={detail.totals} />],
       [t.common.words, <Words key="words" words={detail.words} />],
       [m.payload, <Digest key="payload" sha256={detail.payloadSha256} />],
       [m.body, <Digest key="body" sha256={detail.bodySha256} />],

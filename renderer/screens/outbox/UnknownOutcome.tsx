@@ -10,7 +10,6 @@ import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { TotalsList } from '../../ui/Totals.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { Attempts } from './Attempts.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
@@ -45,7 +44,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
       <UnknownHead detail={detail} />
       <div className="unknown-columns">
         <Panel title={u.sent} aside={initiation && <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>}>
-          <div className="stack unknown-sent"><TotalsList totals={detail.totals} size="title" /><SealedBytes detail={detail} /></div>
+          <SealedBytes detail={detail} />
         </Panel>
         <div className="stack-wide">
           <Panel title={u.cameBack} flush><Attempts history={detail.history} /></Panel>

@@ -22,18 +22,20 @@ export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; 
   const groups = readings.reduce((sum, reading) => sum + reading.groups, 0);
   const bytes = readings.reduce((sum, reading) => sum + reading.bytes, 0);
   return (
-    // A part that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={ref} className="fact-sheet" aria-label={r.facts} tabIndex={0} data-region>
-      <p className="small faint fact-note">{r.factsNote}</p>
-      <FactBlock fact="words" seen={seen}>
+    <section ref={ref} className="fact-sheet" aria-label={r.facts} data-region>
+      {/* The words stay in sight: they are compared with the PIN window and with paper while everything else scrolls. */}
+      <div className="fact-words" data-scrolls>
+        <FactHead fact="words" seen={seen} />
         {readings.map((reading, index) => (
-          <div key={reading.message} className="fact-message">
+          <div key={reading.message} className="fact-message" data-fact="words">
             {several && <p className="small quiet">{r.message(index + 1, readings.length)}: <PlainText text={reading.messageId} className="mono" /></p>}
             <Words words={reading.words} size="large" label={r.wordsOf(reading.messageId)} />
           </div>
         ))}
-      </FactBlock>
+      </div>
+      {/* A part that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="fact-rest" tabIndex={0} role="group" aria-label={r.factsRest} data-scrolls>
       <FactBlock fact="totals" seen={seen}><div className="fact-totals"><TotalsList totals={review.totals} size="title" /></div></FactBlock>
       <FactBlock fact="count" seen={seen}>
         <p className="fact-count">{review.transactions.toLocaleString('en')}</p>
@@ -50,14 +52,17 @@ export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; 
         </ul>
       </FactBlock>
       <FactBlock fact="dates" seen={seen}><p>{review.valueDates.map(dateWords).join(', ')}</p></FactBlock>
-      <FactBlock fact="digest" seen={seen}>
+      <div className="fact">
+        <FactHead fact="digest" seen={seen} />
         {readings.map((reading) => (
-          <div key={reading.message} className="fact-message">
+          <div key={reading.message} className="fact-message" data-fact="digest">
             <p className="small quiet break"><PlainText text={reading.messageId} className="mono" /> · {reading.kind} · {t.common.bytes(reading.bytes)}</p>
             <Digest sha256={reading.sha256} />
           </div>
         ))}
-      </FactBlock>
+      </div>
+      <p className="small faint fact-note">{r.factsNote}</p>
+      </div>
     </section>
   );
 }
@@ -65,8 +70,12 @@ export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; 
 function FactBlock({ fact, seen, children }: { readonly fact: Fact; readonly seen: ReadonlySet<Fact>; readonly children: ReactNode }) {
   return (
     <div className="fact" data-fact={fact}>
-      <h3>{r.fact[fact]}{seen.has(fact) && <span className="fact-seen"><Check aria-hidden size={13} />{r.seen}</span>}</h3>
+      <FactHead fact={fact} seen={seen} />
       {children}
     </div>
   );
+}
+
+function FactHead({ fact, seen }: { readonly fact: Fact; readonly seen: ReadonlySet<Fact> }) {
+  return <h3>{r.fact[fact]}{seen.has(fact) && <span className="fact-seen"><Check aria-hidden size={13} />{r.seen}</span>}</h3>;
 }

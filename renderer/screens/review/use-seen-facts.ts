@@ -13,42 +13,60 @@ export interface SeenFacts {
   readonly showNext: () => void;
 }
 
+interface Glances {
+  readonly bytes: string;
+  /** Every element that was looked at; a fact of several messages has one element for each. */
+  readonly elements: ReadonlySet<Element>;
+}
+
+/** Whether enough of it is in sight; one taller than the part it scrolls in counts when it fills most of that part. */
+function isInSight({ target, isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean {
+  if (!isIntersecting) return false;
+  const room = target.closest('[data-scrolls]')?.clientHeight ?? Number.POSITIVE_INFINITY;
+  return intersectionRatio >= IN_SIGHT || intersectionRect.height >= room * IN_SIGHT;
+}
+
+function elementsOf(sheet: HTMLElement | null, fact: Fact): readonly Element[] {
+  return [...(sheet?.querySelectorAll(`[data-fact="${fact}"]`) ?? [])];
+}
+
 /** `bytes` names what is shown; other bytes have to be looked at anew. */
 export function useSeenFacts(sheet: RefObject<HTMLElement | null>, facts: readonly Fact[], bytes: string): SeenFacts {
-  const [state, setState] = useState<{ readonly bytes: string; readonly seen: ReadonlySet<Fact> }>({ bytes: '', seen: new Set() });
+  const [glances, setGlances] = useState<Glances>({ bytes: '', elements: new Set() });
   useEffect(() => {
-    const root = sheet.current;
-    if (!root || bytes === '') return undefined;
-    setState({ bytes, seen: new Set() });
+    if (!sheet.current || bytes === '') return undefined;
+    setGlances({ bytes, elements: new Set() });
     const timers = new Map<Element, number>();
     const glance = (element: Element, inSight: boolean): void => {
       window.clearTimeout(timers.get(element));
       if (!inSight) return;
       timers.set(element, window.setTimeout(() => {
-        const fact = facts.find((name) => name === element.getAttribute('data-fact'));
-        if (fact === undefined) return;
         if (document.visibilityState !== 'visible') glance(element, true);
-        else setState((before) => (before.bytes === bytes ? { bytes, seen: new Set([...before.seen, fact]) } : before));
+        else setGlances((before) => (before.bytes === bytes ? { bytes, elements: new Set([...before.elements, element]) } : before));
       }, GLANCE_MS));
     };
+    // Against the window: what a scrolled part clips is not in sight either.
     const observer = new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        // A fact taller than the column counts when it fills most of it.
-        const fills = entry.rootBounds !== null && entry.intersectionRect.height >= entry.rootBounds.height * IN_SIGHT;
-        glance(entry.target, entry.isIntersecting && (entry.intersectionRatio >= IN_SIGHT || fills));
-      }
-    }, { root, threshold: [0, 0.25, 0.5, IN_SIGHT, 0.75, 1] });
-    for (const element of root.querySelectorAll('[data-fact]')) observer.observe(element);
+      for (const entry of entries) glance(entry.target, isInSight(entry));
+    }, { threshold: [0, 0.25, 0.5, IN_SIGHT, 0.75, 1] });
+    for (const element of facts.flatMap((fact) => elementsOf(sheet.current, fact))) observer.observe(element);
     return () => {
       observer.disconnect();
       for (const timer of timers.values()) window.clearTimeout(timer);
     };
   }, [sheet, facts, bytes]);
-  const seen = state.bytes === bytes ? state.seen : new Set<Fact>();
+
+  const looked = glances.bytes === bytes ? glances.elements : new Set<Element>();
+  const isSeen = (fact: Fact): boolean => {
+    const elements = elementsOf(sheet.current, fact);
+    return elements.length > 0 && elements.every((element) => looked.has(element));
+  };
+  const seen = new Set(facts.filter(isSeen));
   const unseen = facts.filter((fact) => !seen.has(fact));
-  const next = unseen[0];
   const showNext = (): void => {
-    if (next !== undefined) sheet.current?.querySelector(`[data-fact="${next}"]`)?.scrollIntoView({ block: 'center', behavior: 'auto' });
+    const [next] = unseen;
+    const element = next === undefined ? undefined : elementsOf(sheet.current, next).find((one) => !looked.has(one));
+    element?.scrollIntoView({ block: 'center', behavior: 'auto' });
   };
   return { seen, unseen, showNext };
 }

@@ -2,9 +2,19 @@
 import { CircleDot, CircleHelp, Landmark } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { amountWords } from '../../ui/Amount.tsx';
+import { dateWords } from '../../ui/dates.ts';
+import type { When } from '../../ui/when.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import type { PaymentView } from './PaymentPage.tsx';
+
+/** Instants, dates and amounts in a fact as the rest of the window shows them; anything else as it came. */
+function factWords(value: string, when: When): string {
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value)) return `${when.day(value)}, ${when.seconds(value)}`;
+  const amount = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/u.exec(value);
+  return amount ? amountWords(amount[2] ?? '', amount[1] ?? '') : dateWords(value);
+}
 
 type Entry = PaymentView['timeline'][number];
 const p = t.status.payment;
@@ -42,7 +52,7 @@ function TimelineEntry({ entry, onRaw }: { readonly entry: Entry; readonly onRaw
         ))}
         {entry.facts.length > 0 && (
           <dl className="timeline-facts">
-            {entry.facts.map((fact) => <div key={`${fact.name} ${fact.value}`}><dt>{fact.name}</dt><dd className="mono"><PlainText text={fact.value} /></dd></div>)}
+            {entry.facts.map((fact) => <div key={`${fact.name} ${fact.value}`}><dt>{fact.name}</dt><dd className="mono"><PlainText text={factWords(fact.value, when)} /></dd></div>)}
           </dl>
         )}
         {entry.notUnderstood.map((text) => (

@@ -13,6 +13,11 @@ export type PaymentStatus = RowOf<'payments.list'>;
 
 const c = t.status.columns;
 
+/** One or two words for the list: the code's, else the tone's, because a sentence does not fit a column. */
+function wordOf(row: PaymentStatus): string {
+  return (row.status === null ? undefined : t.status.word[row.status]) ?? (row.tone === 'neutral' ? t.status.notSent : t.status.tones[row.tone]);
+}
+
 function Updated({ at }: { readonly at: string | null }) {
   const when = useWhen();
   return <span className="quiet">{at === null ? '—' : when.full(at)}</span>;
@@ -20,8 +25,8 @@ function Updated({ at }: { readonly at: string | null }) {
 
 export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
-    id: 'state', title: c.state, width: 'minmax(150px, 0.9fr)',
-    cell: (row) => <span className="row"><StateBadge tone={row.tone}>{row.meaning}</StateBadge>{row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}</span>,
+    id: 'state', title: c.state, width: 'minmax(150px, 0.8fr)',
+    cell: (row) => <span className="row" title={row.meaning}><StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>{row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}</span>,
   },
   { id: 'name', title: c.name, width: 'minmax(130px, 1fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
   { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },

@@ -13,6 +13,8 @@ export interface DraftState {
   /** Rows of the batch (or of the filter) the desk knows; rows typed since then stand behind them. */
   readonly total: number | undefined;
   readonly rows: ReadonlyMap<number, DraftRow>;
+  /** Group whose header is in sight and which new payments join; empty is the first. */
+  readonly group: string;
   readonly filter: { readonly text: string; readonly onlyFindings: boolean };
   readonly saving: boolean;
   readonly fault: Fault | undefined;
@@ -28,6 +30,7 @@ export interface Draft {
   readonly change: (changes: readonly { readonly index: number; readonly form: Partial<PaymentForm> }[]) => void;
   readonly remove: (indexes: readonly number[]) => Promise<void>;
   readonly saveHeader: (header: GroupHeader) => Promise<void>;
+  readonly setGroup: (group: string) => void;
   readonly setFilter: (filter: DraftState['filter']) => void;
   /** Resolves when everything typed so far is stored. */
   readonly settled: () => Promise<void>;
@@ -38,7 +41,7 @@ function fromDesk(row: PaymentRow): DraftRow {
 }
 
 export function createDraft(batch: string): Draft {
-  const store = createStore<DraftState>(() => ({ detail: undefined, total: undefined, rows: new Map(), filter: { text: '', onlyFindings: false }, saving: false, fault: undefined }));
+  const store = createStore<DraftState>(() => ({ detail: undefined, total: undefined, rows: new Map(), group: '', filter: { text: '', onlyFindings: false }, saving: false, fault: undefined }));
   const asked = new Set<number>();
   let epoch = 0;
   let flushing: Promise<void> | undefined;
@@ -133,8 +136,8 @@ export function createDraft(batch: string): Draft {
       }
     },
     change(changes) {
-      const { rows, detail, total = 0 } = store.getState();
-      const group = detail?.groups[0]?.group ?? '';
+      const { rows, detail, total = 0, group: chosen } = store.getState();
+      const group = (detail?.groups.find((one) => one.group === chosen) ?? detail?.groups[0])?.group ?? '';
       const entries = changes.map(({ index, form }): readonly [number, DraftRow] => {
         const row = rows.get(index) ?? { payment: null, group, form: EMPTY_FORM, more: false, findings: [], unsaved: 0 };
         return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }];
@@ -161,6 +164,7 @@ export function createDraft(batch: string): Draft {
       store.setState({ saving: false, fault: result.ok ? undefined : result.error });
       if (result.ok) await loadDetail();
     },
+    setGroup: (group) => store.setState({ group }),
     setFilter(filter) {
       const { filter: before } = store.getState();
       if (before.text === filter.text && before.onlyFindings === filter.onlyFindings) return;
