@@ -65,7 +65,7 @@ async function followToTheEnd(driver: TourDriver, reference: string, payments: n
     await driver.goTo('Status');
     await page.getByRole('searchbox').first().fill(reference);
     const done = page.getByRole('row').filter({ hasText: word });
-    if (await done.nth(payments - 1).waitFor({ timeout: 5_000 }).then(() => true, () => false)) break;
+    if (await done.nth(payments - 1).waitFor({ timeout: 2_500 }).then(() => true, () => false)) break;
     await driver.goTo('Training');
     await page.getByRole('button', { name: '1 day' }).click();
   }
