@@ -5,6 +5,10 @@ import { makeAccessTokens } from './access-token/holder.ts';
 import type { Authorised } from './authorised.ts';
 import { makeRefusalCount, type RefusalCount } from './backoff.ts';
 import type { BankDeps } from './deps.ts';
+import { balance } from './operations/balance-inquiry.ts';
+import { createPayment } from './operations/create-payment.ts';
+import { search } from './operations/enhanced-inquiry.ts';
+import { retrieve } from './operations/retrieve-payment.ts';
 import { testConnection } from './operations/connection-test.ts';
 import { initiate } from './operations/initiation.ts';
 import { inquireGet } from './operations/inquiry-get.ts';
@@ -22,6 +26,10 @@ export function createBankLink(deps: BankDeps): BankLink {
     initiate: (job) => initiate(parts, job),
     inquirePost: (job) => inquirePost(parts, job),
     inquireGet: (job) => inquireGet(parts, job),
+    search: (job) => search(parts, job),
+    retrieve: (job) => retrieve(parts, job),
+    balance: (job) => balance(parts, job),
+    createPayment: (job) => createPayment(parts, job),
     testConnection: (profile) => testConnection(parts, profile),
     close: () => {
       tokens.forget();

@@ -2,14 +2,14 @@
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { BankOperation, Exchange } from '../app/ports/bank.ts';
-import { pauseAfter, PAYMENT_BACKOFF } from './backoff.ts';
+import { BALANCE_BACKOFF, pauseAfter, PAYMENT_BACKOFF } from './backoff.ts';
 import type { LinkParts } from './bank-link.ts';
 
 /** Milliseconds to rest; null when nothing asks for a pause. */
 export function pauseFor(parts: LinkParts, profile: BankProfile, operation: BankOperation, cause: Fault, exchange: Exchange): number | null {
   if (cause.code !== 'rate-limited') return null;
   const refusals = parts.refusals.refused(pauseKey(profile, operation));
-  return pauseAfter(refusals, PAYMENT_BACKOFF, parts.random, exchange.answer?.headers['retry-after']);
+  return pauseAfter(refusals, operation === 'balance' ? BALANCE_BACKOFF : PAYMENT_BACKOFF, parts.random, exchange.answer?.headers['retry-after']);
 }
 
 /** Anything else than a 429 came: the next refusal is the first again. */

@@ -5,6 +5,7 @@ import { batchHandlers } from './handlers/batches.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { deskHandlers } from './handlers/desk.ts';
 import { fileHandlers } from './handlers/files.ts';
+import { inquiryHandlers } from './handlers/inquiries.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { packHandlers } from './handlers/packs.ts';
 import { trainingHandlers } from './handlers/training.ts';
@@ -23,6 +24,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...fileHandlers(desk),
     ...cardHandlers(desk),
     ...outboxHandlers(desk),
+    ...inquiryHandlers(desk),
     ...packHandlers(desk, released),
     ...trainingHandlers(desk, wake),
   };

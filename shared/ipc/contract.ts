@@ -4,6 +4,7 @@ import { batchCalls } from './calls/batches.ts';
 import { cardCalls, ticketView } from './calls/cards.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
+import { inquiryCalls } from './calls/inquiries.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { packCalls } from './calls/packs.ts';
 import type { Call } from './call.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...cardCalls,
   ...outboxCalls,
   ...packCalls,
+  ...inquiryCalls,
   ...trainingCalls,
 } as const satisfies Record<string, Call>;
 

@@ -3,6 +3,7 @@ import type { BankProfile, Suite } from '../../../shared/domain/bank-profile.ts'
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../shared/domain/result.ts';
+import type { BankRequests } from './bank-requests.ts';
 import type { CompanyKey, InquiryFields } from './token.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -51,7 +52,9 @@ export interface Exchange {
   readonly answer: RawAnswer | null;
 }
 
-export type BankOperation = 'initiation' | 'inquiry-post' | 'inquiry-get';
+export type BankOperation =
+  | 'initiation' | 'inquiry-post' | 'inquiry-get'
+  | 'create-payment' | 'enhanced-inquiry' | 'enhanced-inquiry-deprecated' | 'retrieve' | 'balance' | 'reconfirm' | 'stop';
 
 /**
  * What an initiation came to (design: what an answer means).
@@ -94,7 +97,7 @@ export interface ConnectionStep {
   readonly fault: Fault | null;
 }
 
-export interface BankLink {
+export interface BankLink extends BankRequests {
   initiate(job: InitiationJob): Promise<InitiationOutcome>;
   inquirePost(job: InquiryJob): Promise<InquiryOutcome>;
   inquireGet(job: InquiryJob<GetInquiryFields>): Promise<InquiryOutcome>;

@@ -39,7 +39,7 @@ const known: ReadonlySet<string> = new Set(['EndToEndId', ...RETRIEVE_PARAMETERS
 /** `EndToEndId` is the identifier of the path. */
 export const RETRIEVE_RULES: readonly BankRule[] = [
   retrieve('known', ['EndToEndId'], 'Only the path identifier and the six parameters of the document are sent.', (request) => Object.keys(request).every((field) => known.has(field)), PATH, { ...PATH, colour: 'red' }),
-  retrieve('path', ['EndToEndId'], 'The path names the EndToEndId, 1 to 35 characters.', (request) => /^.{1,35}$/u.test(request['EndToEndId'] ?? ''), PATH, { endToEndId: 'E2E-1' }),
+  retrieve('path', ['EndToEndId'], 'The path names the EndToEndId, 1 to 35 characters and more than dots.', (request) => /^(?!\.{1,2}$).{1,35}$/u.test(request['EndToEndId'] ?? ''), PATH, { endToEndId: 'E2E-1' }),
   retrieve('same-identifier', ['endToEndId', 'EndToEndId'], 'endToEndId of the query is the identifier of the path.', whenGivenBoth, { ...PATH, endToEndId: 'E2E-1' }, { ...PATH, endToEndId: 'E2E-2' }),
   retrieve('amount', ['amount'], 'amount is a decimal number.', whenGiven('amount', (amount) => AMOUNT.test(amount)), { ...PATH, amount: '12.50' }, { ...PATH, amount: 'EUR 12.50' }),
   retrieve('creation-date', ['creationDate'], 'creationDate is a day that exists, as YYYY-MM-DD.', whenGiven('creationDate', isDate), { ...PATH, creationDate: '2026-11-20' }, { ...PATH, creationDate: '2026-11-31' }),

@@ -155,6 +155,14 @@ const UNKNOWN = {
   },
 } as const satisfies FaultTable;
 
+const CREATION = {
+  'payment-id-only': {
+    happened: 'The bank answered with a payment number, but without a signed status.',
+    moved: 'maybe',
+    todo: INQUIRE,
+  },
+} as const satisfies FaultTable;
+
 /** The desk or the bank refused a request because of what it says; nothing was carried out. */
 const REFUSED_REQUEST = {
   'bank-rule-broken': {
@@ -167,7 +175,7 @@ const REFUSED_REQUEST = {
     moved: 'unchanged',
     todo: 'Ask your administrator whether the bank offers it; the profile changes only by your quorum.',
   },
-  'request-refused': {
+  'bank-request-refused': {
     happened: 'The bank did not accept the request and said why.',
     moved: 'unchanged',
     todo: 'Read what the bank says and correct the request. If it is right, contact the bank and quote the correlation id.',
@@ -188,4 +196,4 @@ const INQUIRY = {
   },
 } as const satisfies FaultTable;
 
-export const BANK_FAULTS = { ...NOT_SENT, ...NOT_TAKEN, ...UNKNOWN, ...REFUSED_REQUEST, ...INQUIRY } as const satisfies FaultTable;
+export const BANK_FAULTS = { ...NOT_SENT, ...NOT_TAKEN, ...UNKNOWN, ...CREATION, ...REFUSED_REQUEST, ...INQUIRY } as const satisfies FaultTable;

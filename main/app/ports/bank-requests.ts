@@ -1,0 +1,44 @@
+// What the use cases ask of a bank besides sending and inquiring about messages: searches, balances, cases (interface document 4.1 to 4.3, 4.5, 4.6, 4.9, 4.10).
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { Exchange, InitiationJob, InitiationOutcome } from './bank.ts';
+
+interface Job {
+  readonly profile: BankProfile;
+  readonly correlationId: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** 4.2, or 4.3 when the form is `deprecated` (fault `operation-not-enabled` unless the profile names its path). */
+export interface SearchJob extends Job {
+  /** Criteria of 2.2, already judged by its rules. */
+  readonly criteria: Fields;
+  readonly form: 'current' | 'deprecated';
+  /** Content-Type: application/json, or with the format named PSRJ03. */
+  readonly format: 'json' | 'PSRJ03';
+}
+
+/** 4.9; the parameters are those of 2.6, already judged. */
+export interface RetrieveJob extends Job {
+  readonly endToEndId: string;
+  readonly parameters: Fields;
+}
+
+/** 4.10; the fields of 2.8, already judged. */
+export interface BalanceJob extends Job {
+  readonly fields: Fields;
+}
+
+/** What a reading request came to; it moves no money. `waitMs`: the least pause before the next, when the bank asked for one. */
+export type ReadOutcome =
+  | { readonly kind: 'answered'; readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>>; readonly exchange: Exchange }
+  | { readonly kind: 'failed'; readonly fault: Fault; readonly exchange: Exchange; readonly waitMs: number | null };
+
+export interface BankRequests {
+  search(job: SearchJob): Promise<ReadOutcome>;
+  retrieve(job: RetrieveJob): Promise<ReadOutcome>;
+  balance(job: BalanceJob): Promise<ReadOutcome>;
+  /** 4.1. Its answer carries a payment id and no signed status, so a 200 is `unknown` too: only an inquiry says what became of it. */
+  createPayment(job: InitiationJob): Promise<InitiationOutcome>;
+}

@@ -1,0 +1,44 @@
+// Owns interface document 4.1, create payment, where the profile enables it. The document shows only `paymentID`; the request is the sealed body of 4.4.
+import { createHash } from 'node:crypto';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import type { InitiationJob, InitiationOutcome } from '../../app/ports/bank.ts';
+import { parseObject, scalar } from '../answer/gateway-error.ts';
+import { judge } from '../answer/judgement.ts';
+import { sendAuthorised } from '../authorised.ts';
+import type { LinkParts } from '../bank-link.ts';
+import { evidence } from '../evidence.ts';
+import type { LinkRequest } from '../link/client.ts';
+import { pauseFor, pauseOver } from '../pauses.ts';
+import { clientIdQuery, operationUrl } from '../url.ts';
+
+export async function createPayment(parts: LinkParts, job: InitiationJob): Promise<InitiationOutcome> {
+  const { profile, correlationId } = job;
+  const path = profile.paths.createPayment;
+  const body = Buffer.concat(job.body.chunks);
+  const wanted: LinkRequest = {
+    method: 'POST',
+    url: operationUrl(profile, path ?? '/', [clientIdQuery(profile)]),
+    headers: { 'Content-Type': profile.initiation.contentType, PayloadType: profile.initiation.payloadType.replace('{message}', job.kind), Accept: 'application/json' },
+    body,
+  };
+  const stopped = path === null ? fault('operation-not-enabled') : createHash('sha256').update(body).digest('hex') === job.body.sha256 ? null : fault('body-altered');
+  const { result, said, renewal } = stopped === null ? await sendAuthorised(parts, profile, wanted) : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
+  const exchange = evidence('create-payment', correlationId, wanted, result);
+  const notTaken = (cause: Fault): InitiationOutcome => {
+    const told = { ...cause, correlationId };
+    return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, 'create-payment', told, exchange) };
+  };
+  const unknown = (cause: Fault): InitiationOutcome => {
+    pauseOver(parts, profile, 'create-payment');
+    return { kind: 'unknown', fault: { ...cause, correlationId }, exchange };
+  };
+  if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
+  if (result.kind === 'no-answer') return unknown(result.fault);
+  if (result.answer.status !== 200) {
+    const judged = judge(result.answer, said);
+    return judged.taken === 'unknown' ? unknown(judged.fault) : notTaken(renewal ?? judged.fault);
+  }
+  const paymentId = scalar(parseObject(result.answer.body)?.['paymentID']);
+  // No signature covers it: it tells that the bank has something, not what.
+  return unknown(paymentId === '' ? fault('answer-garbled') : fault('payment-id-only', { detail: `paymentID ${paymentId.slice(0, 100)}` }));
+}

@@ -1,0 +1,40 @@
+// Owns what the reading requests (interface document 4.2, 4.3, 4.9, 4.10) share: sending, and what their refusals come to.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import type { ReadOutcome } from '../../app/ports/bank-requests.ts';
+import type { GatewayError } from '../answer/gateway-error.ts';
+import { judge } from '../answer/judgement.ts';
+import { sendAuthorised } from '../authorised.ts';
+import type { LinkParts } from '../bank-link.ts';
+import { evidence } from '../evidence.ts';
+import type { RawAnswer } from '../../app/ports/bank.ts';
+import { pauseFor, pauseOver } from '../pauses.ts';
+import { notAsked, type InquiryRequest } from './inquiry.ts';
+
+export async function readFromBank(parts: LinkParts, { operation, profile, correlationId, wanted }: InquiryRequest): Promise<ReadOutcome> {
+  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
+  const exchange = evidence(operation, correlationId, wanted, result);
+  const failed = (cause: Fault): ReadOutcome => {
+    const told = { ...cause, correlationId };
+    if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);
+    return { kind: 'failed', fault: told, exchange, waitMs: pauseFor(parts, profile, operation, told, exchange) };
+  };
+  if (result.kind === 'not-sent' || result.kind === 'turned-away') return failed(result.fault);
+  if (result.kind === 'no-answer') return failed(result.fault.code === 'answer-oversized' ? result.fault : fault('inquiry-unanswered', { rule: result.fault.code }));
+  if (result.answer.status !== 200) return failed(renewal ?? refusal(result.answer, said));
+  pauseOver(parts, profile, operation);
+  return { kind: 'answered', body: result.answer.body, headers: result.answer.headers, exchange };
+}
+
+/** A refusal with reasons (wire practice 5 to 7: the bank's own list of issues) is told apart from one by gateway or proxy. */
+export function refusal(answer: RawAnswer, said: GatewayError | null): Fault {
+  const detail = said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
+  if (said?.origin === 'application' && answer.status >= 400 && answer.status < 500) return fault('bank-request-refused', { rule: String(answer.status), detail });
+  const judged = judge(answer, said);
+  return judged.taken === 'not-taken' ? judged.fault : fault('inquiry-refused', { rule: String(answer.status), detail });
+}
+
+/** The profile does not name the operation: nothing is sent. */
+export function notEnabled(request: Parameters<typeof notAsked>[0]): ReadOutcome {
+  const { exchange } = notAsked(request, fault('operation-not-enabled'));
+  return { kind: 'failed', fault: fault('operation-not-enabled', { correlationId: request.correlationId }), exchange, waitMs: null };
+}

@@ -1,0 +1,79 @@
+// Calls about payments at the bank, found by criteria or by their identifier (interface document 4.2, 4.3, 4.9).
+import { z } from 'zod';
+import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
+import { RETRIEVE_PARAMETERS } from '../../domain/bank-rules/key-fields.ts';
+import { act, read } from '../call.ts';
+import * as v from '../views.ts';
+
+const text = z.string().nullable();
+/** A field of a form as typed; rules judge it, not the schema. */
+const typed = z.string().max(200);
+
+/** Digits as the bank sent them: never rounded, not necessarily fit for the currency. */
+const bankAmount = z.strictObject({ amount: z.string(), currency: text });
+
+const partyView = z.strictObject({ name: text, bic: text, identification: text, addressLines: z.array(z.string()), postalCode: text, town: text, country: text });
+const agentView = z.strictObject({ bic: text, branch: text, clearingCode: text, name: text });
+
+export const bankPaymentRow = z.strictObject({
+  uetr: text,
+  endToEndId: text,
+  instructionId: text,
+  bankReference: text,
+  clearingReference: text,
+  serviceType: text,
+  status: text,
+  meaning: z.string(),
+  tone: z.enum(['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown']),
+  /** A return keeps its status; it shows in the type of a reason only. */
+  returned: z.boolean(),
+  reasons: z.array(z.strictObject({ code: text, meaning: z.string(), text, type: text })),
+  eventTime: text,
+  originator: text,
+  instructedAmount: bankAmount.nullable(),
+  confirmedAmount: bankAmount.nullable(),
+  requestedDate: text,
+  settlementDate: text,
+  debtor: partyView.nullable(),
+  creditor: partyView.nullable(),
+  debtorAccount: text,
+  creditorAccount: text,
+  debtorAgent: agentView.nullable(),
+  creditorAgent: agentView.nullable(),
+  virtualAccount: text,
+  remittance: text,
+  events: z.array(z.strictObject({ from: text, to: text, chargeBearer: text, charge: bankAmount.nullable(), at: text, exchange: z.array(z.strictObject({ name: z.string(), value: z.string() })) })),
+});
+
+export const notUnderstood = z.array(z.strictObject({ path: z.string(), text: z.string() }));
+
+const found = z.strictObject({
+  /** The answer as it came; its text is one call away (`answers.text`). */
+  answer: v.id,
+  receivedAt: v.instant,
+  createdAt: text,
+  rows: z.array(bankPaymentRow),
+  /** As far as the bank says: null where it does not. `more`: another page may be asked for. */
+  page: z.strictObject({ number: z.int(), size: z.int().nullable(), pages: z.int().nullable(), total: z.int().nullable(), more: z.boolean() }),
+  /** `nothing`: the answer has no list of payments at all; that is not the same as no rows. */
+  understood: z.enum(['all', 'part', 'nothing']),
+  notUnderstood,
+  deprecated: z.boolean(),
+});
+
+const criteria = z.strictObject(Object.fromEntries(CRITERIA.map((name) => [name, typed.optional()])) as Record<(typeof CRITERIA)[number], z.ZodOptional<typeof typed>>);
+const parameters = z.strictObject(Object.fromEntries(RETRIEVE_PARAMETERS.map((name) => [name, typed.optional()])) as Record<(typeof RETRIEVE_PARAMETERS)[number], z.ZodOptional<typeof typed>>);
+
+export const inquiryCalls = {
+  /** What the rules of a form are judged against: pass it to `brokenRules` of shared/domain/bank-rules/table.ts. */
+  'inquiries.rules': read(v.nothing, z.strictObject({
+    businessDate: v.isoDate, today: v.isoDate, now: z.number(), timeZone: z.string(), reasonPattern: z.string(),
+    /** Operations the bank profile enables besides those every bank has. */
+    enabled: z.strictObject({ deprecatedEnhancedInquiry: z.boolean(), createPayment: z.boolean() }),
+  })),
+  /** Empty criteria are left out; `page` goes as `page_number`. Broken rules of 2.2: `bank-rule-broken`, nothing sent. */
+  'inquiries.search': act(z.strictObject({
+    criteria, page: z.int().min(1).max(999_999).default(1), form: z.enum(['current', 'deprecated']).default('current'), format: z.enum(['PSRJ03', 'json']).default('PSRJ03'),
+  }), found),
+  'inquiries.retrieve': act(z.strictObject({ endToEndId: typed, parameters: parameters.default({}) }), found),
+};

@@ -1,0 +1,79 @@
+// Searching payments at the bank from a training desk: rules first, then every page, answers kept raw.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
+import { receivedText } from '../../shared/domain/bank-rules/dates.ts';
+import { orderBank, setBank } from './bank-console.ts';
+import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+
+const folder = newFolder();
+let desk: StdioDesk;
+
+beforeAll(async () => { desk = await StdioDesk.start(folder); });
+afterAll(async () => {
+  await desk.stop();
+  await throwAway(folder);
+});
+
+type Criteria = CallInput<'inquiries.search'>['criteria'];
+const search = (criteria: Criteria, more: Partial<CallInput<'inquiries.search'>> = {}): Promise<CallOutput<'inquiries.search'>> => desk.must('inquiries.search', { criteria, ...more });
+const entries = async (): Promise<number> => ((await orderBank(desk, 'journal')) as readonly unknown[]).length;
+
+describe('enhanced inquiry', () => {
+  it('pages through the whole result, without a payment twice', async () => {
+    await setBank(desk, { pageSize: 200 });
+    const first = await search({});
+    expect(first).toMatchObject({ understood: 'all', notUnderstood: [], page: { number: 1, size: 200 } });
+    const rows = [...first.rows];
+    for (let page = 2; page <= (first.page.pages ?? 0); page += 1) rows.push(...(await search({}, { page })).rows);
+    expect(rows.length).toBe(first.page.total);
+    expect(new Set(rows.map((row) => row.uetr)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(200);
+  });
+
+  it('takes both content types, and finds one payment by each of its references', async () => {
+    const [some] = (await search({}, { format: 'json' })).rows;
+    if (some === undefined) throw new Error('the bank has payments');
+    for (const criteria of [{ uetr: some.uetr ?? '' }, { account_servicer_reference: some.bankReference ?? '' }] satisfies Criteria[]) {
+      const found = await search(criteria);
+      expect(found.rows.map((row) => row.uetr)).toEqual([some.uetr]);
+    }
+    const retrieved = await desk.must('inquiries.retrieve', { endToEndId: some.endToEndId ?? '', parameters: { endToEndId: some.endToEndId ?? '', globalTranNo: some.uetr ?? '' } });
+    expect(retrieved.rows.map((row) => row.uetr)).toEqual([some.uetr]);
+  });
+
+  it('keeps the answer raw', async () => {
+    const { answer } = await search({ transaction_flow_indicator: 'CR' });
+    expect((await desk.must('answers.text', { answer })).text).toContain('"transactions"');
+  });
+
+  it('refuses what breaks a rule and sends nothing', async () => {
+    const before = await entries();
+    expect(await desk.call('inquiries.search', { criteria: { bic_or_bei: 'SNDBGB2L' } })).toMatchObject({ ok: false, error: { code: 'bank-rule-broken', rule: '2.2 enhanced-inquiry.bic-length', path: 'bic_or_bei' } });
+    expect(await desk.call('inquiries.retrieve', { endToEndId: 'A', parameters: { endToEndId: 'B' } })).toMatchObject({ ok: false, error: { rule: '2.6 retrieve.same-identifier' } });
+    expect(before).toBeGreaterThan(0);
+    expect(await entries()).toBe(before);
+  });
+
+  it('asks for a received window up to now, in the bank\'s own time', async () => {
+    const { now } = await desk.must('inquiries.rules', {});
+    const criteria = { transaction_received_date_time_from: receivedText(now - 86_400_000), transaction_received_date_time_to: receivedText(now - 1_000) };
+    expect((await search(criteria)).understood).toBe('all');
+  });
+
+  it('has no deprecated form unless the profile enables it', async () => {
+    expect(await desk.call('inquiries.search', { criteria: {}, form: 'deprecated' })).toMatchObject({ ok: false, error: { code: 'operation-not-enabled' } });
+  });
+
+  it.each([
+    ['error-500', 'inquiry-refused'], ['error-502-html', 'inquiry-refused'], ['rate-limit', 'rate-limited'], ['drop-after', 'inquiry-unanswered'],
+    ['gateway-error status=403 format=xml', 'bank-forbidden'], ['gateway-error status=415 format=json', 'bank-media-type'],
+  ])('says what %s means', async (kind, code) => {
+    await desk.must('training.setFault', { fault: kind, operation: 'enhanced-inquiry', times: 1 });
+    expect(await desk.call('inquiries.search', { criteria: {} })).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it('renews a token the bank has let expire, once', async () => {
+    await desk.must('training.setFault', { fault: 'expired-token', operation: 'enhanced-inquiry', times: 1 });
+    expect((await search({ transaction_flow_indicator: 'CR' })).understood).toBe('all');
+  });
+});
