@@ -7,8 +7,7 @@ import { PAIN } from '../iso20022/pain.ts';
 import { SCHEMAS, typeOf } from '../iso20022/schema/schemas.ts';
 import { buildTransaction, patchTransaction, type TransactionForm } from '../iso20022/transaction-form.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
-import { leaf } from '../iso20022/tree.ts';
-import { serialize } from '../iso20022/xml/serialize.ts';
+import { leaf, sameNode } from '../iso20022/tree.ts';
 import { typedAccount } from './typed-account.ts';
 
 /** One Ustrd holds so much (ISO 20022 Max140Text); longer text goes on in the next. */
@@ -16,7 +15,7 @@ const USTRD = 140;
 
 export function paymentForm(kind: PainKind, node: IsoNode): { readonly form: PaymentForm; readonly more: boolean } {
   const form = formOf(kind, node);
-  return { form, more: serialize(fresh(kind, form)) !== serialize(node) };
+  return { form, more: !sameNode(fresh(kind, form), node) };
 }
 
 export function paymentNode(kind: PainKind, before: IsoNode | null, form: PaymentForm): IsoNode {

@@ -1,5 +1,6 @@
 // Plain-data shapes that several calls share. Money is a decimal string with its currency beside it, never a number.
 import { z } from 'zod';
+import { firstXmlIllegal } from '../domain/charset.ts';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
 import { FAULTS, type FaultCode } from '../domain/errors.ts';
 import { currencyTotalSchema } from '../domain/reading.ts';
@@ -12,6 +13,8 @@ export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
 export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
 export const words = z.array(z.string()).length(8);
 export const totals = z.array(currencyTotalSchema);
+/** Typed text that stands in a signed statement or a message as it is: whole characters, no control characters. */
+export const typedText = (least: number, most: number): z.ZodString => z.string().min(least).max(most).refine((text) => firstXmlIllegal(text) < 0);
 export const nothing = z.strictObject({});
 export const faultCode = z.string().refine((code): code is FaultCode => Object.hasOwn(FAULTS, code));
 

@@ -15,6 +15,20 @@ export async function takeOver(desk: Desk, input: { readonly import: string; rea
   // Taken out before anything is awaited: one file becomes one batch, however often the button is pressed.
   const pending = desk.imports.remove(input.import);
   if (pending === undefined) return err(fault('not-found'));
+  let created: Result<Changed> | null = null;
+  try {
+    created = await create(desk, pending, input.reference);
+  } finally {
+    // What could not be stored may be tried again.
+    if (created?.ok !== true) desk.imports.add(pending);
+  }
+  if (!created.ok) return created;
+  await desk.files.discard(pending.file);
+  batchChanged(desk, created.value.batch);
+  return created;
+}
+
+async function create(desk: Desk, pending: PendingImport, reference: string): Promise<Result<Changed>> {
   const { summary, received } = pending;
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);
@@ -24,10 +38,10 @@ export async function takeOver(desk: Desk, input: { readonly import: string; rea
     const { ownAccount, valueDate } = desk.messages.groupHeader(summary.kind, group, node);
     return { group, position: index + 1, ownAccount, valueDate, node };
   });
-  const created = await desk.store.batches.create(
+  return desk.store.batches.create(
     {
       batch,
-      reference: input.reference === '' ? await nextReference(desk, day.today) : input.reference,
+      reference: reference === '' ? await nextReference(desk, day.today) : reference,
       kind: summary.kind === 'pain.001.001.03' ? 'credit-transfer' : 'direct-debit',
       at,
       source: { fileName: received.name, sha256: received.sha256 },
@@ -38,13 +52,6 @@ export async function takeOver(desk: Desk, input: { readonly import: string; rea
     },
     pieces(desk, pending, groups),
   );
-  if (!created.ok) {
-    desk.imports.add(pending);
-    return created;
-  }
-  await desk.files.discard(pending.file);
-  batchChanged(desk, batch);
-  return created;
 }
 
 async function* pieces(desk: Desk, { received, summary }: PendingImport, groups: readonly DraftGroup[]): AsyncGenerator<PaymentsPiece, void, undefined> {

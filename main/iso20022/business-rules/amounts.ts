@@ -2,6 +2,7 @@
 import { findCurrency } from '../../../shared/domain/currency.ts';
 import { parseXsdDecimal, significantDecimals } from '../../../shared/domain/decimal.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
+import { parseMoney } from '../../../shared/domain/money.ts';
 import { at, child } from '../tree.ts';
 import { crossBorder, money, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
@@ -87,6 +88,22 @@ const amountDecimals: TransactionRule = {
   },
 };
 
+const amountDigits: TransactionRule = {
+  name: 'amount-digits',
+  scope: 'transaction',
+  demand: 'An amount has at most 18 digits when it is counted in the smallest unit of its currency; more cannot be added up and compared exactly.',
+  source: 'rules 5.7',
+  severity: 'block',
+  right: crossBorder(money('Amt/InstdAmt', '9999999999999999.99', 'USD')),
+  wrong: crossBorder(money('Amt/InstdAmt', '99999999999999999', 'USD')),
+  check: (transaction) => {
+    const { amount } = transaction;
+    if (amount === undefined) return NO_BREACH;
+    const read = parseMoney(amount.value, amount.currency, { trailingZeros: true });
+    return read.ok || read.error !== 'too-many-digits' ? NO_BREACH : breach(transaction, `${amount.currency} ${amount.value} is more than can be counted exactly.`);
+  },
+};
+
 const SEPA_MOST_DIGITS = 9;
 
 const sepaAmount: TransactionRule = {
@@ -121,4 +138,4 @@ const sepaInstructedAmount: TransactionRule = {
   },
 };
 
-export const AMOUNT_RULES = [amountPlain, amountAboveZero, currencyKnown, amountDecimals, sepaAmount, sepaInstructedAmount] as const;
+export const AMOUNT_RULES = [amountPlain, amountAboveZero, currencyKnown, amountDecimals, amountDigits, sepaAmount, sepaInstructedAmount] as const;

@@ -28,18 +28,18 @@ export const batchRow = z.strictObject({
 /** Header that a typed batch shares; one group (PmtInf) for typed payments, more when imported. */
 export const groupHeader = z.strictObject({
   group: v.id,
-  ownName: z.string().max(140),
-  ownAccount: z.string().max(34),
-  ownAgentBic: z.string().max(11),
+  ownName: v.typedText(0, 140),
+  ownAccount: v.typedText(0, 34),
+  ownAgentBic: v.typedText(0, 11),
   valueDate: v.isoDate,
   chargeBearer: z.enum(['DEBT', 'CRED', 'SHAR', 'SLEV', '']),
-  serviceLevel: z.string().max(35),
-  categoryPurpose: z.string().max(35),
+  serviceLevel: v.typedText(0, 35),
+  categoryPurpose: v.typedText(0, 35),
   batchBooking: z.boolean().nullable(),
   /** Direct debits only: creditor scheme identification, sequence type, local instrument. */
-  creditorSchemeId: z.string().max(35),
+  creditorSchemeId: v.typedText(0, 35),
   sequenceType: z.enum(['FRST', 'RCUR', 'FNAL', 'OOFF', '']),
-  localInstrument: z.string().max(35),
+  localInstrument: v.typedText(0, 35),
 });
 
 export const paymentForm = z.strictObject({
@@ -120,7 +120,7 @@ export const batchCalls = {
     v.paged(batchRow),
   ),
   'batches.get': read(z.strictObject({ batch: v.id }), batchDetail),
-  'batches.create': act(z.strictObject({ kind: v.batchKind, reference: z.string().max(35) }), changed),
+  'batches.create': act(z.strictObject({ kind: v.batchKind, reference: v.typedText(0, 35) }), changed),
   'batches.saveGroup': act(z.strictObject({ ...command, header: groupHeader }), changed),
   'batches.payments': read(
     z.strictObject({ batch: v.id, ...v.page, text: z.string().max(100).optional(), onlyFindings: z.boolean().default(false) }),
@@ -139,7 +139,7 @@ export const batchCalls = {
   ),
   /** Reopens a returned or expired batch as a draft; its earlier approvals are void. */
   'batches.edit': act(z.strictObject(command), changed),
-  'batches.freeze': act(z.strictObject({ ...command, choice: v.keyChoice, note: z.string().max(500) }), ticket),
+  'batches.freeze': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }), ticket),
   'batches.review': read(
     z.strictObject({ batch: v.id }),
     z.strictObject({
@@ -169,8 +169,8 @@ export const batchCalls = {
     }),
     v.paged(frozenTransaction),
   ),
-  'batches.approve': act(z.strictObject({ ...command, choice: v.keyChoice, note: z.string().max(500) }), ticket),
-  'batches.release': act(z.strictObject({ ...command, choice: v.keyChoice, note: z.string().max(500) }), ticket),
-  'batches.return': act(z.strictObject({ ...command, choice: v.keyChoice, reason: z.string().min(1).max(500) }), ticket),
-  'batches.withdraw': act(z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: z.string().min(1).max(500) }), ticket),
+  'batches.approve': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }), ticket),
+  'batches.release': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }), ticket),
+  'batches.return': act(z.strictObject({ ...command, choice: v.keyChoice, reason: v.typedText(1, 500) }), ticket),
+  'batches.withdraw': act(z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }), ticket),
 };

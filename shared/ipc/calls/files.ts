@@ -36,6 +36,6 @@ export const fileCalls = {
   ),
   'imports.findings': read(z.strictObject({ import: v.id, ...v.page }), v.paged(v.findingView)),
   'imports.preview': read(z.strictObject({ import: v.id, ...v.page }), v.paged(previewRow)),
-  'imports.takeOver': act(z.strictObject({ import: v.id, reference: z.string().max(35) }), batchCalls['batches.create'].output),
+  'imports.takeOver': act(z.strictObject({ import: v.id, reference: v.typedText(0, 35) }), batchCalls['batches.create'].output),
   'imports.discard': act(z.strictObject({ import: v.id }), v.nothing),
 };
