@@ -1,4 +1,4 @@
-// Saves a batch's evidence as the file the desk made of it: read in pieces, handed to the user's own folder.
+// Saves a batch's evidence or its pack as the file the desk made of it: read in pieces, handed to the user's own folder.
 import type { Result } from '../../shared/domain/result.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
@@ -14,7 +14,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 function hand(name: string, pieces: readonly Uint8Array<ArrayBuffer>[]): void {
-  const url = URL.createObjectURL(new Blob([...pieces], { type: 'application/zip' }));
+  const url = URL.createObjectURL(new Blob([...pieces], { type: 'application/octet-stream' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -23,9 +23,16 @@ function hand(name: string, pieces: readonly Uint8Array<ArrayBuffer>[]): void {
 }
 
 export async function saveEvidence(batch: string): Promise<void> {
-  const collected = await call('evidence.collect', { batch });
-  if (!collected.ok) return showFailure(collected.error);
-  const { file, name } = collected.value;
+  await saveMade(await call('evidence.collect', { batch }), t.common.evidenceSaved);
+}
+
+export async function savePack(batch: string): Promise<void> {
+  await saveMade(await call('packs.export', { batch }), t.common.packSaved);
+}
+
+async function saveMade(made: Result<CallOutput<'evidence.collect'>>, saved: (name: string) => string): Promise<void> {
+  if (!made.ok) return showFailure(made.error);
+  const { file, name } = made.value;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let offset: number | null = 0;
   while (offset !== null) {
@@ -36,5 +43,5 @@ export async function saveEvidence(batch: string): Promise<void> {
   }
   hand(name, pieces);
   await call('files.discard', { file });
-  say(t.common.evidenceSaved(name));
+  say(saved(name));
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { z } from 'zod';
+import { auditorKeyFile } from '../../main/training/pack-desks.ts';
 import type { TourBatch, TourRun } from './run.ts';
 
 /** The part of the desk's evidence report that the tour's report repeats. */
@@ -32,6 +33,7 @@ interface Collection {
 
 export async function collectArtefacts(page: Page, { out, desk, tour, startedAt }: Collection) {
   const settled = await collectBatch(page, out, tour.settled, '', 'ACSC');
+  await keepPack(page, out, desk);
   const refused = await collectBatch(page, out, tour.refused, 'refused/', 'RJCT');
   const bank = join(desk, 'training-bank');
   for (const folder of ['keys', 'journal']) cpSync(join(bank, folder), join(out, 'bank', folder), { recursive: true });
@@ -80,12 +82,22 @@ async function collectBatch(page: Page, out: string, batch: TourBatch, prefix: s
   };
 }
 
+/** The pack of the batch whose page is open, and the auditor's key that opens it, so that the verifier can be asked. */
+async function keepPack(page: Page, out: string, desk: string): Promise<void> {
+  writeFileSync(join(out, 'pack.cspack'), await saved(page, 'Save pack'));
+  cpSync(auditorKeyFile(desk), join(out, 'desk-auditor.key.pem'));
+}
+
 /** The very file an officer saves from the batch's page. */
 async function saveEvidence(page: Page, reference: string): Promise<Uint8Array> {
   await page.getByRole('navigation').getByRole('link', { name: /^Outbox/u }).click();
   await page.getByText(reference, { exact: true }).first().dblclick();
+  return saved(page, 'Save evidence');
+}
+
+async function saved(page: Page, button: string): Promise<Uint8Array> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save evidence' }).click();
+  await page.getByRole('button', { name: button }).click();
   const stream = await (await download).createReadStream();
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece as Buffer);

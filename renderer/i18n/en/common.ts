@@ -19,6 +19,8 @@ export const common = {
   notYet: 'Not yet',
   once: 'Once',
   dateUnread: 'Type the date as 2026-11-20 or 20 Nov 2026.',
+  savePack: 'Save pack',
+  packSaved: (name: string) => `${name} saved: only the desks of your company can open it`,
   saveEvidence: 'Save evidence',
   evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
   transactions: (count: number) => (count === 1 ? '1 payment' : `${count.toLocaleString('en')} payments`),

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EvidenceButton } from '../../ui/EvidenceButton.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MESSAGE_TONE } from '../../ui/message-state.ts';
+import { PackButton } from '../../ui/PackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
@@ -58,6 +59,7 @@ export function MessagePage({ message }: { readonly message: string }) {
       )}
       actions={unknown ? <EvidenceButton batch={detail.batch} /> : (
         <>
+          <PackButton batch={detail.batch} />
           <EvidenceButton batch={detail.batch} />
           <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>
           {detail.may.inquire && <Button pending={pending} onPress={() => void inquire()}>{t.outbox.inquire}</Button>}

@@ -7,6 +7,7 @@ import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EvidenceButton } from '../../ui/EvidenceButton.tsx';
+import { PackButton } from '../../ui/PackButton.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import type { ReviewView } from './FactSheet.tsx';
@@ -59,6 +60,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         )}
       {next !== undefined && (
         <>
+          <PackButton batch={batch} />
           <Button weight="quiet" onPress={() => setAct('withdraw')}>{r.withdraw}</Button>
           <Button onPress={() => setAct('return')}>{r.return}</Button>
           <Button weight="primary" describedBy="facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct(next)}>{r[next]}</Button>
@@ -66,6 +68,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
       )}
       {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
         <>
+          <PackButton batch={batch} />
           {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
           {detail.state !== 'closed' && <Button weight="primary" onPress={() => go('outbox')}>{r.outbox}</Button>}
