@@ -71,6 +71,8 @@ async function unmentioned(desk: Desk, heard: Heard, mentioned: ReadonlySet<stri
       if (mentioned.has(payment.payment)) continue;
       const level = speaking(byGroup.get(payment.group)) ?? speaking(report.group);
       if (level !== undefined) updates.push(update(desk, heard, payment, { ...NO_DETAIL, ...level }));
+      // Banks also name the rejected payments alone: the others may have moved and are asked about.
+      else if (payment.status === null) updates.push({ target: { payment: payment.payment }, entry: null, set: { tone: 'waiting', nextInquiryAt: nextInquiryAt(null, desk.clock.now(), payment.inquiries) } });
     }
     if (offset + PAGE >= page.total) return updates;
   }

@@ -1,6 +1,5 @@
 // Sends a message: the intent is durable before a byte leaves, and every outcome goes through the one state machine.
-import type { MessageEvent } from '../../../shared/domain/batch.ts';
-import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { nextMessagePosition, type MessagePosition } from '../../../shared/domain/state/message-machine.ts';
 import type { Desk } from '../desk-context.ts';
@@ -10,9 +9,9 @@ import { reportUpdates } from '../follow/report-updates.ts';
 import { newId } from '../new-id.ts';
 import type { InitiationOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
-import type { StatusReport } from '../ports/messages.ts';
 import type { OutboxMessage, PlannedStep, StatusUpdate, StoredAnswer } from '../ports/store.ts';
 import { evidence, keepAnswer } from './exchange-record.ts';
+import { meaningOfReport, type Meaning } from './meaning.ts';
 import { findMessage, positionOf, setPosition } from './position.ts';
 
 /** First sending of a queued message. */
@@ -55,12 +54,6 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   return findMessage(desk, id);
 }
 
-interface Meaning {
-  readonly event: MessageEvent;
-  readonly fault: Fault | null;
-  readonly report: StatusReport | null;
-}
-
 async function record(desk: Desk, message: OutboxMessage, sending: MessagePosition, attemptId: string, outcome: InitiationOutcome): Promise<void> {
   const meaning = await meaningOf(desk, message, outcome);
   const answer = await keepAnswer(desk, outcome.exchange, outcome.kind === 'answered' ? outcome.pain002 : null);
@@ -84,13 +77,7 @@ async function meaningOf(desk: Desk, message: OutboxMessage, outcome: Initiation
   if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };
   const read = await desk.messages.readStatus(outcome.pain002);
   if (!read.ok) return { event: 'ambiguous', fault: read.error, report: null };
-  const report = read.value;
-  if (report.originalMessageId !== message.messageId) return { event: 'ambiguous', fault: fault('answer-other-message'), report: null };
-  const statuses = [report.group.status, ...report.paymentGroups.map((group) => group.status), ...report.transactions.map((transaction) => transaction.status)];
-  const said = statuses.filter((status) => status !== null);
-  if (said.length === 0) return { event: 'ambiguous', fault: fault('answer-garbled', { detail: 'The answer gives no status at all.' }), report };
-  const refused = report.group.status === 'RJCT' || (report.group.status === null && said.every((status) => status === 'RJCT'));
-  return { event: refused ? 'verified-refused' : 'verified-accepted', fault: null, report };
+  return meaningOfReport(read.value, message);
 }
 
 function planned(desk: Desk, position: MessagePosition, outcome: InitiationOutcome): PlannedStep | null {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Desk } from '../desk-context.ts';
+import type { StatusReport } from '../ports/messages.ts';
+import type { OutboxMessage, TrackedPayment } from '../ports/store.ts';
+import { reportUpdates } from './report-updates.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+
+function payment(endToEndId: string): TrackedPayment {
+  return { payment: `p-${endToEndId}`, group: 'P-1', endToEndId, instructionId: '', status: null, tone: 'neutral', returned: false, inquiries: 0 } as unknown as TrackedPayment;
+}
+
+const PAYMENTS = [payment('E-1'), payment('E-2')];
+
+/** The part of a desk that this use case reads. */
+const desk = {
+  clock: { now: () => NOW },
+  store: {
+    tracking: {
+      find: (_message: string, ids: readonly string[]) => Promise.resolve(PAYMENTS.filter(({ endToEndId }) => ids.includes(endToEndId))),
+      list: () => Promise.resolve({ rows: PAYMENTS, total: PAYMENTS.length }),
+      tally: () => Promise.resolve([{ status: null, tone: 'neutral', count: PAYMENTS.length }]),
+    },
+  },
+} as unknown as Desk;
+
+const REJECTED_ALONE: StatusReport = {
+  messageId: 'B-1', originalMessageId: 'M-1', group: { status: null, reasons: [] }, paymentGroups: [], noRecords: false, notUnderstood: [],
+  transactions: [{ status: 'RJCT', reasons: [], endToEndId: 'E-1', instructionId: null, paymentInformationId: null, uetr: null, bankReference: null, facts: [], notUnderstood: [] }],
+};
+
+it.each([null, 'PART'])('a payment that an answer of group status %s does not mention is asked about, never forgotten', async (status) => {
+  const report = { ...REJECTED_ALONE, group: { status, reasons: [] } };
+  const updates = await reportUpdates(desk, { message: { message: 'm-1' } as OutboxMessage, report, source: 'initiation-answer', answer: 'a-1', at: '2026-11-20T10:00:00Z', about: null });
+  const of = (id: string): object | undefined => updates.find(({ target }) => 'payment' in target && target.payment === id)?.set;
+  expect(of('p-E-1')).toMatchObject({ status: 'RJCT', tone: 'refused', nextInquiryAt: null });
+  expect(of('p-E-2')).toEqual({ tone: 'waiting', nextInquiryAt: '2026-11-20T10:05:00.000Z' });
+});
