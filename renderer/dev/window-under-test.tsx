@@ -6,7 +6,7 @@ import { forgetReads } from '../stores/reads.ts';
 import { closeFailure } from '../stores/failures.ts';
 import { useChoices } from '../stores/choices.ts';
 import { openOverlay } from '../stores/overlay.ts';
-import { listenToTickets } from '../stores/tickets.ts';
+import { listenToTickets, useTickets } from '../stores/tickets.ts';
 import { installDouble, type Double } from './double.ts';
 
 z.config({ jitless: true });
@@ -70,6 +70,7 @@ export function openWindow(double: Double, hash: string): void {
   closeFailure();
   openOverlay('none');
   useChoices.setState({}, true);
+  useTickets.setState({ tickets: new Map() });
   ObserverUnderTest.all.clear();
   prepareWindow();
   installDouble(double);

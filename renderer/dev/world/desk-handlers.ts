@@ -65,7 +65,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
     'officers.list': () => ({
       company: COMPANY, policyVersion: 1, policySha256, policyWords: [...wordsOf(policySha256)], signedBy: ['Clara Moss'],
       sentences: ['Whoever prepares a batch freezes it with their card.', 'One other person approves it within 72 hours.', 'A third person, neither preparer nor approver, releases it.', 'Certificates that are not enrolled count for nothing.'],
-      persons: OFFICERS.map((officer, index) => ({ person: officer.person, name: officer.name, roles: [...officer.roles], certificates: [{ sha256: officer.certificate, subject: `CN=${officer.name},O=${COMPANY}`, notAfter: officer.notAfter, words: [...wordsOf(officer.certificate)], present: index < 2 }] })),
+      persons: OFFICERS.map((officer, index) => ({ person: officer.person, name: officer.name, roles: [...officer.roles], certificates: [{ sha256: officer.certificate, subject: `CN=${officer.name},O=${COMPANY}`, notAfter: empty ? '2028-04-30T00:00:00Z' : officer.notAfter, words: [...wordsOf(officer.certificate)], present: index < 2 }] })),
     }),
     'log.list': ({ offset, limit, text }) => {
       const rows = text === undefined ? log : log.filter((entry) => `${entry.act} ${entry.actor} ${entry.subject}`.toLowerCase().includes(text.toLowerCase()));

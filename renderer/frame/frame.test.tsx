@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDouble } from '../dev/double.ts';
+import { openWindow } from '../dev/window-under-test.tsx';
+import { createWorld, type WorldOptions } from '../dev/world/world.ts';
+
+const world = (more: Partial<WorldOptions> = {}) => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false, ...more });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+function press(key: string, more: object = {}): void {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+}
+
+afterEach(cleanup);
+
+describe('the frame', () => {
+  it('names the environment in every window, and draws the hairline of production', async () => {
+    openWindow(world(), '#/desk');
+    expect((await screen.findByText('TRAINING')).closest('.band-training')).toBeTruthy();
+    openWindow(world({ environment: 'sandbox' }), '#/desk');
+    expect(await screen.findByText('SANDBOX')).toBeTruthy();
+    openWindow(world({ environment: 'production' }), '#/desk');
+    await waitFor(() => expect(document.querySelector('.frame-production')).toBeTruthy());
+  });
+
+  it('shows no entry whose screen does not exist', async () => {
+    openWindow(world(), '#/desk');
+    await heading('Desk');
+    const links = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link').map((link) => link.textContent?.replace(/\d+$/u, ''));
+    expect(links).toEqual(['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Officers', 'Log', 'Settings', 'Training']);
+  });
+
+  it('counts only where somebody must act', async () => {
+    openWindow(world(), '#/desk');
+    expect(await screen.findByRole('link', { name: 'Approvals, 3 waiting for you' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Outbox, 1 of unknown outcome' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Desk' })).toBeTruthy();
+  });
+
+  it('goes everywhere and does everything by keyboard: G and a letter, Ctrl+K, ?, Esc', async () => {
+    openWindow(world(), '#/desk');
+    await heading('Desk');
+    for (const [key, name] of [['p', 'Payments'], ['a', 'Approvals'], ['o', 'Outbox'], ['s', 'Status'], ['f', 'Officers and cards'], ['l', 'Log'], ['t', 'Settings'], ['d', 'Desk']] as const) {
+      press('g');
+      press(key);
+      const title = await heading(name);
+      await waitFor(() => expect(document.activeElement).toBe(title));
+    }
+    press('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('k', { ctrlKey: true });
+    const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+    fireEvent.change(field, { target: { value: 'offline' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByText('Offline')).toBeTruthy();
+  });
+
+  it('makes a batch by keyboard alone, and Esc leads back from it', async () => {
+    const double = world();
+    openWindow(double, '#/payments');
+    await heading('Payments');
+    press('k', { ctrlKey: true });
+    const field = await screen.findByRole('combobox', { name: 'Search and commands' });
+    fireEvent.change(field, { target: { value: 'new credit' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(window.location.hash).toMatch(/^#\/batch\//u));
+    await screen.findByRole('grid', { name: 'Payments of this batch' });
+    press('Escape');
+    await heading('Payments');
+  });
+
+  it('moves through a list with the arrows and opens with Enter', async () => {
+    openWindow(world(), '#/approvals');
+    const list = await screen.findByRole('grid', { name: 'Batches that wait for a signature' });
+    await screen.findByText('PAY-2026-11-20-2');
+    list.focus();
+    press('ArrowDown');
+    press('Enter');
+    expect(await heading('PAY-2026-11-20-2')).toBeTruthy();
+  });
+
+  it('goes to the filter of the list with a slash', async () => {
+    openWindow(world(), '#/payments?all');
+    await heading('Payments');
+    press('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Filter batches' }));
+  });
+
+  it('says so when the desk does not answer, and keeps standing', async () => {
+    openWindow(createDouble({}), '#/payments');
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts[0]?.textContent).toContain('The item is not in this store.');
+    expect(screen.getByRole('link', { name: 'Settings' })).toBeTruthy();
+  });
+
+  it('teaches where nothing is yet', async () => {
+    openWindow(world({ empty: true }), '#/desk');
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(await screen.findByText('Three steps to the first payment')).toBeTruthy();
+  });
+});

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ok } from '../../shared/domain/result.ts';
+import type { PinBridge } from '../../shared/ipc/pin-bridge.ts';
+import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { wordsOf } from '../../shared/domain/words.ts';
+import { PinPage } from './PinPage.tsx';
+import { pinSentence } from './pin-sentence.ts';
+
+const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
+const reading: PinRequestView['readings'][number] = {
+  kind: 'pain.001.001.03', messageId: 'M-1', creationDateTime: '2026-11-20T09:20:00Z', initiatingParty: 'N', sha256, bytes: 9, groups: 1, transactions: 213, controlSum: '0',
+  totals: [{ currency: 'EUR', amount: '1204331.70', count: 213 }], ownAccounts: ['DE89370400440532013000'], countries: ['DE'], valueDates: ['2026-11-23'], transactionsDigest: sha256,
+};
+const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
+const request: PinRequestView = {
+  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', purpose: 'approve', reference: 'PAY-2026-11-20-3', readings: [reading, { ...reading, transactions: 1, totals: [{ currency: 'USD', amount: '88000.00', count: 1 }], sha256: 'ab'.repeat(32) }],
+  words: [[...wordsOf(sha256)], [...wordsOf('ab'.repeat(32))]], note: '', card: { reader: 'Reader 2', label: 'Card', serial: '1', holder: 'Boris Vance', flags }, expiresAt: new Date(Date.now() + 60_000).toISOString(),
+};
+
+interface Played {
+  readonly calls: { readonly name: string; readonly input: unknown }[];
+  readonly emit: (event: string, data: unknown) => void;
+}
+
+async function open(current: PinRequestView | null): Promise<Played> {
+  const calls: { name: string; input: unknown }[] = [];
+  const listeners = new Map<string, (data: never) => void>();
+  const bridge: PinBridge = {
+    call(name, input) {
+      calls.push({ name, input });
+      return Promise.resolve(ok((name === 'pin.current' ? current : {}) as never));
+    },
+    on(event, listener) {
+      listeners.set(event, listener);
+      return () => undefined;
+    },
+  };
+  Object.defineProperty(window, 'countersignPin', { value: bridge, configurable: true });
+  render(<PinPage />);
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => Promise.resolve());
+  return { calls, emit: (event, data) => act(() => listeners.get(event)?.(data as never)) };
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('PIN');
+const withFlags = (more: Partial<typeof flags>): PinRequestView => ({ ...request, card: { ...request.card, flags: { ...flags, ...more } } });
+
+afterEach(cleanup);
+
+describe('the PIN page', () => {
+  it('says in one sentence what is done and to how much money, summed over the messages as the token host read them', () => {
+    expect(pinSentence(request).replaceAll('\u00a0', ' ')).toBe('Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3.');
+    expect(pinSentence({ purpose: 'card-test', readings: [], reference: '' })).toBe('Test the card.');
+    const debit = { ...reading, kind: 'pain.008.001.02' as const, transactions: 1 };
+    expect(pinSentence({ purpose: 'freeze', readings: [debit], reference: 'D' })).toMatch(/^Freeze 1 collection,/u);
+  });
+
+  it('shows the eight words of every message', async () => {
+    await open(request);
+    expect(screen.getAllByRole('list').map((list) => list.children.length)).toEqual([8, 8]);
+    expect(screen.getByRole('list', { name: 'Message 1 of 2' }).textContent).toContain(wordsOf(sha256)[0]);
+  });
+
+  it('hands the PIN over once, and keeps it nowhere', async () => {
+    const { calls } = await open(request);
+    fireEvent.change(field(), { target: { value: '246801' } });
+    fireEvent.submit(field());
+    expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([{ name: 'pin.enter', input: { requestId: request.requestId, pin: '246801' } }]);
+    expect(document.body.innerHTML).not.toContain('246801');
+    expect(screen.queryByLabelText('PIN')).toBeNull();
+  });
+
+  it('hides what is typed, and takes no PIN of fewer than four characters', async () => {
+    const { calls } = await open(request);
+    expect(field().type).toBe('password');
+    fireEvent.change(field(), { target: { value: '123' } });
+    fireEvent.submit(field());
+    expect(calls.some(({ name }) => name === 'pin.enter')).toBe(false);
+  });
+
+  it('says before the entry what the card says of its PIN', async () => {
+    await open(withFlags({ finalTry: true }));
+    expect(screen.getByRole('alert').textContent).toBe('Last try: one more wrong PIN locks the card.');
+    cleanup();
+    await open(withFlags({ countLow: true }));
+    expect(screen.getByRole('alert').textContent).toBe('One wrong entry so far.');
+    cleanup();
+    await open(withFlags({ locked: true }));
+    expect(field().disabled).toBe(true);
+  });
+
+  it('says that an entry was wrong beside the next request, and makes no second try by itself', async () => {
+    const { calls, emit } = await open(request);
+    fireEvent.change(field(), { target: { value: '000000' } });
+    fireEvent.submit(field());
+    emit('pin.wrong', { flags: { ...flags, countLow: true } });
+    emit('pin.requested', { ...withFlags({ countLow: true }), requestId: '11111111-4a7e-4c50-9a1b-0d7f3f1f7a11' });
+    expect(screen.getByText('The PIN was wrong. Nothing was signed.')).toBeTruthy();
+    expect(field().value).toBe('');
+    expect(calls.filter(({ name }) => name === 'pin.enter')).toHaveLength(1);
+  });
+
+  it('asks for the PIN on a reader that has its own keys, with the time left and a way out', async () => {
+    const { calls } = await open(withFlags({ protectedPath: true }));
+    expect(screen.queryByLabelText('PIN')).toBeNull();
+    expect(screen.getByText('Enter the PIN on the reader')).toBeTruthy();
+    expect(screen.getByText(/\d+ seconds left/u)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => calls.at(-1)?.name).toBe('pin.cancel');
+  });
+
+  it('is cancelled by Esc, and empty when nobody is waiting', async () => {
+    const { calls, emit } = await open(request);
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(calls.at(-1)).toEqual({ name: 'pin.cancel', input: { requestId: request.requestId } });
+    emit('pin.closed', { requestId: request.requestId });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No PIN is asked for.');
+  });
+});

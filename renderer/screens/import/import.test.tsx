@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDouble, type Double } from '../../dev/double.ts';
+import { installDouble } from '../../dev/double.ts';
+import { openWindow } from '../../dev/window-under-test.tsx';
+import { createWorld } from '../../dev/world/world.ts';
+import { toBase64 } from './base64.ts';
+import { sendFile, type FileSource } from './send-file.ts';
+
+const LARGE = 7_000_000;
+const source = (size: number): FileSource => ({ name: 'big.xml', size, slice: (from, to) => ({ arrayBuffer: () => Promise.resolve(new Uint8Array(to - from).fill(65).buffer) }) });
+
+function keeper(): Double {
+  const double = createDouble({ 'files.open': () => ({ file: 'f-1' }), 'files.append': ({ base64 }) => ({ received: base64.length }), 'files.discard': () => ({}) });
+  installDouble(double);
+  return double;
+}
+
+const names = (double: Double): readonly string[] => double.calls.map(({ name }) => name);
+
+afterEach(cleanup);
+
+describe('bringing a file in', () => {
+  it('hands over bytes in pieces of at most 4 MB of Base64, and nothing else but the name', async () => {
+    const double = keeper();
+    const shares: number[] = [];
+    expect(await sendFile(source(LARGE), (share) => shares.push(share), () => false)).toEqual({ ok: true, value: 'f-1' });
+    const pieces = double.calls.filter(({ name }) => name === 'files.append').map(({ input }) => (input as { base64: string }).base64);
+    expect(pieces.map((piece) => piece.length)).toEqual([4_000_000, 4_000_000, 1_333_336]);
+    expect(Buffer.from(pieces.join(''), 'base64')).toHaveLength(LARGE);
+    expect(double.calls[0]?.input).toEqual({ name: 'big.xml', size: LARGE });
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('stops between two pieces when the officer cancels, and leaves nothing behind', async () => {
+    const double = keeper();
+    let pieces = 0;
+    expect(await sendFile(source(LARGE), () => (pieces += 1), () => pieces > 0)).toEqual({ ok: true, value: undefined });
+    expect(names(double)).toEqual(['files.open', 'files.append', 'files.discard']);
+  });
+
+  it('refuses an empty file and one that is too large before a byte is sent', async () => {
+    const double = keeper();
+    expect((await sendFile(source(0), () => undefined, () => false)).ok).toBe(false);
+    expect((await sendFile(source(400_000_001), () => undefined, () => false)).ok).toBe(false);
+    expect(names(double)).toEqual([]);
+  });
+
+  it('encodes bytes as RFC 4648 says', () => {
+    expect(toBase64(new Uint8Array([0, 255, 128, 13, 10]))).toBe('AP+ADQo=');
+    expect(toBase64(new Uint8Array(70_000).fill(7))).toBe(Buffer.alloc(70_000, 7).toString('base64'));
+  });
+});
+
+describe('the import', () => {
+  const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+
+  it('shows a dry run first: totals, findings by line, payments; and stores only on one act', async () => {
+    const double = world();
+    openWindow(double, '#/import');
+    const file = new File(['<Document/>'], 'suppliers.xml', { type: 'text/xml' });
+    fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), { target: { files: [file] } });
+    const takeOver = await screen.findByRole('button', { name: 'Take over 9 payments' });
+    expect(await screen.findByText('The check digits of the IBAN are wrong.')).toBeTruthy();
+    expect(screen.getByText(/line 118/u)).toBeTruthy();
+    expect(names(double)).not.toContain('imports.takeOver');
+    fireEvent.click(takeOver);
+    await expect.poll(() => window.location.hash).toMatch(/^#\/batch\//u);
+  });
+
+  it('takes a dropped file the same way', async () => {
+    openWindow(world(), '#/import');
+    const place = await screen.findByRole('group', { name: /^Drop a pain/u });
+    fireEvent.drop(place, { dataTransfer: { files: [new File(['<Document/>'], 'dropped.xml')] } });
+    expect(await screen.findByRole('button', { name: 'Take over 9 payments' })).toBeTruthy();
+  });
+
+  it('shows why a file was refused, and that nothing of it was stored', async () => {
+    openWindow(world(), '#/import/dtd');
+    expect((await screen.findByRole('alert')).textContent).toContain('document type definition at line 2');
+    expect(screen.getByText('The file was refused. Nothing of it was stored.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Take over/u })).toBeNull();
+  });
+});
