@@ -33,7 +33,7 @@ function entriesByUrl(entries: Readonly<Record<string, string>>): Plugin {
     transform(code, id) {
       return code.replaceAll(/new URL\('([^']+\.ts)', import\.meta\.url\)/gu, (whole, path: string) => {
         const name = files.get(resolve(dirname(id), path));
-        return name === undefined ? whole : `new URL('./${name}.js', import.meta.url)`;
+        return name === undefined ? whole : `new URL(${JSON.stringify(`./${name}.js`)}, import.meta.url)`;
       });
     },
   };
