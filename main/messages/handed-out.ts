@@ -22,9 +22,10 @@ export async function* handedOut<T>(work: (hand: (item: T) => Promise<void>) => 
     });
   try {
     for (;;) {
-      const next = waiting.shift();
+      const [next] = waiting;
       if (next !== undefined) {
         yield next.item;
+        waiting.shift();
         next.taken();
       } else if (over) break;
       else await new Promise<void>((resolve) => { wake = resolve; });

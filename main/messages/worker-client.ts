@@ -50,7 +50,12 @@ export function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
 
   async function take(message: FromWorker): Promise<void> {
     const job = jobs.get(message.job);
-    if (job === undefined) return;
+    if (job === undefined) {
+      // Nobody waits for this job any more: its sources run dry with a failure, and it ends.
+      if (message.type === 'pull') post({ type: 'broken', walk: message.walk });
+      if (message.type === 'item') post({ type: 'more', job: message.job });
+      return;
+    }
     if (message.type === 'pull') return feed(job, message);
     if (message.type === 'item') {
       try {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
+import { makeTickets, runTicket, type Tickets } from './tickets.ts';
+
+function desk(): { readonly tickets: Tickets; readonly told: string[] } {
+  const told: string[] = [];
+  let next = 0;
+  const tickets = makeTickets({ emit: (_event, data) => void told.push((data as { phase: string }).phase) }, () => `t-${(next += 1)}`);
+  return { tickets, told };
+}
+
+describe('tickets', () => {
+  test('every phase is told as it comes', () => {
+    const { tickets, told } = desk();
+    const ticket = tickets.open('freeze', 'b');
+    ticket.phase('reading', 0.5);
+    ticket.phase('waiting-for-pin');
+    ticket.done();
+    expect(told).toEqual(['preparing', 'reading', 'waiting-for-pin', 'done']);
+    expect(tickets.get(ticket.ticket)).toMatchObject({ act: 'freeze', batch: 'b', phase: 'done', progress: 1, fault: null });
+  });
+
+  test('a ticket that has ended does not move again', () => {
+    const { tickets } = desk();
+    const ticket = tickets.open('approve', 'b');
+    ticket.fail(fault('pin-locked'));
+    ticket.phase('signing');
+    ticket.done();
+    expect(tickets.get(ticket.ticket)).toMatchObject({ phase: 'failed', fault: { code: 'pin-locked' } });
+  });
+
+  test('cancelling reaches the work and is no failure', () => {
+    const { tickets } = desk();
+    const ticket = tickets.open('approve', 'b');
+    expect(tickets.cancel(ticket.ticket)).toBe(true);
+    expect(ticket.signal.aborted).toBe(true);
+    ticket.fail(fault('pin-cancelled'));
+    expect(tickets.get(ticket.ticket)?.phase).toBe('cancelled');
+  });
+
+  test('a bug in the work ends the ticket as internal with a correlation id, and a thrown store fault keeps its name', async () => {
+    const { tickets } = desk();
+    const [bug, full] = [tickets.open('freeze', 'b'), tickets.open('freeze', 'c')];
+    runTicket(bug, () => 'corr-7', () => Promise.reject(new Error('DE89370400440532013000')));
+    runTicket(full, () => 'never', () => Promise.reject(new FaultError(fault('store-disk-full'))));
+    await expect.poll(() => tickets.get(bug.ticket)?.fault).toEqual({ code: 'internal', correlationId: 'corr-7' });
+    await expect.poll(() => tickets.get(full.ticket)?.fault).toEqual({ code: 'store-disk-full' });
+  });
+
+  test('old ended tickets are forgotten, running ones never', () => {
+    const { tickets } = desk();
+    const running = tickets.open('seal', 'b');
+    for (let each = 0; each < 300; each += 1) tickets.open('freeze', 'x').done();
+    expect(tickets.get(running.ticket)?.phase).toBe('preparing');
+    expect(tickets.get('t-2')).toBeNull();
+  });
+});
