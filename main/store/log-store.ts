@@ -1,16 +1,24 @@
 // The audit log's operations, as the worker offers them.
 import { anchoredUpTo, appendLog, listLog, logAbout, logHead, walkLog } from '../audit/log-table.ts';
 import type { ChainPoint } from '../audit/chain-walk.ts';
-import type { LogDraft, Page } from '../app/ports/store.ts';
+import type { ExportedHead, LogDraft, Page } from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
 
 export function logOperations(db: Db) {
   return {
     'log.head': () => logHead(db),
-    'log.append': (entry: LogDraft) => appendLog(db, entry),
+    'log.append': (entry: LogDraft, exported: ExportedHead | null) =>
+      db.write(() => {
+        if (exported !== null && exported.size > 0) keepExport(db, exported, entry.at);
+        return appendLog(db, entry);
+      }),
     'log.list': (query: Page & { readonly text?: string }) => listLog(db, query),
     'log.about': (subject: string) => logAbout(db, subject),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
     'log.anchoredUpTo': () => anchoredUpTo(db),
   };
+}
+
+function keepExport(db: Db, { size, head, sha256 }: ExportedHead, at: string): void {
+  db.run(`INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'export', ?)`, size, head, at, sha256);
 }

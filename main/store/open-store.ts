@@ -105,7 +105,7 @@ const WALKED_AT_ONCE = 2_000;
 function logPort({ call }: StoreClient): LogStore {
   return {
     head: () => call('log.head'),
-    append: (entry) => call('log.append', entry),
+    append: (entry, exported) => call('log.append', entry, exported ?? null),
     list: (query) => call('log.list', query),
     about: (subject) => call('log.about', subject),
     verify: async () => {

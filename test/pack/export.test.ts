@@ -91,7 +91,9 @@ describe('an exported batch', () => {
     expect(lines.map((line) => line.act)).toEqual(expect.arrayContaining(['batch.freeze', 'batch.approve', 'batch.release']));
   });
 
-  test('leaves a trace in the log with the digest of the file', async () => {
+  test('leaves a trace in the log with the digest of the file, and anchors the log up to the head it took along', async () => {
+    const { size } = pack.manifest.log;
+    expect(await desk.ask('log.verify', {})).toMatchObject({ intact: true, anchoredUpTo: size });
     const { rows } = await desk.ask('log.list', { text: 'pack.export' });
     expect(rows[0]?.detail).toContain(digest(file));
   });

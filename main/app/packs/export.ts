@@ -8,7 +8,7 @@ import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { PackEntry } from '../ports/packs.ts';
-import type { BatchHead, FrozenMessageRecord } from '../ports/store.ts';
+import type { BatchHead, FrozenMessageRecord, LogHead } from '../ports/store.ts';
 import { logSlice } from './log-slice.ts';
 
 export type ExportDesk = Pick<Desk, 'store' | 'identity' | 'clock' | 'packs' | 'outgoing'>;
@@ -50,7 +50,7 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
       ...(await policyEntries(desk, policy.policy.version)), ...(await approvalEntries(desk, batch)), ...messageEntries(desk, messages), textEntry(LOG_ENTRY, slice.lines),
     ],
   });
-  return written.ok ? keep(desk, head, written.value) : written;
+  return written.ok ? keep(desk, head, written.value, slice.head) : written;
 }
 
 async function policyEntries(desk: ExportDesk, current: number): Promise<readonly PackEntry[]> {
@@ -83,13 +83,13 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-async function keep(desk: ExportDesk, head: BatchHead, stream: AsyncIterable<Uint8Array>): Promise<Result<ExportedPack>> {
+async function keep(desk: ExportDesk, head: BatchHead, stream: AsyncIterable<Uint8Array>, log: LogHead): Promise<Result<ExportedPack>> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   const bytes = Buffer.concat(parts);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const detail = `revision ${head.revision}, ${bytes.length} bytes, SHA-256 ${sha256}`;
-  await desk.store.log.append({ at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail });
+  await desk.store.log.append({ at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail }, { size: log.size, head: log.head, sha256 });
   const name = `${head.reference.replaceAll(/[^\w.-]/gu, '_')}-r${head.revision}${PACK_ENDING}`;
   return ok({ file: desk.outgoing.add(bytes), name, bytes: bytes.length });
 }

@@ -40,10 +40,18 @@ export interface LogVerdict {
   readonly firstBroken: number | null;
 }
 
+/** The head of the log as it stood in a file that left the desk: from there on, what it covers cannot be changed unseen. */
+export interface ExportedHead {
+  readonly size: number;
+  readonly head: string;
+  /** SHA-256 of the file. */
+  readonly sha256: string;
+}
+
 export interface LogStore {
   head(): Promise<LogHead>;
   /** For acts that change nothing else: a card test, a refused attempt, a network switch. */
-  append(entry: LogDraft): Promise<LogHead>;
+  append(entry: LogDraft, exported?: ExportedHead): Promise<LogHead>;
   /** Newest first. `text` matches act, actor, subject and detail. */
   list(query: Page & { readonly text?: string }): Promise<Paged<LogEntry>>;
   /** Entries about one subject, oldest first, at most 500. */
