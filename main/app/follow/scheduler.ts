@@ -2,6 +2,7 @@
 import type { Desk } from '../desk-context.ts';
 import { expireBatches } from '../batches/expire.ts';
 import { inquireMessage, inquirePayment } from '../outbox/inquire.ts';
+import { settleInterrupted } from '../outbox/recover.ts';
 import { send } from '../outbox/send.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -26,6 +27,7 @@ export function makeFollower(desk: Desk): Follower {
 
   async function look(): Promise<void> {
     await expireBatches(desk);
+    await settleInterrupted(desk);
     if (!desk.network.online()) return;
     const budget = (await desk.store.desk.profile())?.profile.limits.inquiriesPerHour ?? 0;
     const now = instantOf(desk.clock);

@@ -1,4 +1,4 @@
-// At the start: what was being sent when the desk stopped is unknown, and what is derived is derived again.
+// What was being sent when the desk stopped, or when the answer could not be stored, is unknown; what is derived is derived again.
 import { fault } from '../../../shared/domain/errors.ts';
 import { afterRestart } from '../../../shared/domain/state/message-machine.ts';
 import type { Desk } from '../desk-context.ts';
@@ -7,20 +7,34 @@ import { UNKNOWN_PACE } from '../follow/pace.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { Attempt, OutboxMessage } from '../ports/store.ts';
 import { positionOf, setPosition } from './position.ts';
+import { changed } from './send.ts';
 
 const PAGE = 500;
 
 export async function recover(desk: Desk): Promise<void> {
-  for (;;) {
-    const { rows } = await desk.store.outbox.list({ offset: 0, limit: PAGE, states: ['sending'] });
-    if (rows.length === 0) break;
-    for (const message of rows) await interrupted(desk, message);
-  }
+  await settleInterrupted(desk);
   for (let offset = 0; ; offset += PAGE) {
     const page = await desk.store.batches.list({ offset, limit: PAGE, states: ['sealed'] });
     for (const head of page.rows) await refreshOutcome(desk, head.batch);
     if (offset + PAGE >= page.total) return;
   }
+}
+
+/**
+ * Messages that are `sending` while nothing is under way about them: the desk was ended, or the disk was full when the answer came.
+ * Bytes may have left, so they become `unknown` as soon as that can be written down.
+ */
+export async function settleInterrupted(desk: Desk): Promise<void> {
+  const { rows } = await desk.store.outbox.list({ offset: 0, limit: PAGE, states: ['sending'] });
+  for (const { message } of rows) if (!desk.turns.busy(message)) await desk.turns.take(message, () => settle(desk, message));
+}
+
+async function settle(desk: Desk, id: string): Promise<void> {
+  const message = await desk.store.outbox.get(id);
+  if (message?.state !== 'sending') return;
+  await interrupted(desk, message);
+  await refreshOutcome(desk, message.batch);
+  changed(desk, id);
 }
 
 async function interrupted(desk: Desk, message: OutboxMessage): Promise<void> {

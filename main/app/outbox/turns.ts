@@ -3,6 +3,8 @@
 export interface Turns {
   /** Runs the work when all earlier work on the same message is over; it must read the message's state itself, then. */
   take<T>(message: string, work: () => Promise<T>): Promise<T>;
+  /** Whether something is under way about the message. */
+  busy(message: string): boolean;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -18,6 +20,7 @@ export function makeTurns(): Turns {
       turn.then(forget, forget);
       return turn;
     },
+    busy: (message) => last.has(message),
     async idle() {
       await Promise.allSettled(last.values());
     },
