@@ -1,8 +1,8 @@
 // The first policy: the three officers, one rule, signed with all three cards; its digest is what the desk pins.
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
-import { policySchema, type Policy, type PolicyDesk } from '../../shared/domain/policy.ts';
+import { policySchema, type JwsAlgorithm, type Policy, type PolicyDesk } from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { STATEMENT_TYP } from '../../shared/domain/statement.ts';
@@ -21,12 +21,17 @@ export function trainingPolicy(identity: DeskIdentity, officers: ReadonlyMap<str
     validFrom: identity.createdAt,
     persons: CAST.map(({ person, name, role, algorithm }) => {
       const der = Buffer.from(officers.get(person) ?? []);
-      return { id: person, name, roles: [role, 'administrator'], certificates: [{ sha256: digest(der), der: der.toString('base64'), algorithm }] };
+      return { id: person, name, roles: [role, 'administrator'], certificates: [{ sha256: digest(der), der: der.toString('base64'), algorithm: algorithmFor(der, algorithm) }] };
     }),
     desks,
     rules: [{ id: 'four-eyes-and-release', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 72 }],
     quorum: 2,
   });
+}
+
+/** Key files are RSA whatever the cast's cards would be: what is enrolled must be what the key can do (RFC 7518, 3.1). */
+function algorithmFor(der: Uint8Array, wanted: JwsAlgorithm): JwsAlgorithm {
+  return wanted === 'ES256' && new X509Certificate(der).publicKey.asymmetricKeyType === 'rsa' ? 'RS256' : wanted;
 }
 
 export function policyDigest(policy: Policy): string {
