@@ -10,7 +10,7 @@ export interface Scene {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-const pin = { width: 540, height: 660 };
+const pin = { width: 560, height: 760 };
 const press = (name: string) => async (page: Page): Promise<void> => page.getByRole('button', { name }).first().click();
 
 async function seeFacts(page: Page): Promise<void> {

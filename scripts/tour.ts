@@ -1,4 +1,4 @@
-// The guided tour: the whole main job through the real window, on real parts, leaving every artefact for foreign tools. npm run tour [-- --out <folder>]
+// The guided tour: the whole main job through the real window, on real parts, leaving every artefact for foreign tools. npm run tour [-- --out <folder> --gallery]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,12 +10,13 @@ import { startChromiumShell } from '../main/shells/chromium/shell.ts';
 import { VERSION } from '../main/shells/version.ts';
 import { buildWindow } from './build-window.ts';
 import { collectArtefacts } from './tour/artefacts.ts';
+import { takeGallery } from './tour/gallery.ts';
 import { TourDriver } from './tour/driver.ts';
 import { runTour } from './tour/run.ts';
 import { writeTourFiles } from './tour/sample.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'tour-out') }, headed: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'tour-out') }, headed: { type: 'boolean', default: false }, gallery: { type: 'boolean', default: false } } });
 const out = resolve(values.out);
 const executable = findBrowser();
 if (executable === undefined) {
@@ -50,6 +51,7 @@ try {
   const tour = await runTour(driver, files, reference);
   const report = await collectArtefacts(shell.page, { out, desk, tour, startedAt });
   writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  if (values.gallery) await takeGallery(shell.page, join(out, 'gallery'), [tour.settled.reference, 'OLD QUAY CLOSED LTD']);
   console.log(`the tour ended: ${report.settled.reference} ${report.settled.final}, ${report.refused.reference} ${report.refused.final}; see ${out}`);
 } catch (cause) {
   await shell.page.screenshot({ path: join(out, 'screens', 'where-it-stopped.png') }).catch(() => undefined);

@@ -106,8 +106,8 @@ const intermediaries: TransactionRule = {
   demand: 'A second intermediary bank needs a first, a third a second, and an account of a bank that bank.',
   source: 'rules 5.13',
   severity: 'block',
-  right: crossBorder(tx('IntrmyAgt1/FinInstnId/BIC', 'CHASUS33'), tx('IntrmyAgt2/FinInstnId/BIC', 'CITIUS33')),
-  wrong: crossBorder(tx('IntrmyAgt2/FinInstnId/BIC', 'CITIUS33')),
+  right: crossBorder(tx('IntrmyAgt1/FinInstnId/BIC', 'HLSBUS33'), tx('IntrmyAgt2/FinInstnId/BIC', 'SNDBUS33')),
+  wrong: crossBorder(tx('IntrmyAgt2/FinInstnId/BIC', 'SNDBUS33')),
   check: ({ node }) =>
     NEEDS.flatMap(([element, needed]) => {
       const here = child(node, element);
