@@ -1,12 +1,12 @@
 // Everything an outsider needs to check a batch with tools of their own, as one zip.
 import { X509Certificate } from 'node:crypto';
-import { zipSync, type Zippable } from 'fflate';
 import { z } from 'zod';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import type { BatchHead, FrozenMessageRecord, TrackedPayment } from '../ports/store.ts';
+import { calmZip, type ZipEntry } from './calm-zip.ts';
 import { evidenceReport } from './report.ts';
 
 const MOST_PAYMENTS = 10_000;
@@ -14,11 +14,13 @@ const PAGE = 500;
 export const COMPANY_CERTIFICATES = 'company.certificates';
 const companyCertificates = z.record(z.string(), z.string());
 
+type Files = Record<string, ZipEntry>;
+
 export async function collectEvidence(desk: Desk, batch: string): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
-  const files: Zippable = {};
+  const files: Files = {};
   const messages = await desk.store.freezes.messages(batch, head.revision);
   await addMessages(desk, files, messages);
   await addSignatures(desk, files, head);
@@ -27,26 +29,26 @@ export async function collectEvidence(desk: Desk, batch: string): Promise<Result
   await addAnswers(desk, files, payments);
   await addLog(desk, files, [batch, ...messages.map((message) => message.message)]);
   files['report.json'] = text(`${JSON.stringify(await evidenceReport(desk, head, messages, payments), null, 2)}\n`);
-  const zip = zipSync(files, { level: 6 });
+  const zip = await calmZip(files);
   const name = `${head.reference.replaceAll(/[^\w.-]/gu, '_')}-evidence.zip`;
   return ok({ file: desk.outgoing.add(zip), name, bytes: zip.length });
 }
 
-async function addMessages(desk: Desk, files: Zippable, messages: readonly FrozenMessageRecord[]): Promise<void> {
+async function addMessages(desk: Desk, files: Files, messages: readonly FrozenMessageRecord[]): Promise<void> {
   for (const { message, payload, position } of messages) {
-    files[`payload-${position}.xml`] = await bytesOf(desk, payload);
+    files[`payload-${position}.xml`] = { bytes: await bytesOf(desk, payload) };
     const sealed = await desk.store.outbox.get(message);
-    if (sealed !== null) files[`envelope-${position}.xml`] = await bytesOf(desk, sealed.sealed.body);
+    if (sealed !== null) files[`envelope-${position}.xml`] = { bytes: await bytesOf(desk, sealed.sealed.body), stored: true };
   }
 }
 
-async function addSignatures(desk: Desk, files: Zippable, head: BatchHead): Promise<void> {
+async function addSignatures(desk: Desk, files: Files, head: BatchHead): Promise<void> {
   for (const [index, { revision, purpose, person, jws }] of (await desk.store.batches.signatures(head.batch)).entries()) {
     files[`approvals/${String(index + 1).padStart(2, '0')}-r${revision}-${purpose}-${person}.jws`] = text(jws);
   }
 }
 
-async function addTrust(desk: Desk, files: Zippable): Promise<void> {
+async function addTrust(desk: Desk, files: Files): Promise<void> {
   const policy = await desk.store.desk.policy();
   if (policy !== null) {
     // The exact bytes whose SHA-256 every statement names.
@@ -72,7 +74,7 @@ async function paymentsOf(desk: Desk, batch: string): Promise<readonly TrackedPa
   return payments;
 }
 
-async function addAnswers(desk: Desk, files: Zippable, payments: readonly TrackedPayment[]): Promise<void> {
+async function addAnswers(desk: Desk, files: Files, payments: readonly TrackedPayment[]): Promise<void> {
   const seen = new Set<string>();
   for (const payment of payments) {
     for (const { answer } of await desk.store.tracking.timeline(payment.payment)) {
@@ -84,7 +86,7 @@ async function addAnswers(desk: Desk, files: Zippable, payments: readonly Tracke
   }
 }
 
-async function addLog(desk: Desk, files: Zippable, subjects: readonly string[]): Promise<void> {
+async function addLog(desk: Desk, files: Files, subjects: readonly string[]): Promise<void> {
   const entries = (await Promise.all(subjects.map((subject) => desk.store.log.about(subject)))).flat().toSorted((a, b) => a.position - b.position);
   files['log.jsonl'] = text(entries.map((entry) => `${jcs(entry)}\n`).join(''));
 }
@@ -95,6 +97,6 @@ async function bytesOf(desk: Desk, ref: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function text(value: string): Uint8Array {
-  return Buffer.from(value, 'utf8');
+function text(value: string): ZipEntry {
+  return { bytes: Buffer.from(value, 'utf8') };
 }
