@@ -1,6 +1,7 @@
 // All handlers together: a call of the contract without one does not compile.
 import type { Desk } from '../app/desk-context.ts';
 import type { Handlers } from './handlers.ts';
+import { balanceHandlers } from './handlers/balances.ts';
 import { batchHandlers } from './handlers/batches.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { deskHandlers } from './handlers/desk.ts';
@@ -25,6 +26,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...cardHandlers(desk),
     ...outboxHandlers(desk),
     ...inquiryHandlers(desk),
+    ...balanceHandlers(desk),
     ...packHandlers(desk, released),
     ...trainingHandlers(desk, wake),
   };

@@ -1,5 +1,6 @@
 // THE IPC contract: every call the window can make and every event it can hear. Shells only carry it.
 import { z } from 'zod';
+import { balanceCalls } from './calls/balances.ts';
 import { batchCalls } from './calls/batches.ts';
 import { cardCalls, ticketView } from './calls/cards.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...outboxCalls,
   ...packCalls,
   ...inquiryCalls,
+  ...balanceCalls,
   ...trainingCalls,
 } as const satisfies Record<string, Call>;
 

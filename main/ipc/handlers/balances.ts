@@ -1,0 +1,16 @@
+// Handlers of account reports.
+import { askBalances } from '../../app/balances/ask.ts';
+import { exportReport, getReport, listEntries, listReports, reportDetails } from '../../app/balances/view.ts';
+import type { Desk } from '../../app/desk-context.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function balanceHandlers(desk: Desk): HandlersOf<'balances'> {
+  return {
+    'balances.ask': (input) => askBalances(desk, input),
+    'balances.list': (input) => listReports(desk, input),
+    'balances.get': (input) => getReport(desk, input),
+    'balances.entries': (input) => listEntries(desk, input),
+    'balances.details': (input) => reportDetails(desk, input),
+    'balances.export': (input) => exportReport(desk, input),
+  };
+}

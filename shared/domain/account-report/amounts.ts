@@ -1,0 +1,30 @@
+// Owns the shared types of section 2.9 about amounts in detail, availability, charges, interest and transaction codes.
+import { agent, amount, scheme } from './parties.ts';
+import { flag, group, indicator, list, text, texts } from './shape.ts';
+
+export const proprietaryAmount = group({ Amt: amount, CcyXchg: group(texts('CtrctId', 'QtnDt', 'SrcCcy', 'TrgtCcy', 'UnitCcy', 'XchgRate')), Tp: text });
+
+// "Each again an AmountDetails-like object, nested to several levels": three here; what lies deeper is kept as not understood.
+const innermost = group({ Amt: amount, PrtryAmt: list(proprietaryAmount) });
+const inner = group({ AnncdPstngAmt: innermost, CntrValAmt: innermost, InstdAmt: innermost, TxAmt: innermost, Amt: amount, PrtryAmt: list(proprietaryAmount) });
+export const amountDetails = group({ AnncdPstngAmt: inner, CntrValAmt: inner, InstdAmt: inner, TxAmt: inner, Amt: amount, PrtryAmt: list(proprietaryAmount) });
+
+export const availability = group({ Amt: amount, CdtDbtInd: indicator, Dt: group(texts('ActlDt', 'NbOfDays')) });
+
+export const charge = group({
+  Amt: amount, Br: text, CdtDbtInd: indicator, Pty: agent, Rate: text, Tax: group({ Amt: amount, ...texts('Id', 'Rate') }),
+  Tp: group({ Cd: text, Prtry: group(texts('Id', 'Issr')) }), TtlChrgsAndTaxAmt: amount,
+});
+
+const boundary = group({ BdryAmt: text, Incl: flag });
+const rate = group({
+  Tp: group(texts('Othr', 'Pctg')),
+  VldtyRg: group({ Amt: group({ EQAmt: text, FrAmt: boundary, FrToAmt: group({ FrAmt: boundary, ToAmt: boundary }), NEQAmt: text, ToAmt: boundary }), Ccy: text, CdtDbtInd: indicator }),
+});
+export const period = group(texts('FrDtTm', 'ToDtTm'));
+/** At report level Amt and CdtDbtInd are absent. */
+export const reportInterest = group({ FrToDt: period, Rate: list(rate), Rsn: text, Tp: scheme });
+export const interest = group({ ...reportInterest.members, Amt: amount, CdtDbtInd: indicator });
+
+export const when = group(texts('Dt', 'DtTm'));
+export const transactionCode = group({ Domn: group({ Cd: text, Fmly: group(texts('Cd', 'SubFmlyCd')) }), Prtry: group(texts('Cd', 'Issr')) });

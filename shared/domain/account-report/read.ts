@@ -1,0 +1,79 @@
+// Owns reading an account report without loss: by its shape where it fits, everything else by name and place as not understood.
+import { parseXsdDecimal } from '../decimal.ts';
+import { isJsonObject, jsonText, leafText, type Json, type JsonObject } from '../lossless-json.ts';
+import type { NotUnderstood } from '../json-members.ts';
+import type { GroupShape, ReadAs, Shape } from './shape.ts';
+
+/** Other spellings under which banks send a member. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = { RtldPties: ['RltdPties'], amt: ['Amt', 'value'], Ccy: ['ccy', 'currency'] };
+
+export function readAs<S extends Shape>(shape: S, value: Json | undefined, path: string, left: NotUnderstood[]): ReadAs<S> | undefined {
+  return readShape(shape, value, path, left) as ReadAs<S> | undefined;
+}
+
+function readShape(shape: Shape, value: Json | undefined, path: string, left: NotUnderstood[]): unknown {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (shape.kind === 'list') {
+    const members: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+    return members.flatMap((member, index) => readShape(shape.of, member, `${path}[${index}]`, left) ?? []);
+  }
+  if (shape.kind === 'group') return readGroup(shape, value, path, left);
+  if (shape.kind === 'indicator') return isJsonObject(value) ? readGroup(AMOUNT, value, path, left) : readLeaf('text', value, path, left);
+  return readLeaf(shape.kind, value, path, left);
+}
+
+const AMOUNT: GroupShape = { kind: 'group', members: { amt: { kind: 'number' }, Ccy: { kind: 'text' } } };
+
+function readGroup(shape: GroupShape, value: Json, path: string, left: NotUnderstood[]): unknown {
+  const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  if (isJsonObject(only) && more.length === 0) return readMembers(shape, only, path, left);
+  // An amount as a bare number.
+  const digits = 'amt' in shape.members && more.length === 0 ? leafText(only) : undefined;
+  if (digits !== undefined && parseXsdDecimal(digits) !== undefined) return { amt: digits };
+  leave(path, value, left);
+  return undefined;
+}
+
+function readMembers(shape: GroupShape, object: JsonObject, path: string, left: NotUnderstood[]): unknown {
+  const names = membersOf(shape, object);
+  const read: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(object)) {
+    const member = names.get(name);
+    const inner = member === undefined ? undefined : shape.members[member];
+    const place = path === '' ? name : `${path}.${name}`;
+    if (inner === undefined || member === undefined) leave(place, value, left);
+    else {
+      const result = readShape(inner, value, place, left);
+      if (result !== undefined) read.push([member, result]);
+    }
+  }
+  return Object.fromEntries(read);
+}
+
+/** Name as sent to name of the table. A spelling of its own counts only where the table's is not there too. */
+export function membersOf(shape: GroupShape, object: JsonObject): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const member of Object.keys(shape.members)) {
+    const sent = [member, ...(ALIASES[member] ?? []).filter((alias) => !Object.hasOwn(shape.members, alias))].find((name) => Object.hasOwn(object, name));
+    if (sent !== undefined) names.set(sent, member);
+  }
+  return names;
+}
+
+function readLeaf(kind: 'text' | 'number' | 'flag', value: Json, path: string, left: NotUnderstood[]): unknown {
+  const text = leafText(value);
+  if (text !== undefined) {
+    if (kind === 'text') return text;
+    if (kind === 'number' && parseXsdDecimal(text.trim()) !== undefined) return text.trim();
+    if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
+  }
+  leave(path, value, left);
+  return undefined;
+}
+
+const MOST_LEFT = 1_000;
+
+function leave(path: string, value: Json, left: NotUnderstood[]): void {
+  if (value === null || value === '' || left.length >= MOST_LEFT) return;
+  left.push({ path, text: jsonText(value).slice(0, 2_000) });
+}

@@ -1,0 +1,43 @@
+// Owns how the tables of section 2.9 are written down: a shape says what a member holds, and the type of what is read follows from it.
+
+export interface TextShape { readonly kind: 'text' }
+/** Digits as the bank sent them; an empty one is unknown, never zero. */
+export interface NumberShape { readonly kind: 'number' }
+export interface FlagShape { readonly kind: 'flag' }
+/** CdtDbtInd: a text, or an Amount-shaped object (2.9, Availability; wire practice 6). */
+export interface IndicatorShape { readonly kind: 'indicator' }
+export interface ListShape<S extends Shape = Shape> { readonly kind: 'list'; readonly of: S }
+export interface GroupShape<M extends Members = Members> { readonly kind: 'group'; readonly members: M }
+export type Shape = TextShape | NumberShape | FlagShape | IndicatorShape | ListShape | GroupShape;
+export interface Members { readonly [name: string]: Shape }
+
+export interface Amount {
+  readonly amt?: string;
+  readonly Ccy?: string;
+}
+
+/** What a shape reads as. Every member may be absent: real answers leave out what their schema demands. */
+export type ReadAs<S> = S extends TextShape | NumberShape ? string
+  : S extends FlagShape ? boolean
+  : S extends IndicatorShape ? string | Amount
+  : S extends ListShape<infer O> ? readonly ReadAs<O>[]
+  : S extends GroupShape<infer M> ? { readonly [K in keyof M]?: ReadAs<M[K]> }
+  : never;
+
+export const text: TextShape = { kind: 'text' };
+export const number: NumberShape = { kind: 'number' };
+export const flag: FlagShape = { kind: 'flag' };
+export const indicator: IndicatorShape = { kind: 'indicator' };
+
+export function list<S extends Shape>(of: S): ListShape<S> {
+  return { kind: 'list', of };
+}
+
+export function group<M extends Members>(members: M): GroupShape<M> {
+  return { kind: 'group', members };
+}
+
+/** Members that all hold a text, by their names with blanks between. */
+export function texts<N extends string>(...names: readonly N[]): { readonly [K in N]: TextShape } {
+  return Object.fromEntries(names.map((name) => [name, text])) as { readonly [K in N]: TextShape };
+}

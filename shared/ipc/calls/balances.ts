@@ -1,0 +1,102 @@
+// Calls about account reports: asking for one, and looking at those that were kept (interface document 4.10, 2.8, 2.9).
+import { z } from 'zod';
+import { BALANCE_FIELDS } from '../../domain/bank-rules/balance.ts';
+import { act, read } from '../call.ts';
+import * as v from '../views.ts';
+import { notUnderstood } from './inquiries.ts';
+
+const text = z.string().nullable();
+const typed = z.string().max(200);
+/** Digits as the bank sent them; null is unknown, which is not zero. */
+const digits = z.string().nullable();
+
+const fields = z.strictObject(Object.fromEntries(BALANCE_FIELDS.map((name) => [name, typed.optional()])) as Record<(typeof BALANCE_FIELDS)[number], z.ZodOptional<typeof typed>>);
+
+export const reportRow = z.strictObject({
+  report: v.id,
+  /** The raw answer (`answers.text`, at most 2 MB of it; `balances.export` has all). */
+  answer: v.id,
+  askedAt: v.instant,
+  /** The age of its figures counts from here. */
+  receivedAt: v.instant,
+  request: fields,
+  form: z.enum(['document', 'newer', 'not-understood']),
+  /** `empty`, `partial` and `not-understood` are none of them the same as zero. */
+  standing: z.enum(['full', 'partial', 'empty', 'not-understood']),
+  accounts: z.int(),
+  entries: z.int(),
+  notUnderstood: z.int(),
+});
+
+const balanceView = z.strictObject({
+  type: text,
+  meaning: z.string(),
+  subType: text,
+  date: text,
+  /** With a minus for a debit; null when the bank gave no figure. */
+  amount: digits,
+  currency: text,
+  indicator: text,
+  creditLine: z.strictObject({ amount: digits, currency: text, included: z.boolean().nullable() }).nullable(),
+  availability: z.array(z.strictObject({ amount: digits, currency: text, indicator: text, date: text, days: text })),
+});
+
+const accountView = z.strictObject({
+  index: z.int(),
+  id: text,
+  iban: text,
+  name: text,
+  currency: text,
+  owner: text,
+  servicerBic: text,
+  branch: text,
+  from: text,
+  to: text,
+  createdAt: text,
+  balances: z.array(balanceView),
+  /** The bank's own sums, as it wrote them. */
+  totals: z.strictObject({ credits: text, creditSum: digits, debits: text, debitSum: digits, all: text, net: digits, netIndicator: text }),
+  entries: z.int(),
+});
+
+export const reportEntry = z.strictObject({
+  entry: z.int(),
+  reference: text,
+  bankReference: text,
+  bookedOn: text,
+  valueOn: text,
+  amount: digits,
+  currency: text,
+  indicator: text,
+  status: text,
+  reversal: z.boolean(),
+  code: text,
+  counterparty: text,
+  remittance: text,
+  endToEndId: text,
+  transactions: z.int(),
+});
+
+const line = z.strictObject({ depth: z.int(), path: z.string(), label: z.string(), value: text, understood: z.boolean() });
+
+export const balanceCalls = {
+  /** Broken rules of 2.8: `bank-rule-broken`, nothing sent. */
+  'balances.ask': act(fields, reportRow),
+  /** Newest first; also offline. */
+  'balances.list': read(z.strictObject({ ...v.page, account: typed.optional() }), v.paged(reportRow)),
+  'balances.get': read(z.strictObject({ report: v.id }), reportRow.extend({
+    header: z.strictObject({ messageId: text, createdAt: text, page: text, lastPage: z.boolean().nullable(), text }),
+    accountViews: z.array(accountView),
+    unavailable: z.array(z.string()),
+    /** The first 200; all of them stand in the lines of `balances.details`. */
+    leftOver: notUnderstood,
+  })),
+  'balances.entries': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0), text: z.string().max(100).optional() }), v.paged(reportEntry)),
+  /**
+   * Every member as lines with words. Without `account`: the header, and all of an answer that is not understood; with `account`: that
+   * account but its entries; with `entry` too: that entry whole.
+   */
+  'balances.details': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0).optional(), entry: z.int().min(0).optional() }), v.paged(line)),
+  /** The raw report as a file, read with `files.read`. */
+  'balances.export': act(z.strictObject({ report: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+};
