@@ -21,10 +21,13 @@ export function openPack(file: Buffer, key: KeyObject): ReadonlyMap<string, Buff
 /** The pack does not say which desk the key belongs to: each copy of the content key is tried. */
 function unwrap(header: Buffer, key: KeyObject): Buffer {
   const jwe = new Shape(JSON.parse(header.toString('utf8')) as Json, 'key header');
+  const protectedHeader = new Shape(JSON.parse(Buffer.from(jwe.at('protected').text(), 'base64url').toString('utf8')) as Json, 'protected header');
   for (const recipient of jwe.at('recipients').list()) {
     const head = recipient.at('header');
-    if (head.at('alg').text() !== 'ECDH-ES+A256KW' || head.at('epk').at('crv').text() !== 'X25519') throw new Error('the content key is wrapped in an unknown way');
-    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: head.at('epk').at('x').text() }, format: 'jwk' });
+    // With a single recipient the ephemeral key may stand in the protected header.
+    const ephemeral = (head.has('epk') ? head : protectedHeader).at('epk');
+    if (head.at('alg').text() !== 'ECDH-ES+A256KW' || ephemeral.at('crv').text() !== 'X25519') throw new Error('the content key is wrapped in an unknown way');
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: ephemeral.at('x').text() }, format: 'jwk' });
     const wrapping = concatKdf(diffieHellman({ privateKey: key, publicKey }), 'ECDH-ES+A256KW');
     const cek = unwrapKey(wrapping, Buffer.from(recipient.at('encrypted_key').text(), 'base64url'));
     if (cek !== null) return decryptKey(jwe, cek);

@@ -17,6 +17,10 @@ export class Shape {
     return new Shape(Object.hasOwn(value, name) ? (value as { readonly [name: string]: Json })[name] : undefined, place);
   }
 
+  has(name: string): boolean {
+    return typeof this.#value === 'object' && this.#value !== null && Object.hasOwn(this.#value, name);
+  }
+
   text(): string {
     if (typeof this.#value !== 'string') throw new Error(`${this.#place}: not a text`);
     return this.#value;

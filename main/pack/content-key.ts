@@ -9,14 +9,19 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 
 const HEADER_TYP = 'countersign-pack-key+jwe';
 
+/** The ephemeral key stands in the recipient's header, or in the protected one where there is a single recipient (RFC 7516, 7.2.1 allows both). */
+const ephemeralSchema = z.strictObject({ kty: z.literal('OKP'), crv: z.literal('X25519'), x: z.string() }).optional();
+
 /** Readable by anybody, so that a pack that came to the wrong place can say so; authenticated as the JWE's protected header. */
-const protectedSchema = z.strictObject({ typ: z.literal(HEADER_TYP), enc: z.literal('A256GCM'), company: z.string(), environment: environmentSchema });
+const protectedSchema = z.strictObject({
+  typ: z.literal(HEADER_TYP), enc: z.literal('A256GCM'), company: z.string(), environment: environmentSchema, epk: ephemeralSchema,
+});
 
 const jweSchema = z.strictObject({
   protected: z.string(), iv: z.string(), tag: z.string(), ciphertext: z.string(),
   recipients: z.array(z.strictObject({
     encrypted_key: z.string(),
-    header: z.strictObject({ alg: z.literal('ECDH-ES+A256KW'), kid: z.string(), epk: z.strictObject({ kty: z.literal('OKP'), crv: z.literal('X25519'), x: z.string() }) }),
+    header: z.strictObject({ alg: z.literal('ECDH-ES+A256KW'), kid: z.string(), epk: ephemeralSchema }),
   })).min(1).max(1000),
 });
 

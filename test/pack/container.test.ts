@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, digest, entry, opened, sampleContent, sampleDesk, written } from './sample-pack.ts';
+import { openPack as readByVerifier } from '../../verifier/open-pack.ts';
 import { crafted, type Crafted } from './crafted-pack.ts';
 import type { PackContent } from '../../main/app/ports/packs.ts';
 
@@ -30,6 +31,13 @@ describe('a pack', () => {
       expect([...result.value.entries.keys()]).toEqual(content.entries.map((one) => one.name));
       for (const one of content.entries) expect((await bytesOf(result.value.entries.get(one.name))).equals(await bytesOf(one))).toBe(true);
     }
+  });
+
+  test('of a company with one desk opens there, and in the verifier', async () => {
+    const single = await written(sampleContent('desk-alpha', [ALPHA.enrolled]), ALPHA);
+    expect((await opened(single, ALPHA, [ALPHA.enrolled])).ok).toBe(true);
+    for (const [bytes, key] of [[single, ALPHA], [file, BRAVO]] as const) expect([...readByVerifier(bytes, key.keys.encryption).keys()]).toContain('manifest.json');
+    expect(() => readByVerifier(single, BRAVO.keys.encryption)).toThrow('not encrypted to this key');
   });
 
   test('shows nothing of its contents from outside but company, environment and the desks it is for', () => {
