@@ -102,3 +102,16 @@ describe('the frame', () => {
     expect(await screen.findByText('Three steps to the first payment')).toBeTruthy();
   });
 });
+
+describe('Esc', () => {
+  it('closes what is open beside a list before it leaves the screen', async () => {
+    openWindow(world(), '#/review/b-2');
+    fireEvent.click((await screen.findAllByText('Chantier Naval de Brest SA'))[0] ?? document.body);
+    await screen.findByRole('complementary', { name: 'Chantier Naval de Brest SA' });
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(window.location.hash).toBe('#/review/b-2');
+    press('Escape');
+    await heading('Approvals');
+  });
+});

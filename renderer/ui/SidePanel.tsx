@@ -9,15 +9,21 @@ export function SidePanel({ title, children, onClose, wide = false }: { readonly
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const element = panel.current;
     const close = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const { target } = event;
+      const typesElsewhere = target instanceof HTMLInputElement && panel.current?.contains(target) !== true;
+      if (event.key !== 'Escape' || typesElsewhere || document.querySelector('.modal, .popover') !== null) return;
       event.preventDefault();
       onClose();
     };
-    element?.addEventListener('keydown', close);
-    return () => element?.removeEventListener('keydown', close);
+    // Before the frame hears it: what is open beside a list is closed first, wherever the keyboard is.
+    window.addEventListener('keydown', close, true);
+    return () => window.removeEventListener('keydown', close, true);
   }, [onClose]);
+  useEffect(() => () => {
+    // Its own buttons are gone with it; the keyboard goes back to the list.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-list]')?.focus();
+  }, []);
   return (
     <aside ref={panel} className={`side-panel${wide ? ' side-panel-wide' : ''}`} aria-labelledby={heading}>
       <header className="side-panel-head">

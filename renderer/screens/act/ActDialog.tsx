@@ -22,8 +22,8 @@ export interface ActDialogProps {
   readonly start: (choice: KeyChoice, text: string) => Promise<Result<{ readonly ticket: string }>>;
   readonly onClose: () => void;
   readonly onDone: () => void;
-  /** Shown beside the PIN request, to be compared with the PIN window. */
-  readonly words?: readonly string[] | undefined;
+  /** Eight words of each message, shown beside the PIN request to be compared with the PIN window. */
+  readonly words?: readonly (readonly string[])[] | undefined;
   /** A choice already made elsewhere (card test). */
   readonly choice?: KeyChoice;
 }

@@ -10,7 +10,7 @@ import { Words } from '../../ui/Words.tsx';
 const STEPS = ['preparing', 'reading', 'pin', 'signing'] as const;
 const AT: Partial<Readonly<Record<Ticket['phase'], number>>> = { preparing: 0, reading: 1, 'waiting-for-pin': 2, 'wrong-pin': 2, signing: 3, done: 4 };
 
-export function TicketSteps({ ticket, words }: { readonly ticket: Ticket; readonly words?: readonly string[] | undefined }) {
+export function TicketSteps({ ticket, words }: { readonly ticket: Ticket; readonly words?: readonly (readonly string[])[] | undefined }) {
   if (ticket.phase === 'failed' && ticket.fault) return <FaultView fault={ticket.fault} />;
   if (ticket.phase === 'cancelled') return <StateBadge tone="neutral">{t.act.cancelled}</StateBadge>;
   const at = AT[ticket.phase] ?? 0;
@@ -32,7 +32,7 @@ export function TicketSteps({ ticket, words }: { readonly ticket: Ticket; readon
       {(ticket.phase === 'waiting-for-pin' || ticket.phase === 'wrong-pin') && (
         <>
           <p className="quiet">{t.act.pinNote}</p>
-          {words && <Words words={words} size="large" />}
+          {words?.map((eight) => <Words key={eight.join(' ')} words={eight} size="large" />)}
         </>
       )}
     </div>

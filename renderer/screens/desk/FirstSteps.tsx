@@ -1,13 +1,9 @@
 // How a payment is made here, until the first batch has been closed.
 import { t } from '../../i18n/index.ts';
-import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
-import { go } from '../../stores/route.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
 export function FirstSteps() {
-  const training = useDesk().value?.environment === 'training';
   const closed = useRead('batches.list', { offset: 0, limit: 1, states: ['closed'] }, ['batches']).value;
   if (closed === undefined || closed.total > 0) return null;
   return (
@@ -15,7 +11,6 @@ export function FirstSteps() {
       <ol className="first-steps">
         {t.desk.first.map((step, index) => <li key={step}><span className="first-number" aria-hidden>{index + 1}</span><span>{step}</span></li>)}
       </ol>
-      {training && <Button weight="quiet" onPress={() => go('welcome')}>{t.desk.tour}</Button>}
     </Panel>
   );
 }

@@ -81,7 +81,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           purpose={act}
           text={act === 'return' || act === 'withdraw' ? 'reason' : 'note'}
           sentence={r.sentence[act](count, totalsWords(review.totals), reference)}
-          words={review.readings[0]?.words}
+          words={review.readings.map((reading) => reading.words)}
           start={start}
           onClose={close}
           onDone={done}
