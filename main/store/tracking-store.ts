@@ -13,12 +13,16 @@ import { applyUpdates } from './tracking-update.ts';
 type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
 interface Tally { readonly status: string | null; readonly tone: StatusTone; readonly count: number }
 
+/** By the index on EndToEndId; the plus keeps the planner from walking all payments of the message in their order instead. */
+const NAMED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE message_no = (SELECT message_no FROM message WHERE message = ?) AND end_to_end_id = ?)
+  ORDER BY +t.position`;
+
 export function trackingOperations(db: Db, shelf: Shelf) {
   const select = (rest: string, ...values: readonly SqlValue[]) => db.all<TrackedRow>(`${TRACKED} ${rest}`, ...values).map(trackedPayment);
   return {
     'tracking.get': (payment: string): TrackedPayment | null => select('WHERE t.payment_no = (SELECT payment_no FROM tracked_id WHERE payment = ?)', payment)[0] ?? null,
     'tracking.find': (message: string, ids: readonly string[]): readonly TrackedPayment[] =>
-      [...new Set(ids)].flatMap((id) => select('WHERE m.message = ? AND p.message_no = m.message_no AND p.end_to_end_id = ? ORDER BY t.position', message, id)),
+      [...new Set(ids)].flatMap((id) => select(NAMED, message, id)),
     'tracking.timeline': (payment: string) => timeline(db, payment),
     'tracking.tally': (of: { readonly message: string } | { readonly batch: string }): readonly Tally[] => tally(db, of),
     'tracking.due': (now: string, limit: number): readonly TrackedPayment[] => select('WHERE t.next_inquiry_at <= ? ORDER BY t.next_inquiry_at LIMIT ?', now, limit),
