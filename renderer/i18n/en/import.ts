@@ -2,7 +2,7 @@
 export const imports = {
   title: 'Import a pain file',
   drop: 'Drop a pain.001.001.03 or pain.008.001.02 file here',
-  dropNote: 'The file is read and judged as a whole first. Nothing is stored until you take it over.',
+  dropNote: 'The file is read and judged as a whole first. Nothing is stored until you take it over. Packs of another desk (.cspack) open here too.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
   sending: (name: string) => `Bringing in ${name}`,

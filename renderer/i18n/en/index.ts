@@ -7,6 +7,7 @@ import { frame } from './frame.ts';
 import { imports } from './import.ts';
 import { officers } from './officers.ts';
 import { outbox } from './outbox.ts';
+import { pack } from './pack.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { review } from './review.ts';
@@ -14,4 +15,4 @@ import { log, settings } from './settings.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, batch, common, desk, fault, frame, imports, log, officers, outbox, payments, pin, review, settings, status, welcome };
+export const en = { act, batch, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, settings, status, welcome };

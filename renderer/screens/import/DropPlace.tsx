@@ -31,7 +31,7 @@ export function DropPlace({ onFile }: { readonly onFile: (file: File) => void })
       <input
         ref={input}
         type="file"
-        accept=".xml,.pain,.001,.008,.txt,application/xml,text/xml"
+        accept=".cspack,.xml,.pain,.001,.008,.txt,application/xml,text/xml"
         className="hidden-visually"
         aria-label={t.imports.choose}
         tabIndex={-1}

@@ -1,0 +1,15 @@
+// Words of packs: what another desk sent, and taking it over.
+export const pack = {
+  title: 'Pack of another desk',
+  opening: (name: string) => `Opening ${name}`,
+  refused: 'The pack was refused. Nothing of it was taken over.',
+  maker: 'Made by', madeAt: 'Made on', policy: 'Under policy', version: (version: number) => `version ${version}`,
+  batch: (reference: string) => `Batch ${reference}`,
+  here: 'At this desk', unknownHere: 'not known yet', then: 'After taking over',
+  revision: 'Revision', count: 'Payments', totals: 'Totals', sendingDesk: 'Sent by', thisDesk: 'this desk',
+  words: (place: number, of: number) => (of === 1 ? 'Eight words' : `Eight words, message ${place} of ${of}`),
+  newSignatures: (count: number) => (count === 0 ? 'Nothing in it is new to this desk.' : `${count === 1 ? 'One signature is' : `${count} signatures are`} new to this desk.`),
+  takeOver: 'Take over',
+  discard: 'Discard',
+  taken: (reference: string) => `${reference} taken over from the pack`,
+};

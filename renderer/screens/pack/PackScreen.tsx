@@ -1,0 +1,56 @@
+// A pack of another desk: what is in it, what taking it over would change, and the one act that does.
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { go } from '../../stores/route.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import type { FileSource } from '../import/send-file.ts';
+import { CarriedBatch } from './CarriedBatch.tsx';
+import { usePack } from './use-pack.ts';
+import './pack.css';
+
+const p = t.pack;
+
+export function PackScreen({ source, onAnother }: { readonly source: FileSource; readonly onAnother: () => void }) {
+  const [state, acts] = usePack(source);
+  const when = useWhen();
+  const leave = (): void => {
+    acts.discard();
+    onAnother();
+  };
+  return (
+    <Page title={p.title} before={<BackButton onPress={() => { acts.discard(); go('payments'); }} />}>
+      {state.phase === 'opening' && <div className="import-working"><Progress label={p.opening(source.name)} value={state.share} /></div>}
+      {state.phase === 'refused' && (
+        <div className="stack-wide">
+          <p className="strong">{p.refused}</p>
+          <FaultView fault={state.fault} actions={<Button onPress={leave}>{t.imports.chooseAnother}</Button>} />
+        </div>
+      )}
+      {state.phase === 'ready' && (
+        <div className="stack-wide pack-view">
+          <Panel title={source.name}>
+            <KeyValues pairs={[
+              [p.maker, <PlainText key="maker" text={state.pack.maker.name} />],
+              [p.madeAt, when.full(state.pack.madeAt)],
+              [p.policy, p.version(state.pack.policyVersion)],
+            ]}
+            />
+          </Panel>
+          {state.pack.batches.map((batch) => <CarriedBatch key={batch.batch} batch={batch} />)}
+          <div className="act-bar">
+            <span className="small quiet grow">{p.newSignatures(state.pack.batches.reduce((sum, batch) => sum + batch.newSignatures, 0))}</span>
+            <Button onPress={leave} disabled={state.taking}>{p.discard}</Button>
+            <Button weight="primary" pending={state.taking} onPress={() => void acts.takeOver()}>{p.takeOver}</Button>
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
