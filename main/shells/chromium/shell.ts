@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { PinWindow } from '../../app/ports/desk.ts';
 import { openDesk, type OpenDesk } from '../../compose.ts';
+import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
 import { openPinWindow } from './pin-window.ts';
@@ -48,6 +49,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     offline: options.offline,
     training: options.training,
     pinWindow: whenStarted(pinStarting),
+    diagnostics: fileDiagnostics(options.folder),
   });
   const [pinWindow, context] = await Promise.all([pinStarting, windowStarting]);
   if (!opened.ok || opened.value.environment === 'production') {

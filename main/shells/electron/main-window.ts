@@ -5,9 +5,12 @@ import type { OpenDesk } from '../../compose.ts';
 import { homeUrl } from './contents-guard.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 import { mainWindowOptions, type WindowEnvironment } from './window-options.ts';
+import { windowPlaces } from './window-place.ts';
 
 export function openMainWindow(environment: WindowEnvironment, desk: OpenDesk): BrowserWindow {
-  const window = new BrowserWindow(mainWindowOptions(environment));
+  const places = windowPlaces();
+  const window = new BrowserWindow({ ...mainWindowOptions(environment), ...places.read() });
+  window.on('close', () => places.keep(window.getNormalBounds()));
   ipcMain.handle('countersign:call', (event: IpcMainInvokeEvent, message: unknown) => {
     const { name, input } = typeof message === 'object' && message !== null ? (message as { name?: unknown; input?: unknown }) : {};
     return desk.router.call(() => !window.isDestroyed() && isTrustedSender(event.senderFrame, event.sender.id, window.webContents.id), name, input);

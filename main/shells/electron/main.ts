@@ -3,6 +3,7 @@ import { app, dialog, protocol, safeStorage, session } from 'electron';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDesk } from '../../compose.ts';
+import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { listPageFiles } from '../../security/page-files.ts';
 import { guardApplication } from './contents-guard.ts';
 import { FLAVOUR } from './flavour.ts';
@@ -58,6 +59,7 @@ const opened = await openDesk({
   launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
   storeWorker: new URL('store-worker.js', import.meta.url),
   pinWindow,
+  diagnostics: fileDiagnostics(folder),
 });
 if (!opened.ok) {
   dialog.showErrorBox('The desk did not open', `${opened.error.code}${opened.error.detail === undefined ? '' : `: ${opened.error.detail}`}`);

@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { fileDiagnostics } from './diagnostics.ts';
+
+it('an error is found by its correlation id, with its causes and without its secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diagnostics-'));
+  fileDiagnostics(folder).error('corr-1', 'outbox.send', new Error('sending failed', { cause: new Error('to DE89370400440532013000') }));
+  const line = JSON.parse(readFileSync(join(folder, 'diagnostics.log'), 'utf8')) as { correlationId: string; what: string; cause: string };
+  expect(line).toMatchObject({ correlationId: 'corr-1', what: 'outbox.send' });
+  expect(line.cause).toContain('sending failed');
+  expect(line.cause).toContain('caused by Error: to DE');
+  expect(line.cause).not.toContain('DE89370400440532013000');
+});
+
+it('the file is readable by its owner alone, and begun anew when it has grown', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'diagnostics-'));
+  writeFileSync(join(folder, 'diagnostics.log'), Buffer.alloc(4_000_001));
+  fileDiagnostics(folder).note('opened', { environment: 'training' });
+  expect(statSync(join(folder, 'diagnostics.log')).size).toBeLessThan(1_000);
+  expect(statSync(join(folder, 'diagnostics.log')).mode & 0o077).toBe(0);
+  expect(statSync(join(folder, 'diagnostics.log.1')).size).toBe(4_000_001);
+});

@@ -1,0 +1,33 @@
+// The diagnostic log: one file in the desk's private folder, redacted before a line is written, begun anew when it has grown.
+import { renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Diagnostics } from '../app/ports/desk.ts';
+import { redact } from './redact.ts';
+
+const FILE = 'diagnostics.log';
+/** One older file is kept beside it. */
+const LARGEST_BYTES = 4_000_000;
+
+/** Lines are on disk when a call returns: a crash must not take its own explanation along. */
+export function fileDiagnostics(folder: string): Diagnostics {
+  const file = join(folder, FILE);
+  // Opened with its first line: a training desk is made only in a folder that is empty.
+  let opened: pino.Logger | undefined;
+  const log = (): pino.Logger => {
+    if (opened !== undefined) return opened;
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) renameSync(file, `${file}.1`);
+    opened = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: file, sync: true, mkdir: true, mode: 0o600 }));
+    return opened;
+  };
+  return {
+    error: (correlationId, what, cause) => log().error({ correlationId, what, cause: redact(explain(cause)) }),
+    note: (what, facts = {}) => log().info({ what, ...facts }),
+  };
+}
+
+function explain(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause === 'string' ? cause : 'an error that is no Error';
+  const below = cause.cause === undefined ? '' : `\ncaused by ${explain(cause.cause)}`;
+  return `${cause.stack ?? `${cause.name}: ${cause.message}`}${below}`;
+}
