@@ -6,6 +6,7 @@ import type { Authorised } from './authorised.ts';
 import { makeRefusalCount, type RefusalCount } from './backoff.ts';
 import type { BankDeps } from './deps.ts';
 import { balance } from './operations/balance-inquiry.ts';
+import { decide } from './operations/case-request.ts';
 import { createPayment } from './operations/create-payment.ts';
 import { search } from './operations/enhanced-inquiry.ts';
 import { retrieve } from './operations/retrieve-payment.ts';
@@ -29,6 +30,7 @@ export function createBankLink(deps: BankDeps): BankLink {
     search: (job) => search(parts, job),
     retrieve: (job) => retrieve(parts, job),
     balance: (job) => balance(parts, job),
+    decide: (job) => decide(parts, job),
     createPayment: (job) => createPayment(parts, job),
     testConnection: (profile) => testConnection(parts, profile),
     close: () => {

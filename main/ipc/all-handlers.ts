@@ -4,6 +4,7 @@ import type { Handlers } from './handlers.ts';
 import { balanceHandlers } from './handlers/balances.ts';
 import { batchHandlers } from './handlers/batches.ts';
 import { cardHandlers } from './handlers/cards.ts';
+import { caseHandlers } from './handlers/cases.ts';
 import { deskHandlers } from './handlers/desk.ts';
 import { fileHandlers } from './handlers/files.ts';
 import { inquiryHandlers } from './handlers/inquiries.ts';

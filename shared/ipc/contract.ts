@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { balanceCalls } from './calls/balances.ts';
 import { batchCalls } from './calls/batches.ts';
 import { cardCalls, ticketView } from './calls/cards.ts';
+import { caseCalls } from './calls/cases.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
 import { inquiryCalls } from './calls/inquiries.ts';

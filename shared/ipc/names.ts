@@ -59,6 +59,8 @@ export const CALL_NAMES = [
   'inquiries.rules',
   'inquiries.search',
   'inquiries.retrieve',
+  'cases.options',
+  'cases.check',
   'balances.ask',
   'balances.list',
   'balances.get',

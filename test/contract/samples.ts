@@ -68,6 +68,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'inquiries.rules': {},
   'inquiries.search': { criteria: { account: '1' }, page: 1 },
   'inquiries.retrieve': { endToEndId: 'E2E-1', parameters: {} },
+  'cases.options': {},
+  'cases.check': { act: 'recall', fields: { reason: 'DUPL' } },
   'balances.ask': { base_currency: 'EUR', account_identifier: '1' },
   'balances.list': { account: '1' },
   'balances.get': { report: 'report-1' },

@@ -39,6 +39,27 @@ export interface BankRequests {
   search(job: SearchJob): Promise<ReadOutcome>;
   retrieve(job: RetrieveJob): Promise<ReadOutcome>;
   balance(job: BalanceJob): Promise<ReadOutcome>;
+  decide(job: CaseJob): Promise<CaseOutcome>;
   /** 4.1. Its answer carries a payment id and no signed status, so a 200 is `unknown` too: only an inquiry says what became of it. */
   createPayment(job: InitiationJob): Promise<InitiationOutcome>;
 }
+
+/** 4.5 and 4.6: a request to reconfirm, reject, stop or recall a payment; the fields are those of 2.5, already judged. */
+export interface CaseJob extends Job {
+  readonly kind: 'reconfirmation' | 'stop';
+  /** RECNFRM, RJCTCNFRM or STOP_REQUEST. */
+  readonly requestType: string;
+  /** Body fields, without client_id and request_type. */
+  readonly fields: Fields;
+  /** Assgnmt/Id of camt.056, at most 35 characters. */
+  readonly caseId: string;
+}
+
+/**
+ * What a case request came to. It can end a payment, so an ambiguous answer is `unknown`, as for an initiation.
+ * `answered`: the bank's own decision, also when it declines.
+ */
+export type CaseOutcome =
+  | { readonly kind: 'answered'; readonly status: string; readonly text: string; readonly exchange: Exchange }
+  | { readonly kind: 'not-taken'; readonly fault: Fault; readonly exchange: Exchange; readonly waitMs: number | null }
+  | { readonly kind: 'unknown'; readonly fault: Fault; readonly exchange: Exchange };

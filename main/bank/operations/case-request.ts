@@ -1,0 +1,76 @@
+// Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where the profile puts them.
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import type { RawAnswer } from '../../app/ports/bank.ts';
+import type { CaseJob, CaseOutcome } from '../../app/ports/bank-requests.ts';
+import { instantOf } from '../../app/ports/clock.ts';
+import { isRecord, parseObject, scalar, type GatewayError } from '../answer/gateway-error.ts';
+import { judge } from '../answer/judgement.ts';
+import { sendAuthorised } from '../authorised.ts';
+import type { LinkParts } from '../bank-link.ts';
+import { evidence } from '../evidence.ts';
+import type { LinkRequest } from '../link/client.ts';
+import { pauseFor, pauseOver } from '../pauses.ts';
+import { operationUrl } from '../url.ts';
+import { cancellationRequest, decisionOfXml, issuesOfXml, transacService, type Decision } from './case-xml.ts';
+
+export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcome> {
+  const { profile, correlationId } = job;
+  const operation = job.kind === 'stop' ? 'stop' : 'reconfirm';
+  const wanted = caseRequest(job, instantOf(parts.clock));
+  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
+  const exchange = evidence(operation, correlationId, wanted, result);
+  const notTaken = (cause: Fault): CaseOutcome => {
+    const told = { ...cause, correlationId };
+    return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, operation, told, exchange) };
+  };
+  const unknown = (cause: Fault): CaseOutcome => ({ kind: 'unknown', fault: { ...cause, correlationId }, exchange });
+  if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
+  if (result.kind === 'no-answer') return unknown(result.fault);
+  pauseOver(parts, profile, operation);
+  const { answer } = result;
+  // Practice answers with either (wire practice 7).
+  if (answer.status === 200 || answer.status === 202) {
+    const decision = decisionOf(answer.body);
+    return decision === null ? unknown(fault('answer-garbled')) : { kind: 'answered', ...decision, exchange };
+  }
+  const issues = issuesOf(answer, said);
+  if (issues !== null) return notTaken(fault('bank-request-refused', { rule: String(answer.status), detail: `status ${answer.status}, ${issues}` }));
+  const judged = judge(answer, said);
+  return judged.taken === 'unknown' ? unknown(judged.fault) : notTaken(renewal ?? judged.fault);
+}
+
+/** The request as it leaves, without its access token. `createdAt`: RFC 3339, UTC. */
+export function caseRequest({ profile, kind, requestType, fields, caseId }: CaseJob, createdAt: string): LinkRequest {
+  const { format, clientIdPlace, requestTypePlace } = profile.requests;
+  const places = [['client_id', profile.clientId, clientIdPlace], ['request_type', requestType, requestTypePlace]] as const;
+  const at = (place: string): readonly (readonly [string, string])[] => places.filter(([, , where]) => where === place).map(([name, value]) => [name, value]);
+  const base = kind === 'stop' ? profile.paths.stop : profile.paths.reconfirm;
+  const path = [base, ...at('path').map(([, value]) => encodeURIComponent(value))].join('/');
+  const type = format === 'json' ? 'application/json' : 'application/xml';
+  return {
+    method: 'POST',
+    url: operationUrl(profile, path, at('query')),
+    headers: { 'Content-Type': type, Accept: type, ...Object.fromEntries(at('header')) },
+    body: Buffer.from(format === 'json' ? JSON.stringify(fields) : xmlBody(profile, kind, fields, { caseId, createdAt }), 'utf8'),
+  };
+}
+
+function xmlBody(profile: BankProfile, kind: CaseJob['kind'], fields: CaseJob['fields'], facts: { readonly caseId: string; readonly createdAt: string }): string {
+  return kind === 'stop' ? cancellationRequest(fields, { ...facts, assigner: profile.initiatingParty.name, assignee: profile.name }) : transacService(fields);
+}
+
+/** `{"transaction_status":{"status","type"}}`, or one of the XML forms. A refusal comes with the same HTTP status. */
+function decisionOf(body: Uint8Array): Decision | null {
+  const parsed = parseObject(body);
+  if (parsed === null) return decisionOfXml(body);
+  const state = parsed['transaction_status'];
+  const status = isRecord(state) ? scalar(state['status']) : '';
+  return status === '' ? null : { status, text: isRecord(state) ? scalar(state['type']).slice(0, 300) : '' };
+}
+
+/** The operation's own list of issues with a 4xx: it was judged and not carried out. */
+function issuesOf(answer: RawAnswer, said: GatewayError | null): string | null {
+  if (answer.status < 400 || answer.status >= 500) return null;
+  return said?.origin === 'application' ? said.text : issuesOfXml(answer.body);
+}

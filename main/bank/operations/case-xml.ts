@@ -1,0 +1,98 @@
+// Owns the XML forms of a case: TransacService (wire practice 7) and camt.056.001.09 out, PaymentCancellation and pacs.002.001.10 in.
+import { create } from 'xmlbuilder2';
+import { guardXml, type GuardedElement } from '../../envelope/guard.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Field of 2.5 to element, in the order of practice. */
+const TRANSAC_SERVICE = [['uetr', 'UETR'], ['bank_reference', 'ClrSysRef'], ['instruction_id', 'InstrId'], ['interbank_settlement_date', 'ReqdExctnDt'], ['reason', 'Rsn']] as const;
+
+export function transacService(fields: Fields): string {
+  const root = create().ele('TransacService');
+  for (const [field, element] of TRANSAC_SERVICE) put(root, element, fields[field]);
+  return root.end({ headless: true });
+}
+
+const CAMT056 = 'urn:iso:std:iso:20022:tech:xsd:camt.056.001.09';
+/** Max105Text. */
+const LINE = 105;
+
+export interface CancellationFacts {
+  readonly caseId: string;
+  /** RFC 3339, UTC. */
+  readonly createdAt: string;
+  /** Who asks and who is asked, by name (Party40Choice). */
+  readonly assigner: string;
+  readonly assignee: string;
+}
+
+/** One transaction in the order of the schema; identifications that are not known are left out. */
+export function cancellationRequest(fields: Fields, { caseId, createdAt, assigner, assignee }: CancellationFacts): string {
+  const request = create().ele(CAMT056, 'Document').ele('FIToFIPmtCxlReq');
+  const assignment = request.ele('Assgnmt');
+  put(assignment, 'Id', caseId);
+  assignment.ele('Assgnr').ele('Pty').ele('Nm').txt(assigner);
+  assignment.ele('Assgne').ele('Agt').ele('FinInstnId').ele('Nm').txt(assignee);
+  put(assignment, 'CreDtTm', createdAt);
+  const transaction = request.ele('Undrlyg').ele('TxInf');
+  put(transaction, 'OrgnlInstrId', fields['instruction_id']);
+  put(transaction, 'OrgnlEndToEndId', fields['end_to_end_id']);
+  // UUIDv4Identifier knows lower case only.
+  put(transaction, 'OrgnlUETR', fields['uetr']?.toLowerCase());
+  put(transaction, 'OrgnlClrSysRef', fields['bank_reference']);
+  put(transaction, 'OrgnlIntrBkSttlmDt', fields['interbank_settlement_date']);
+  const reason = transaction.ele('CxlRsnInf');
+  reason.ele('Rsn').ele('Cd').txt(fields['reason'] ?? '');
+  const description = [...(fields['reason_description'] ?? '')];
+  for (let from = 0; from < description.length; from += LINE) put(reason, 'AddtlInf', description.slice(from, from + LINE).join(''));
+  return request.end({ headless: true });
+}
+
+interface Parent {
+  ele(name: string): { txt(text: string): unknown };
+}
+
+function put(parent: Parent, name: string, value: string | undefined): void {
+  if (value !== undefined) parent.ele(name).txt(value);
+}
+
+export interface Decision {
+  readonly status: string;
+  readonly text: string;
+}
+
+/** The decision in either XML form; null when it is neither. */
+export function decisionOfXml(body: Uint8Array): Decision | null {
+  const guarded = guardXml(body);
+  if (!guarded.ok) return null;
+  const { root } = guarded.document;
+  if (root.local === 'PaymentCancellation') {
+    const status = child(root, 'transaction_status');
+    return decision(textOf(child(status, 'status')), textOf(child(status, 'type')));
+  }
+  const transaction = child(child(root, 'FIToFIPmtStsRpt'), 'TxInfAndSts');
+  if (root.local !== 'Document' || transaction === null) return null;
+  const reasons = transaction.children.filter(({ local }) => local === 'StsRsnInf').flatMap(({ children }) => children.filter(({ local }) => local === 'AddtlInf').map(({ text }) => text));
+  // Texts longer than 105 characters come in pieces (wire practice 4).
+  return decision(textOf(child(transaction, 'TxSts')), reasons.join(''));
+}
+
+/** The issues of an error in XML; null when it is none. */
+export function issuesOfXml(body: Uint8Array): string | null {
+  const guarded = guardXml(body);
+  if (!guarded.ok || child(guarded.document.root, 'http_code') === null) return null;
+  const errors = guarded.document.root.children.filter(({ local }) => local === 'error');
+  return errors.map((error) => [textOf(child(error, 'issue')), textOf(child(error, 'action'))].filter((part) => part !== '').join(': ')).join('; ').slice(0, 300);
+}
+
+function decision(status: string, text: string): Decision | null {
+  return status === '' ? null : { status, text };
+}
+
+function child(element: GuardedElement | null, name: string): GuardedElement | null {
+  return element?.children.find(({ local }) => local === name) ?? null;
+}
+
+function textOf(element: GuardedElement | null): string {
+  return element?.text.trim() ?? '';
+}
