@@ -28,6 +28,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...outboxHandlers(desk),
     ...inquiryHandlers(desk),
     ...balanceHandlers(desk),
+    ...caseHandlers(desk),
     ...packHandlers(desk, released),
     ...trainingHandlers(desk, wake),
   };

@@ -21,6 +21,7 @@ export const contract = {
   ...packCalls,
   ...inquiryCalls,
   ...balanceCalls,
+  ...caseCalls,
   ...trainingCalls,
 } as const satisfies Record<string, Call>;
 

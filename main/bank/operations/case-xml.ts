@@ -43,7 +43,8 @@ export function cancellationRequest(fields: Fields, { caseId, createdAt, assigne
   put(transaction, 'OrgnlIntrBkSttlmDt', fields['interbank_settlement_date']);
   const reason = transaction.ele('CxlRsnInf');
   reason.ele('Rsn').ele('Cd').txt(fields['reason'] ?? '');
-  const description = [...(fields['reason_description'] ?? '')];
+  // By code points, so that no character is cut in two.
+  const description = Array.from(fields['reason_description'] ?? '');
   for (let from = 0; from < description.length; from += LINE) put(reason, 'AddtlInf', description.slice(from, from + LINE).join(''));
   return request.end({ headless: true });
 }
