@@ -36,7 +36,7 @@ export const act = {
   tryAgain: 'Choose again',
   titles: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', 'card-test': 'Test the card' },
   done: {
-    freeze: (reference: string) => `${reference} frozen: the bytes are fixed and wait for approval`,
+    freeze: (reference: string) => `${reference} frozen, waits for approval`,
     approve: (reference: string) => `${reference} approved`,
     release: (reference: string) => `${reference} released`,
     return: (reference: string) => `${reference} returned`,

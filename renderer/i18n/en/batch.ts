@@ -7,7 +7,7 @@ export const batch = {
   editor: 'Batch editor',
   grid: 'Payments of this batch',
   header: 'Header',
-  group: (index: number, count: number) => `Group ${index} of ${count}`,
+  group: (index: number, count: number) => `${index} of ${count}`,
   fields: {
     ownName: 'Debtor name', ownAccount: 'Debtor account', ownAgentBic: 'Its bank (BIC)', valueDate: 'Execution date', chargeBearer: 'Charges',
     serviceLevel: 'Service level', categoryPurpose: 'Category', batchBooking: 'Booking', creditorSchemeId: 'Creditor identifier',

@@ -23,7 +23,7 @@ export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; 
   const bytes = readings.reduce((sum, reading) => sum + reading.bytes, 0);
   return (
     <section ref={ref} className="fact-sheet" aria-label={r.facts} data-region>
-      {/* The words stay in sight: they are compared with the PIN window and with paper while everything else scrolls. */}
+      {/* Words and totals stay in sight: they are compared with the PIN window and with paper while everything else scrolls. */}
       <div className="fact-words" data-scrolls>
         <FactHead fact="words" seen={seen} />
         {readings.map((reading, index) => (
@@ -32,11 +32,11 @@ export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; 
             <Words words={reading.words} size="large" label={r.wordsOf(reading.messageId)} />
           </div>
         ))}
+        <FactBlock fact="totals" seen={seen}><div className="fact-totals"><TotalsList totals={review.totals} size="title" /></div></FactBlock>
       </div>
       {/* A part that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="fact-rest" tabIndex={0} role="group" aria-label={r.factsRest} data-scrolls>
-      <FactBlock fact="totals" seen={seen}><div className="fact-totals"><TotalsList totals={review.totals} size="title" /></div></FactBlock>
       <FactBlock fact="count" seen={seen}>
         <p className="fact-count">{review.transactions.toLocaleString('en')}</p>
         <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
