@@ -22,7 +22,8 @@ import { bankSecrets } from './composition/bank-secrets.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
 import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
 import { makeBankTime } from './training/bank-time.ts';
-import { ok, type Result } from '../shared/domain/result.ts';
+import { fault } from '../shared/domain/errors.ts';
+import { err, ok, type Result } from '../shared/domain/result.ts';
 import { packTools } from './pack/pack-tools.ts';
 import { messageTools } from './messages/message-tools.ts';
 import type { HostLauncher } from './token/transport.ts';
@@ -68,6 +69,16 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const opened = await openParts({ ...options, clock, random, time });
   if (!opened.ok) return opened;
   const { identity, store, vault, hosts, training, bankProcess } = opened.value;
+  const closeParts = async (): Promise<void> => {
+    await Promise.all([hosts.close(), bankProcess?.stop()]);
+    await store.close();
+    vault.close();
+  };
+  // A browser that anything else on the machine may drive is no place for production (design: shells).
+  if (options.shell === 'chromium' && identity.environment === 'production') {
+    await closeParts();
+    return err(fault('shell-not-for-production'));
+  }
 
   const kept = await store.desk.setting(NETWORK_SETTING);
   const mode = options.offline === true || kept === 'offline' ? 'offline' : 'online';
@@ -85,7 +96,12 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     cards: makeCardDesk(() => hosts.list()), training,
   };
-  await recover(desk);
+  try {
+    await recover(desk);
+  } catch (cause) {
+    await Promise.all([bank.close(), messages.close(), closeParts()]);
+    throw cause;
+  }
   const follower = makeFollower(desk);
   const released = (batch: string): void => {
     sealReleased(desk, batch).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'outbox.seal', cause));
@@ -98,6 +114,8 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     readOnly: options.shell !== 'electron' && identity.environment === 'production',
   });
   follower.wake();
+  // Released before the desk was closed, and not sealed since.
+  for (const { batch } of (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows) released(batch);
   return ok({
     router,
     events,
@@ -109,9 +127,8 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
       await follower.close();
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and becomes unknown.
       await Promise.race([desk.turns.idle(), new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null)))]);
-      await Promise.all([bank.close(), hosts.close(), messages.close(), bankProcess?.stop()]);
-      await store.close();
-      vault.close();
+      await Promise.all([bank.close(), messages.close()]);
+      await closeParts();
     },
   });
 }

@@ -83,8 +83,15 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
   const parts = { identity, store: store.value, vault: vault.value, hosts };
   if (file.value.training === null) return ok({ ...parts, training: null, bankProcess: null });
   const sandboxEntry = options.offline === true || training === undefined ? null : training.sandboxEntry;
-  const { desk, bank } = await openTraining({ folder, file: file.value.training, sandboxEntry, time: options.time, clock, random });
-  return ok({ ...parts, training: desk, bankProcess: bank });
+  try {
+    const { desk, bank } = await openTraining({ folder, file: file.value.training, sandboxEntry, time: options.time, clock, random });
+    return ok({ ...parts, training: desk, bankProcess: bank });
+  } catch {
+    // The training bank's folder is gone or damaged: the desk of a bank that never was is no desk.
+    await Promise.all([hosts.close(), store.value.close()]);
+    vault.value.close();
+    return err(fault('desk-file-unreadable', { detail: 'training bank' }));
+  }
 }
 
 async function modulesOf(file: DeskFile, folder: string): Promise<readonly ModuleConfig[]> {

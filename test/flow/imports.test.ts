@@ -58,7 +58,7 @@ describe('a file that must not come in', () => {
     const checked = await check(Buffer.from(document()));
     if (!checked.ok) throw new Error(checked.error.code);
     const [first, second] = await Promise.all([0, 1].map(() => desk.call('imports.takeOver', { import: checked.value.import, reference: 'TWICE' })));
-    expect([first!.ok, second!.ok].toSorted()).toEqual([false, true]);
+    expect([first, second].filter((answer) => answer!.ok)).toHaveLength(1);
     const { rows } = await desk.must('batches.list', { text: 'TWICE' });
     expect(rows.map(({ transactions, state }) => [transactions, state])).toEqual([[1, 'draft']]);
   });

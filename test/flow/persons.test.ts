@@ -103,6 +103,22 @@ describe('PINs', () => {
     expect((await detail(desk, batch)).state).toBe('draft');
   });
 
+  it('whenever a ticket is cancelled, what it says of the act is what became of the batch', async () => {
+    for (const delay of [0, 8, 16, 30, 60, 120]) {
+      const batch = await frozen();
+      const { changeRevision } = await detail(desk, batch);
+      const { ticket } = await desk.must('batches.approve', { batch, expectedRevision: changeRevision, choice: await cardOf(desk, 'jonas-weber'), note: '' });
+      await expect.poll(async () => (await desk.must('tickets.get', { ticket })).phase, { interval: 2 }).not.toBe('preparing');
+      await pause(delay);
+      const cancelled = await desk.call('tickets.cancel', { ticket });
+      const { phase } = await desk.ended(ticket);
+      expect(cancelled.ok).toBe(phase === 'cancelled');
+      // What runs on after a cancelled ticket must have nothing left to write.
+      await pause(250);
+      expect((await detail(desk, batch)).state).toBe(phase === 'done' ? 'approved' : 'frozen');
+    }
+  });
+
   it('no PIN stands in any event, answer or error', () => {
     const text = JSON.stringify(desk.events) + desk.errors;
     expect(text).not.toContain('204816');

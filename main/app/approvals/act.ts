@@ -12,7 +12,7 @@ import { instantOf } from '../ports/clock.ts';
 import type { BatchChange, BatchHead, StoredSignature } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
 import { batchStatement } from '../signing/statement.ts';
-import { signWithCard, type SignedAct } from '../signing/sign.ts';
+import { inPinTurn, signWithCard, type SignedAct } from '../signing/sign.ts';
 import type { Ticket } from '../tickets/tickets.ts';
 import { batchFacts, judge, type Judgement } from './verdict.ts';
 
@@ -27,7 +27,14 @@ export interface Act {
 const EVENT = { approve: 'approvals-complete', release: 'release', return: 'return', withdraw: 'withdraw', void: 'withdraw' } as const satisfies Record<Act['purpose'], BatchEvent>;
 
 /** Null when it is done; else why not. The batch stays where it was unless all of it is done. */
-export async function performAct(desk: Desk, act: Act): Promise<Fault | null> {
+export function performAct(desk: Desk, act: Act): Promise<Fault | null> {
+  return inPinTurn(desk, async () => {
+    const now = await desk.store.batches.get(act.head.batch);
+    return now?.changeRevision === act.head.changeRevision ? actInTurn(desk, act) : fault('revision-conflict');
+  });
+}
+
+async function actInTurn(desk: Desk, act: Act): Promise<Fault | null> {
   const judged = await judge(desk, act.head);
   if (!judged.ok) return judged.error;
   const judgement = judged.value;
@@ -87,6 +94,7 @@ async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedA
     approvals: { have: verdict.approve.have, need: verdict.approve.need },
     ...(purpose === 'return' ? { returned: { reason: act.note, by: signed.person, at: statement.time } } : {}),
   };
+  if (!act.ticket.keep()) return fault('pin-cancelled');
   const changed = await desk.store.batches.change(batchChange(desk, head, { act: `batch.${purpose}`, actor: signed.person, detail: act.note, set, signature }));
   if (!changed.ok) return changed.error;
   batchChanged(desk, head.batch);

@@ -10,7 +10,7 @@ import { newId, randomText } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { Card, CardCertificate, KeyChoice, TokenModule } from '../ports/token.ts';
 import { inForce } from '../signing/statement.ts';
-import { signWithCard } from '../signing/sign.ts';
+import { inPinTurn, signWithCard } from '../signing/sign.ts';
 import { runTicket } from '../tickets/tickets.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
@@ -73,7 +73,7 @@ export async function testCard(desk: Desk, choice: KeyChoice): Promise<Result<{ 
       typ: STATEMENT_TYP, purpose: 'card-test' as const, company: identity.companyId, environment: identity.environment, desk: identity.desk,
       log: await desk.store.log.head(), nonce: randomText(desk.random, 32),
     } as const;
-    const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], policy: force.value.policy });
+    const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket, choice, statement, messages: [], policy: force.value.policy }));
     if (!signed.ok) return signed.error;
     const { person, certificate } = signed.value;
     await desk.store.log.append({ at: instantOf(desk.clock), act: 'card.test', actor: person, subject: certificate.slice(0, 64), detail: 'the card signed a test statement' });

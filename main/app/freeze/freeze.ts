@@ -14,7 +14,7 @@ import { newId } from '../new-id.ts';
 import type { BatchHead, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
 import { batchStatement, inForce } from '../signing/statement.ts';
-import { signWithCard } from '../signing/sign.ts';
+import { inPinTurn, signWithCard } from '../signing/sign.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
 import { stageRevision } from './stage.ts';
 
@@ -87,7 +87,7 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, dem
     { purpose: 'freeze', role: 'preparer', head, revision, messages: messages.value, notAfter: deadline, note },
     { policy, profile, sendingDesk: desk.identity.desk },
   );
-  const signed = await signWithCard(desk, { ticket, choice, statement, messages: messages.value, policy });
+  const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket, choice, statement, messages: messages.value, policy }));
   if (!signed.ok) return signed.error;
   const { person, certificate, certificateSubject, jws } = signed.value;
   const signature: StoredSignature = {
@@ -101,6 +101,7 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, dem
     set: { state: next, deadline, returned: null, approvals: { have: 0, need: demands.approvals } },
     signature,
   });
+  if (!ticket.keep()) return fault('pin-cancelled');
   const committed = await desk.store.freezes.commit(staged, change);
   if (!committed.ok) return committed.error;
   batchChanged(desk, head.batch);

@@ -45,6 +45,7 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
   if (!verdict.complete) return fault('release-missing');
   const bodies: Body[] = [];
   for (const message of messages) {
+    if (ticket.signal.aborted) return fault('pin-cancelled');
     ticket.phase('signing', bodies.length / messages.length);
     const body = await sealOne(desk, head, judged.value, message);
     if (!body.ok) return body.error;
@@ -56,6 +57,7 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
     detail: bodies.map((body) => `body SHA-256 ${body.sha256}`).join('; ').slice(0, 2000),
     set: { state: next, outcome: 'queued' },
   });
+  if (!ticket.keep()) return fault('pin-cancelled');
   const sealed = await desk.store.outbox.seal(change, bodies);
   if (!sealed.ok) return sealed.error;
   batchChanged(desk, head.batch);

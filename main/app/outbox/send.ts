@@ -1,4 +1,5 @@
 // Sends a message: the intent is durable before a byte leaves, and every outcome goes through the one state machine.
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { nextMessagePosition, type MessagePosition } from '../../../shared/domain/state/message-machine.ts';
@@ -9,6 +10,7 @@ import { reportUpdates } from '../follow/report-updates.ts';
 import { newId } from '../new-id.ts';
 import type { InitiationOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
+import type { StatusReport } from '../ports/messages.ts';
 import type { OutboxMessage, PlannedStep, StatusUpdate, StoredAnswer } from '../ports/store.ts';
 import { evidence, keepAnswer } from './exchange-record.ts';
 import { meaningOfReport, type Meaning } from './meaning.ts';
@@ -75,9 +77,19 @@ async function record(desk: Desk, message: OutboxMessage, sending: MessagePositi
 async function meaningOf(desk: Desk, message: OutboxMessage, outcome: InitiationOutcome): Promise<Meaning> {
   if (outcome.kind === 'not-taken') return { event: 'not-taken', fault: outcome.fault, report: null };
   if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };
-  const read = await desk.messages.readStatus(outcome.pain002);
+  const read = await readAnswer(desk, outcome.pain002);
   if (!read.ok) return { event: 'ambiguous', fault: read.error, report: null };
   return meaningOfReport(read.value, message);
+}
+
+/** An answer that cannot be read for reasons of ours is no evidence either way; it is kept and the message is unknown. */
+async function readAnswer(desk: Desk, pain002: Uint8Array): Promise<Result<StatusReport>> {
+  try {
+    return await desk.messages.readStatus(pain002);
+  } catch (cause) {
+    if (cause instanceof FaultError) return err(cause.fault);
+    throw cause;
+  }
 }
 
 function planned(desk: Desk, position: MessagePosition, outcome: InitiationOutcome): PlannedStep | null {

@@ -21,6 +21,11 @@ export interface SignQuestion {
   readonly policy: StoredPolicy;
 }
 
+/** One PIN page at a time: an officer who is asked twice at once cannot know for what. What waited is judged when its turn comes. */
+export function inPinTurn<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+  return desk.turns.take('pin', work);
+}
+
 /** Nothing counts until the signature verifies here, with the enrolled certificate, over exactly what was asked. */
 export async function signWithCard(desk: Desk, question: SignQuestion): Promise<Result<SignedAct>> {
   const { ticket } = question;

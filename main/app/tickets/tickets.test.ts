@@ -39,6 +39,18 @@ describe('tickets', () => {
     expect(tickets.get(ticket.ticket)?.phase).toBe('cancelled');
   });
 
+  test('an act that is being written down can be cancelled no more, and a cancelled one is not written down', () => {
+    const { tickets } = desk();
+    const kept = tickets.open('release', 'b');
+    expect(kept.keep()).toBe(true);
+    expect(tickets.cancel(kept.ticket)).toBe(false);
+    kept.done();
+    expect(tickets.get(kept.ticket)?.phase).toBe('done');
+    const cancelled = tickets.open('release', 'b');
+    tickets.cancel(cancelled.ticket);
+    expect(cancelled.keep()).toBe(false);
+  });
+
   test('a bug in the work ends the ticket as internal with a correlation id, and a thrown store fault keeps its name', async () => {
     const { tickets } = desk();
     const [bug, full] = [tickets.open('freeze', 'b'), tickets.open('freeze', 'c')];

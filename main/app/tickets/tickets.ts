@@ -12,6 +12,11 @@ export type TicketPhase = TicketView['phase'];
 export interface Ticket {
   readonly ticket: string;
   readonly signal: AbortSignal;
+  /**
+   * From here on the act is written down and can be cancelled no more, so that nobody reads "cancelled" of what was done.
+   * False when it was cancelled before: then nothing may be written.
+   */
+  keep(): boolean;
   /** A finished ticket does not move again. */
   phase(phase: TicketPhase, progress?: number | null): void;
   done(): void;
@@ -21,6 +26,7 @@ export interface Ticket {
 export interface Tickets {
   open(act: TicketAct, batch: string | null): Ticket;
   get(ticket: string): TicketView | null;
+  /** False where there is nothing left to cancel. */
   cancel(ticket: string): boolean;
   /** Cancels what still runs, when the desk closes. */
   close(): void;
@@ -47,8 +53,9 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
 
   function cancel(ticket: string): boolean {
     const view = views.get(ticket);
-    if (view === undefined) return false;
-    aborts.get(ticket)?.abort();
+    const abort = aborts.get(ticket);
+    if (view === undefined || abort === undefined) return false;
+    abort.abort();
     put({ ...view, phase: 'cancelled', progress: null });
     return true;
   }
@@ -63,6 +70,11 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
       return {
         ticket,
         signal: abort.signal,
+        keep() {
+          if (abort.signal.aborted) return false;
+          aborts.delete(ticket);
+          return true;
+        },
         phase: (phase, progress = null) => put({ ...base, phase, progress }),
         done: () => put({ ...base, phase: 'done', progress: 1 }),
         // A cancelled PIN entry is what the officer asked for, not a failure.
