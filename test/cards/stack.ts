@@ -44,6 +44,7 @@ export interface CardStack {
   hosts(limits?: TokenHostsOptions['limits']): DesktopTokenHosts;
   /** The card and certificate of a person, once its card shows. */
   choice(hosts: DesktopTokenHosts, person: string): Promise<KeyChoice>;
+  /** DER of a person's certificate, of `decryption` or `guest`. */
   certificate(person: string): Uint8Array;
   /** A card of somebody else for the first reader; its certificate goes by `guest`. */
   guest(): Promise<RemoteCard>;
@@ -71,7 +72,14 @@ export async function startStack(): Promise<CardStack> {
     }));
     return personalise({ port, pin: PIN, puk: PUK, slots: [...slots, ...more] });
   };
-  const decryptOnly: SlotOrder = { slot: '9D', type: 'RSA-2048', issue: (spki) => authority.issue(spki, { name: 'Officer one', usage: KeyUsageFlags.keyEncipherment }) };
+  const decryptOnly: SlotOrder = {
+    slot: '9D', type: 'RSA-2048',
+    async issue(spki) {
+      const der = await authority.issue(spki, { name: 'Officer one', usage: KeyUsageFlags.keyEncipherment });
+      certificates.set('decryption', der);
+      return der;
+    },
+  };
   const first = await startCard(await order('first', 'Officer one', pcsc.ports[0], [decryptOnly]));
   const second = await startCard(await order('second', 'Officer two', pcsc.ports[1]));
   const policy = policyFor(PERSONS, certificates);
