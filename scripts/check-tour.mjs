@@ -155,6 +155,15 @@ function checkLog(name) {
   check(`${name}: neighbours are chained`, linked.every((entry) => entry.previous === byPosition.get(entry.position - 1).hash), `${linked.length} links`);
 }
 
+/** The verifier is a program of its own: it shares no code with the desk either. */
+function checkPack(part) {
+  const verifier = join(root, 'verifier', 'main.mjs');
+  const { status, stdout, stderr } = tool(process.execPath, [verifier, join(out, 'pack.cspack'), '--desk-key', join(out, 'desk-auditor.key.pem'), '--json']);
+  check('pack.cspack: the verifier finds it genuine and the policy satisfied', status === 0, stderr.trim());
+  const carried = status === 0 ? JSON.parse(stdout).messages.map((message) => message.sha256) : [];
+  check('pack.cspack: it carries the payload and nothing else', carried.length === 1 && carried[0] === part.payload.sha256);
+}
+
 const statuses = bankStatuses();
 for (const part of [report.settled, report.refused]) {
   const payload = checkPayload(part);
@@ -163,6 +172,7 @@ for (const part of [report.settled, report.refused]) {
   checkOutcome(part, statuses);
 }
 for (const name of ['log.jsonl', 'refused/log.jsonl']) checkLog(name);
+checkPack(report.settled);
 check('settled batch: at least three imported and one typed payment, two currencies', report.settled.payload.transactions >= 4 && report.settled.payload.totals.length >= 2);
 check('settled batch ends in ACSC, refused batch in RJCT', report.settled.final === 'ACSC' && report.refused.final === 'RJCT');
 rmSync(scratch, { recursive: true, force: true });

@@ -43,7 +43,8 @@ export const packManifestSchema = z.strictObject({
   policy: z.strictObject({ version: z.int().min(1), sha256 }),
   /** Head of that desk's log when the slice `log.jsonl` was taken. */
   log: z.strictObject({ id: z.string(), size: z.int().min(0), head: sha256 }),
-  batches: z.array(packBatchSchema).min(1).max(100),
+  /** One: who carries two batches carries two packs, and each is judged by itself. */
+  batches: z.array(packBatchSchema).length(1),
   entries: z.array(packEntrySchema).max(20_000),
 });
 export type PackManifest = z.infer<typeof packManifestSchema>;
