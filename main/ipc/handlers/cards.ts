@@ -15,6 +15,9 @@ export function cardHandlers(desk: Desk): HandlersOf<'cards' | 'officers' | 'tic
       const view = desk.tickets.get(ticket);
       return Promise.resolve(view === null ? err(fault('not-found')) : ok(view));
     },
-    'tickets.cancel': ({ ticket }) => Promise.resolve(desk.tickets.cancel(ticket) ? ok({}) : err(fault('not-found'))),
+    'tickets.cancel': ({ ticket }) => {
+      if (desk.tickets.cancel(ticket)) return Promise.resolve(ok({}));
+      return Promise.resolve(err(fault(desk.tickets.get(ticket) === null ? 'not-found' : 'ticket-over')));
+    },
   };
 }

@@ -37,6 +37,11 @@ export const IPC_FAULTS = {
     moved: 'unchanged',
     todo: 'Look at the batch: return or withdraw it if the act should not stand.',
   },
+  'ticket-over': {
+    happened: 'The act is done or is being written down, so it can be cancelled no more.',
+    moved: 'unchanged',
+    todo: 'Look at the batch: return or withdraw it if the act should not stand.',
+  },
   'read-only-shell': {
     happened: 'This shell may only read from a production store.',
     moved: 'no',
