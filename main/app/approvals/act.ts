@@ -95,7 +95,6 @@ async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedA
     ...(purpose === 'return' ? { returned: { reason: act.note, by: signed.person, at: statement.time } } : {}),
   };
   if (!act.ticket.keep()) return fault('pin-cancelled');
-  if (!act.ticket.keep()) return fault('pin-cancelled');
   const changed = await desk.store.batches.change(batchChange(desk, head, { act: `batch.${purpose}`, actor: signed.person, detail: act.note, set, signature }));
   if (!changed.ok) return changed.error;
   batchChanged(desk, head.batch);

@@ -102,7 +102,6 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, dem
     signature,
   });
   if (!ticket.keep()) return fault('pin-cancelled');
-  if (!ticket.keep()) return fault('pin-cancelled');
   const committed = await desk.store.freezes.commit(staged, change);
   if (!committed.ok) return committed.error;
   batchChanged(desk, head.batch);

@@ -37,11 +37,6 @@ export const IPC_FAULTS = {
     moved: 'unchanged',
     todo: 'Look at the batch: return or withdraw it if the act should not stand.',
   },
-  'ticket-over': {
-    happened: 'The act is done or is being written down, so it can be cancelled no more.',
-    moved: 'unchanged',
-    todo: 'Look at the batch: return or withdraw it if the act should not stand.',
-  },
   'read-only-shell': {
     happened: 'This shell may only read from a production store.',
     moved: 'no',
@@ -66,10 +61,5 @@ export const IPC_FAULTS = {
     happened: 'This window may not open a production store: a PIN would pass through the process that talks to the network.',
     moved: 'no',
     todo: 'Open the store with the desktop application.',
-  },
-  'shell-not-for-production': {
-    happened: 'A production store is opened by the desktop application only.',
-    moved: 'unchanged',
-    todo: 'Open this desk with the desktop application; this shell serves training and the test environment.',
   },
 } as const satisfies FaultTable;
