@@ -16,6 +16,8 @@ import { MANIFEST, MANIFEST_SIGNATURE } from './write-pack.ts';
 /** The encrypted file; what is inside may be longer, for it is compressed. */
 const LARGEST_FILE = 256_000_000;
 const LARGEST_MANIFEST = 16_000_000;
+/** All entries together, unpacked: a pack that announces more is not worth unpacking. */
+const LARGEST_CONTENTS = 1_000_000_000;
 
 export async function openPack(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, keys: DeskKeys, expected: PackExpectation): Promise<Result<OpenedPack>> {
   const file = await whole(chunks);
@@ -102,6 +104,7 @@ function readManifest(bytes: Buffer): PackManifest | null {
 }
 
 async function entriesOf(files: ReadonlyMap<string, ArchivedFile>, manifest: PackManifest): Promise<Result<OpenedPack>> {
+  if (manifest.entries.reduce((sum, line) => sum + line.bytes, 0) > LARGEST_CONTENTS) return err(fault('pack-too-large'));
   const entries = new Map<string, PackEntry>();
   for (const line of manifest.entries) {
     const file = files.get(line.name);

@@ -84,6 +84,7 @@ describe('a pack', () => {
       'a list with an entry name that leads elsewhere': { listed: [{ name: '../roots.json', sha256: digest('x'), bytes: 1 }] },
     };
     for (const [what, more] of Object.entries(broken)) expect([what, await codeOf(await craft(more))]).toEqual([what, 'pack-contents-differ']);
+    expect(await codeOf(await craft({ listed: [{ name: 'log.jsonl', sha256: digest('x'), bytes: 2_000_000_000 }] }))).toBe('pack-too-large');
     expect(await codeOf(await craft({ archive: Buffer.from('no archive') }))).toBe('pack-damaged');
     expect(await codeOf(await craft({ archive: Buffer.alloc(0) }))).toBe('pack-damaged');
   });

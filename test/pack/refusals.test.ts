@@ -180,6 +180,20 @@ describe('a pack is refused whole when', () => {
   });
 });
 
+describe('a desk that was restored from a backup', () => {
+  test('takes no pack that knows more of its log than it does, and so seals nothing a second time', async () => {
+    const again = await TrainingDesk.open(restored);
+    try {
+      const pack = await exported(a, batch);
+      const result = await again.call('packs.import', { file: await again.send('x.cspack', pack) });
+      expect(result).toMatchObject({ ok: false, error: { code: 'desk-restored' } });
+      expect((await again.ask('batches.get', { batch })).state).toBe('draft');
+    } finally {
+      await again.desk.close();
+    }
+  });
+});
+
 describe('a desk that was restored from a backup and froze the same revision over other bytes', () => {
   test('is contradicted wherever the first freeze has come', async () => {
     const again = await TrainingDesk.open(restored);
@@ -188,10 +202,10 @@ describe('a desk that was restored from a backup and froze the same revision ove
       const second = await exported(again, batch);
       expect(await refusal(second)).toBe('pack-contradicts');
       expect((await b.ask('batches.review', { batch })).readings.map((reading) => reading.sha256)).toEqual(genuine.manifest.batches[0]!.messages);
-      // The other way round as well.
+      // The desk itself learns from its own signatures that it is not what it was.
       const first = await exported(b, batch);
       const back = await again.call('packs.import', { file: await again.send('x.cspack', first) });
-      expect(back).toMatchObject({ ok: false, error: { code: 'pack-contradicts' } });
+      expect(back).toMatchObject({ ok: false, error: { code: 'desk-restored' } });
     } finally {
       await again.desk.close();
     }

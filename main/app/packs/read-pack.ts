@@ -9,6 +9,7 @@ import type { Desk } from '../desk-context.ts';
 import type { OpenedPack, PackEntry } from '../ports/packs.ts';
 import { statedIn, verifyStatement } from '../signing/verify.ts';
 import { chainFault, knownPolicies, type KnownPolicies } from './policies.ts';
+import { restoredFault } from './own-log.ts';
 import { sliceFault } from './slice-check.ts';
 
 /** A statement of the pack with the certificate it verified with. */
@@ -42,7 +43,10 @@ export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): P
     const wrong = batchFault(pack, batch, [...statements.value.values()]);
     if (wrong !== null) return err(wrong);
   }
-  const slice = sliceFault(await textOf(pack.entries.get(LOG_ENTRY)), pack.manifest.log);
+  const heads = [...statements.value.values()].map(({ statement }) => statement.log);
+  const restored = await restoredFault(desk, [pack.manifest.log, ...heads]);
+  if (restored !== null) return err(restored);
+  const slice = sliceFault(await textOf(pack.entries.get(LOG_ENTRY)), pack.manifest.log, heads);
   if (slice !== null) return err(slice);
   const holdings: Holdings = {
     statements: statements.value,

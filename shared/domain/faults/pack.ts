@@ -58,6 +58,11 @@ export const PACK_FAULTS = {
     moved: 'unchanged',
     todo: 'Return the batch at both desks and freeze it again at one of them. Nothing was taken over.',
   },
+  'desk-restored': {
+    happened: 'The pack proves that this desk once knew more than it does now: it was restored from an older copy, or its log was changed.',
+    moved: 'maybe',
+    todo: 'Send nothing from this desk. Inquire about every batch of the days that are missing, or ask the bank, and let the administrators decide.',
+  },
   'pack-too-large': { happened: 'The pack is larger than this desk takes.', moved: 'unchanged', todo: 'Ask for the batch in smaller parts.' },
   'pack-no-desks': {
     happened: 'The policy enrols no desk, so there is nobody a pack could be encrypted to.',
