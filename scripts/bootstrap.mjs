@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';
 const [command = 'start', ...rest] = process.argv.slice(2);
-const entries = { start: 'scripts/start.ts', test: 'scripts/test.ts', tour: 'scripts/tour.ts', sandbox: 'sandbox/main.ts' };
+const entries = { start: 'scripts/start.ts', test: 'scripts/test.ts', tour: 'scripts/tour.ts', sandbox: 'sandbox/main.ts', conformance: 'scripts/conformance.ts' };
 
 function say(text) {
   process.stderr.write(`countersign: ${text}\n`);

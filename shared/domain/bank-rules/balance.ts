@@ -30,7 +30,7 @@ function dateRules(field: 'from_date' | 'to_date', name: string): readonly BankR
 
 export const BALANCE_RULES: readonly BankRule[] = [
   rule('known', ['account_identifier'], 'Only the six fields of the document are sent.', (request: RequestFields) => Object.keys(request).every((field) => known.has(field)), BASE, { ...BASE, ...{ colour: 'red' } }),
-  rule('not-empty', ['account_identifier'], 'A field that is sent holds a text.', (request) => Object.values(request).every((value) => value === undefined || value.trim() !== ''), BASE, { ...BASE, account_identifier: '' }),
+  rule('not-empty', ['account_identifier'], 'A field that is sent holds a text.', (request) => Object.values(request).every((value) => value === undefined || value.trim() !== ''), BASE, { ...BASE, account_identifier: ' ' }),
   rule('base-currency-given', ['base_currency'], 'base_currency is given; without it the bank rejects the request.', (request) => given(request, 'base_currency'), BASE, { account_identifier: '1' }, ['7']),
   rule('one-base-currency', ['base_currency'], 'base_currency is one ISO 4217 code.', whenGiven('base_currency', (code) => findCurrency(code) !== undefined), BASE, { ...BASE, base_currency: 'EUR,USD' }, ['8']),
   rule('one-account-currency', ['account_currency'], 'account_currency is one ISO 4217 code.', whenGiven('account_currency', (code) => findCurrency(code) !== undefined),

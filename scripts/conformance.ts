@@ -1,0 +1,34 @@
+// Drives every operation of the bank's interface document over the stdio shell against the sandbox, valid and invalid, and prints a row per rule.
+import { newFolder, StdioDesk, throwAway } from '../test/flow/stdio-desk.ts';
+import type { RuleContext } from '../shared/domain/bank-rules/rule.ts';
+import { isoDate } from '../shared/domain/dates.ts';
+import { tryPayments } from './conformance/payments.ts';
+import { tryReading } from './conformance/reading.ts';
+import { printRows, Rows } from './conformance/rows.ts';
+import { tryRules } from './conformance/rules.ts';
+
+async function contextOf(desk: StdioDesk): Promise<RuleContext> {
+  const { enabled: _, businessDate, today, ...rest } = await desk.must('inquiries.rules', {});
+  return { ...rest, businessDate: isoDate(businessDate), today: isoDate(today) };
+}
+
+const folder = newFolder();
+const rows = new Rows();
+const desk = await StdioDesk.start(folder);
+try {
+  // Messages first: the journal is read after everything else was asked.
+  await tryReading(desk, rows);
+  await tryRules(desk, rows, await contextOf(desk));
+  await tryPayments(desk, rows, folder);
+} finally {
+  await desk.stop();
+  await throwAway(folder);
+}
+rows.gap('4.1', 'create payment', 'the operation exists and is tested at the link; no call of the contract sends by it');
+rows.gap('2.1', 'paymentID of a created payment', 'read by the operation; no call of the contract shows it');
+for (const section of ['4.5', '4.6', '2.7']) {
+  rows.gap(section, 'a case, sent', 'the operation exists and is tested at the link; no use case sends one, because the signatures of a case are not built');
+}
+rows.close();
+process.stdout.write(printRows(rows.all));
+process.exitCode = rows.all.every(({ verdict }) => verdict === 'ok') ? 0 : 1;
