@@ -1,17 +1,18 @@
 // A PC/SC daemon of the tests' own with two virtual readers, beside whatever this machine runs; anything missing is an error, never a skip.
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const DRIVERS = ['/usr/lib/pcsc/drivers/serial/libifdvpcd.so', '/usr/local/lib/pcsc/drivers/serial/libifdvpcd.so'];
 const MODULES = ['/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so', '/usr/lib/aarch64-linux-gnu/opensc-pkcs11.so', '/usr/lib/opensc-pkcs11.so', '/usr/lib64/opensc-pkcs11.so'];
 const DAEMONS = ['/usr/sbin/pcscd', '/usr/local/sbin/pcscd'];
 
 /** The daemon's socket folder is compiled in: it gets its own by a private mount, so that no other daemon is met. */
-const PRIVATE_START = 'mount -t tmpfs none /run && mkdir /run/pcscd && mount --bind "$1" /run/pcscd && exec "$0" --foreground --config "$2"';
+const PRIVATE_START = 'mount -t tmpfs none /run && mkdir /run/pcscd && mount --bind "$1" /run/pcscd && exec "$0" --foreground --config "$2" $3';
 const START_LIMIT = 10_000;
 
 export interface Pcsc {
@@ -39,7 +40,7 @@ export async function startPcsc(): Promise<Pcsc> {
   await writeFile(join(readers, 'desk'), [`FRIENDLYNAME "Desk Reader"`, `DEVICENAME /dev/null:${channel}`, `LIBPATH ${driver}`, `CHANNELID ${channel}`, ''].join('\n'));
 
   const rights = process.getuid?.() === 0 ? [] : ['--map-root-user'];
-  const child = spawn('unshare', [...rights, '--mount', 'sh', '-c', PRIVATE_START, daemon, socketFolder, readers], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('unshare', [...rights, '--mount', 'sh', '-c', PRIVATE_START, daemon, socketFolder, readers, await withoutPolkit(daemon)], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said = `${said}${bytes.toString()}`.slice(-2000)));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -60,6 +61,12 @@ export async function startPcsc(): Promise<Pcsc> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Newer daemons ask a policy service who may use a card; the private one has nobody to ask. */
+async function withoutPolkit(daemon: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(daemon, ['--help']);
+  return stdout.includes('--disable-polkit') ? '--disable-polkit' : '';
 }
 
 function found(places: readonly string[], what: string): string {
