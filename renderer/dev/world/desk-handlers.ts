@@ -16,7 +16,7 @@ const policySha256 = draw.hex(64);
 const head = draw.hex(64);
 const cards = modules();
 
-const ACTS = ['Batch begun', 'Payments saved', 'Batch frozen', 'Batch approved', 'Batch released', 'Message sealed', 'Message sent', 'Bank answer read', 'Card read', 'Went offline', 'Went online'];
+const ACTS = ['batch.create', 'batch.save-payments', 'batch.freeze', 'batch.approve', 'batch.release', 'batch.seal', 'message.intent', 'message.verified-accepted', 'inquiry.shows-payments', 'network.offline', 'something.new'];
 
 export function deskHandlers(environment: 'training' | 'sandbox' | 'production', tell: Tell, empty: boolean): Partial<Handlers> {
   let network: 'online' | 'offline' = 'online';
@@ -24,7 +24,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
   let clock = NOW;
   const faults = new Set<string>();
   const log = Array.from({ length: empty ? 3 : 642 }, (_, index) => ({
-    position: index + 1, at: new Date(Date.parse(NOW) - (642 - index) * 61_000).toISOString(), act: draw.pick(ACTS), actor: draw.pick(['Anna Berg', 'Boris Vance', 'Clara Moss', 'This desk']), subject: draw.pick(batches).detail.reference, detail: draw.pick(['', 'revision 1', 'digest 9f2c11ab', 'ACSP, 16 payments']), hash: draw.hex(64),
+    position: index + 1, at: new Date(Date.parse(NOW) - (642 - index) * 61_000).toISOString(), act: draw.pick(ACTS), actor: draw.pick(['anna-berg', 'boris-vance', 'clara-moss', 'desk']), subject: draw.pick([draw.pick(batches).detail.batch, draw.pick(messages).message]), detail: draw.pick(['', 'revision 1', 'digest 9f2c11ab', 'ACSP, 16 payments']), hash: draw.hex(64),
   })).toReversed();
   const networkView = () => ({ mode: network, state: network, since: '2026-11-20T13:02:00Z' });
   return {
@@ -68,7 +68,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
       persons: OFFICERS.map((officer, index) => ({ person: officer.person, name: officer.name, roles: [...officer.roles], certificates: [{ sha256: officer.certificate, subject: `CN=${officer.name},O=${COMPANY}`, notAfter: empty ? '2028-04-30T00:00:00Z' : officer.notAfter, words: [...wordsOf(officer.certificate)], present: index < 2 }] })),
     }),
     'log.list': ({ offset, limit, text }) => {
-      const rows = text === undefined ? log : log.filter((entry) => `${entry.act} ${entry.actor} ${entry.subject}`.toLowerCase().includes(text.toLowerCase()));
+      const rows = text === undefined ? log : log.filter((entry) => `${entry.act} ${entry.actor} ${entry.subject} ${entry.detail}`.toLowerCase().includes(text.toLowerCase()));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'log.verify': () => ({ intact: true, size: log.length, head, anchoredUpTo: log.length - 12, firstBroken: null }),

@@ -1,5 +1,6 @@
 // The English words of the window, by area.
 import { act } from './act.ts';
+import { acts } from './acts.ts';
 import { batch } from './batch.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
@@ -15,4 +16,4 @@ import { log, settings } from './settings.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, batch, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, settings, status, welcome };
+export const en = { act, acts, batch, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, settings, status, welcome };

@@ -13,7 +13,8 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { FilterField } from '../../ui/list/FilterField.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { LOG_COLUMNS } from './columns.tsx';
+import { logColumns } from './columns.tsx';
+import { useLogNames } from './names.ts';
 import { Verification } from './Verification.tsx';
 import './log.css';
 
@@ -22,7 +23,10 @@ export function Log() {
   const [text, setText] = useState('');
   const [verdict, setVerdict] = useState<Result<CallOutput<'log.verify'>>>();
   const [pending, setPending] = useState(false);
-  const filter = useMemo(() => (text === '' ? {} : { text }), [text]);
+  const names = useLogNames();
+  const columns = useMemo(() => logColumns(names), [names]);
+  const wanted = names.stored(text);
+  const filter = useMemo(() => (wanted === '' ? {} : { text: wanted }), [wanted]);
   const pages = usePages('log.list', filter, ['log']);
   const verify = useCallback(async () => {
     setPending(true);
@@ -48,7 +52,7 @@ export function Log() {
       <div className="sheet">
         <DataList
           label={t.log.list}
-          columns={LOG_COLUMNS}
+          columns={columns}
           pages={pages}
           keyOf={(row) => String(row.position)}
           empty={<Empty icon={ScrollText} title={t.log.emptyTitle}>{text === '' ? t.log.empty : t.log.emptyFilter}</Empty>}

@@ -4,6 +4,7 @@ import { useWhen } from '../../stores/desk.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { actWords, type LogNames } from './names.ts';
 
 type Act = RowOf<'log.list'>;
 const c = t.log.columns;
@@ -13,12 +14,31 @@ function At({ at }: { readonly at: string }) {
   return <>{when.day(at)}, {when.seconds(at)}</>;
 }
 
-export const LOG_COLUMNS: readonly Column<Act>[] = [
-  { id: 'position', title: c.position, width: '52px', align: 'end', cell: (row) => <span className="faint">{row.position}</span> },
-  { id: 'at', title: c.at, width: '150px', cell: (row) => <span className="quiet"><At at={row.at} /></span> },
-  { id: 'act', title: c.act, width: 'minmax(110px, 0.6fr)', cell: (row) => <span className="strong">{row.act}</span> },
-  { id: 'actor', title: c.actor, width: 'minmax(100px, 0.6fr)', cell: (row) => <PlainText text={row.actor} /> },
-  { id: 'subject', title: c.subject, width: 'minmax(120px, 0.7fr)', cell: (row) => <PlainText text={row.subject} /> },
-  { id: 'detail', title: c.detail, width: 'minmax(160px, 1.6fr)', cell: (row) => <span className="quiet" title={row.detail}><PlainText text={row.detail} /></span> },
-  { id: 'hash', title: c.hash, width: '74px', cell: (row) => <span className="mono faint" title={row.hash}>{row.hash.slice(0, 8)}</span> },
-];
+/** The code stays beside its words: it is what the signed chain holds. */
+function What({ code }: { readonly code: string }) {
+  const words = actWords(code);
+  return (
+    <span className="log-act" title={words === code ? code : `${words} (${code})`}>
+      <span className="strong">{words}</span>
+      {words !== code && <span className="log-code mono faint">{code}</span>}
+    </span>
+  );
+}
+
+function Subject({ id, names }: { readonly id: string; readonly names: LogNames }) {
+  const known = names.subject(id);
+  if (known === undefined) return <span title={id}><PlainText text={id} /></span>;
+  return <a href={known.href} title={id}><PlainText text={known.text} /></a>;
+}
+
+export function logColumns(names: LogNames): readonly Column<Act>[] {
+  return [
+    { id: 'position', title: c.position, width: '52px', align: 'end', cell: (row) => <span className="faint">{row.position}</span> },
+    { id: 'at', title: c.at, width: '150px', cell: (row) => <span className="quiet"><At at={row.at} /></span> },
+    { id: 'act', title: c.act, width: 'minmax(270px, 1.4fr)', cell: (row) => <What code={row.act} /> },
+    { id: 'actor', title: c.actor, width: 'minmax(100px, 0.4fr)', cell: (row) => <span title={row.actor}><PlainText text={names.actor(row.actor)} /></span> },
+    { id: 'subject', title: c.subject, width: 'minmax(150px, 0.6fr)', cell: (row) => <Subject id={row.subject} names={names} /> },
+    { id: 'detail', title: c.detail, width: 'minmax(150px, 1fr)', cell: (row) => <span className="quiet" title={row.detail}><PlainText text={row.detail} /></span> },
+    { id: 'hash', title: c.hash, width: '74px', cell: (row) => <span className="mono faint" title={row.hash}>{row.hash.slice(0, 8)}</span> },
+  ];
+}
