@@ -1,7 +1,7 @@
 // Promise 3: never twice, never "failed" when it may have moved. The bank misbehaves; the desk says what it knows and no more.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { order, requestsOf } from './bank-journal.ts';
-import { payments, sealed, typedBatch } from './officers.ts';
+import { payments, sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -61,6 +61,19 @@ describe('an answer that does not come or does not verify', () => {
     expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false } });
     const { history } = await desk.must('outbox.get', { message: id });
     expect(history.at(-1)).toMatchObject({ kind: 'inquiry', fault: { code: 'answer-forged' } });
+  });
+});
+
+describe('inquiries that are not answered', () => {
+  it('end after three rounds for a message of several payments too: then a person calls the bank', async () => {
+    const { message: id } = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    await arm('drop-after');
+    await desk.must('outbox.send', { message: id });
+    await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-post', kind: 'drop-before' }] });
+    for (const next of ['inquire', 'inquire', null]) expect((await desk.must('outbox.inquire', { message: id })).next?.what ?? null).toBe(next);
+    expect(await desk.must('outbox.get', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false }, bankSays: expect.stringContaining('Call the bank') as string });
+    await order(desk, 'faults.set', { faults: [] });
+    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
   });
 });
 

@@ -21,6 +21,8 @@ export interface Question {
   readonly form: 'auto' | 'post' | 'get';
   /** Whether this answer alone may say "nothing shown": the last payment of those asked about. */
   readonly isLast: boolean;
+  /** Asked for the sake of the message: what is not "nothing" ends this round of inquiries, and the rounds are counted. */
+  readonly isRound: boolean;
 }
 
 /** `other`: the bank knows the reference, but from another message. */
@@ -109,9 +111,9 @@ const UNKNOWN_ID = 'Not Available';
 
 const EVENTS = { payments: 'inquiry-shows-payments', refusal: 'inquiry-shows-refusal', nothing: 'inquiry-shows-nothing' } as const satisfies Partial<Record<Shown, MessageEvent>>;
 
-function settle(desk: Desk, { message, isLast }: Question, shown: Shown, at: string): MessageSet {
+function settle(desk: Desk, { message, isLast, isRound }: Question, shown: Shown, at: string): MessageSet {
   if (message.state !== 'unknown') return {};
-  const inquiries = message.inquiries + (isLast ? 1 : 0);
+  const inquiries = message.inquiries + (isLast || (isRound && shown !== 'nothing') ? 1 : 0);
   const later: MessageSet = {
     inquiries,
     next: inquiries >= UNKNOWN_INQUIRIES ? null : { what: 'inquire', at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() },

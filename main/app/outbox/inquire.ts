@@ -23,7 +23,7 @@ async function askAboutMessage(desk: Desk, id: string): Promise<Result<OutboxMes
   if (message.state === 'queued' || message.state === 'sending') return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
   const sample = await sampleOf(desk, message);
   for (const [index, payment] of sample.entries()) {
-    const asked = await ask(desk, { message, payment, form: 'auto', isLast: index === sample.length - 1 });
+    const asked = await ask(desk, { message, payment, form: 'auto', isLast: index === sample.length - 1, isRound: true });
     if (!asked.ok) return asked;
     if (asked.value !== 'nothing') break;
   }
@@ -51,7 +51,7 @@ async function askAboutPayment(desk: Desk, messageId: string, id: string, form: 
   if (!found.ok) return found;
   const message = found.value;
   if (message.state === 'queued' || message.state === 'sending') return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
-  const asked = await ask(desk, { message, payment, form, isLast: message.transactions === 1 });
+  const asked = await ask(desk, { message, payment, form, isLast: message.transactions === 1, isRound: false });
   if (!asked.ok) return asked;
   await refreshOutcome(desk, message.batch);
   changed(desk, message.message);
