@@ -11,7 +11,7 @@ const reading = {
   totals: [{ currency: 'EUR', amount: '1204331.70', count: 201 }, { currency: 'USD', amount: '88000.00', count: 13 }], ownAccounts: ['DE89370400440532013000'], countries: ['DE', 'NL'], valueDates: ['2026-11-23'], transactionsDigest: sha256,
 };
 const request: PinRequestView = {
-  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', purpose: query.has('test') ? 'card-test' : 'approve', reference: query.has('test') ? '' : 'PAY-2026-11-20-3', readings: query.has('test') ? [] : [reading], words: query.has('test') ? [] : [[...wordsOf(sha256)]], note: 'Compared with the supplier list of 19 Nov.',
+  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', company: 'Nordhaven Maritime A/S', environment: query.has('production') ? 'production' : query.has('sandbox') ? 'sandbox' : 'training', purpose: query.has('test') ? 'card-test' : 'approve', reference: query.has('test') ? '' : 'PAY-2026-11-20-3', readings: query.has('test') ? [] : [reading], words: query.has('test') ? [] : [[...wordsOf(sha256)]], note: 'Compared with the supplier list of 19 Nov.',
   card: { reader: 'Reader 2', label: 'Boris Vance', serial: '7c1f00b8', holder: 'Boris Vance', flags: { countLow: query.get('try') === 'low', finalTry: query.get('try') === 'final', locked: false, toBeChanged: false, protectedPath: query.has('pad') } },
   expiresAt: new Date(Date.now() + 96_000).toISOString(),
 };

@@ -6,6 +6,7 @@ import { FaultView } from '../ui/FaultView.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { Words } from '../ui/Words.tsx';
+import { PinBand } from './PinBand.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
@@ -36,7 +37,8 @@ export function PinPage() {
   }
   const { card, words } = request;
   return (
-    <main className="pin-page">
+    <main className={`pin-page pin-page-${request.environment}`}>
+      <PinBand company={request.company} environment={request.environment} />
       <h1 className="pin-sentence">{pinSentence(request)}</h1>
       {words.length > 0 && (
         <section className="pin-words" aria-label={t.pin.words}>

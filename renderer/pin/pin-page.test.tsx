@@ -15,7 +15,7 @@ const reading: PinRequestView['readings'][number] = {
 };
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request: PinRequestView = {
-  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', purpose: 'approve', reference: 'PAY-2026-11-20-3', readings: [reading, { ...reading, transactions: 1, totals: [{ currency: 'USD', amount: '88000.00', count: 1 }], sha256: 'ab'.repeat(32) }],
+  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', company: 'Nordhaven Maritime A/S', environment: 'training', purpose: 'approve', reference: 'PAY-2026-11-20-3', readings: [reading, { ...reading, transactions: 1, totals: [{ currency: 'USD', amount: '88000.00', count: 1 }], sha256: 'ab'.repeat(32) }],
   words: [[...wordsOf(sha256)], [...wordsOf('ab'.repeat(32))]], note: '', card: { reader: 'Reader 2', label: 'Card', serial: '1', holder: 'Boris Vance', flags }, expiresAt: new Date(Date.now() + 60_000).toISOString(),
 };
 
@@ -55,6 +55,14 @@ describe('the PIN page', () => {
     expect(pinSentence({ purpose: 'card-test', readings: [], reference: '' })).toBe('Test the card.');
     const debit = { ...reading, kind: 'pain.008.001.02' as const, transactions: 1 };
     expect(pinSentence({ purpose: 'freeze', readings: [debit], reference: 'D' })).toMatch(/^Freeze 1 collection,/u);
+  });
+
+  it.each([['training', 'TRAINING'], ['sandbox', 'SANDBOX'], ['production', 'PRODUCTION']] as const)('names the company and the environment of what is signed: %s', async (environment, word) => {
+    await open({ ...request, environment });
+    const band = screen.getByRole('note', { name: 'Signed for' });
+    expect(band.textContent).toContain(word);
+    expect(band.textContent).toContain('Nordhaven Maritime A/S');
+    expect(band.className).toContain(`pin-band-${environment}`);
   });
 
   it('shows the eight words of every message', async () => {

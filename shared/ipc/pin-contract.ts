@@ -1,5 +1,6 @@
 // The contract of the PIN page: its own, tiny, apart from the main one. The only place where a PIN crosses a bridge.
 import { z } from 'zod';
+import { environmentSchema } from '../domain/environment.ts';
 import { readingSchema } from '../domain/reading.ts';
 
 /** PKCS#11 CK_TOKEN_INFO.ulMinPinLen is 4 on the cards in use; 64 characters bound what a page may send. */
@@ -17,6 +18,9 @@ export const pinFlagsSchema = z.strictObject({
 export const pinRequestSchema = z.strictObject({
   requestId: z.uuid(),
   purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'policy', 'card-test', 'seal-message']),
+  /** Company (its name as the pinned policy says it, its id in a card test) and environment of the statement that is signed. */
+  company: z.string(),
+  environment: environmentSchema,
   card: z.strictObject({ reader: z.string(), label: z.string(), serial: z.string(), holder: z.string(), flags: pinFlagsSchema }),
   reference: z.string(),
   readings: z.array(readingSchema),

@@ -1,4 +1,5 @@
 // What the use cases ask of the token hosts. There is no "sign these bytes": only closed purposes over typed fields.
+import type { Environment } from '../../../shared/domain/environment.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { JwsAlgorithm, Policy } from '../../../shared/domain/policy.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
@@ -78,6 +79,9 @@ export interface FrozenMessage {
 export interface PinRequest {
   readonly requestId: string;
   readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'card-test';
+  /** Company (by name, in a card test by id) and environment of the statement that is signed. */
+  readonly company: string;
+  readonly environment: Environment;
   readonly card: { readonly reader: string; readonly label: string; readonly serial: string; readonly holder: string; readonly flags: PinFlags };
   readonly reference: string;
   readonly readings: readonly Reading[];

@@ -7,7 +7,7 @@ import { createPinDesk } from './pin-desk.ts';
 
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request = (requestId: string): PinRequestView => ({
-  requestId, purpose: 'approve', card: { reader: 'r', label: 'l', serial: 's', holder: 'h', flags },
+  requestId, purpose: 'approve', company: 'Example AG', environment: 'training', card: { reader: 'r', label: 'l', serial: 's', holder: 'h', flags },
   reference: '', readings: [], words: [], note: '', expiresAt: '2026-11-20T10:00:00.000Z',
 });
 const ONE = '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11';

@@ -78,6 +78,9 @@ async function ask(job: SignJob, chosen: Chosen, readings: readonly ReadMessage[
   const request = {
     requestId: context.newId(),
     purpose: statement.purpose,
+    // Only a policy that was held against the pinned digests names the company; a card test is bound to its id alone.
+    company: statement.purpose === 'card-test' ? statement.company : job.policy.company.name,
+    environment: statement.environment,
     card: { reader: card.reader, label: card.label, serial: card.serial, holder: commonName(certificate.subject), flags: card.flags },
     reference: 'reference' in statement ? statement.reference : '',
     readings: readings.map((each) => each.reading),
