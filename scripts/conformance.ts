@@ -24,8 +24,6 @@ try {
   await desk.stop();
   await throwAway(folder);
 }
-rows.gap('4.1', 'create payment', 'the operation exists and is tested at the link; no call of the contract sends by it');
-rows.gap('2.1', 'paymentID of a created payment', 'read by the operation; no call of the contract shows it');
 for (const section of ['4.5', '4.6', '2.7']) {
   rows.gap(section, 'a case, sent', 'the operation exists and is tested at the link; no use case sends one, because the signatures of a case are not built');
 }

@@ -19,6 +19,12 @@ export async function tryPayments(desk: StdioDesk, rows: Rows, folder: string): 
     const bodies = requestsOf(folder, 'payment-initiation').map((body) => body.toString('utf8'));
     return holds(bodies.length > 0 && bodies.every((body) => /^<(\w+:)?EncryptedData /u.test(body) && !body.includes('paymentBase64')), 'a body is not encrypted');
   });
+  await rows.try(['4.1', '2.1'], 'create payment answers with a paymentID; an inquiry settles what became of it', async () => {
+    const { message: created } = await sealed(desk, await takeOverSample(desk, 'one-refused'));
+    const answer = await desk.must('creation.send', { message: created });
+    const asked = await desk.must('outbox.inquire', { message: created });
+    return first(holds(answer.state === 'unknown' && (answer.paymentId ?? '') !== '', `state ${answer.state}, paymentID ${answer.paymentId ?? 'none'}`), holds(asked.state === 'accepted', `after the inquiry ${asked.state}`));
+  });
   await tryInquiries(desk, rows, message.batch);
   await rows.try(['6'], 'no event exists: outcomes are learned by asking, and reach the timeline', async () => {
     const [payment] = await payments(desk, message.batch);
@@ -69,6 +75,14 @@ async function tryInquiries(desk: StdioDesk, rows: Rows, batch: string): Promise
   for (const [form, section, operation] of [['post', '4.7', 'status-inquiry-post'], ['get', '4.8', 'status-inquiry-get']] as const) {
     const ask = () => desk.call('payments.inquire', { payment: payment.payment, form });
     const last = async () => (await desk.must('outbox.get', { message: payment.message })).history.findLast(({ kind }) => kind === 'inquiry');
+    await rows.try([section, '2.6'], `${operation}: by its key fields, the amount with its currency`, async () => {
+      const { amount, currency } = payment.amount;
+      const fields = { EndToEndId: payment.endToEndId, GlobalTranNo: payment.uetr ?? '', InstdAmt: amount, Ccy: currency, ReqdExctnDt: payment.valueDate };
+      const answer = await desk.must('inquiries.status', { form, fields });
+      return holds(answer.transactions.some(({ endToEndId, status }) => endToEndId === payment.endToEndId && status !== null), 'the answer does not show the payment');
+    });
+    await rows.try([section, '2.6'], `${operation}: a payment the bank does not know`, async () =>
+      holds((await desk.must('inquiries.status', { form, fields: { EndToEndId: 'NOBODY-KNOWS', GlobalTranNo: '00000000-0000-4000-8000-000000000000' } })).noRecords, 'the answer does not say so'));
     await rows.try([section, '2.6', '7'], `${operation}: answered with the payment's status`, async () => {
       const answer = await ask();
       const attempt = await last();

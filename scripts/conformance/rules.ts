@@ -14,6 +14,8 @@ type Fields = Readonly<Record<string, string>>;
 const ASK: Partial<Record<BankRule['operation'], (desk: StdioDesk, fields: Fields) => Promise<Result<unknown>>>> = {
   'enhanced-inquiry': (desk, criteria) => desk.raw('inquiries.search', { criteria }),
   balance: (desk, fields) => desk.raw('balances.ask', fields),
+  'status-inquiry-post': (desk, fields) => desk.raw('inquiries.status', { form: 'post', fields }),
+  'status-inquiry-get': (desk, fields) => desk.raw('inquiries.status', { form: 'get', fields }),
   retrieve: (desk, { EndToEndId, ...parameters }) => desk.raw('inquiries.retrieve', { endToEndId: EndToEndId ?? '', parameters }),
 };
 
@@ -27,7 +29,7 @@ export async function tryRules(desk: StdioDesk, rows: Rows, now: RuleContext): P
       await rows.try(sections, `${rule.name}: taken by the bank`, async () => succeeds(await ask(desk, valid)));
     } else if (rule.operation === 'reconfirmation' || rule.operation === 'stop') {
       await rows.try(sections, `${rule.name}: judged before signing`, () => judged(desk, rule, valid, invalid));
-    } else if (rule.section === '2.6') tryKeyField(rows, rule, sections);
+    }
   }
   await rows.try(['2.2'], 'all 15 criteria are in the contract', async () => {
     const all = Object.fromEntries(CRITERIA.map((name) => [name, '']));
@@ -57,10 +59,4 @@ async function judged(desk: StdioDesk, { name, operation }: BankRule, valid: Fie
   // The profile widens the form of the reason: a single character is outside it too.
   const broken = name.endsWith('.reason-form') ? { ...invalid, reason: '1' } : invalid;
   return first(kept, holds((await check(broken)).includes(name), 'the invalid example is not refused'));
-}
-
-/** The status inquiries are filled by the desk from its own payment; the shell has no call that takes these fields. */
-function tryKeyField(rows: Rows, { name }: BankRule, sections: readonly string[]): void {
-  if (/\.(end-to-end-id|global-number)$/u.test(name)) return;
-  for (const section of sections) rows.gap(section, `${name}: over the shell`, 'the desk sends this field only where a reference repeats, or never; no call lets an officer give it');
 }

@@ -6,7 +6,7 @@ import { cardCalls, ticketView } from './calls/cards.ts';
 import { caseCalls } from './calls/cases.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
-import { inquiryCalls } from './calls/inquiries.ts';
+import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { packCalls } from './calls/packs.ts';
 import type { Call } from './call.ts';
@@ -20,6 +20,7 @@ export const contract = {
   ...outboxCalls,
   ...packCalls,
   ...inquiryCalls,
+  ...creationCalls,
   ...balanceCalls,
   ...caseCalls,
   ...trainingCalls,

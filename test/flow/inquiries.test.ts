@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { receivedText } from '../../shared/domain/bank-rules/dates.ts';
 import { requestCount, setBank } from './bank-console.ts';
+import { sealed, takeOverSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const folder = newFolder();
@@ -74,5 +75,35 @@ describe('enhanced inquiry', () => {
   it('renews a token the bank has let expire, once', async () => {
     await desk.must('training.setFault', { fault: 'expired-token', operation: 'enhanced-inquiry', times: 1 });
     expect((await search({ transaction_flow_indicator: 'CR' })).understood).toBe('all');
+  });
+});
+
+describe('create payment and status by key fields', () => {
+  it('a message sent by create payment is unknown until an inquiry shows it, and cannot be sent again meanwhile', async () => {
+    const { message } = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    const created = await desk.must('creation.send', { message });
+    expect(created).toMatchObject({ state: 'unknown', fault: { code: 'payment-id-only' } });
+    expect(created.paymentId).not.toBeNull();
+    expect(await desk.call('creation.send', { message })).toMatchObject({ ok: false, error: { code: 'message-step-impossible' } });
+    expect(await desk.call('outbox.resend', { message })).toMatchObject({ ok: false, error: { code: 'resend-without-inquiry' } });
+    expect((await desk.must('outbox.inquire', { message })).state).toBe('accepted');
+  });
+
+  it('a payment is found by its key fields in both forms, and one nobody knows is said to be unknown', async () => {
+    const [payment] = (await desk.must('payments.list', {})).rows;
+    const fields = { EndToEndId: payment?.endToEndId ?? '', GlobalTranNo: payment?.uetr ?? '', InstdAmt: payment?.amount.amount ?? '', Ccy: payment?.amount.currency ?? '' };
+    for (const form of ['post', 'get'] as const) {
+      const told = await desk.must('inquiries.status', { form, fields });
+      expect(told.transactions.map(({ endToEndId }) => endToEndId)).toContain(fields.EndToEndId);
+      expect(told).toMatchObject({ noRecords: false });
+      expect(await desk.must('inquiries.status', { form, fields: { ...fields, EndToEndId: 'NOBODY' } })).toMatchObject({ noRecords: true });
+    }
+  });
+
+  it('a key field outside its rule is refused, nothing sent', async () => {
+    const before = await requestCount(desk);
+    expect(await desk.call('inquiries.status', { form: 'get', fields: { EndToEndId: 'A' } })).toMatchObject({ ok: false, error: { rule: '2.6 status-inquiry-get.global-number' } });
+    expect(await desk.call('inquiries.status', { form: 'post', fields: { EndToEndId: 'A', InstdAmt: '1.00' } })).toMatchObject({ ok: false, error: { rule: '2.6 status-inquiry-post.amount-with-currency' } });
+    expect(await requestCount(desk)).toBe(before);
   });
 });

@@ -20,7 +20,7 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
   const outcome = await desk.bank.balance({ profile: may.value, fields: request, correlationId: newId(desk.random, 'corr') });
   const stored = await keep(desk, 'balances.ask', Object.keys(request).join(' '), outcome);
   if (!stored.ok) return stored;
-  const { answer, body } = stored.value;
+  const { answer, outcome: { body } } = stored.value;
   const read = readBalanceAnswer(new TextDecoder('utf-8').decode(body));
   const reports = read.report.Rpt ?? [];
   const report: KeptReport = {

@@ -46,7 +46,7 @@ export async function retrieve(desk: Desk, { endToEndId, parameters }: ParsedInp
 async function found(desk: Desk, act: string, detail: string, outcome: ReadOutcome, page: number, deprecated: boolean): Promise<Result<Found>> {
   const kept = await keep(desk, act, detail, outcome);
   if (!kept.ok) return kept;
-  const { answer, body, headers } = kept.value;
+  const { answer, outcome: { body, headers } } = kept.value;
   return ok({ answer: answer.answer, receivedAt: answer.receivedAt, ...readPayments(body, headers, page), deprecated });
 }
 

@@ -2,25 +2,25 @@
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { Desk } from '../desk-context.ts';
 import { keepAnswer } from '../outbox/exchange-record.ts';
+import type { InquiryOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { ReadOutcome } from '../ports/bank-requests.ts';
 import type { StoredAnswer } from '../ports/store.ts';
 
-export interface Kept {
+export interface Kept<O> {
   readonly answer: StoredAnswer;
-  readonly body: Uint8Array;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly outcome: Extract<O, { readonly kind: 'answered' }>;
 }
 
 /** The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is. */
-export async function keep(desk: Desk, act: string, detail: string, outcome: ReadOutcome): Promise<Result<Kept>> {
+export async function keep<O extends ReadOutcome | InquiryOutcome>(desk: Desk, act: string, detail: string, outcome: O): Promise<Result<Kept<O>>> {
   desk.network.reached(outcome.exchange.answer !== null);
-  const answer = await keepAnswer(desk, outcome.exchange, null);
+  const answer = await keepAnswer(desk, outcome.exchange, 'pain002' in outcome ? outcome.pain002 : null);
   const told = outcome.kind === 'failed' ? `${detail}; ${outcome.fault.code}` : detail;
   await desk.store.tracking.record({
     answer, updates: [], batch: null, log: { at: instantOf(desk.clock), act, actor: 'desk', subject: answer?.answer ?? outcome.exchange.correlationId, detail: told },
   });
   if (outcome.kind === 'failed') return err(outcome.fault);
   if (answer === null) throw new Error('An answered request has an answer.');
-  return ok({ answer, body: outcome.body, headers: outcome.headers });
+  return ok({ answer, outcome: outcome as Kept<O>['outcome'] });
 }

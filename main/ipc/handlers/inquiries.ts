@@ -1,12 +1,16 @@
 // Handlers of searches at the bank.
 import type { Desk } from '../../app/desk-context.ts';
 import { retrieve, rulesNow, search } from '../../app/inquiries/inquire.ts';
+import { sendAsCreation } from '../../app/inquiries/create-payment.ts';
+import { askStatus } from '../../app/inquiries/status.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function inquiryHandlers(desk: Desk): HandlersOf<'inquiries'> {
+export function inquiryHandlers(desk: Desk): HandlersOf<'inquiries' | 'creation'> {
   return {
     'inquiries.rules': () => rulesNow(desk),
     'inquiries.search': (input) => search(desk, input),
+    'inquiries.status': (input) => askStatus(desk, input),
+    'creation.send': ({ message }) => sendAsCreation(desk, message),
     'inquiries.retrieve': (input) => retrieve(desk, input),
   };
 }

@@ -64,6 +64,17 @@ const found = z.strictObject({
 const criteria = z.strictObject(Object.fromEntries(CRITERIA.map((name) => [name, typed.optional()])) as Record<(typeof CRITERIA)[number], z.ZodOptional<typeof typed>>);
 const parameters = z.strictObject(Object.fromEntries(RETRIEVE_PARAMETERS.map((name) => [name, typed.optional()])) as Record<(typeof RETRIEVE_PARAMETERS)[number], z.ZodOptional<typeof typed>>);
 
+const level = z.strictObject({ status: text, meaning: z.string(), tone: bankPaymentRow.shape.tone, reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), text: z.string() })) });
+const keyFields = z.strictObject({
+  EndToEndId: typed.optional(), GlobalTranNo: typed.optional(), CreDt: typed.optional(), InstdAmt: typed.optional(), Ccy: typed.optional(), ReqdExctnDt: typed.optional(),
+});
+
+/** 4.1, off unless the profile names its path (`inquiries.rules` says so). */
+export const creationCalls = {
+  /** Sends a queued message; its answer carries no signed status, so the message is `unknown` until an inquiry settles it. */
+  'creation.send': act(z.strictObject({ message: v.id }), z.strictObject({ message: v.id, state: v.messageState, paymentId: text, fault: v.faultView.nullable() })),
+};
+
 export const inquiryCalls = {
   /** What the rules of a form are judged against: pass it to `brokenRules` of shared/domain/bank-rules/table.ts. */
   'inquiries.rules': read(v.nothing, z.strictObject({
@@ -75,5 +86,17 @@ export const inquiryCalls = {
   'inquiries.search': act(z.strictObject({
     criteria, page: z.int().min(1).max(999_999).default(1), form: z.enum(['current', 'deprecated']).default('current'), format: z.enum(['PSRJ03', 'json']).default('PSRJ03'),
   }), found),
+  /** The status of any payment by the key fields of 2.6 (4.7 POST, signed and encrypted; 4.8 GET); changes nothing the desk knows of its own payments. */
+  'inquiries.status': act(z.strictObject({ form: z.enum(['post', 'get']), fields: keyFields }), z.strictObject({
+    answer: v.id, receivedAt: v.instant,
+    /** The bank knows nothing of what was asked for. */
+    noRecords: z.boolean(),
+    originalMessageId: text,
+    group: level,
+    transactions: z.array(level.extend({
+      endToEndId: text, instructionId: text, uetr: text, bankReference: text, facts: z.array(z.strictObject({ name: z.string(), value: z.string() })), notUnderstood: z.array(z.string()),
+    })),
+    notUnderstood: z.array(z.string()),
+  })),
   'inquiries.retrieve': act(z.strictObject({ endToEndId: typed, parameters: parameters.default({}) }), found),
 };
