@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { BuildJob, BuiltMessage, ReadTransaction } from '../app/ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
+import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { readFrozen } from '../iso20022/first-reading.ts';
 import { initiatingParty } from '../iso20022/group-view.ts';
@@ -23,7 +24,7 @@ export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>
         planner.group(header);
         current = group;
       }
-      planner.transaction(node);
+      planner.transaction(elementOf(node));
     }
   }
   const plan = planner.finish();
@@ -34,11 +35,15 @@ export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>
   const open = new OpenMessages();
   const writer = new SplitWriter(plan.value, (message, piece) => open.take(message, piece));
   for await (const piece of job.payments()) {
-    for (const { node } of piece) writer.transaction(node);
+    for (const { node } of piece) writer.transaction(elementOf(node));
     for (const written of open.finished()) yield readBack(job, plan.value.messages[written.message]?.msgId, written);
   }
   writer.end();
   for (const written of open.all()) yield readBack(job, plan.value.messages[written.message]?.msgId, written);
+}
+
+function elementOf(printed: string): IsoNode {
+  return JSON.parse(printed) as IsoNode;
 }
 
 function headOf({ kind, header, creationDateTime, initiatingParty: party }: BuildJob): SplitHead {

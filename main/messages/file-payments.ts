@@ -12,7 +12,7 @@ export async function* filePayments(chunks: AsyncIterable<Uint8Array>): AsyncGen
   let piece: FilePayment[] = [];
   const reader = new MessageReader({
     onHeader: (found) => { kind = found; },
-    onTransaction: ({ node, group }) => { piece.push({ group: group - 1, node, ...paymentIndex(kind, node) }); },
+    onTransaction: ({ node, group }) => { piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) }); },
   });
   for await (const chunk of chunks) {
     const refused = reader.write(chunk);

@@ -1,7 +1,10 @@
 // Turns "call me with each item and wait for me" into an async iterable.
 
-/** The work runs while the iterable is walked and stops with it: leaving the walk early makes the next `hand` throw. */
-export async function* handedOut<T>(work: (hand: (item: T) => Promise<void>) => Promise<void>): AsyncGenerator<T, void, undefined> {
+/**
+ * `ahead` items may wait, so that the work goes on while the last one is used.
+ * The work runs while the iterable is walked and stops with it: leaving the walk early makes the next `hand` throw.
+ */
+export async function* handedOut<T>(work: (hand: (item: T) => Promise<void>) => Promise<void>, ahead = 0): AsyncGenerator<T, void, undefined> {
   const waiting: { readonly item: T; readonly taken: () => void; readonly left: () => void }[] = [];
   let over = false;
   let failure: { readonly cause: unknown } | null = null;
@@ -12,6 +15,7 @@ export async function* handedOut<T>(work: (hand: (item: T) => Promise<void>) => 
       const gone = (): void => reject(new Error('nobody takes the items any more'));
       if (left) return gone();
       waiting.push({ item, taken: resolve, left: gone });
+      if (waiting.length <= ahead) resolve();
       wake();
     });
   void work(hand)

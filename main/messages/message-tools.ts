@@ -12,7 +12,7 @@ export function messageTools(workerFile?: URL): MessageTools {
   return {
     paymentForm, paymentNode, paymentIndex, groupHeader, groupId, groupNode, checkPayment, checkGroup,
     checkFile: (chunks, context, onProgress) => worker.run({ name: 'check-file', context }, [() => chunks], ({ bytes }) => onProgress(bytes)),
-    filePayments: (chunks) => handedOut<readonly FilePayment[]>(async (hand) => void (await worker.run({ name: 'file-payments' }, [() => chunks], hand))),
+    filePayments: (chunks) => handedOut<readonly FilePayment[]>(async (hand) => void (await worker.run({ name: 'file-payments' }, [() => chunks], hand)), 2),
     build: (job) => built(worker, job),
     readFrozen: async (kind, chunks) => {
       const transactions: ReadTransaction[] = [];

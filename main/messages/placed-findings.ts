@@ -7,10 +7,12 @@ import type { MessageEvents } from '../iso20022/reader.ts';
 import { groupField, paymentField } from './field-of.ts';
 import { ruleContext } from './rule-context.ts';
 
+/** Of each kind, so that however many warnings come before it, what blocks is never left out. */
 const MOST_KEPT = 2_000;
 
 export class PlacedFindings {
-  readonly kept: PlacedFormFinding[] = [];
+  readonly #blocks: PlacedFormFinding[] = [];
+  readonly #warns: PlacedFormFinding[] = [];
   blocking = 0;
   warnings = 0;
   readonly #context: CheckContext;
@@ -21,6 +23,11 @@ export class PlacedFindings {
 
   constructor(context: CheckContext) {
     this.#context = context;
+  }
+
+  /** What blocks first, each kind in document order. */
+  get kept(): readonly PlacedFormFinding[] {
+    return [...this.#blocks, ...this.#warns];
   }
 
   /** To be told of every piece of the message, in document order. */
@@ -47,7 +54,8 @@ export class PlacedFindings {
     for (const finding of findings) {
       if (finding.severity === 'block') this.blocking += 1;
       else this.warnings += 1;
-      if (this.kept.length < MOST_KEPT) this.kept.push(this.#placed(finding));
+      const kept = finding.severity === 'block' ? this.#blocks : this.#warns;
+      if (kept.length < MOST_KEPT) kept.push(this.#placed(finding));
     }
   }
 

@@ -16,9 +16,15 @@ export interface MessageWorker {
   close(): Promise<void>;
 }
 
+interface Walk {
+  readonly iterator: AsyncIterator<unknown>;
+  /** The next value, fetched while the worker works on the last one. */
+  coming: Promise<IteratorResult<unknown>>;
+}
+
 interface Job {
   readonly sources: readonly (() => AsyncIterable<unknown>)[];
-  readonly walks: Map<number, AsyncIterator<unknown>>;
+  readonly walks: Map<number, Walk>;
   readonly onItem: (item: never) => Promise<void> | void;
   readonly done: (end: unknown) => void;
   readonly failed: (cause: Error) => void;
@@ -77,10 +83,16 @@ export function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
       if (walking === undefined) {
         const opened = job.sources[source]?.();
         if (opened === undefined) throw new Error(`a job without source ${source}`);
-        walking = opened[Symbol.asyncIterator]();
+        const iterator = opened[Symbol.asyncIterator]();
+        walking = { iterator, coming: iterator.next() };
         job.walks.set(walk, walking);
       }
-      const next = await walking.next();
+      const next = await walking.coming;
+      if (next.done !== true) {
+        walking.coming = walking.iterator.next();
+        // Its failure is told when it is asked for.
+        walking.coming.catch(() => undefined);
+      }
       post(next.done === true ? { type: 'dry', walk } : { type: 'value', walk, value: next.value });
     } catch (cause) {
       job.cause = asError(cause);
@@ -91,7 +103,7 @@ export function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
   function finish(id: number, tell: () => void): void {
     const job = jobs.get(id);
     jobs.delete(id);
-    for (const walk of job?.walks.values() ?? []) void walk.return?.();
+    for (const { iterator } of job?.walks.values() ?? []) void iterator.return?.().catch(() => undefined);
     tell();
     // Only work in hand keeps the process alive.
     if (jobs.size === 0) worker?.unref();

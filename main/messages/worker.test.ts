@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { BuildJob, BuiltMessage } from '../app/ports/messages.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
-import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { creditFile } from '../training/sample-files.ts';
 import { messageTools } from './message-tools.ts';
 
@@ -30,7 +29,7 @@ async function* pieces(bytes: Uint8Array, size = 4_096): AsyncGenerator<Uint8Arr
 async function draft(bytes: Uint8Array): Promise<BuildJob> {
   const checked = await tools.checkFile(pieces(bytes), CONTEXT, () => undefined);
   if (!checked.ok) throw new Error(checked.error.code);
-  const rows: { group: string; node: IsoNode }[] = [];
+  const rows: { group: string; node: string }[] = [];
   for await (const piece of tools.filePayments(pieces(bytes))) rows.push(...piece.map(({ group, node }) => ({ group: `g${group}`, node })));
   return {
     kind: checked.value.kind, header: checked.value.header, initiatingParty: { name: 'Nobody', id: null }, creationDateTime: '2026-11-20T10:00:00',

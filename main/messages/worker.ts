@@ -1,6 +1,6 @@
 // The worker thread for large messages: reads, checks and builds; holds no key and opens no file.
 import { parentPort } from 'node:worker_threads';
-import type { DraftPayment } from '../app/ports/store.ts';
+import type { PrintedPayment } from '../app/ports/store.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { ok } from '../../shared/domain/result.ts';
 import { build } from './build.ts';
@@ -61,7 +61,7 @@ const RUNS: Runs = {
     return ok(null);
   },
   build: async (job, order) => {
-    for await (const built of build({ ...order.job, payments: () => source<readonly DraftPayment[]>(job, 0) })) {
+    for await (const built of build({ ...order.job, payments: () => source<readonly PrintedPayment[]>(job, 0) })) {
       if (!built.ok) return built;
       const { transactions, ...message } = built.value;
       for (let from = 0; from < transactions.length; from += ROWS) await hand(job, { rows: transactions.slice(from, from + ROWS) });

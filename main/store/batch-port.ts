@@ -1,16 +1,17 @@
 // Batches over the worker: imports go in piece by piece and appear at once; whole drafts come out piece by piece.
-import type { BatchStore, NewBatch, PaymentsPiece } from '../app/ports/store.ts';
+import type { BatchStore, NewBatch, PaymentsPiece, PrintedPayment } from '../app/ports/store.ts';
 import { err } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { Changed } from '../app/ports/store.ts';
 import type { StoreClient } from './client.ts';
-import type { DraftPoint } from './draft-stream.ts';
+import { takenApart } from './draft-payment-row.ts';
+import type { DraftPiece, DraftPoint } from './draft-stream.ts';
 import { park } from './park.ts';
 
 /** Rows per request: main must never be busy with one for long. */
 const PIECE = 500;
-const STREAMED = 500;
+const STREAMED = 1_000;
 const SWEEP = 5_000;
 
 export function batchPort(client: StoreClient): BatchStore {
@@ -25,13 +26,9 @@ export function batchPort(client: StoreClient): BatchStore {
     payments: (query) => call('batches.payments', query),
     payment: (payment) => call('batches.payment', payment),
     stream: async function* stream(batch) {
-      let after: DraftPoint | null = null;
-      do {
-        const { payments, reached }: Awaited<ReturnType<typeof next>> = await next(batch, after);
-        if (payments.length > 0) yield payments;
-        after = reached;
-      } while (after !== null);
+      for await (const piece of printed(client, batch)) yield piece.map(takenApart);
     },
+    streamPrinted: (batch) => printed(client, batch),
     findings: (query) => call('batches.findings', query),
     repeatedEndToEndIds: (batch, ids) => call('batches.repeatedEndToEndIds', batch, ids),
     lastPosition: (batch) => call('batches.lastPosition', batch),
@@ -43,9 +40,18 @@ export function batchPort(client: StoreClient): BatchStore {
     replaceFindings: async ({ findings, ...change }) => attempt('batches.replaceFindings', change, await park(client, findings)),
     signatures: (batch) => call('batches.signatures', batch),
   };
+}
 
-  function next(batch: string, after: DraftPoint | null) {
-    return call('batches.streamFrom', batch, after, STREAMED);
+/** The next piece is on its way while the last one is used. */
+async function* printed({ call }: StoreClient, batch: string): AsyncGenerator<readonly PrintedPayment[], void, undefined> {
+  const from = (after: DraftPoint | null): Promise<DraftPiece> => call('batches.streamFrom', batch, after, STREAMED);
+  let coming: Promise<DraftPiece> | null = from(null);
+  while (coming !== null) {
+    const { payments, reached }: DraftPiece = await coming;
+    coming = reached === null ? null : from(reached);
+    // Whoever stops here will never wait for it.
+    coming?.catch(() => undefined);
+    if (payments.length > 0) yield payments;
   }
 }
 

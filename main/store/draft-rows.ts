@@ -1,5 +1,5 @@
 // Writing the rows of a draft: groups, payments with their search words, findings; the batch's sums move with them.
-import type { DraftGroup, DraftPayment, StoredFinding } from '../app/ports/store.ts';
+import type { DraftGroup, DraftPayment, PrintedPayment, StoredFinding } from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
 import { indexedText } from './search-text.ts';
 import { movedTotals, printTotals, readTotals } from './totals.ts';
@@ -16,7 +16,7 @@ export function putGroup(db: Db, batchNo: number, group: DraftGroup): void {
 }
 
 /** Inserts or replaces payments; findings of replaced ones go. `fresh` skips the look for an older row, as in an import. */
-export function putPayments(db: Db, batchNo: number, payments: readonly DraftPayment[], fresh = false): void {
+export function putPayments(db: Db, batchNo: number, payments: readonly (DraftPayment | PrintedPayment)[], fresh = false): void {
   const gone: OldRow[] = [];
   const groups = new Map<string, number>();
   for (const payment of payments) {
@@ -30,8 +30,8 @@ export function putPayments(db: Db, batchNo: number, payments: readonly DraftPay
   moveSums(db, batchNo, gone, payments);
 }
 
-function putPayment(db: Db, batchNo: number, groupNo: number, p: DraftPayment, old: number | undefined): void {
-  const values = [groupNo, p.position, p.endToEndId, p.name, p.account, p.currency, p.minor, p.remittance, JSON.stringify(p.node)] as const;
+function putPayment(db: Db, batchNo: number, groupNo: number, p: DraftPayment | PrintedPayment, old: number | undefined): void {
+  const values = [groupNo, p.position, p.endToEndId, p.name, p.account, p.currency, p.minor, p.remittance, typeof p.node === 'string' ? p.node : JSON.stringify(p.node)] as const;
   let number = old;
   if (number === undefined) {
     number = db.insert(

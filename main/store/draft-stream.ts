@@ -1,6 +1,6 @@
 // A whole draft in document order, piece by piece: groups in their order, then positions.
-import type { DraftPayment } from '../app/ports/store.ts';
-import { DRAFT_PAYMENT, draftPayment } from './draft-payment-row.ts';
+import type { PrintedPayment } from '../app/ports/store.ts';
+import { DRAFT_PAYMENT, printedPayment } from './draft-payment-row.ts';
 import type { DraftPaymentRow } from './draft-payment-row.ts';
 import type { Db } from './driver.ts';
 
@@ -15,14 +15,14 @@ export interface DraftPoint {
 const START: DraftPoint = { groupPosition: -1, groupNo: -1, position: -1, paymentNo: -1 };
 
 export interface DraftPiece {
-  readonly payments: readonly DraftPayment[];
+  readonly payments: readonly PrintedPayment[];
   /** Null when this was the last piece. */
   readonly reached: DraftPoint | null;
 }
 
 export function streamDraft(db: Db, batch: string, after: DraftPoint | null, limit: number): DraftPiece {
   let point = after ?? START;
-  const payments: DraftPayment[] = [];
+  const payments: PrintedPayment[] = [];
   for (;;) {
     const groups = db.all<{ group_no: number; position: number }>(
       `SELECT group_no, position FROM draft_group WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)
@@ -35,7 +35,7 @@ export function streamDraft(db: Db, batch: string, after: DraftPoint | null, lim
         `${DRAFT_PAYMENT} WHERE p.group_no = ? AND (p.position, p.payment_no) > (?, ?) ORDER BY p.position, p.payment_no LIMIT ?`,
         group.group_no, point.position, point.paymentNo, limit - payments.length,
       );
-      payments.push(...rows.map(draftPayment));
+      payments.push(...rows.map(printedPayment));
       const last = rows.at(-1);
       if (last !== undefined) point = { ...point, position: last.position, paymentNo: last.payment_no };
       if (payments.length === limit) return { payments, reached: point };

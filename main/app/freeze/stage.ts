@@ -43,7 +43,7 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<r
     initiatingParty,
     creationDateTime: instantOf(desk.clock).slice(0, 19),
     groups,
-    payments: () => desk.store.batches.stream(head.batch),
+    payments: () => desk.store.batches.streamPrinted(head.batch),
     limits,
     messageIdStem: await freshStem(desk, day.today),
     context: day,

@@ -8,7 +8,7 @@ import { bankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
-import type { Changed, DraftGroup, DraftPayment, PaymentsPiece, StoredFinding } from '../ports/store.ts';
+import type { Changed, DraftGroup, PaymentsPiece, PrintedPayment, StoredFinding } from '../ports/store.ts';
 import type { PendingImport } from './import-desk.ts';
 
 export async function takeOver(desk: Desk, input: { readonly import: string; readonly reference: string }): Promise<Result<Changed>> {
@@ -58,7 +58,7 @@ async function* pieces(desk: Desk, { received, summary }: PendingImport, groups:
   const byPayment = Map.groupBy(summary.findings, (finding) => finding.payment);
   let position = 0;
   for await (const piece of desk.messages.filePayments(received.chunks())) {
-    const payments: DraftPayment[] = [];
+    const payments: PrintedPayment[] = [];
     const findings: StoredFinding[] = [];
     for (const { group, ...payment } of piece) {
       const id = newId(desk.random, 'payment');

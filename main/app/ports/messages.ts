@@ -7,7 +7,7 @@ import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { groupHeader, paymentForm } from '../../../shared/ipc/calls/batches.ts';
-import type { DraftGroup, DraftPayment } from './store/batches.ts';
+import type { DraftGroup, DraftPayment, PrintedPayment } from './store/batches.ts';
 import type { FrozenTransactionRecord } from './store/freezes.ts';
 import type { MinorTotal } from './store/page.ts';
 
@@ -71,7 +71,8 @@ export interface FileSummary {
 export interface FilePayment extends PaymentIndex {
   /** 0-based group of the file. */
   readonly group: number;
-  readonly node: IsoNode;
+  /** JSON text of the element: passed on to the store as it is. */
+  readonly node: string;
 }
 
 /** Rows to build from, in order; `drafts` come group by group. */
@@ -84,7 +85,7 @@ export interface BuildJob {
   /** `id` is the PmtInfId to be written. */
   readonly groups: readonly (Pick<DraftGroup, 'group' | 'node'> & { readonly id: string })[];
   /** Walked twice, in the same order: once to measure, once to write. */
-  readonly payments: () => AsyncIterable<readonly Pick<DraftPayment, 'group' | 'node'>[]>;
+  readonly payments: () => AsyncIterable<readonly Pick<PrintedPayment, 'group' | 'node'>[]>;
   readonly limits: { readonly messageBytes: number; readonly transactionsPerMessage: number };
   /** Unique on this desk; the n-th message is `<stem>-n`. At most 30 characters of the basic set. */
   readonly messageIdStem: string;

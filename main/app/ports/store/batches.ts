@@ -62,6 +62,11 @@ export interface DraftPayment {
   readonly node: IsoNode;
 }
 
+/** A payment whose element is still the JSON text it is kept as: a large draft passes through main without being taken apart there. */
+export interface PrintedPayment extends Omit<DraftPayment, 'node'> {
+  readonly node: string;
+}
+
 export interface StoredFinding {
   readonly severity: 'block' | 'warn';
   readonly rule: string;
@@ -130,7 +135,7 @@ export interface NewBatch {
 
 /** Payments with their findings, as one piece of an import or one save. */
 export interface PaymentsPiece {
-  readonly payments: readonly DraftPayment[];
+  readonly payments: readonly (DraftPayment | PrintedPayment)[];
   readonly findings: readonly StoredFinding[];
 }
 
@@ -149,6 +154,8 @@ export interface BatchStore {
   payment(payment: string): Promise<DraftPayment | null>;
   /** Every payment of a draft in order (groups in their order, then positions), in pieces of up to 1,000. */
   stream(batch: string): AsyncIterable<readonly DraftPayment[]>;
+  /** The same, with elements as printed. */
+  streamPrinted(batch: string): AsyncIterable<readonly PrintedPayment[]>;
   findings(query: Page & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
   /** Which of these EndToEndIds occur more than once in the draft. */
   repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;
