@@ -33,14 +33,24 @@ export function makeFollower(desk: Desk): Follower {
     const now = instantOf(desk.clock);
     for (const message of await desk.store.outbox.due(now, PER_LOOK)) {
       if (closed || !desk.network.online()) return;
-      if (message.next?.what === 'send') await send(desk, message.message);
-      else if (mayAsk(budget)) await inquireMessage(desk, message.message);
+      if (message.next?.what === 'send') await alone(() => send(desk, message.message));
+      else if (mayAsk(budget)) await alone(() => inquireMessage(desk, message.message));
     }
     for (const payment of await desk.store.tracking.due(now, PER_LOOK)) {
       if (closed || !desk.network.online() || !mayAsk(budget)) return;
-      const answered = await inquirePayment(desk, payment.payment, 'auto');
+      const answered = await alone(() => inquirePayment(desk, payment.payment, 'auto'));
       // A bank that cannot be reached now is not asked about the next payment at once.
-      if (!answered.ok || desk.network.view().state === 'unreachable') return;
+      if (answered?.ok === false || desk.network.view().state === 'unreachable') return;
+    }
+  }
+
+  /** What fails unexpectedly for one must not keep the others from being followed; it comes due again at the next look. */
+  async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (cause) {
+      desk.diagnostics.error(newId(desk.random, 'error'), 'follow', cause);
+      return null;
     }
   }
 

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Desk } from '../desk-context.ts';
+import { makeTurns } from '../outbox/turns.ts';
+import { makeFollower } from './scheduler.ts';
+
+it('a message that cannot be followed does not keep the others from being followed', async () => {
+  const [asked, told]: [string[], string[]] = [[], []];
+  const due = ['m-1', 'm-2'].map((message) => ({ message, next: { what: 'inquire' } }));
+  /** The part of a desk that the follower reads; whoever asks for a message or a payment fails. */
+  const desk = {
+    clock: { now: () => 0, after: () => () => undefined },
+    random: { bytes: (count: number) => new Uint8Array(count) },
+    turns: makeTurns(),
+    network: { online: () => true, view: () => ({ state: 'online' }) },
+    diagnostics: { error: (_id: string, where: string) => void told.push(where) },
+    store: {
+      batches: { expired: () => Promise.resolve([]) },
+      desk: { profile: () => Promise.resolve({ profile: { limits: { inquiriesPerHour: 100 } } }) },
+      outbox: {
+        list: () => Promise.resolve({ rows: [], total: 0 }),
+        due: () => Promise.resolve(due),
+        get: (message: string) => {
+          asked.push(message);
+          return Promise.reject(new Error('a row that cannot be read'));
+        },
+      },
+      tracking: {
+        due: () => Promise.resolve([{ payment: 'p-1' }, { payment: 'p-2' }]),
+        get: (payment: string) => {
+          asked.push(payment);
+          return Promise.reject(new Error('a row that cannot be read'));
+        },
+      },
+    },
+  } as unknown as Desk;
+  const follower = makeFollower(desk);
+  follower.wake();
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['m-1', 'm-2', 'p-1', 'p-2']));
+  await follower.close();
+  expect(new Set(told)).toEqual(new Set(['follow']));
+});
