@@ -25,12 +25,12 @@ function Updated({ at }: { readonly at: string | null }) {
 
 export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
-    id: 'state', title: c.state, width: 'minmax(150px, 0.8fr)',
+    id: 'state', title: c.state, width: 'minmax(128px, 0.4fr)',
     cell: (row) => <span className="row" title={row.meaning}><StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>{row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}</span>,
   },
-  { id: 'name', title: c.name, width: 'minmax(130px, 1fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
+  { id: 'name', title: c.name, width: 'minmax(198px, 1.4fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
   { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
-  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(84px, 130px)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(72px, 0.5fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
   { id: 'valueDate', title: c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
   { id: 'updated', title: c.updated, width: '126px', cell: (row) => <Updated at={row.updatedAt} /> },
   { id: 'amount', title: c.amount, width: '124px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
