@@ -70,7 +70,7 @@ export function trainingProfile(facts: BankFacts, keys: Pick<CompanyKeys, 'signi
     proxy: null,
     limits: {
       // Twice in Base64, as payload and as cipher text, this stays below the 10 MB a common XML stack takes in one text node.
-      messageBytes: 5_000_000, transactionsPerMessage: 10_000, answerBytes: 20_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 600,
+      messageBytes: 5_000_000, transactionsPerMessage: 10_000, answerBytes: 60_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 600,
     },
     timeZone: facts.timeZone,
     calendar: 'TARGET',

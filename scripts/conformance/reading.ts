@@ -34,7 +34,7 @@ async function trySearch(desk: StdioDesk, rows: Rows): Promise<void> {
     return first(holds(understood === 'all', 'something is not understood'), holds((await desk.must('answers.text', { answer })).text.includes('transactions'), 'the raw answer is not kept'));
   });
   await rows.try(['4.3'], 'the deprecated form is off unless the profile enables it', async () => failsWith(await desk.call('inquiries.search', { criteria: {}, form: 'deprecated' }), 'operation-not-enabled'));
-  rows.gap('4.3', 'the deprecated form, enabled', 'no call changes the profile of a running desk; the operation itself is not driven over the shell');
+  rows.gap('4.3', 'the deprecated form, enabled', 'the operation exists and is tested at the link; no call changes the profile of a running desk');
   const some = found.find(({ endToEndId }) => endToEndId !== null);
   const endToEndId = some?.endToEndId ?? '';
   await rows.try(['4.9', '2.7'], 'retrieve by identifier, with all six parameters', async () => {

@@ -116,6 +116,26 @@ describe('create payment (4.1)', () => {
   });
 });
 
+describe('the deprecated enhanced inquiry (4.3)', () => {
+  it('answers like its successor where the profile names its path, and sends nothing where it does not', async () => {
+    const profile = treasury.profile();
+    const search = (deprecatedEnhancedInquiry: string | null) =>
+      treasury.link.search({ profile: { ...profile, paths: { ...profile.paths, deprecatedEnhancedInquiry } }, criteria: {}, form: 'deprecated', format: 'json', correlationId: 's' });
+    const on = await search('/payment/enhancedinquiry');
+    expect(on).toMatchObject({ kind: 'answered', headers: { deprecation: 'true' }, exchange: { operation: 'enhanced-inquiry-deprecated' } });
+    expect(await search(null)).toMatchObject({ kind: 'failed', fault: { code: 'operation-not-enabled' }, exchange: { sentAt: null } });
+  });
+});
+
+describe('balance inquiry (4.10)', () => {
+  it('rests for two minutes at least when the bank says that too many came', async () => {
+    await treasury.sandbox.order('faults.set', { faults: [{ operation: 'balance-inquiry', kind: 'rate-limit', times: 1 }] });
+    const outcome = await treasury.link.balance({ profile: treasury.profile(), fields: { base_currency: 'EUR', branch_number: '600' }, correlationId: 'b' });
+    expect(outcome).toMatchObject({ kind: 'failed', fault: { code: 'rate-limited' } });
+    expect(outcome.kind === 'failed' ? outcome.waitMs : 0).toBeGreaterThanOrEqual(120_000);
+  });
+});
+
 it('a parameter in the path cannot leave its place', () => {
   const profile = { ...profileWith({ clientIdPlace: 'path', requestTypePlace: 'path' }), clientId: '../x?y' };
   expect(caseRequest(job(profile, { fields: {} }), '').url.pathname).toMatch(/\/stops\/\.\.%2Fx%3Fy\/STOP_REQUEST$/u);

@@ -104,6 +104,18 @@ describe('every table of 2.9', () => {
   });
 });
 
+describe('a large report', () => {
+  it('of 50,000 entries is read whole and shown page by page', async () => {
+    await setBank(desk, { balanceEntries: 50_000 });
+    const row = await ask({ base_currency: 'EUR', branch_number: '600', account_currency: 'EUR' });
+    await setBank(desk, { balanceEntries: 0 });
+    expect(row).toMatchObject({ standing: 'full', entries: 50_000, accounts: 1 });
+    const last = await desk.must('balances.entries', { report: row.report, account: 0, offset: 49_999, limit: 10 });
+    expect(last).toMatchObject({ total: 50_000, rows: [{ entry: 49_999 }] });
+    expect(last.rows[0]?.amount).not.toBeNull();
+  }, 60_000);
+});
+
 describe('what the desk does not send', () => {
   it.each([
     [{ account_identifier: '1' }, '2.8 balance.base-currency-given'],

@@ -27,6 +27,6 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
     report: newId(desk.random, 'report'), answer: answer.answer, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, request,
     form: read.form, standing: read.standing, accounts: reports.length, entries: reports.reduce((sum, { Ntry = [] }) => sum + Ntry.length, 0), notUnderstood: read.notUnderstood.length,
   };
-  await keepReport(desk, report);
+  await keepReport(desk, report, read);
   return ok(rowOf(report));
 }

@@ -22,7 +22,9 @@ export async function keptReports(desk: Desk): Promise<readonly KeptReport[]> {
   return stored.data;
 }
 
-export function keepReport(desk: Desk, report: KeptReport): Promise<void> {
+/** `answer` is its reading, which the first look at it needs again. */
+export function keepReport(desk: Desk, report: KeptReport, answer: BalanceAnswer): Promise<void> {
+  remember(desk, report.report, answer);
   return desk.turns.take(SETTING, async () => desk.store.desk.saveSetting(SETTING, [report, ...(await keptReports(desk))].slice(0, MOST_KEPT), null));
 }
 
@@ -37,14 +39,18 @@ export interface OpenReport {
 export async function openReport(desk: Desk, report: string): Promise<Result<OpenReport>> {
   const found = (await keptReports(desk)).find((each) => each.report === report);
   if (found === undefined) return err(fault('not-found'));
+  const answer = readings.get(desk)?.get(report) ?? readBalanceAnswer(Buffer.from(await rawBytes(desk, found)).toString('utf8'));
+  remember(desk, report, answer);
+  return ok({ kept: found, answer });
+}
+
+function remember(desk: Desk, report: string, answer: BalanceAnswer): void {
   const known = readings.get(desk) ?? new Map<string, BalanceAnswer>();
   readings.set(desk, known);
-  const answer = known.get(report) ?? readBalanceAnswer(Buffer.from(await rawBytes(desk, found)).toString('utf8'));
   known.delete(report);
   known.set(report, answer);
   const [oldest] = known.keys();
   if (known.size > MOST_READ && oldest !== undefined) known.delete(oldest);
-  return ok({ kept: found, answer });
 }
 
 export async function rawBytes(desk: Desk, { raw }: KeptReport): Promise<Uint8Array> {
