@@ -4,6 +4,8 @@ import { cardOf, detail, must, sign, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway, type PinAsked } from './stdio-desk.ts';
 
 const folder = newFolder();
+/** Machines that run tests are busy. */
+const PATIENT = { timeout: 10_000 };
 let desk: StdioDesk;
 let ownPin: (asked: PinAsked) => string | null;
 
@@ -96,10 +98,10 @@ describe('PINs', () => {
     desk.pin = () => '';
     const { changeRevision } = await detail(desk, batch);
     const { ticket } = await desk.must('batches.freeze', { batch, expectedRevision: changeRevision, choice: await cardOf(desk, 'ada-keller'), note: '' });
-    await expect.poll(async () => (await desk.must('tickets.get', { ticket })).phase).toBe('waiting-for-pin');
+    await expect.poll(async () => (await desk.must('tickets.get', { ticket })).phase, PATIENT).toBe('waiting-for-pin');
     await desk.must('tickets.cancel', { ticket });
     expect((await desk.ended(ticket)).phase).toBe('cancelled');
-    await expect.poll(async () => (await desk.raw('pin.current', {}))).toEqual({ ok: true, value: null });
+    await expect.poll(async () => (await desk.raw('pin.current', {})), PATIENT).toEqual({ ok: true, value: null });
     expect((await detail(desk, batch)).state).toBe('draft');
   });
 

@@ -7,6 +7,9 @@ import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 const folder = newFolder();
 afterAll(() => throwAway(folder));
 
+/** Machines that run tests are busy. */
+const PATIENT = { timeout: 10_000 };
+
 async function killed(desk: StdioDesk): Promise<void> {
   desk.child.kill('SIGKILL');
   await desk.exited;
@@ -26,8 +29,8 @@ describe('kill -9', () => {
     const { message } = await sealed(first, batch);
     await order(first, 'faults.set', { faults: [{ operation: 'payment-initiation', kind: 'slow', delayMs: 2_500, times: 1 }] });
     const sending = first.raw('outbox.send', { message }).catch(() => 'the process is gone');
-    await expect.poll(async () => (await first.must('outbox.get', { message })).state).toBe('sending');
-    await expect.poll(() => booked(first), { timeout: 2_000 }).toBe(1);
+    await expect.poll(async () => (await first.must('outbox.get', { message })).state, PATIENT).toBe('sending');
+    await expect.poll(() => booked(first), { timeout: 2_400 }).toBe(1);
     await killed(first);
     expect(await sending).toBe('the process is gone');
 
@@ -51,7 +54,7 @@ describe('kill -9', () => {
     const { modules } = await first.must('cards.list', {});
     const card = modules.flatMap((module) => module.cards).find(({ label }) => label === 'Ada Keller')!;
     await first.must('batches.freeze', { batch, expectedRevision: changeRevision, choice: { cardId: card.cardId, certificate: card.certificates[0]!.sha256 }, note: '' });
-    await expect.poll(() => first.asked.length).toBe(1);
+    await expect.poll(() => first.asked.length, PATIENT).toBe(1);
     await killed(first);
 
     const second = await StdioDesk.start(folder);
