@@ -25,7 +25,7 @@ it('an answer that could not be stored leaves the message unknown, not sending f
   const { message } = await sealed(desk, await typedBatch(desk));
   await desk.must('training.setFault', { fault: 'slow delayMs=1000', operation: 'payment-initiation', times: 1 });
   const sending = desk.call('outbox.send', { message });
-  await expect.poll(async () => (await desk.must('outbox.get', { message })).state).toBe('sending');
+  await expect.poll(async () => (await desk.must('outbox.get', { message })).state, { timeout: 10_000 }).toBe('sending');
   limitFiles(1);
   expect((await sending).ok).toBe(false);
   limitFiles('unlimited');

@@ -110,7 +110,7 @@ describe('PINs', () => {
       const batch = await frozen();
       const { changeRevision } = await detail(desk, batch);
       const { ticket } = await desk.must('batches.approve', { batch, expectedRevision: changeRevision, choice: await cardOf(desk, 'jonas-weber'), note: '' });
-      await expect.poll(async () => (await desk.must('tickets.get', { ticket })).phase, { interval: 2 }).not.toBe('preparing');
+      await expect.poll(async () => (await desk.must('tickets.get', { ticket })).phase, { ...PATIENT, interval: 2 }).not.toBe('preparing');
       await pause(delay);
       const cancelled = await desk.call('tickets.cancel', { ticket });
       const { phase } = await desk.ended(ticket);
