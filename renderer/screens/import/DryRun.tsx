@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'position', title: c.position, width: '32px', align: 'end', cell: (row) => <span className="faint">{row.position + 1}</span> },
   { id: 'name', title: c.name, width: 'minmax(176px, 1fr)', cell: (row) => <PlainText text={row.name} /> },
   { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
-  { id: 'reference', title: c.reference, width: 'minmax(60px, 0.5fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  { id: 'reference', title: c.reference, width: 'minmax(90px, 0.5fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
   { id: 'amount', title: c.amount, width: '130px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
 ];
 

@@ -19,7 +19,7 @@ function What({ code }: { readonly code: string }) {
   const words = actWords(code);
   return (
     <span className="log-act" title={words === code ? code : `${words} (${code})`}>
-      <span className="strong">{words}</span>
+      <span className="log-words">{words}</span>
       {words !== code && <span className="log-code mono faint">{code}</span>}
     </span>
   );
@@ -33,12 +33,12 @@ function Subject({ id, names }: { readonly id: string; readonly names: LogNames 
 
 export function logColumns(names: LogNames): readonly Column<Act>[] {
   return [
-    { id: 'position', title: c.position, width: '52px', align: 'end', cell: (row) => <span className="faint">{row.position}</span> },
+    { id: 'position', title: c.position, width: '44px', align: 'end', cell: (row) => <span className="faint">{row.position}</span> },
     { id: 'at', title: c.at, width: '150px', cell: (row) => <span className="quiet"><At at={row.at} /></span> },
-    { id: 'act', title: c.act, width: 'minmax(270px, 1.4fr)', cell: (row) => <What code={row.act} /> },
-    { id: 'actor', title: c.actor, width: 'minmax(100px, 0.4fr)', cell: (row) => <span title={row.actor}><PlainText text={names.actor(row.actor)} /></span> },
-    { id: 'subject', title: c.subject, width: 'minmax(150px, 0.6fr)', cell: (row) => <Subject id={row.subject} names={names} /> },
-    { id: 'detail', title: c.detail, width: 'minmax(150px, 1fr)', cell: (row) => <span className="quiet" title={row.detail}><PlainText text={row.detail} /></span> },
-    { id: 'hash', title: c.hash, width: '74px', cell: (row) => <span className="mono faint" title={row.hash}>{row.hash.slice(0, 8)}</span> },
+    { id: 'act', title: c.act, width: 'minmax(252px, 1.4fr)', cell: (row) => <What code={row.act} /> },
+    { id: 'actor', title: c.actor, width: 'minmax(96px, 0.4fr)', cell: (row) => <span title={row.actor}><PlainText text={names.actor(row.actor)} /></span> },
+    { id: 'subject', title: c.subject, width: 'minmax(196px, 0.6fr)', cell: (row) => <Subject id={row.subject} names={names} /> },
+    { id: 'detail', title: c.detail, width: 'minmax(120px, 1fr)', cell: (row) => <span className="quiet" title={row.detail}><PlainText text={row.detail} /></span> },
+    { id: 'hash', title: c.hash, width: '70px', cell: (row) => <span className="mono faint" title={row.hash}>{row.hash.slice(0, 8)}</span> },
   ];
 }

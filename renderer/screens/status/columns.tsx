@@ -1,7 +1,7 @@
 // What the status list shows of a payment.
 import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
-import { useWhen } from '../../stores/desk.ts';
+import { useDesk, useWhen } from '../../stores/desk.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/dates.ts';
@@ -20,18 +20,21 @@ function wordOf(row: PaymentStatus): string {
 
 function Updated({ at }: { readonly at: string | null }) {
   const when = useWhen();
-  return <span className="quiet">{at === null ? '—' : when.full(at)}</span>;
+  const now = useDesk().value?.now;
+  if (at === null) return <span className="quiet">—</span>;
+  // The day alone, or the time alone where the day is today: the room goes to the names.
+  return <span className="quiet" title={when.full(at)}>{now !== undefined && when.day(now) === when.day(at) ? when.time(at) : when.day(at)}</span>;
 }
 
 export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
-    id: 'state', title: c.state, width: 'minmax(128px, 0.4fr)',
+    id: 'state', title: c.state, width: 'minmax(146px, 0.4fr)',
     cell: (row) => <span className="row" title={row.meaning}><StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>{row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}</span>,
   },
-  { id: 'name', title: c.name, width: 'minmax(198px, 1.4fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
+  { id: 'name', title: c.name, width: 'minmax(178px, 1.4fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
   { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
-  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(72px, 0.5fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(76px, 0.6fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
   { id: 'valueDate', title: c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
-  { id: 'updated', title: c.updated, width: '126px', cell: (row) => <Updated at={row.updatedAt} /> },
+  { id: 'updated', title: c.updated, width: '84px', cell: (row) => <Updated at={row.updatedAt} /> },
   { id: 'amount', title: c.amount, width: '124px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
 ];

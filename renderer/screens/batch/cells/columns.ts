@@ -12,24 +12,24 @@ export interface GridColumn {
 }
 
 const TRANSFER: readonly GridColumn[] = [
-  { field: 'name', width: 150, grow: 1.2, look: 'text' },
+  { field: 'name', width: 176, grow: 1.2, look: 'text' },
   { field: 'account', width: 256, grow: 0, look: 'mono' },
   { field: 'agentBic', width: 104, grow: 0, look: 'mono' },
   { field: 'amount', width: 116, grow: 0, look: 'number' },
   { field: 'currency', width: 52, grow: 0, look: 'text' },
-  { field: 'remittance', width: 150, grow: 1.4, look: 'text' },
+  { field: 'remittance', width: 130, grow: 1.2, look: 'text' },
   { field: 'endToEndId', width: 124, grow: 0, look: 'mono' },
 ];
 
 const DEBIT: readonly GridColumn[] = [
-  { field: 'name', width: 140, grow: 1.2, look: 'text' },
+  { field: 'name', width: 170, grow: 1.2, look: 'text' },
   { field: 'account', width: 256, grow: 0, look: 'mono' },
   { field: 'agentBic', width: 104, grow: 0, look: 'mono' },
   { field: 'amount', width: 108, grow: 0, look: 'number' },
   { field: 'currency', width: 52, grow: 0, look: 'text' },
   { field: 'mandateId', width: 110, grow: 0, look: 'mono' },
   { field: 'mandateDate', width: 96, grow: 0, look: 'text' },
-  { field: 'remittance', width: 120, grow: 1.2, look: 'text' },
+  { field: 'remittance', width: 100, grow: 1.2, look: 'text' },
   { field: 'endToEndId', width: 110, grow: 0, look: 'mono' },
 ];
 
