@@ -28,7 +28,8 @@ export async function tryRules(desk: StdioDesk, rows: Rows, now: RuleContext): P
       await rows.try(sections, `${rule.name}: refused by the desk, nothing sent`, async () => refusedHere(desk, rule, await requestCount(desk), ask(desk, invalid)));
       await rows.try(sections, `${rule.name}: taken by the bank`, async () => succeeds(await ask(desk, valid)));
     } else if (rule.operation === 'reconfirmation' || rule.operation === 'stop') {
-      await rows.try(sections, `${rule.name}: judged before signing`, () => judged(desk, rule, valid, invalid));
+      const tried = DESK_ADDS.some((each) => rule.name.endsWith(`.${each}`)) ? 'added by the desk, an officer cannot leave it out' : 'judged by the desk; no case is sent';
+      await rows.try(sections, `${rule.name}: ${tried}`, () => judged(desk, rule, valid, invalid));
     }
   }
   await rows.try(['2.2'], 'all 15 criteria are in the contract', async () => {
@@ -46,7 +47,7 @@ async function refusedHere(desk: StdioDesk, rule: BankRule, before: number, aski
   return first(failsWith(answer, 'bank-rule-broken'), holds(quoted, 'the refusal does not quote the rule'), sent);
 }
 
-const DESK_ADDS: readonly string[] = ['client-id', 'request-type', 'known'];
+const DESK_ADDS: readonly string[] = ['client-id', 'request-type'];
 
 async function judged(desk: StdioDesk, { name, operation }: BankRule, valid: Fields, invalid: Fields): Promise<string | null> {
   const act = operation === 'stop' ? 'stop' : 'reconfirm';
@@ -56,6 +57,7 @@ async function judged(desk: StdioDesk, { name, operation }: BankRule, valid: Fie
   };
   const kept = holds((await check(valid)).length === 0, 'the valid example is refused');
   if (DESK_ADDS.some((each) => name.endsWith(`.${each}`))) return kept;
+  if (name.endsWith('.known')) return first(kept, failsWith(await desk.raw('cases.check', { act, fields: { colour: 'red' } }), 'invalid-input'));
   // The profile widens the form of the reason: a single character is outside it too.
   const broken = name.endsWith('.reason-form') ? { ...invalid, reason: '1' } : invalid;
   return first(kept, holds((await check(broken)).includes(name), 'the invalid example is not refused'));
