@@ -14,10 +14,13 @@ interface Score {
   readonly failed: number;
 }
 
+/** The build sets NODE_ENV for its own process; a test runner that inherits it would test production builds of its libraries. */
+const ENVIRONMENT = { ...process.env };
+
 function run(name: string, file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
   const started = Date.now();
   console.log(`\n== ${name}`);
-  const done = spawnSync(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+  const done = spawnSync(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...ENVIRONMENT, ...env }, shell: process.platform === 'win32' });
   console.log(`== ${name}: ${done.status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return done.status === 0;
 }
