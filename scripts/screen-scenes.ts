@@ -65,6 +65,13 @@ export const SCENES: readonly Scene[] = [
   { name: 'unknown', hash: '#/message/m-b-7' },
   { name: 'unknown-asked', hash: '#/message/m-b-7', act: press('Inquire') },
   { name: 'status', hash: '#/status' },
+  { name: 'search', hash: '#/search', act: async (page) => {
+    await page.getByRole('textbox', { name: 'BIC of the branch' }).fill('SNDB');
+  } },
+  { name: 'search-found', hash: '#/search', act: async (page) => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('row').nth(4).click();
+  } },
   { name: 'payment', hash: '#/payment/p-9-0', act: press('Message as received') },
   { name: 'payment-returned', hash: '#/payment/p-11-4' },
   { name: 'officers', hash: '#/officers' },

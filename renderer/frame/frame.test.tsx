@@ -28,7 +28,7 @@ describe('the frame', () => {
     openWindow(world(), '#/desk');
     await heading('Desk');
     const links = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link').map((link) => link.textContent?.replace(/\d+$/u, ''));
-    expect(links).toEqual(['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Officers', 'Log', 'Settings', 'Training']);
+    expect(links).toEqual(['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Cash', 'Officers', 'Log', 'Settings', 'Training']);
   });
 
   it('counts only where somebody must act', async () => {
@@ -41,7 +41,7 @@ describe('the frame', () => {
   it('goes everywhere and does everything by keyboard: G and a letter, Ctrl+K, ?, Esc', async () => {
     openWindow(world(), '#/desk');
     await heading('Desk');
-    for (const [key, name] of [['p', 'Payments'], ['a', 'Approvals'], ['o', 'Outbox'], ['s', 'Status'], ['f', 'Officers and cards'], ['l', 'Log'], ['t', 'Settings'], ['d', 'Desk']] as const) {
+    for (const [key, name] of [['p', 'Payments'], ['a', 'Approvals'], ['o', 'Outbox'], ['s', 'Status'], ['c', 'Cash'], ['f', 'Officers and cards'], ['l', 'Log'], ['t', 'Settings'], ['d', 'Desk']] as const) {
       press('g');
       press(key);
       const title = await heading(name);

@@ -1,9 +1,10 @@
 // Which screen draws which place, and which ones stand in the rail.
-import { BookCheck, Building2, ClipboardList, GraduationCap, LayoutDashboard, Scale, ScrollText, Send, Settings2, type LucideIcon } from 'lucide-react';
+import { BookCheck, Building2, ClipboardList, GraduationCap, LayoutDashboard, Scale, ScrollText, Send, Settings2, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Route, Screen } from '../stores/route.ts';
 import { Approvals } from '../screens/approvals/Approvals.tsx';
 import { BatchEditor } from '../screens/batch/BatchEditor.tsx';
+import { Cash } from '../screens/cash/Cash.tsx';
 import { Desk } from '../screens/desk/Desk.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { Log } from '../screens/log/Log.tsx';
@@ -13,24 +14,26 @@ import { Officers } from '../screens/officers/Officers.tsx';
 import { PaymentPage } from '../screens/status/PaymentPage.tsx';
 import { Payments } from '../screens/payments/Payments.tsx';
 import { Review } from '../screens/review/Review.tsx';
+import { SearchScreen } from '../screens/search/SearchScreen.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { Status } from '../screens/status/Status.tsx';
 import { Welcome } from '../screens/welcome/Welcome.tsx';
 
 export interface RailEntry {
-  readonly screen: 'desk' | 'payments' | 'approvals' | 'outbox' | 'status' | 'officers' | 'log' | 'settings' | 'welcome';
+  readonly screen: 'desk' | 'payments' | 'approvals' | 'outbox' | 'status' | 'cash' | 'officers' | 'log' | 'settings' | 'welcome';
   readonly icon: LucideIcon;
   /** Second key after G. */
   readonly key: string;
 }
 
-/** Cases and Cash take their places between Status and Officers once their screens exist. */
+/** Cases takes its place after Status once its screen exists. */
 export const RAIL: readonly RailEntry[] = [
   { screen: 'desk', icon: LayoutDashboard, key: 'd' },
   { screen: 'payments', icon: ClipboardList, key: 'p' },
   { screen: 'approvals', icon: BookCheck, key: 'a' },
   { screen: 'outbox', icon: Send, key: 'o' },
   { screen: 'status', icon: Scale, key: 's' },
+  { screen: 'cash', icon: Wallet, key: 'c' },
   { screen: 'officers', icon: Building2, key: 'f' },
   { screen: 'log', icon: ScrollText, key: 'l' },
   { screen: 'settings', icon: Settings2, key: 't' },
@@ -41,7 +44,7 @@ export const TRAINING_ENTRY: RailEntry = { screen: 'welcome', icon: GraduationCa
 /** The rail entry a screen belongs to. */
 export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
   welcome: 'welcome', desk: 'desk', payments: 'payments', import: 'payments', batch: 'payments', review: 'approvals', approvals: 'approvals',
-  outbox: 'outbox', message: 'outbox', status: 'status', payment: 'status', officers: 'officers', log: 'log', settings: 'settings',
+  outbox: 'outbox', message: 'outbox', status: 'status', search: 'status', payment: 'status', cash: 'cash', officers: 'officers', log: 'log', settings: 'settings',
 };
 
 export function screenOf(route: Route): ReactNode {
@@ -56,7 +59,9 @@ export function screenOf(route: Route): ReactNode {
     case 'outbox': return <Outbox />;
     case 'message': return <MessagePage key={route.id} message={route.id} />;
     case 'status': return <Status />;
+    case 'search': return <SearchScreen />;
     case 'payment': return <PaymentPage key={route.id} payment={route.id} />;
+    case 'cash': return <Cash report={route.id} />;
     case 'officers': return <Officers />;
     case 'log': return <Log />;
     case 'settings': return <Settings />;

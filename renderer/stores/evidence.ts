@@ -30,6 +30,10 @@ export async function savePack(batch: string): Promise<void> {
   await saveMade(await call('packs.export', { batch }), t.common.packSaved);
 }
 
+export async function saveReport(report: string): Promise<void> {
+  await saveMade(await call('balances.export', { report }), t.cash.saved);
+}
+
 async function saveMade(made: Result<CallOutput<'evidence.collect'>>, saved: (name: string) => string): Promise<void> {
   if (!made.ok) return showFailure(made.error);
   const { file, name } = made.value;

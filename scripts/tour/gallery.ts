@@ -24,12 +24,43 @@ export async function takeGallery(page: Page, folder: string, shown: readonly [r
       }
       await openAndShoot(page, 'Outbox', shown[0], () => shot('message'));
       await openAndShoot(page, 'Status', shown[1], () => shot('payment'));
+      await searchAndShoot(page, shot);
+      await cashAndShoot(page, shot);
       await page.keyboard.press('Control+k');
       await page.waitForTimeout(300);
       await shot('palette');
       await page.keyboard.press('Escape');
     }
   }
+}
+
+/** The bank is asked for everything it holds; the first payment of its answer is looked at. */
+async function searchAndShoot(page: Page, shot: (name: string) => Promise<unknown>): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: /^Status/u }).click();
+  await page.getByRole('button', { name: 'Search at the bank' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const results = page.getByRole('grid', { name: 'Payments the bank shows' });
+  await expect(results).toBeVisible();
+  await shot('search');
+  await results.getByRole('row').nth(1).click();
+  await page.waitForTimeout(300);
+  await shot('search-detail');
+}
+
+/** A report of the branch is asked for; one entry of it is opened down to its fields. */
+async function cashAndShoot(page: Page, shot: (name: string) => Promise<unknown>): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: /^Cash/u }).click();
+  await page.getByRole('textbox', { name: 'Base currency' }).fill('EUR');
+  await page.getByRole('textbox', { name: 'Branch code' }).fill('600');
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-01');
+  await page.getByRole('button', { name: 'Ask the bank' }).click();
+  await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
+  await page.waitForTimeout(300);
+  await shot('cash');
+  await page.getByRole('grid', { name: 'Entries' }).getByRole('row').nth(1).click();
+  await page.waitForTimeout(300);
+  await shot('cash-entry');
+  await page.keyboard.press('Escape');
 }
 
 async function openAndShoot(page: Page, screen: string, text: string, shot: () => Promise<unknown>): Promise<void> {

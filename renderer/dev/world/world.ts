@@ -2,6 +2,8 @@
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createDouble, Refusal, type Double, type Handlers } from '../double.ts';
 import { batchHandlers } from './batch-handlers.ts';
+import { balanceHandlers } from './balances.ts';
+import { inquiryHandlers } from './inquiries.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { messages, payments, type Message } from './outbox.ts';
 
@@ -48,6 +50,8 @@ export function createWorld({ environment, empty, pace, holdPin }: WorldOptions)
   const handlers: Partial<Handlers> = {
     ...deskHandlers(environment, tell, empty),
     ...batchHandlers(tell, act, empty),
+    ...inquiryHandlers,
+    ...balanceHandlers(empty),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },
     'tickets.cancel': ({ ticket }) => {

@@ -7,7 +7,7 @@ export const frame = {
   expand: 'Widen the rail',
   screens: {
     desk: 'Desk', payments: 'Payments', approvals: 'Approvals', outbox: 'Outbox', status: 'Status',
-    officers: 'Officers', log: 'Log', settings: 'Settings', welcome: 'Training',
+    cash: 'Cash', officers: 'Officers', log: 'Log', settings: 'Settings', welcome: 'Training',
   },
   counter: { approvals: 'waiting for you', outbox: 'of unknown outcome', status: 'rejected' },
   environment: {

@@ -2,6 +2,7 @@
 import { act } from './act.ts';
 import { acts } from './acts.ts';
 import { batch } from './batch.ts';
+import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
 import { frame } from './frame.ts';
@@ -12,8 +13,9 @@ import { pack } from './pack.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { review } from './review.ts';
+import { search } from './search.ts';
 import { log, settings } from './settings.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, settings, status, welcome };
+export const en = { act, acts, batch, cash, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, status, welcome };

@@ -1,5 +1,5 @@
 // Every payment that was sealed, and what the bank last said of it.
-import { Scale } from 'lucide-react';
+import { Scale, Telescope } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
@@ -27,7 +27,12 @@ export function Status() {
       title={t.status.title}
       body="fill"
       note={batch === '' ? undefined : t.status.ofBatch(pages.row(0)?.reference ?? '')}
-      actions={batch === '' ? undefined : <Button onPress={() => change({ batch: '' })}>{t.status.allBatches}</Button>}
+      actions={(
+        <>
+          {batch !== '' && <Button onPress={() => change({ batch: '' })}>{t.status.allBatches}</Button>}
+          <Button icon={Telescope} onPress={() => go('search')}>{t.search.open}</Button>
+        </>
+      )}
     >
       <div className="row-wide">
         <Segments label={t.status.show} value={tone} options={STATUS_TONES.map((id) => ({ id, text: t.status.tones[id] }))} onChange={(next) => change({ tone: next })} />

@@ -1,0 +1,43 @@
+// The double's bank for searches: 250 payments in pages of 100, one of them returned, and one part nobody understands.
+import { Refusal, type Handlers } from '../double.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { chance } from '../random.ts';
+import { NOW } from './batches.ts';
+import { COMPANY, COUNTERPARTIES, OWN_ACCOUNT } from './people.ts';
+
+type Found = CallOutput<'inquiries.search'>;
+const draw = chance(17);
+const ALL = 250;
+const PAGE = 100;
+const agent = (bic: string) => ({ bic, branch: null, clearingCode: null, name: null });
+
+function paymentAt(index: number): Found['rows'][number] {
+  const who = COUNTERPARTIES[index % COUNTERPARTIES.length];
+  const refused = index % 40 === 7;
+  const returned = index === 3;
+  const amount = { amount: `${String(900 + index * 37)}.5`, currency: index % 9 === 0 ? 'USD' : 'EUR' };
+  const party = { bic: null, identification: null, postalCode: null, town: null };
+  return {
+    uetr: `0f5a1c2e-${draw.hex(4)}-4${draw.hex(3)}-9${draw.hex(3)}-${draw.hex(12)}`, endToEndId: `INV-${String(5000 + index)}`, instructionId: index % 2 === 0 ? `I-${String(index)}` : null, bankReference: `BNK${draw.hex(10).toUpperCase()}`, clearingReference: null, serviceType: index % 3 === 0 ? 'G001' : null,
+    status: refused ? 'RJCT' : 'ACSC', meaning: refused ? 'Rejected by the bank.' : returned ? 'Settled, and returned.' : 'Settled on the account of the debtor.', tone: refused ? 'refused' : 'done', returned,
+    reasons: refused ? [{ code: 'AC04', meaning: 'The account is closed.', text: 'CLOSED ACCOUNT', type: null }] : returned ? [{ code: 'AC01', meaning: 'The account is wrong.', text: null, type: 'RETN' }] : [],
+    eventTime: '2026-11-20T09:12:00Z', originator: 'SNDBGB2LXXX', instructedAmount: amount, confirmedAmount: refused ? null : amount, requestedDate: '2026-11-20', settlementDate: refused ? null : '2026-11-20',
+    debtor: { ...party, name: COMPANY, addressLines: [], country: 'DK' }, creditor: { ...party, name: who?.name ?? null, addressLines: ['Harbour Street 4'], country: who?.country ?? null }, debtorAccount: OWN_ACCOUNT, creditorAccount: who?.account ?? null,
+    debtorAgent: agent('SNDBGB2LXXX'), creditorAgent: agent('DEUTDEFFXXX'), virtualAccount: null, remittance: `Invoice ${String(5000 + index)}`,
+    events: index % 3 === 0 ? [{ from: 'SNDBGB2LXXX', to: 'DEUTDEFFXXX', chargeBearer: 'SHAR', charge: { amount: '4.20', currency: 'EUR' }, at: '2026-11-20T09:12:00Z', exchange: [] }] : [],
+  };
+}
+
+export const inquiryHandlers: Partial<Handlers> = {
+  'inquiries.rules': () => ({ businessDate: '2026-11-20', today: '2026-11-20', now: Date.parse(NOW), timeZone: 'UTC', reasonPattern: String.raw`^\d{5}$`, enabled: { deprecatedEnhancedInquiry: true, createPayment: false } }),
+  'inquiries.search': ({ criteria, page, form }) => {
+    if (criteria.account === 'unreachable') throw new Refusal('offline');
+    const none = criteria.name === 'Nobody';
+    const garbled = criteria.remittance_information === 'garbled';
+    const rows = none || garbled ? [] : Array.from({ length: Math.min(PAGE, ALL - (page - 1) * PAGE) }, (_, index) => paymentAt((page - 1) * PAGE + index));
+    return {
+      answer: `answer-${String(page)}`, receivedAt: NOW, createdAt: NOW, rows, page: { number: page, size: PAGE, pages: none ? 0 : 3, total: none || garbled ? null : ALL, more: !none && !garbled && page < 3 },
+      understood: garbled ? 'nothing' : page === 1 && !none ? 'part' : 'all', notUnderstood: page === 1 && !none ? [{ path: 'PmtSts/SplmtryData', text: 'ref 12 / \u202egnp' }] : [], deprecated: form === 'deprecated',
+    };
+  },
+};

@@ -1,0 +1,48 @@
+// The accounts of a report, each with what the bank says is booked and available.
+import { ListTree } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { accountWords } from '../../ui/account.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { Figure } from './Figure.tsx';
+import { availableOf, bookedOf, type Account, type Balance } from './figures.ts';
+
+const s = t.cash;
+
+interface AccountsTableProps {
+  readonly accounts: readonly Account[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  readonly onFields: (index: number) => void;
+}
+
+const titleOf = (balance: Balance | undefined): string | undefined => (balance === undefined ? undefined : `${balance.meaning}${balance.date === null ? '' : `, ${balance.date}`}`);
+
+export function AccountsTable({ accounts, chosen, onChoose, onFields }: AccountsTableProps) {
+  return (
+    <div className="cash-accounts">
+      <table aria-label={s.accounts}>
+        <thead><tr><th>{s.columns.account}</th><th className="list-end">{s.columns.booked}</th><th className="list-end">{s.columns.available}</th><th className="list-end">{s.columns.count}</th><th aria-label={s.fieldsOf.account} /></tr></thead>
+        <tbody>
+          {accounts.map((account, index) => {
+            const [booked, available] = [bookedOf(account), availableOf(account)];
+            return (
+              <tr key={account.index} className={index === chosen ? 'cash-chosen' : ''}>
+                <td>
+                  <button type="button" className="cash-account" aria-pressed={index === chosen} onClick={() => onChoose(index)}>
+                    <PlainText text={account.name ?? account.owner ?? s.notSaid} className="strong" />
+                    <span className="mono small quiet">{account.id === null ? s.notSaid : accountWords(account.id)}</span>
+                  </button>
+                </td>
+                <td className="list-end"><Figure amount={booked?.amount} currency={booked?.currency} title={titleOf(booked)} /></td>
+                <td className="list-end"><Figure amount={available?.amount} currency={available?.currency} title={titleOf(available)} /></td>
+                <td className="list-end">{account.entries.toLocaleString('en')}</td>
+                <td><IconButton label={s.fieldsOf.account} icon={ListTree} onPress={() => onFields(account.index)} /></td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

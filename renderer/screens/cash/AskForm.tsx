@@ -1,0 +1,54 @@
+// Asks the bank for a report; the rules of the document speak while one types (interface document 2.8).
+import { Landmark } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { BALANCE_FIELDS, type BalanceField } from '../../../shared/domain/bank-rules/balance.ts';
+import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { useRead } from '../../stores/reads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+const s = t.cash;
+type Typed = Readonly<Record<BalanceField, string>>;
+const NOTHING = Object.fromEntries(BALANCE_FIELDS.map((name) => [name, ''])) as Record<BalanceField, string>;
+const ORDER: readonly BalanceField[] = ['base_currency', 'account_identifier', 'branch_number', 'account_currency', 'from_date', 'to_date'];
+
+function inFormWords(sentence: string): string {
+  return BALANCE_FIELDS.reduce((text, name) => text.replaceAll(name, s.fields[name]), sentence);
+}
+
+export function AskForm({ onAnswer }: { readonly onAnswer: (report: string) => void }) {
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const [pending, setPending] = useState(false);
+  const context = useRead('inquiries.rules', {}, ['desk', 'training']).value;
+  const given = useMemo(() => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')), [typed]);
+  const broken = useMemo(() => (context === undefined ? [] : brokenRules('balance', given, context)), [given, context]);
+  const untouched = Object.keys(given).length === 0;
+  const problem = (name: BalanceField): string | undefined => {
+    const rule = broken.find((one) => one.field === name);
+    return rule === undefined || untouched ? undefined : s.rule(inFormWords(rule.sentence), rule.section);
+  };
+  const ask = async (): Promise<void> => {
+    setPending(true);
+    const result = await call('balances.ask', given);
+    setPending(false);
+    if (result.ok) onAnswer(result.value.report);
+    else showFailure(result.error);
+  };
+  return (
+    <form
+      className="cash-ask"
+      aria-label={s.ask}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (broken.length === 0 && context !== undefined && !pending) void ask();
+      }}
+    >
+      {ORDER.map((name) => <TextField key={name} label={s.fields[name]} value={typed[name]} onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))} problem={problem(name)} placeholder={s.examples[name] ?? ''} mono />)}
+      {broken.length > 0 && !untouched && <p className="field-problem cash-broken" role="status">{s.broken(broken.length)}</p>}
+      <Button type="submit" weight="primary" icon={Landmark} disabled={broken.length > 0} pending={pending}>{pending ? s.asking : s.run}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+// Reports kept so far, by base currency, the newest first, each with its age.
+import { t } from '../../i18n/index.ts';
+import { useDesk } from '../../stores/desk.ts';
+import type { RowOf } from '../../stores/pages.ts';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { ageWords } from './figures.ts';
+
+type Kept = RowOf<'balances.list'>;
+const s = t.cash;
+
+export const STANDING_TONE = { full: 'done', partial: 'attention', empty: 'neutral', 'not-understood': 'unknown' } as const;
+
+function whose({ request }: Kept): string {
+  const { account_identifier: account, branch_number: branch } = request;
+  return account !== undefined && account !== '' ? s.account(account) : s.branch(branch ?? '');
+}
+
+export function KeptReports({ rows, shown, onShow }: { readonly rows: readonly Kept[]; readonly shown: string | undefined; readonly onShow: (report: string) => void }) {
+  const now = useDesk().value?.now;
+  const bases = [...new Set(rows.map((row) => row.request.base_currency ?? ''))];
+  return (
+    <nav className="cash-kept" aria-label={s.kept}>
+      {rows.length === 0 && <p className="quiet">{s.none}</p>}
+      {bases.map((base) => (
+        <section key={base}>
+          <h3 className="cash-base">{s.of(base)}</h3>
+          {rows.filter((row) => (row.request.base_currency ?? '') === base).map((row) => (
+            <button key={row.report} type="button" className="cash-report" aria-current={row.report === shown} onClick={() => onShow(row.report)}>
+              <span className="strong">{whose(row)}</span>
+              <span className="small quiet">{now === undefined ? '' : ageWords(row.receivedAt, now)}</span>
+              {row.standing !== 'full' && <StateBadge tone={STANDING_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>}
+            </button>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
