@@ -56,6 +56,7 @@ function checkPayload(part) {
   const bits = BigInt(`0x${part.payload.sha256.slice(0, 22)}`);
   const own = Array.from({ length: 8 }, (_, place) => words[Number((bits >> (11n * BigInt(7 - place))) & 0x7ffn)]);
   check(`${part.reference}: eight words`, own.join(' ') === part.words.join(' '), own.join(' '));
+  check(`${part.reference}: the PIN page showed these words at each of three acts`, part.wordsOnPinPage.length === 3 && part.wordsOnPinPage.every((shown) => shown.join(' ') === own.join(' ')));
   return bytes;
 }
 

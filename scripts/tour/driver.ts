@@ -67,7 +67,9 @@ export class TourDriver {
     await this.page.getByRole('button', { name: 'Ask for the PIN' }).click();
     const field = this.#pinPage.getByLabel('PIN', { exact: true });
     await field.waitFor({ timeout: 30_000 });
-    const words = await this.#pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();
+    const items = await this.#pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();
+    // Each word stands behind its number.
+    const words = items.map((item) => item.split(/\s+/u).at(-1) ?? '');
     await this.picture(`pin-${purpose}`, this.#pinPage);
     await field.fill(officer.pin);
     await this.#pinPage.getByRole('button', { name: 'Sign' }).click();
