@@ -11,7 +11,7 @@ export const log = {
   anchored: (upTo: number, size: number) => (upTo >= size ? 'All of it is anchored by a card signature.' : `Anchored by a card signature up to act ${upTo.toLocaleString('en')}; the ${(size - upTo).toLocaleString('en')} after it are not yet.`),
   head: 'Head',
   thisDesk: 'This desk',
-  messageOf: (reference: string) => `Message of ${reference}`,
+  messageOf: (reference: string) => `Message ${reference}`,
   emptyTitle: 'No acts yet',
   empty: 'Every act leaves a line here that cannot be changed unseen.',
   emptyFilter: 'No act fits the filter.',

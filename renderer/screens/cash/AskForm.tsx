@@ -1,6 +1,7 @@
 // Asks the bank for a report; the rules of the document speak while one types (interface document 2.8).
 import { Landmark } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { create } from 'zustand';
 import { BALANCE_FIELDS, type BalanceField } from '../../../shared/domain/bank-rules/balance.ts';
 import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
 import { call } from '../../bridge.ts';
@@ -15,12 +16,15 @@ type Typed = Readonly<Record<BalanceField, string>>;
 const NOTHING = Object.fromEntries(BALANCE_FIELDS.map((name) => [name, ''])) as Record<BalanceField, string>;
 const ORDER: readonly BalanceField[] = ['base_currency', 'account_identifier', 'branch_number', 'account_currency', 'from_date', 'to_date'];
 
+/** What was typed outlives the address of the report it brought. */
+const useTyped = create<{ readonly typed: Typed }>(() => ({ typed: NOTHING }));
+
 function inFormWords(sentence: string): string {
   return BALANCE_FIELDS.reduce((text, name) => text.replaceAll(name, s.fields[name]), sentence);
 }
 
 export function AskForm({ onAnswer }: { readonly onAnswer: (report: string) => void }) {
-  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const typed = useTyped((state) => state.typed);
   const [pending, setPending] = useState(false);
   const context = useRead('inquiries.rules', {}, ['desk', 'training']).value;
   const given = useMemo(() => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')), [typed]);
@@ -46,7 +50,7 @@ export function AskForm({ onAnswer }: { readonly onAnswer: (report: string) => v
         if (broken.length === 0 && context !== undefined && !pending) void ask();
       }}
     >
-      {ORDER.map((name) => <TextField key={name} label={s.fields[name]} value={typed[name]} onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))} problem={problem(name)} placeholder={s.examples[name] ?? ''} mono />)}
+      {ORDER.map((name) => <TextField key={name} label={s.fields[name]} value={typed[name]} onChange={(text) => useTyped.setState(({ typed: before }) => ({ typed: { ...before, [name]: text } }))} problem={problem(name)} placeholder={s.examples[name] ?? ''} mono />)}
       {broken.length > 0 && !untouched && <p className="field-problem cash-broken" role="status">{s.broken(broken.length)}</p>}
       <Button type="submit" weight="primary" icon={Landmark} disabled={broken.length > 0} pending={pending}>{pending ? s.asking : s.run}</Button>
     </form>
