@@ -34,7 +34,7 @@ describe('signing a batch', () => {
       expect(statement).toMatchObject({ purpose, person, certificate: choice.certificate });
       const request = phases.find((phase) => phase.phase === 'waiting-for-pin');
       expect(request?.phase === 'waiting-for-pin' && request.request).toMatchObject({
-        purpose, reference: 'PAY-2026-11-20-1', words: [wordsOf(message.sha256)], readings: [message.reading],
+        purpose, company: 'Example AG', environment: 'training', reference: 'PAY-2026-11-20-1', words: [wordsOf(message.sha256)], readings: [message.reading],
         card: { label: `Officer ${person}`, holder: `Officer ${person}` },
       });
       await hosts.close();
