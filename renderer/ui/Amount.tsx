@@ -1,4 +1,5 @@
 // An amount with its currency, never apart and never broken over two lines.
+import { exponentOf } from '../../shared/domain/currency.ts';
 import { groupDigits } from '../../shared/domain/decimal.ts';
 import './amount.css';
 
@@ -8,10 +9,17 @@ export interface AmountProps {
   readonly size?: 'body' | 'title' | 'figure';
 }
 
-/** "1204331.7" and "EUR" as "EUR 1,204,331.7" that no line end can part; a negative amount carries a true minus sign. */
+/** "1204331.7" and "EUR" as "EUR 1,204,331.70" that no line end can part; a negative amount carries a true minus sign. No digit is ever left out. */
 export function amountWords(amount: string, currency: string): string {
   const negative = amount.startsWith('-');
-  return `${currency}\u00a0${negative ? '\u2212' : ''}${groupDigits(negative ? amount.slice(1) : amount)}`;
+  return `${currency}\u00a0${negative ? '\u2212' : ''}${groupDigits(withMinorUnits(negative ? amount.slice(1) : amount, currency))}`;
+}
+
+/** A bank may send "21435.9": columns of money line up only with the currency's own number of decimals (ISO 4217). */
+function withMinorUnits(amount: string, currency: string): string {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const shown = fraction.padEnd(exponentOf(currency) ?? fraction.length, '0');
+  return shown === '' ? whole : `${whole}.${shown}`;
 }
 
 export function Amount({ amount, currency, size = 'body' }: AmountProps) {
