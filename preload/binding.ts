@@ -1,8 +1,8 @@
 // The chromium shell's carrier: one binding that takes and gives JSON text, and events that arrive as DOM events.
 import type { Carrier } from './build-bridge.ts';
 
-export const BINDING = '__countersignCall';
-export const EVENT = 'countersign:event';
+const BINDING = '__countersignCall';
+const EVENT = 'countersign:event';
 
 type Binding = (json: string) => Promise<string>;
 

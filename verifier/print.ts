@@ -4,7 +4,7 @@ import { print, type Sum } from './decimal.ts';
 import { wordsOf } from './digests.ts';
 import type { Examined, Verdict } from './verify.ts';
 
-export const SENTENCES: Readonly<Record<Verdict, string>> = {
+const SENTENCES: Readonly<Record<Verdict, string>> = {
   satisfied: 'GENUINE, AND THE POLICY IS SATISFIED: every check holds, and the approvals the policy asks for are complete.',
   open: 'GENUINE, BUT THE POLICY IS NOT SATISFIED: every check holds; these signatures do not allow the batch to be sent.',
   broken: 'NOT GENUINE OR NOT WHOLE: at least one check does not hold. Do not rely on anything above.',

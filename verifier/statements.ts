@@ -107,6 +107,6 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy): string | null 
   return UNDOES.has(one.purpose) ? null : certificateDates(one.signer.certificate, one.time);
 }
 
-export function digestsOf(payload: Shape): readonly string[] {
+function digestsOf(payload: Shape): readonly string[] {
   return payload.at('messages').list().map((message) => message.at('sha256').text());
 }

@@ -35,7 +35,7 @@ export interface TransactionForm {
 }
 
 /** The rulebook's word where pain.008 demands a bank and none is known (rules.md 5.6). */
-export const NOT_PROVIDED = 'NOTPROVIDED';
+const NOT_PROVIDED = 'NOTPROVIDED';
 
 export function buildTransaction(kind: PainKind, form: TransactionForm): IsoNode {
   return patchTransaction(kind, { n: PAIN[kind].transaction, c: [] }, form);

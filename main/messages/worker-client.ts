@@ -5,7 +5,7 @@ import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { FromWorker, JobEnds, JobItems, JobName, JobOrder, ToWorker } from './worker-protocol.ts';
 
 /** A bundler puts the worker elsewhere; from the source tree it lies beside this file. */
-export const WORKER_FILE = new URL('worker.ts', import.meta.url);
+const WORKER_FILE = new URL('worker.ts', import.meta.url);
 
 /** A hostile file exhausts the worker, not the desk. */
 const HEAP_MEGABYTES = 384;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:cry
 import { pieces } from './pieces.ts';
 
 /** Plain bytes of every piece but the last. */
-export const PIECE = 65_536;
+const PIECE = 65_536;
 const TAG = 16;
 const LAST = 1;
 

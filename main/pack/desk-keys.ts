@@ -4,8 +4,8 @@ import { fault } from '../../shared/domain/errors.ts';
 import type { PolicyDesk } from '../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 
-export const ENCRYPTION_SECRET = 'desk-key-encryption';
-export const SIGNING_SECRET = 'desk-key-signing';
+const ENCRYPTION_SECRET = 'desk-key-encryption';
+const SIGNING_SECRET = 'desk-key-signing';
 
 export interface DeskKeys {
   readonly encryption: KeyObject;

@@ -5,7 +5,7 @@ const MAGIC = Buffer.from('CSPACK1\n', 'latin1');
 const FAMILY = MAGIC.subarray(0, 6);
 /** Magic and a 32-bit big-endian length. */
 export const FIXED = MAGIC.length + 4;
-export const LONGEST_HEADER = 1_000_000;
+const LONGEST_HEADER = 1_000_000;
 
 export type Begins = { readonly kind: 'pack'; readonly headerBytes: number } | { readonly kind: 'newer' } | { readonly kind: 'other' } | { readonly kind: 'damaged' };
 

@@ -48,7 +48,7 @@ function approvalColumns(approvals: BatchHead['approvals']): Columns {
 }
 
 /** Column names come from this folder only, never from a caller. */
-export function update(db: Db, batchNo: number, columns: Columns): void {
+function update(db: Db, batchNo: number, columns: Columns): void {
   const names = Object.keys(columns);
   db.run(`UPDATE batch SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE batch_no = ?`, ...Object.values(columns), batchNo);
 }

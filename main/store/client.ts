@@ -21,7 +21,7 @@ export interface StoreClient {
 }
 
 /** A bundler puts the worker elsewhere; from the source tree it lies beside this file. */
-export const WORKER_FILE = new URL('worker.ts', import.meta.url);
+const WORKER_FILE = new URL('worker.ts', import.meta.url);
 
 interface Waiting {
   readonly done: (result: Result<unknown>) => void;

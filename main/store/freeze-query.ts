@@ -35,7 +35,7 @@ export function freezeQueries(db: Db) {
   };
 }
 
-export function frozenMessage(row: MessageRow): FrozenMessageRecord {
+function frozenMessage(row: MessageRow): FrozenMessageRecord {
   return { ...row, payload: bytesRef(row.payload), reading: JSON.parse(row.reading) as FrozenMessageRecord['reading'] };
 }
 

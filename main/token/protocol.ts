@@ -30,7 +30,7 @@ export function faultOf(parsed: z.infer<typeof faultSchema>): Fault {
 }
 
 const heldByHost = { person: true, certificate: true, time: true } as const;
-export const statementDraftSchema = z.union([
+const statementDraftSchema = z.union([
   batchStatementSchema.omit(heldByHost),
   policyStatementSchema.omit(heldByHost),
   cardTestStatementSchema.omit(heldByHost),

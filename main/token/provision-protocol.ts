@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bytesSchema, faultSchema } from './protocol.ts';
 
-export const keyOrderSchema = z.strictObject({
+const keyOrderSchema = z.strictObject({
   /** CKA_LABEL of key and certificate. */
   label: z.string().min(1).max(64),
   /** CKA_ID, hex. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { CompanyKeys } from './tokens.ts';
 
-export const bankFactsSchema = z.object({
+const bankFactsSchema = z.object({
   baseUrl: z.url(),
   clientId: z.string(),
   clientSecret: z.string(),

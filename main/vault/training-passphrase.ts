@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../app/ports/clock.ts';
 
-export const TRAINING_PASSPHRASE_FILE = 'training-only-passphrase.txt';
+const TRAINING_PASSPHRASE_FILE = 'training-only-passphrase.txt';
 
 /** Reads the passphrase of a training desk's folder, making it first if there is none. */
 export function trainingPassphrase(folder: string, random: Random): string {

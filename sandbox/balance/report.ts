@@ -39,7 +39,7 @@ function notYetAvailable(entries: readonly Entry[]): bigint {
 }
 
 /** Four balances per business day: opening and closing, booked and available; today's closing ones are still interim. */
-export function balancesOf({ days }: AccountDays, today: string): BalanceLine[] {
+function balancesOf({ days }: AccountDays, today: string): BalanceLine[] {
   return days.flatMap(({ date, opening, entries }) => {
     const closing = opening + sum(entries);
     const [booked, available] = date === today ? ['ITBD', 'ITAV'] : ['CLBD', 'CLAV'];

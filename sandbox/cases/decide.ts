@@ -12,7 +12,7 @@ export interface Decision {
 }
 
 /** The payment an identification set means; `uetr` goes before the others. */
-export function identify(bank: Bank, request: CaseRequest): Payment | undefined {
+function identify(bank: Bank, request: CaseRequest): Payment | undefined {
   return knownPayments(bank).find((payment) => {
     if (request.uetr !== undefined) return payment.uetr === request.uetr.toLowerCase();
     if (payment.requestedDate !== request.settlementDate) return false;

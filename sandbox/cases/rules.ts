@@ -14,7 +14,7 @@ export interface CaseRequest {
 
 /** 2.5: version 4, unlike 2.2 where any 8-4-4-4-12 will do. */
 const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-export const RECALL_REASONS = ['DUPL', 'CUST', 'TECH', 'FRAD', 'AGNT', 'AM09', 'CURR', 'AC03', 'UPAY', 'UAPA', 'COVR', 'NARR', 'MS03'];
+const RECALL_REASONS = ['DUPL', 'CUST', 'TECH', 'FRAD', 'AGNT', 'AM09', 'CURR', 'AC03', 'UPAY', 'UAPA', 'COVR', 'NARR', 'MS03'];
 const DESCRIBED = ['CUST', 'MS03'];
 
 /** The identification rule of 2.5: uetr, or bank reference with date, or instruction id with date. */

@@ -71,7 +71,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   journal: (bank, message) => bank.journal.entries(number(message, 'from', 1)),
 };
 
-export const CONTROLS: readonly string[] = Object.keys(COMMANDS);
+const CONTROLS: readonly string[] = Object.keys(COMMANDS);
 
 /** Carries out one order. Throws RangeError for one that is not known or not understood. */
 export function execute(bank: Bank, message: ControlMessage): unknown {

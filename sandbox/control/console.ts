@@ -26,7 +26,7 @@ function typed(value: string): unknown {
 }
 
 /** What a form of the page orders. */
-export function orderOf(form: URLSearchParams): ControlMessage {
+function orderOf(form: URLSearchParams): ControlMessage {
   const control = form.get('control') ?? '';
   const fields = [...form].filter(([name, value]) => !['control', 'token'].includes(name) && value !== '');
   if (control === 'faults.add') return { control, fault: Object.fromEntries(fields.map(([name, value]) => [name, typed(value)])) };

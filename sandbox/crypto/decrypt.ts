@@ -61,7 +61,7 @@ function attempt<T>(action: () => T): T | undefined {
 }
 
 /** Whether a body looks like an envelope at all. */
-export function isEncryptedData(root: XmlElement): boolean {
+function isEncryptedData(root: XmlElement): boolean {
   return root.local === 'EncryptedData' && root.namespace === XENC;
 }
 

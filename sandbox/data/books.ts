@@ -18,11 +18,11 @@ export interface BookedDay {
   readonly entries: readonly Entry[];
 }
 
-export function nextDate(date: string): string {
+function nextDate(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-export function isBusinessDay(date: string): boolean {
+function isBusinessDay(date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6;
 }

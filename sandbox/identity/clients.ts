@@ -14,7 +14,7 @@ export interface Registration {
 }
 
 /** A certificate the bank does not register. */
-export class RegistrationRefusal extends Error {}
+class RegistrationRefusal extends Error {}
 
 function purposesOf(file: string): Purpose[] {
   if (/sign/i.test(file)) return ['signing'];

@@ -25,7 +25,7 @@ function text(name: string, value: string | undefined): string | undefined {
 }
 
 /** AddtlInf carries 105 characters; longer texts go on in the next one, to be joined without a separator. */
-export function additionalInformation(value: string): string {
+function additionalInformation(value: string): string {
   return (value.match(/.{1,105}/gsu) ?? []).map((part) => tag('AddtlInf', escapeText(part))).join('');
 }
 
@@ -34,7 +34,7 @@ function reason(code: string | undefined, information: string | undefined): stri
 }
 
 /** `/00000001/ACCOUNT NUMBER NOT IN FILE PROFILE` under the external reason code. */
-export function findingReason(finding: Finding): string {
+function findingReason(finding: Finding): string {
   return reason(finding.code, `/${String(finding.number).padStart(8, '0')}/${finding.text}`);
 }
 

@@ -7,7 +7,7 @@ import type { Settings } from '../state/settings.ts';
 type Json = Record<string, unknown>;
 
 /** ISO 8601 with the number of fraction digits of the switch; vendors send none, milliseconds or nanoseconds. */
-export function dateTime(at: number, digits: Settings['dateTimeDigits']): string {
+function dateTime(at: number, digits: Settings['dateTimeDigits']): string {
   const iso = new Date(at).toISOString();
   if (digits === 3) return iso;
   return digits === 0 ? iso.replace(/\.\d+/, '') : iso.replace('Z', '417093Z');
@@ -47,7 +47,7 @@ function events(payment: Payment, now: number, digits: Settings['dateTimeDigits'
 }
 
 /** The client's view of a payment at `now`. Amounts are texts. */
-export function transactionOf(payment: Payment, now: number, settings: Readonly<Settings>): Json {
+function transactionOf(payment: Payment, now: number, settings: Readonly<Settings>): Json {
   const step = stateOf(payment, now);
   const settled = step.status === 'ACSC' || step.status === 'ACCC';
   return compact({

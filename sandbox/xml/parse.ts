@@ -131,7 +131,7 @@ function tagEnd(text: string, from: number): number {
 }
 
 /** Bytes to text. Refuses a byte order mark and anything that is not UTF-8 (XML 1.0 §4.3.3, kept to one encoding). */
-export function decodeUtf8(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) throw new XmlRefusal('byte order mark', 1);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

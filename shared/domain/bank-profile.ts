@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
 
 /** Algorithm suites of the message envelope; fixed per direction, never negotiated. */
-export const suiteSchema = z.enum(['modern', 'legacy']);
+const suiteSchema = z.enum(['modern', 'legacy']);
 export type Suite = z.infer<typeof suiteSchema>;
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/u);

@@ -30,7 +30,7 @@ const UNKNOWN = '.';
 /** All else: controls, U+FFFE, U+FFFF, and surrogates that stand alone. */
 const XML_ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-export function isBasicCharacter(character: string): boolean {
+function isBasicCharacter(character: string): boolean {
   return BASIC.test(character);
 }
 

@@ -1,7 +1,7 @@
 // Owns reading JSON of a bank without loss: numbers keep their digits, unreadable text is no exception.
 
 /** A number by its digits as they stood in the text. */
-export class NumberText {
+class NumberText {
   readonly text: string;
 
   constructor(text: string) {

@@ -54,7 +54,7 @@ export function parseMoney(text: string, currency: string, allow: MoneyAllowance
 }
 
 /** The exact number, for sums that cross currencies. */
-export function toDecimal(money: Money): Decimal {
+function toDecimal(money: Money): Decimal {
   return { unscaled: money.minor, scale: exponentOf(money.currency) ?? 0 };
 }
 

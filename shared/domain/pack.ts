@@ -12,11 +12,11 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 /** Names are made of digests and numbers, so that the same thing has the same name in every pack. */
 const entryName = z.string().max(160).regex(/^(?:messages\/[0-9a-f]{64}\.xml|approvals\/[0-9a-f]{64}\.jws|policies\/[1-9]\d{0,5}\/(?:policy\.json|[0-9a-f]{64}\.jws)|log\.jsonl)$/u);
 
-export const packEntrySchema = z.strictObject({ name: entryName, sha256, bytes: z.int().min(0) });
+const packEntrySchema = z.strictObject({ name: entryName, sha256, bytes: z.int().min(0) });
 export type PackEntryLine = z.infer<typeof packEntrySchema>;
 
 /** One frozen revision that the pack carries whole. */
-export const packBatchSchema = z.strictObject({
+const packBatchSchema = z.strictObject({
   batch: z.string().min(1).max(64),
   reference: z.string(),
   kind: z.enum(BATCH_KINDS),

@@ -6,18 +6,18 @@ export const roleSchema = z.enum(['preparer', 'approver', 'releaser', 'viewer', 
 export type Role = z.infer<typeof roleSchema>;
 
 /** Signature algorithms an enrolled key may use (RFC 7518). */
-export const jwsAlgorithmSchema = z.enum(['RS256', 'PS256', 'ES256']);
+const jwsAlgorithmSchema = z.enum(['RS256', 'PS256', 'ES256']);
 export type JwsAlgorithm = z.infer<typeof jwsAlgorithmSchema>;
 
 /** One enrolled certificate of a person. A second card of the same person is a second entry of the same person. */
-export const enrolledCertificateSchema = z.strictObject({
+const enrolledCertificateSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/u),
   /** DER of the certificate, Base64. */
   der: z.base64(),
   algorithm: jwsAlgorithmSchema,
 });
 
-export const personSchema = z.strictObject({
+const personSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/u),
   name: z.string().min(1).max(80),
   roles: z.array(roleSchema).min(1),
@@ -26,7 +26,7 @@ export const personSchema = z.strictObject({
 export type Person = z.infer<typeof personSchema>;
 
 /** How many distinct persons must approve, and whether somebody else must release. Amount bands and classes extend this rule. */
-export const policyRuleSchema = z.strictObject({
+const policyRuleSchema = z.strictObject({
   id: z.string(),
   /** Kinds of batch the rule is for. */
   kinds: z.array(z.enum(['credit-transfer', 'direct-debit'])).min(1),
@@ -37,7 +37,7 @@ export const policyRuleSchema = z.strictObject({
 });
 
 /** A desk of the company as packs know it: who may read one, and who may have written it. The private halves never leave the desk's vault. */
-export const policyDeskSchema = z.strictObject({
+const policyDeskSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/u),
   name: z.string().min(1).max(80),
   /** X25519 public key (RFC 7748), 32 bytes, Base64: packs are encrypted to it. */

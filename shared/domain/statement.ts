@@ -7,7 +7,7 @@ import { roleSchema } from './policy.ts';
 export const STATEMENT_TYP = 'countersign/statement/1';
 
 /** Closed purposes: a signature for one never counts for another. */
-export const statementPurposeSchema = z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'policy', 'case', 'checkpoint', 'card-test']);
+const statementPurposeSchema = z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'policy', 'case', 'checkpoint', 'card-test']);
 export type StatementPurpose = z.infer<typeof statementPurposeSchema>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -25,7 +25,7 @@ const head = {
   log: z.strictObject({ id: z.string(), size: z.int(), head: sha256 }),
 };
 
-export const statementMessageSchema = z.strictObject({
+const statementMessageSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(['pain.001.001.03', 'pain.008.001.02']),
   sha256,

@@ -86,6 +86,6 @@ export function statusMeaning(code: string): StatusMeaning {
   return gpi === undefined ? known : { ...known, meaning: `${known.meaning} ${gpiMeaning(gpi)}` };
 }
 
-export function gpiMeaning(code: string): string {
+function gpiMeaning(code: string): string {
   return GPI_MEANINGS[code] ?? `The tracker sent the code ${code}, which this desk does not know.`;
 }

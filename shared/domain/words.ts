@@ -1,7 +1,7 @@
 // The eight words people compare: the first 88 bits of a SHA-256 digest. Machines always compare whole digests.
 import { WORDS } from './wordlist.ts';
 
-export const READ_BACK_WORDS = 8;
+const READ_BACK_WORDS = 8;
 const BITS_PER_WORD = 11n;
 
 /** Eight words of a digest given as 64 lower-case hex digits: 11 bits each, the highest bits first. Anything else is a bug and throws. */

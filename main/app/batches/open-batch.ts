@@ -19,7 +19,7 @@ export async function findBatch(desk: Pick<Desk, 'store'>, batch: string): Promi
 }
 
 /** The batch a command is about; `revision-conflict` when it changed since the officer saw it. */
-export async function batchFor(desk: Desk, command: Command): Promise<Result<BatchHead>> {
+async function batchFor(desk: Desk, command: Command): Promise<Result<BatchHead>> {
   const found = await findBatch(desk, command.batch);
   if (!found.ok) return found;
   return found.value.changeRevision === command.expectedRevision ? found : err(fault('revision-conflict'));

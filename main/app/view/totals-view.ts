@@ -5,7 +5,7 @@ import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
 import type { MinorTotal } from '../ports/store.ts';
 
 /** Minor units written with the currency's own number of decimals (ISO 4217). */
-export function minorText(minor: bigint, currency: string): string {
+function minorText(minor: bigint, currency: string): string {
   return formatDecimal({ unscaled: minor, scale: exponentOf(currency) ?? 2 });
 }
 

@@ -19,7 +19,7 @@ const NAMES = {
 } as const;
 
 /** Parameters of the GET form besides client_id, in the order of the interface document. */
-export function inquiryParameters(profile: BankProfile, fields: GetInquiryFields): readonly (readonly [string, string])[] {
+function inquiryParameters(profile: BankProfile, fields: GetInquiryFields): readonly (readonly [string, string])[] {
   const names = NAMES[profile.inquiry.getParameters];
   const parameters: (readonly [string, string])[] = [
     [names.globalTranNo, fields.globalTranNo],

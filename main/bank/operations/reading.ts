@@ -26,7 +26,7 @@ export async function readFromBank(parts: LinkParts, { operation, profile, corre
 }
 
 /** A refusal with reasons (wire practice 5 to 7: the bank's own list of issues) is told apart from one by gateway or proxy. */
-export function refusal(answer: RawAnswer, said: GatewayError | null): Fault {
+function refusal(answer: RawAnswer, said: GatewayError | null): Fault {
   const detail = said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
   if (said?.origin === 'application' && answer.status >= 400 && answer.status < 500) return fault('bank-request-refused', { rule: String(answer.status), detail });
   const judged = judge(answer, said);

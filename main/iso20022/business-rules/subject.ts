@@ -72,7 +72,7 @@ export function transactionSubject(group: GroupSubject, node: IsoNode, place: Pl
 }
 
 /** The element and everything below it, in document order. */
-export function elementsBelow(root: IsoNode): readonly IsoNode[] {
+function elementsBelow(root: IsoNode): readonly IsoNode[] {
   const found: IsoNode[] = [];
   const visit = (node: IsoNode): void => {
     found.push(node);

@@ -62,7 +62,7 @@ export function normalise(type: SimpleType, raw: string): string {
 }
 
 /** Length in characters as XML counts them: code points, not UTF-16 units. */
-export function characters(value: string): number {
+function characters(value: string): number {
   let count = value.length;
   for (let i = 0; i < value.length; i++) {
     const unit = value.charCodeAt(i);

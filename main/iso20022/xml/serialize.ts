@@ -9,7 +9,7 @@ export function serialize(node: IsoNode): string {
 }
 
 /** The children of an element, one after the other. */
-export function serializeAll(nodes: readonly IsoNode[]): string {
+function serializeAll(nodes: readonly IsoNode[]): string {
   let xml = '';
   for (const node of nodes) xml += serialize(node);
   return xml;

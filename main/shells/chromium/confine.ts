@@ -24,7 +24,7 @@ export async function confine(context: BrowserContext, page: Page, files: PageFi
   await context.addInitScript(blockShortcuts);
 }
 
-export function isOurs(url: string): boolean {
+function isOurs(url: string): boolean {
   return URL.canParse(url) && new URL(url).origin === ORIGIN;
 }
 

@@ -39,6 +39,6 @@ function isPort(value: unknown): value is MessagePortMain {
 
 const LOADER_VARIABLES = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'windir', 'ProgramFiles', 'LANG', 'TMPDIR', 'TEMP', 'PCSCLITE_CSOCK_NAME'];
 
-export function loaderEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+function loaderEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(LOADER_VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { enrolmentOf } from './enrolment.ts';
 import { signatureVerifies } from './verify.ts';
 
-export const JWS_TYP = 'countersign-statement+jws';
+const JWS_TYP = 'countersign-statement+jws';
 /** A statement of a batch split into a hundred messages stays far below this. */
 const MAX_LENGTH = 262_144;
 

@@ -4,7 +4,7 @@ import { group, list, number, text, texts } from './shape.ts';
 export const amount = group({ amt: number, Ccy: text });
 /** Code or proprietary. */
 export const scheme = group(texts('Cd', 'Prtry'));
-export const other = group({ ...texts('Id', 'Issr'), SchmeNm: scheme });
+const other = group({ ...texts('Id', 'Issr'), SchmeNm: scheme });
 export const postalAddress = group({ AdrLine: list(text), ...texts('AdrTp', 'BldgNb', 'Ctry', 'CtrySubDvsn', 'Dept', 'PstCd', 'StrtNm', 'SubDept', 'TwnNm') });
 
 export const party = group({

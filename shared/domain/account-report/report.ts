@@ -28,7 +28,7 @@ export const entry = group({
   ValDt: when,
 });
 
-export const balance = group({
+const balance = group({
   Amt: amount,
   // The table shows one; camt.052 allows several.
   Avlbty: list(availability),

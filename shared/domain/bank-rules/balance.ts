@@ -9,7 +9,7 @@ export const BALANCE_FIELDS = ['account_currency', 'account_identifier', 'base_c
 export type BalanceField = (typeof BALANCE_FIELDS)[number];
 export type BalanceRequest = { readonly [F in BalanceField]?: string | undefined };
 
-export const BALANCE_DAYS = 180;
+const BALANCE_DAYS = 180;
 
 const BASE = { base_currency: 'EUR', account_identifier: '1' } as const;
 

@@ -6,7 +6,7 @@ import { given, whenGiven, type BankRule, type RequestFields, type RuledOperatio
 
 /** Reasons that need `reason_description` (wire practice 7). */
 export const DESCRIBED_REASONS: readonly string[] = ['CUST', 'MS03'];
-export const RECONFIRM_TYPES = ['RECNFRM', 'RJCTCNFRM'] as const;
+const RECONFIRM_TYPES = ['RECNFRM', 'RJCTCNFRM'] as const;
 export const STOP_TYPE = 'STOP_REQUEST';
 
 const UETR = '11111111-2222-4333-8444-555555555555';
@@ -40,9 +40,9 @@ function caseRules(operation: Extract<RuledOperation, 'reconfirmation' | 'stop'>
 const SHARED = ['client_id', 'request_type', 'reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr'];
 
 /** Fields of 2.5, the two parameters included. */
-export const RECONFIRMATION_FIELDS: readonly string[] = SHARED;
+const RECONFIRMATION_FIELDS: readonly string[] = SHARED;
 /** 4.6: its body is not shown; wire practice adds the last two. */
-export const STOP_FIELDS: readonly string[] = [...SHARED, 'end_to_end_id', 'reason_description'];
+const STOP_FIELDS: readonly string[] = [...SHARED, 'end_to_end_id', 'reason_description'];
 
 const RECONFIRM_BASE = { client_id: 'C1', request_type: 'RECNFRM', uetr: UETR };
 const STOP_BASE = { client_id: 'C1', request_type: STOP_TYPE, uetr: UETR };

@@ -14,7 +14,7 @@ export const CRITERIA = [
 export type Criterion = (typeof CRITERIA)[number];
 export type Criteria = { readonly [C in Criterion]?: string | undefined };
 
-export const RECEIVED_DAYS = 90;
+const RECEIVED_DAYS = 90;
 
 const rule = (name: string, fields: readonly Criterion[], sentence: string, holds: BankRule['holds'], valid: Criteria, invalid: Criteria, also: readonly string[] = []): BankRule =>
   ({ name: `enhanced-inquiry.${name}`, section: '2.2', also, operation: 'enhanced-inquiry', fields, sentence, holds, valid, invalid });

@@ -18,7 +18,7 @@ export interface RuleContext {
   readonly reasonPattern: string;
 }
 
-export const RULED_OPERATIONS = [
+const RULED_OPERATIONS = [
   'enhanced-inquiry', 'initiation', 'reconfirmation', 'stop', 'status-inquiry-post', 'status-inquiry-get', 'retrieve', 'balance', 'header', 'answer',
 ] as const;
 export type RuledOperation = (typeof RULED_OPERATIONS)[number];

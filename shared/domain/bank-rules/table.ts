@@ -11,7 +11,7 @@ export const BANK_RULES: readonly BankRule[] = [
   ...ENHANCED_INQUIRY_RULES, ...RECONFIRMATION_RULES, ...STOP_RULES, ...STATUS_INQUIRY_POST_RULES, ...STATUS_INQUIRY_GET_RULES, ...RETRIEVE_RULES, ...BALANCE_RULES, ...TRANSPORT_RULES,
 ];
 
-export function rulesOf(operation: RuledOperation): readonly BankRule[] {
+function rulesOf(operation: RuledOperation): readonly BankRule[] {
   return BANK_RULES.filter((rule) => rule.operation === operation);
 }
 

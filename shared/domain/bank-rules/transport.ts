@@ -2,7 +2,7 @@
 import type { BankRule, RequestFields } from './rule.ts';
 
 /** Statuses section 7 lists for initiation and status inquiry. */
-export const LISTED_STATUSES: readonly number[] = [200, 400, 401, 403, 404, 405, 406, 412, 415, 429, 500];
+const LISTED_STATUSES: readonly number[] = [200, 400, 401, 403, 404, 405, 406, 412, 415, 429, 500];
 const PAYMENT_FORMATS: readonly string[] = ['pain.001.001.03', 'pain.008.001.02'];
 
 const HEADERS = { Authorization: 'Bearer abc.DEF-1', client_id: 'C1' } as const;

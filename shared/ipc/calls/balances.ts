@@ -59,7 +59,7 @@ const accountView = z.strictObject({
   entries: z.int(),
 });
 
-export const reportEntry = z.strictObject({
+const reportEntry = z.strictObject({
   entry: z.int(),
   reference: text,
   bankReference: text,

@@ -4,7 +4,7 @@ import { act, read } from '../call.ts';
 import { readingSchema } from '../../domain/reading.ts';
 import * as v from '../views.ts';
 
-export const batchRow = z.strictObject({
+const batchRow = z.strictObject({
   batch: v.id,
   reference: z.string(),
   kind: v.batchKind,
@@ -61,7 +61,7 @@ export const paymentForm = z.strictObject({
   mandateDate: z.string().max(10),
 });
 
-export const paymentRow = z.strictObject({
+const paymentRow = z.strictObject({
   payment: v.id,
   group: v.id,
   position: z.int(),
@@ -72,7 +72,7 @@ export const paymentRow = z.strictObject({
 });
 
 /** One transaction as read from the frozen bytes. */
-export const frozenTransaction = z.strictObject({
+const frozenTransaction = z.strictObject({
   position: z.int(),
   message: v.id,
   group: z.string(),
@@ -94,7 +94,7 @@ export const frozenTransaction = z.strictObject({
 });
 
 /** What earlier batches of this store know of an account: offered while somebody types, never taken over unseen. */
-export const counterpartyView = z.strictObject({
+const counterpartyView = z.strictObject({
   name: z.string(), account: z.string(), agentBic: z.string(), street: z.string(), buildingNumber: z.string(), postCode: z.string(),
   town: z.string(), country: z.string(), payments: z.int(), lastPaidOn: v.isoDate.nullable(),
 });
@@ -103,7 +103,7 @@ const command = { batch: v.id, expectedRevision: z.int() };
 const ticket = z.strictObject({ ticket: v.id });
 const changed = z.strictObject({ batch: v.id, changeRevision: z.int() });
 
-export const batchDetail = batchRow.extend({
+const batchDetail = batchRow.extend({
   /** Optimistic lock: every command carries it as `expectedRevision`. */
   changeRevision: z.int(),
   groups: z.array(groupHeader),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
-export const certificateView = z.strictObject({
+const certificateView = z.strictObject({
   sha256: v.sha256,
   subject: z.string(),
   issuer: z.string(),
@@ -21,7 +21,7 @@ export const certificateView = z.strictObject({
   unusable: v.faultCode.nullable(),
 });
 
-export const moduleView = z.strictObject({
+const moduleView = z.strictObject({
   moduleId: z.string(),
   label: z.string(),
   path: z.string(),

@@ -6,7 +6,7 @@ import * as v from '../views.ts';
 const typed = z.string().max(500);
 const field = z.enum(['reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr', 'end_to_end_id', 'reason_description']);
 
-export const caseAct = z.enum(['reconfirm', 'reject', 'stop', 'recall']);
+const caseAct = z.enum(['reconfirm', 'reject', 'stop', 'recall']);
 
 export const caseCalls = {
   'cases.options': read(v.nothing, z.strictObject({

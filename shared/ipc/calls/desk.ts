@@ -11,7 +11,7 @@ const networkView = z.strictObject({
   since: v.instant,
 });
 
-export const deskView = z.strictObject({
+const deskView = z.strictObject({
   company: z.string(),
   desk: z.string(),
   environment: environmentSchema,
@@ -36,7 +36,7 @@ export const settingsView = z.strictObject({
   railCollapsed: z.boolean(),
 });
 
-export const checkView = z.strictObject({
+const checkView = z.strictObject({
   step: z.enum(['dns', 'tcp', 'tls', 'client-certificate', 'access-token', 'signature', 'encryption']),
   result: z.enum(['passed', 'failed', 'not-reached']),
   detail: z.string(),

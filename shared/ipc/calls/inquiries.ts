@@ -15,7 +15,7 @@ const bankAmount = z.strictObject({ amount: z.string(), currency: text });
 const partyView = z.strictObject({ name: text, bic: text, identification: text, addressLines: z.array(z.string()), postalCode: text, town: text, country: text });
 const agentView = z.strictObject({ bic: text, branch: text, clearingCode: text, name: text });
 
-export const bankPaymentRow = z.strictObject({
+const bankPaymentRow = z.strictObject({
   uetr: text,
   endToEndId: text,
   instructionId: text,

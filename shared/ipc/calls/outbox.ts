@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 
-export const attemptView = z.strictObject({
+const attemptView = z.strictObject({
   attempt: z.int(),
   kind: z.enum(['initiation', 'inquiry']),
   startedAt: v.instant,
@@ -19,7 +19,7 @@ export const attemptView = z.strictObject({
   bodySha256: v.sha256.nullable(),
 });
 
-export const outboxRow = z.strictObject({
+const outboxRow = z.strictObject({
   message: v.id,
   messageId: z.string(),
   batch: v.id,
@@ -39,7 +39,7 @@ export const outboxRow = z.strictObject({
   may: z.strictObject({ send: z.boolean(), inquire: z.boolean(), resend: z.boolean() }),
 });
 
-export const outboxDetail = outboxRow.extend({
+const outboxDetail = outboxRow.extend({
   payloadSha256: v.sha256,
   words: v.words,
   history: z.array(attemptView),
@@ -47,7 +47,7 @@ export const outboxDetail = outboxRow.extend({
   bankSays: z.string().nullable(),
 });
 
-export const paymentStatusRow = z.strictObject({
+const paymentStatusRow = z.strictObject({
   payment: v.id,
   batch: v.id,
   reference: z.string(),
@@ -67,7 +67,7 @@ export const paymentStatusRow = z.strictObject({
   nextInquiryAt: v.instant.nullable(),
 });
 
-export const timelineEntry = z.strictObject({
+const timelineEntry = z.strictObject({
   at: v.instant,
   source: z.enum(['initiation-answer', 'inquiry-post', 'inquiry-get', 'enhanced-inquiry', 'desk']),
   status: z.string().nullable(),
