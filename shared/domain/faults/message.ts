@@ -47,11 +47,6 @@ export const MESSAGE_FAULTS = {
     moved: 'no',
     todo: 'Ask the sender of the file to correct the place named, then open it again.',
   },
-  'message-business-rule': {
-    happened: 'The message is well formed, but a payment rule forbids it.',
-    moved: 'no',
-    todo: 'Correct the payments named and try again.',
-  },
   'message-empty': {
     happened: 'There is no payment to put into a message.',
     moved: 'no',

@@ -62,11 +62,6 @@ export const STORE_FAULTS = {
     moved: 'unchanged',
     todo: 'Nothing of it was kept. Repeat the step; if it happens again, check the disk.',
   },
-  'log-broken': {
-    happened: 'The audit log does not fit together: an entry was changed, removed or inserted.',
-    moved: 'unchanged',
-    todo: 'Send nothing from this desk. Keep a copy of the folder and compare it with the last checkpoint or export.',
-  },
   'vault-missing': {
     happened: 'There is no vault file in the desk folder.',
     moved: 'unchanged',
