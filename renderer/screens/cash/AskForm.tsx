@@ -7,7 +7,7 @@ import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
-import { useRead } from '../../stores/reads.ts';
+import { useRuleContext } from '../../stores/rule-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
@@ -26,7 +26,7 @@ function inFormWords(sentence: string): string {
 export function AskForm({ onAnswer }: { readonly onAnswer: (report: string) => void }) {
   const typed = useTyped((state) => state.typed);
   const [pending, setPending] = useState(false);
-  const context = useRead('inquiries.rules', {}, ['desk', 'training']).value;
+  const context = useRuleContext();
   const given = useMemo(() => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')), [typed]);
   const broken = useMemo(() => (context === undefined ? [] : brokenRules('balance', given, context)), [given, context]);
   const untouched = Object.keys(given).length === 0;

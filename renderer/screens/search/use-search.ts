@@ -4,10 +4,11 @@ import { CRITERIA, type Criterion } from '../../../shared/domain/bank-rules/enha
 import type { BrokenRule } from '../../../shared/domain/bank-rules/rule.ts';
 import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
+import type { Result } from '../../../shared/domain/result.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import type { Pages } from '../../stores/pages.ts';
-import { useRead } from '../../stores/reads.ts';
+import { useRuleContext } from '../../stores/rule-context.ts';
 
 export type Found = CallOutput<'inquiries.search'>;
 export type FoundPayment = Found['rows'][number];
@@ -28,7 +29,7 @@ function given(typed: Typed): Partial<Record<Criterion, string>> {
 }
 
 export function useBrokenRules(typed: Typed): readonly BrokenRule[] {
-  const context = useRead('inquiries.rules', {}, ['desk', 'training']).value;
+  const context = useRuleContext();
   return useMemo(() => (context === undefined ? [] : brokenRules('enhanced-inquiry', given(typed), context)), [typed, context]);
 }
 
@@ -61,13 +62,13 @@ export function useSearch(): Search {
     for (let page: number | undefined = from; page !== undefined;) {
       // One page after the other: each says whether there is another.
       // oxlint-disable-next-line no-await-in-loop
-      const result = await call('inquiries.search', { ...asked, page });
+      const result: Result<Found> = await call('inquiries.search', { ...asked, page });
       if (mine !== epoch.current) return;
       if (!result.ok) {
         setFault(result.error);
         break;
       }
-      const one = result.value;
+      const one: Found = result.value;
       setFound((before) => [...before, one]);
       page = all && one.page.more && one.rows.length > 0 ? one.page.number + 1 : undefined;
     }

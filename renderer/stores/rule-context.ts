@@ -1,0 +1,14 @@
+// The present in which the bank's rules are judged while one types: its business date, its day, its clock.
+import { useMemo } from 'react';
+import type { RuleContext } from '../../shared/domain/bank-rules/rule.ts';
+import { isoDate } from '../../shared/domain/dates.ts';
+import { useRead } from './reads.ts';
+
+/** What the rules take. Undefined until the desk has answered. */
+export function useRuleContext(): RuleContext | undefined {
+  const present = useRead('inquiries.rules', {}, ['desk', 'training']).value;
+  return useMemo(
+    () => (present === undefined ? undefined : { ...present, businessDate: isoDate(present.businessDate), today: isoDate(present.today) }),
+    [present],
+  );
+}
