@@ -80,7 +80,7 @@ describe('a signed act', () => {
     fireEvent.click(asked());
     await screen.findByText('Sign on the card');
     move(double, ticket('failed', { fault: { code: 'pin-locked' } }));
-    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toContain('No money has moved.');
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('No money has moved.');
     fireEvent.click(screen.getByRole('button', { name: 'Choose again' }));
     expect(await radio(/Anna Berg/u)).toBeTruthy();
   });
