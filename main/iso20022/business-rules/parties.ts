@@ -95,8 +95,8 @@ const bankFitsAccount: TransactionRule = {
   demand: "The counterparty's bank is in the country of its IBAN, or in a place that shares it.",
   source: 'rules 5.5',
   severity: 'warn',
-  right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'COBADEFFXXX')),
-  wrong: sepa(tx('CdtrAgt/FinInstnId/BIC', 'BNPAFRPPXXX')),
+  right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'SNDBDEFFXXX')),
+  wrong: sepa(tx('CdtrAgt/FinInstnId/BIC', 'SNDBFRPPXXX')),
   check: (transaction) => strangeBank(transaction, transaction.form.counterparty),
 };
 
@@ -106,8 +106,8 @@ const ownBankFitsAccount: GroupRule = {
   demand: 'Our bank is in the country of our IBAN, or in a place that shares it.',
   source: 'rules 5.5',
   severity: 'warn',
-  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'COBADEFFXXX')),
-  wrong: sepa(group('DbtrAgt/FinInstnId/BIC', 'BNPAFRPPXXX')),
+  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'SNDBDEFFXXX')),
+  wrong: sepa(group('DbtrAgt/FinInstnId/BIC', 'SNDBFRPPXXX')),
   check: (subject) => strangeBank(subject, subject.form.own),
 };
 
