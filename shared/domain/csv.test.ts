@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { csvBytes } from './csv.ts';
+
+const text = (rows: readonly (readonly (string | null)[])[]): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvBytes(['a', 'b'], rows));
+
+test('lines end with CRLF, the last one too, and the bytes begin with the mark of UTF-8', () => {
+  expect(text([['1', 'Käse']])).toBe('\ufeffa,b\r\n1,Käse\r\n');
+});
+
+test('a cell with a comma, a quote or a line break is quoted, its quotes doubled', () => {
+  expect(text([['a,b', 'he said "no"'], ['two\nlines', null]])).toBe('\ufeffa,b\r\n"a,b","he said ""no"""\r\n"two\nlines",\r\n');
+});
+
+test.each(['=1+1', '+49 170', '-cmd', '@SUM(A1)', ' =1', '\t=1', '\uff1d1'])('%j does not reach a spreadsheet as a formula', (formula) => {
+  expect(text([[formula, '']])).toContain(`'${formula}`);
+});
+
+test.each(['-12.50', '0', '-3'])('the number %s stays a number', (number) => {
+  expect(text([[number, '']])).toContain(`\r\n${number},`);
+});

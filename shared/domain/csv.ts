@@ -1,0 +1,21 @@
+// Owns the form of exported tables: RFC 4180, in UTF-8 with a mark, and no cell a spreadsheet would run as a formula.
+
+/** What a spreadsheet takes for the beginning of a formula, full-width twins included. */
+const FORMULA = /^[\t\r\n ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
+const NUMBER = /^-?\d+(?:\.\d+)?$/u;
+
+function cell(value: string | null): string {
+  const text = value ?? '';
+  // A plain number may begin with its minus: it is what it seems to be.
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * A table as bytes: a header line, CRLF after every line (RFC 4180 section 2), UTF-8 with a byte order mark so that spreadsheets read it as such.
+ * A null cell is empty. A text that begins like a formula gets an apostrophe before it.
+ */
+export function csvBytes(header: readonly string[], rows: Iterable<readonly (string | null)[]>): Uint8Array {
+  const lines = [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
+  return new TextEncoder().encode(`\ufeff${lines.join('')}`);
+}
