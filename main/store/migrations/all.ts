@@ -6,6 +6,7 @@ import { batches } from './0004-batches.ts';
 import { freezes } from './0005-freezes.ts';
 import { outbox } from './0006-outbox.ts';
 import { tracking } from './0007-tracking.ts';
+import { handovers } from './0008-handovers.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking];
+export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking, handovers];
