@@ -9,6 +9,7 @@ import { fileCalls } from './calls/files.ts';
 import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { packCalls } from './calls/packs.ts';
+import { searchCalls } from './calls/searches.ts';
 import type { Call } from './call.ts';
 import * as v from './views.ts';
 
@@ -20,6 +21,7 @@ export const contract = {
   ...outboxCalls,
   ...packCalls,
   ...inquiryCalls,
+  ...searchCalls,
   ...creationCalls,
   ...balanceCalls,
   ...caseCalls,
@@ -28,7 +30,7 @@ export const contract = {
 
 export const events = {
   /** Something changed; whoever shows it reads it again. */
-  changed: z.strictObject({ what: z.enum(['desk', 'batches', 'outbox', 'payments', 'cards', 'settings', 'training', 'log']), id: v.id.nullable() }),
+  changed: z.strictObject({ what: z.enum(['desk', 'batches', 'outbox', 'payments', 'cards', 'settings', 'training', 'log', 'cases']), id: v.id.nullable() }),
   ticket: ticketView,
 } as const;
 

@@ -1,6 +1,7 @@
 // Judges what an officer typed into a case, before anybody signs it.
-import { DESCRIBED_REASONS, IDENTIFICATION_SETS, missingOfSets, STOP_TYPE } from '../../../shared/domain/bank-rules/cases.ts';
+import { DESCRIBED_REASONS, IDENTIFICATION_SETS, missingOfSets } from '../../../shared/domain/bank-rules/cases.ts';
 import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { caseOperation, REQUEST_TYPES } from '../../../shared/domain/case.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { RECALL_REASONS } from '../../../shared/domain/status-codes.ts';
@@ -9,7 +10,6 @@ import type { Desk } from '../desk-context.ts';
 import { givenFields, ruleContext } from '../inquiries/rule-context.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
-const REQUEST_TYPES = { reconfirm: 'RECNFRM', reject: 'RJCTCNFRM', stop: STOP_TYPE, recall: STOP_TYPE } as const;
 
 export async function checkCase(desk: Desk, { act, fields }: ParsedInput<'cases.check'>): Promise<Result<DeepReadonly<CallOutput<'cases.check'>>>> {
   const stored = await desk.store.desk.profile();
@@ -17,10 +17,9 @@ export async function checkCase(desk: Desk, { act, fields }: ParsedInput<'cases.
   const { profile } = stored;
   const given = givenFields(fields);
   const requestType = REQUEST_TYPES[act];
-  const operation = act === 'stop' || act === 'recall' ? 'stop' : 'reconfirmation';
   const missing = missingOfSets(given);
   return ok({
-    broken: brokenRules(operation, { ...given, client_id: profile.clientId, request_type: requestType }, ruleContext(profile, desk.clock)),
+    broken: brokenRules(caseOperation(act), { ...given, client_id: profile.clientId, request_type: requestType }, ruleContext(profile, desk.clock)),
     sets: IDENTIFICATION_SETS.map((set, index) => ({ fields: set, missing: missing[index] ?? [], complete: missing[index]?.length === 0 })),
     requestType,
   });

@@ -34,8 +34,10 @@ const moduleView = z.strictObject({
 
 export const ticketView = z.strictObject({
   ticket: v.id,
-  act: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'card-test', 'import', 'seal']),
+  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'card-test', 'import', 'seal']),
   batch: v.id.nullable(),
+  /** Present where the act is about a case. */
+  case: v.id.optional(),
   phase: z.enum(['preparing', 'reading', 'waiting-for-pin', 'wrong-pin', 'signing', 'done', 'failed', 'cancelled']),
   /** 0 to 1 where it is known. */
   progress: z.number().nullable(),
