@@ -1,7 +1,8 @@
 // A PC/SC daemon of the tests' own with two virtual readers, beside whatever this machine runs; anything missing is an error, never a skip.
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ const MODULES = ['/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so', '/usr/lib/aarch64
 const DAEMONS = ['/usr/sbin/pcscd', '/usr/local/sbin/pcscd'];
 
 /** The daemon's socket folder is compiled in: it gets its own by a private mount, so that no other daemon is met. */
+const COMPILED_IN = '/run/pcscd';
 const PRIVATE_START = 'mount -t tmpfs none /run && mkdir /run/pcscd && mount --bind "$1" /run/pcscd && exec "$0" --foreground --config "$2" $3';
 const START_LIMIT = 10_000;
 
@@ -31,16 +33,20 @@ export function openSc(): string {
 export async function startPcsc(): Promise<Pcsc> {
   const daemon = found(DAEMONS, 'pcscd');
   const driver = found(DRIVERS, 'vsmartcard-vpcd');
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-pcsc-'));
-  const [socketFolder, readers] = [join(folder, 'run'), join(folder, 'readers')];
-  await mkdir(socketFolder);
+  const mounting = await privateMounts();
+  const folder = mounting === null ? await shortFolder() : await mkdtemp(join(tmpdir(), 'countersign-pcsc-'));
+  const [socketFolder, readers] = [mounting === null ? folder : join(folder, 'run'), join(folder, 'readers')];
+  if (mounting !== null) await mkdir(socketFolder);
   await mkdir(readers);
   const port = await freePortPair();
   const channel = `0x${port.toString(16).toUpperCase()}`;
   await writeFile(join(readers, 'desk'), [`FRIENDLYNAME "Desk Reader"`, `DEVICENAME /dev/null:${channel}`, `LIBPATH ${driver}`, `CHANNELID ${channel}`, ''].join('\n'));
 
-  const rights = process.getuid?.() === 0 ? [] : ['--map-root-user'];
-  const child = spawn('unshare', [...rights, '--mount', 'sh', '-c', PRIVATE_START, daemon, socketFolder, readers, await withoutPolkit(daemon)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const more = await withoutPolkit(daemon);
+  const [file, args] = mounting === null
+    ? [await moved(daemon, folder), ['--foreground', '--config', readers, ...(more === '' ? [] : [more])]] as const
+    : ['unshare', [...mounting, 'sh', '-c', PRIVATE_START, daemon, socketFolder, readers, more]] as const;
+  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (said = `${said}${bytes.toString()}`.slice(-2000)));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -61,6 +67,33 @@ export async function startPcsc(): Promise<Pcsc> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Arguments by which this machine lets the daemon have mounts of its own; null where it lets nobody (a container that forbids it). */
+async function privateMounts(): Promise<readonly string[] | null> {
+  for (const rights of [['--mount'], ['--map-root-user', '--mount']]) {
+    const works = await promisify(execFile)('unshare', [...rights, 'mount', '-t', 'tmpfs', 'none', '/run']).then(() => true, () => false);
+    if (works) return rights;
+  }
+  return null;
+}
+
+/** A folder whose path is as long as the one that is compiled in. */
+async function shortFolder(): Promise<string> {
+  for (;;) {
+    const path = `/tmp/${randomBytes(3).toString('hex').slice(0, COMPILED_IN.length - '/tmp/'.length)}`;
+    const made = await mkdir(path).then(() => true, () => false);
+    if (made) return path;
+  }
+}
+
+/** A copy of the daemon that keeps its socket in `folder`: only the folder's name in it differs, letter for letter. */
+async function moved(daemon: string, folder: string): Promise<string> {
+  const bytes = await readFile(daemon);
+  for (let at = bytes.indexOf(COMPILED_IN); at >= 0; at = bytes.indexOf(COMPILED_IN, at + 1)) bytes.write(folder, at, 'latin1');
+  const copy = join(folder, 'daemon');
+  await writeFile(copy, bytes, { mode: 0o700 });
+  return copy;
 }
 
 /** Newer daemons ask a policy service who may use a card; the private one has nobody to ask. */
