@@ -4,7 +4,7 @@ import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
 import { type Fault, type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
 import { policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
-import { batchStatementSchema, cardTestStatementSchema, policyStatementSchema } from '../../shared/domain/statement.ts';
+import { batchStatementSchema, cardTestStatementSchema, handoverStatementSchema, policyStatementSchema } from '../../shared/domain/statement.ts';
 import { pinFlagsSchema, pinRequestSchema, pinSchema } from '../../shared/ipc/pin-contract.ts';
 
 const job = z.int().min(1);
@@ -32,6 +32,7 @@ export function faultOf(parsed: z.infer<typeof faultSchema>): Fault {
 const heldByHost = { person: true, certificate: true, time: true } as const;
 const statementDraftSchema = z.union([
   batchStatementSchema.omit(heldByHost),
+  handoverStatementSchema.omit(heldByHost),
   policyStatementSchema.omit(heldByHost),
   cardTestStatementSchema.omit(heldByHost),
 ]);

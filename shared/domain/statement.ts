@@ -7,7 +7,7 @@ import { roleSchema } from './policy.ts';
 export const STATEMENT_TYP = 'countersign/statement/1';
 
 /** Closed purposes: a signature for one never counts for another. */
-const statementPurposeSchema = z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'policy', 'case', 'checkpoint', 'card-test']);
+const statementPurposeSchema = z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test']);
 export type StatementPurpose = z.infer<typeof statementPurposeSchema>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -54,6 +54,13 @@ export const batchStatementSchema = z.strictObject({
 });
 export type BatchStatement = z.infer<typeof batchStatementSchema>;
 
+/**
+ * Statement of the release quorum that another desk shall send the batch: `sendingDesk` gives it up, `to` sends it from now on. Signed at the
+ * desk that gives it up, and worth something only with that desk's own not-sent statement (handover.ts).
+ */
+export const handoverStatementSchema = batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('handover'), to: z.string() });
+export type HandoverStatement = z.infer<typeof handoverStatementSchema>;
+
 /** Statement that adopts a policy version: the genesis, or its successor. */
 export const policyStatementSchema = z.strictObject({
   ...head,
@@ -74,14 +81,22 @@ export const statementSchema = z.discriminatedUnion('purpose', [
   batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('return') }),
   batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('withdraw') }),
   batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('void') }),
+  handoverStatementSchema,
   policyStatementSchema,
   cardTestStatementSchema,
 ]);
 export type Statement = z.infer<typeof statementSchema>;
 
+/** Whether it is one of those that make a batch what it is. */
+export function isBatchStatement(statement: Statement): statement is Extract<Statement, { readonly purpose: BatchStatement['purpose'] }> {
+  return batchStatementSchema.shape.purpose.safeParse(statement.purpose).success;
+}
+
 /** Everything of a statement the card holder does not decide: person, certificate and time are added where the card is. */
 export type BatchStatementDraft = Omit<BatchStatement, 'person' | 'certificate' | 'time'>;
+export type HandoverStatementDraft = Omit<HandoverStatement, 'person' | 'certificate' | 'time'>;
 export type StatementDraft =
   | BatchStatementDraft
+  | HandoverStatementDraft
   | Omit<PolicyStatement, 'person' | 'certificate' | 'time'>
   | Omit<CardTestStatement, 'person' | 'certificate' | 'time'>;

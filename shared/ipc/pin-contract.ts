@@ -17,7 +17,7 @@ export const pinFlagsSchema = z.strictObject({
 /** What the page shows: all of it as the token host itself read it. */
 export const pinRequestSchema = z.strictObject({
   requestId: z.uuid(),
-  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'policy', 'card-test', 'seal-message']),
+  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'card-test', 'seal-message']),
   /** Company (its name as the pinned policy says it, its id in a card test) and environment of the statement that is signed. */
   company: z.string(),
   environment: environmentSchema,

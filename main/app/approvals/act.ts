@@ -4,7 +4,7 @@ import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors
 import { discountAlone, enrolledPerson, type Discount } from '../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
-import type { BatchStatement } from '../../../shared/domain/statement.ts';
+import { isBatchStatement, type BatchStatement } from '../../../shared/domain/statement.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import type { Desk } from '../desk-context.ts';
@@ -74,7 +74,7 @@ function refusal(desk: Desk, { verdict, policy }: Judgement, { head, purpose, ch
 async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedAct): Promise<Fault | null> {
   const { head, purpose } = act;
   const { statement } = signed;
-  if (!('batch' in statement)) return fault('approval-invalid');
+  if (!isBatchStatement(statement)) return fault('approval-invalid');
   const verified = { jws: signed.jws, statement, person: signed.person };
   const before = judgement.signatures.flatMap((signature) => signature.verified ?? []);
   const facts = batchFacts(desk, head, judgement.messages, judgement);

@@ -4,6 +4,7 @@ import type { BatchFacts } from '../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { ok } from '../../../shared/domain/result.ts';
+import { isBatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
@@ -55,6 +56,6 @@ export async function judge(desk: Desk, head: BatchHead): Promise<Result<Judgeme
 
 async function verifiedSignature(stored: StoredSignature, policy: StoredPolicy): Promise<VerifiedStatement | null> {
   const read = await verifyStatement(stored.jws, policy.policy);
-  if (read === null || !('batch' in read.statement)) return null;
+  if (read === null || !isBatchStatement(read.statement)) return null;
   return { jws: stored.jws, statement: read.statement, person: read.person };
 }

@@ -4,6 +4,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { contradictions, mergeHoldings, standingOf, type Holdings, type Standing } from '../../../shared/domain/pack-merge.ts';
 import type { PackBatch } from '../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { isBatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead } from '../ports/store.ts';
@@ -46,7 +47,7 @@ async function holdingsHere(desk: Desk, batch: string, read: ReadPack): Promise<
   const statements = new Map<string, VerifiedStatement>();
   for (const { jws, person } of await desk.store.batches.signatures(batch)) {
     const statement = statedIn(jws);
-    if (statement !== null && 'batch' in statement) statements.set(digestOf(jws), { jws, statement, person });
+    if (statement !== null && isBatchStatement(statement)) statements.set(digestOf(jws), { jws, statement, person });
   }
   return { statements, messages: new Set(), policies: read.holdings.policies };
 }

@@ -5,6 +5,7 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { approvalEntry, LOG_ENTRY, messageEntry, type PackBatch } from '../../../shared/domain/pack.ts';
 import type { Holdings } from '../../../shared/domain/pack-merge.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { isBatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import type { OpenedPack, PackEntry } from '../ports/packs.ts';
 import { statedIn, verifyStatement } from '../signing/verify.ts';
@@ -64,9 +65,9 @@ async function carriedStatements(desk: Desk, pack: OpenedPack, policies: KnownPo
     if (!name.startsWith('approvals/')) continue;
     const jws = await textOf(entry);
     const stated = statedIn(jws);
-    const policy = stated !== null && 'batch' in stated ? policies.byDigest.get(stated.policy.sha256) : undefined;
+    const policy = stated !== null && isBatchStatement(stated) ? policies.byDigest.get(stated.policy.sha256) : undefined;
     const verified = policy === undefined ? null : await verifyStatement(jws, policy);
-    if (name !== approvalEntry(entry.sha256) || verified === null || !('batch' in verified.statement)) return err(fault('pack-statement-invalid', { detail: name }));
+    if (name !== approvalEntry(entry.sha256) || verified === null || !isBatchStatement(verified.statement)) return err(fault('pack-statement-invalid', { detail: name }));
     const { statement, person, certificate, certificateSubject } = verified;
     if (statement.company !== desk.identity.companyId || statement.environment !== desk.environment || !batches.has(statement.batch)) {
       return err(fault('pack-statement-invalid', { detail: name }));

@@ -28,6 +28,8 @@ const ROLES: Readonly<Record<StatementDraft['purpose'], readonly Role[]>> = {
   return: ['preparer', 'approver', 'releaser'],
   withdraw: ['preparer', 'approver', 'releaser'],
   void: ['preparer', 'approver', 'releaser'],
+  // The policy says which of the two it asks for; who counts is judged where the handover is used.
+  handover: ['approver', 'releaser'],
   policy: ['administrator'],
   'card-test': [],
 };

@@ -2,7 +2,7 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { BatchStatementDraft } from '../../../shared/domain/statement.ts';
+import type { BatchStatementDraft, HandoverStatementDraft } from '../../../shared/domain/statement.ts';
 import { type Exact, NOTHING, plus, readExact, totalText } from '../readback/exact.ts';
 
 /** A frozen message as this process read it. */
@@ -14,12 +14,12 @@ export interface ReadMessage {
 const KIND = { 'credit-transfer': 'pain.001.001.03', 'direct-debit': 'pain.008.001.02' } as const;
 
 /** `statement-differs`, naming the first fact that does, or nothing. */
-export function checkStatement(statement: BatchStatementDraft, messages: readonly ReadMessage[]): Result<void> {
+export function checkStatement(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[]): Result<void> {
   const differs = firstDifference(statement, messages);
   return differs === null ? ok(undefined) : err(fault('statement-differs', { detail: differs }));
 }
 
-function firstDifference(statement: BatchStatementDraft, messages: readonly ReadMessage[]): string | null {
+function firstDifference(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[]): string | null {
   if (statement.messages.length !== messages.length) return 'number of messages';
   for (const [index, said] of statement.messages.entries()) {
     const read = messages[index];

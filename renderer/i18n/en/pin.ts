@@ -3,7 +3,7 @@ export const pin = {
   waiting: 'No PIN is asked for.',
   waitingNote: 'This window opens when an officer signs.',
   signedFor: 'Signed for',
-  verb: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw', void: 'Void', policy: 'Adopt the policy', 'card-test': 'Test the card', 'seal-message': 'Seal' },
+  verb: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw', void: 'Void', handover: 'Hand over', policy: 'Adopt the policy', 'card-test': 'Test the card', 'seal-message': 'Seal' },
   sentence: (verb: string, count: string, totals: string, reference: string) => `${verb} ${count}, ${totals}, batch ${reference}.`,
   plainSentence: (verb: string, reference: string) => (reference === '' ? `${verb}.` : `${verb}: ${reference}.`),
   words: 'Eight words, as the card process read them',

@@ -75,6 +75,26 @@ export const PACK_FAULTS = {
     moved: 'unchanged',
     todo: 'Let the administrators make the keys of this desk and enrol it in the policy.',
   },
+  'handover-after-attempt': {
+    happened: 'This desk has tried to send the batch, so it cannot hand it over any more.',
+    moved: 'maybe',
+    todo: 'Follow the batch here: inquire, and send identical bytes again only if the bank shows nothing.',
+  },
+  'handover-desk-unknown': {
+    happened: 'The desk that shall send the batch is not another desk of this policy.',
+    moved: 'no',
+    todo: 'Choose one of the desks the policy enrols.',
+  },
+  'handed-over': {
+    happened: 'This desk has handed the batch over to another one and said under its own key that it will never send it.',
+    moved: 'no',
+    todo: 'Let the other desk send it. This desk refuses for good.',
+  },
+  'handover-contradicts': {
+    happened: 'There are two handovers of this batch that exclude each other, so no desk may send it.',
+    moved: 'maybe',
+    todo: 'Tell your administrators at once. Ask the bank about the batch before anything of it is prepared again.',
+  },
   'not-the-sending-desk': {
     happened: 'Another desk is named under the approvals as the one that sends this batch.',
     moved: 'no',

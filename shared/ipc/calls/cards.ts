@@ -34,7 +34,7 @@ const moduleView = z.strictObject({
 
 export const ticketView = z.strictObject({
   ticket: v.id,
-  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'card-test', 'import', 'seal']),
+  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'handover', 'card-test', 'import', 'seal']),
   batch: v.id.nullable(),
   /** Present where the act is about a case. */
   case: v.id.optional(),

@@ -1,5 +1,6 @@
 // Signs one statement with an officer's card. Everything that can be refused is refused before a PIN is asked for.
 import { fault } from '../../../../shared/domain/errors.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { Statement, StatementDraft } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
@@ -9,6 +10,7 @@ import type { Secret } from '../backend.ts';
 import { commonName, sha256Hex } from '../certificate.ts';
 import type { JobContext } from '../context.ts';
 import { compact, signingInput } from '../jws.ts';
+import { checkHandover, handoverNote } from '../handover-check.ts';
 import { checkStatement, type ReadMessage } from '../statement-check.ts';
 import { type Signer, signerOf } from './signer.ts';
 import { readMessages } from './second-reading.ts';
@@ -23,14 +25,18 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   if (!signer.ok) return signer;
   const readings = await readMessages(job.messages, context);
   if (!readings.ok) return readings;
-  const agreed = agreesWith(job.statement, readings.value);
+  const agreed = agreesWith(job.statement, job.policy, readings.value);
   if (!agreed.ok) return agreed;
   return askAndSign(job, signer.value, readings.value, context);
 }
 
-function agreesWith(statement: StatementDraft, readings: readonly ReadMessage[]): Result<void> {
+function agreesWith(statement: StatementDraft, policy: Policy, readings: readonly ReadMessage[]): Result<void> {
   if (statement.purpose === 'policy' || statement.purpose === 'card-test') {
     return readings.length === 0 ? ok(undefined) : err(fault('statement-differs', { detail: 'number of messages' }));
+  }
+  if (statement.purpose === 'handover') {
+    const moved = checkHandover(statement, policy);
+    if (!moved.ok) return moved;
   }
   return checkStatement(statement, readings);
 }
@@ -85,7 +91,7 @@ async function ask(job: SignJob, chosen: Chosen, readings: readonly ReadMessage[
     reference: 'reference' in statement ? statement.reference : '',
     readings: readings.map((each) => each.reading),
     words: readings.map((each) => [...wordsOf(each.reading.sha256)]),
-    note: 'note' in statement ? statement.note : '',
+    note: noteOf(statement, job.policy),
     expiresAt: new Date(context.now().getTime() + job.pinMilliseconds).toISOString(),
   };
   context.phase({ phase: 'waiting-for-pin', request });
@@ -110,3 +116,8 @@ function signWith(job: SignJob, signer: Signer, secret: Secret, context: JobCont
   });
 }
 
+/** A handover says in words which desk gives up and which one sends: the officer reads it where the PIN is typed. */
+function noteOf(statement: StatementDraft, policy: Policy): string {
+  if (statement.purpose === 'handover') return handoverNote(statement, policy);
+  return 'note' in statement ? statement.note : '';
+}
