@@ -10,6 +10,7 @@ import { fileHandlers } from './handlers/files.ts';
 import { inquiryHandlers } from './handlers/inquiries.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { packHandlers } from './handlers/packs.ts';
+import { searchHandlers } from './handlers/searches.ts';
 import { trainingHandlers } from './handlers/training.ts';
 
 export interface DeskEvents {
@@ -27,6 +28,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...cardHandlers(desk),
     ...outboxHandlers(desk),
     ...inquiryHandlers(desk),
+    ...searchHandlers(desk),
     ...balanceHandlers(desk),
     ...caseHandlers(desk),
     ...packHandlers(desk, released),

@@ -1,6 +1,7 @@
 // The store of one desk, as the use cases know it: the port over the worker, with large things cut into pieces on the way.
+import { followPort } from './follow-port.ts';
 import { mapOk } from './map-ok.ts';
-import type { DeskStore, FreezeStore, LogStore, Store, TrackingStore } from '../app/ports/store.ts';
+import type { DeskStore, FreezeStore, HandoverStore, LogStore, Store, TrackingStore } from '../app/ports/store.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { CHAIN_START } from '../audit/chain-walk.ts';
 import { batchPort } from './batch-port.ts';
@@ -31,8 +32,10 @@ function storeOver(client: StoreClient): Store {
     bytes: bytesPort(client),
     batches: batchPort(client),
     freezes: freezePort(client),
+    handovers: handoverPort(client),
     outbox: outboxPort(client),
     tracking: trackingPort(client),
+    follow: followPort(client),
     log: logPort(client),
     close: () => client.close(),
   };
@@ -81,12 +84,17 @@ function freezePort({ attempt, call }: StoreClient): FreezeStore {
   };
 }
 
+function handoverPort({ attempt, call }: StoreClient): HandoverStore {
+  return { ofBatch: (batch) => call('handovers.ofBatch', batch), add: (change, handovers) => attempt('handovers.add', change, handovers) };
+}
+
 function trackingPort(client: StoreClient): TrackingStore {
   const { call } = client;
   return {
     list: (query) => call('tracking.list', query),
     get: (payment) => call('tracking.get', payment),
     find: (message, ids) => call('tracking.find', message, ids),
+    known: (keys) => call('tracking.known', keys),
     timeline: (payment) => call('tracking.timeline', payment),
     tally: (of) => call('tracking.tally', of),
     due: (now, limit) => call('tracking.due', now, limit),

@@ -1,7 +1,7 @@
-// The one search field: batches by reference, payments by EndToEndId or UETR, counterparties by name, accounts.
+// The one search field: batches by reference, payments by EndToEndId or UETR, counterparties by name, accounts; and whose payment a row of the bank is.
 import { displayMoney } from '../../shared/domain/money.ts';
 import type { CurrencyCode } from '../../shared/domain/currency.ts';
-import type { SearchHit, StoredCounterparty } from '../app/ports/store.ts';
+import type { PaymentKeys, SearchHit, StoredCounterparty } from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
 import { partyOperations } from './party-store.ts';
 import { matchExpression } from './search-text.ts';
@@ -14,6 +14,7 @@ interface PaymentHit { readonly payment: string; readonly endToEndId: string; re
 export function searchOperations(db: Db) {
   const parties = partyOperations(db)['tracking.counterparties'];
   return {
+    'tracking.known': (keys: readonly PaymentKeys[]): readonly (string | null)[] => keys.map((key) => known(db, key)),
     'tracking.search': (text: string, limit: number): readonly SearchHit[] => [
       ...batchHits(db, text, limit),
       ...paymentHits(db, text, limit),
@@ -21,6 +22,20 @@ export function searchOperations(db: Db) {
       ...parties(text, 'own', limit).map((party) => partyHit('account', party)),
     ],
   };
+}
+
+function known(db: Db, { uetr, endToEndId }: PaymentKeys): string | null {
+  const bank = uetr?.toLowerCase() ?? null;
+  const byUetr = bank === null ? undefined : db.get<{ payment: string }>('SELECT payment FROM tracked JOIN payment USING (payment_no) WHERE uetr = ?', bank);
+  if (byUetr !== undefined) return byUetr.payment;
+  const match = endToEndId === null ? null : matchExpression(endToEndId);
+  if (endToEndId === null || match === null) return null;
+  const alike = db.all<{ payment: string; uetr: string | null }>(
+    `SELECT p.payment, t.uetr FROM tracked t JOIN payment p USING (payment_no)
+     WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?) AND p.end_to_end_id = ? LIMIT 2`, match, LOOKED_AT, endToEndId,
+  );
+  const [only] = alike;
+  return only !== undefined && alike.length === 1 && (bank === null || only.uetr === null) ? only.payment : null;
 }
 
 function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {

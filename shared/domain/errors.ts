@@ -5,6 +5,7 @@ import type { FaultText } from './faults/fault-text.ts';
 import { IPC_FAULTS } from './faults/ipc.ts';
 import { MESSAGE_FAULTS } from './faults/message.ts';
 import { PACK_FAULTS } from './faults/pack.ts';
+import { SEARCH_FAULTS } from './faults/search.ts';
 import { STORE_FAULTS } from './faults/store.ts';
 import { TOKEN_FAULTS } from './faults/token.ts';
 
@@ -14,6 +15,7 @@ export const FAULTS = {
   ...MESSAGE_FAULTS,
   ...BATCH_FAULTS,
   ...PACK_FAULTS,
+  ...SEARCH_FAULTS,
   ...STORE_FAULTS,
   ...IPC_FAULTS,
 } as const;

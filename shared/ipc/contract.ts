@@ -6,6 +6,7 @@ import { cardCalls, ticketView } from './calls/cards.ts';
 import { caseCalls } from './calls/cases.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
+import { archiveCalls, followCalls } from './calls/follow.ts';
 import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { packCalls } from './calls/packs.ts';
@@ -25,6 +26,8 @@ export const contract = {
   ...creationCalls,
   ...balanceCalls,
   ...caseCalls,
+  ...followCalls,
+  ...archiveCalls,
   ...trainingCalls,
 } as const satisfies Record<string, Call>;
 

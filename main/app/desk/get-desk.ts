@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
-import { startOfDay } from './zone-day.ts';
+import { startOfDay } from '../../../shared/domain/zone-day.ts';
 import { totalsView } from '../view/totals-view.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 

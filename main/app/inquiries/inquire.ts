@@ -47,7 +47,9 @@ async function found(desk: Desk, act: string, detail: string, outcome: ReadOutco
   const kept = await keep(desk, act, detail, outcome);
   if (!kept.ok) return kept;
   const { answer, outcome: { body, headers } } = kept.value;
-  return ok({ answer: answer.answer, receivedAt: answer.receivedAt, ...readPayments(body, headers, page), deprecated });
+  const read = readPayments(body, headers, page);
+  const known = await desk.store.tracking.known(read.rows.map(({ uetr, endToEndId }) => ({ uetr, endToEndId })));
+  return ok({ answer: answer.answer, receivedAt: answer.receivedAt, ...read, rows: read.rows.map((row, index) => ({ ...row, known: known[index] ?? null })), deprecated });
 }
 
 export async function rulesNow(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'inquiries.rules'>>>> {

@@ -8,8 +8,10 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
-type Row = Found['rows'][number];
-export type PaymentsRead = Pick<Found, 'createdAt' | 'rows' | 'page' | 'understood' | 'notUnderstood'>;
+/** A row as the bank wrote it; whose payment it is, the store knows. */
+export type BankRow = Omit<Found['rows'][number], 'known'>;
+type Row = BankRow;
+export type PaymentsRead = Pick<Found, 'createdAt' | 'page' | 'understood' | 'notUnderstood'> & { readonly rows: readonly BankRow[] };
 
 /** `page` is the page that was asked for. */
 export function readPayments(body: Uint8Array, headers: Readonly<Record<string, string>>, page: number): PaymentsRead {

@@ -1,5 +1,6 @@
 // Handlers of searches at the bank.
 import type { Desk } from '../../app/desk-context.ts';
+import { exportFound } from '../../app/inquiries/export.ts';
 import { retrieve, rulesNow, search } from '../../app/inquiries/inquire.ts';
 import { sendAsCreation } from '../../app/inquiries/create-payment.ts';
 import { askStatus } from '../../app/inquiries/status.ts';
@@ -12,5 +13,6 @@ export function inquiryHandlers(desk: Desk): HandlersOf<'inquiries' | 'creation'
     'inquiries.status': (input) => askStatus(desk, input),
     'creation.send': ({ message }) => sendAsCreation(desk, message),
     'inquiries.retrieve': (input) => retrieve(desk, input),
+    'inquiries.export': ({ answers }) => exportFound(desk, answers),
   };
 }

@@ -18,7 +18,7 @@ function paymentAt(index: number): Found['rows'][number] {
   const amount = { amount: `${String(900 + index * 37)}.5`, currency: index % 9 === 0 ? 'USD' : 'EUR' };
   const party = { bic: null, identification: null, postalCode: null, town: null };
   return {
-    uetr: `0f5a1c2e-${draw.hex(4)}-4${draw.hex(3)}-9${draw.hex(3)}-${draw.hex(12)}`, endToEndId: `INV-${String(5000 + index)}`, instructionId: index % 2 === 0 ? `I-${String(index)}` : null, bankReference: `BNK${draw.hex(10).toUpperCase()}`, clearingReference: null, serviceType: index % 3 === 0 ? 'G001' : null,
+    known: index === 3 ? 'p-11-4' : null, uetr: `0f5a1c2e-${draw.hex(4)}-4${draw.hex(3)}-9${draw.hex(3)}-${draw.hex(12)}`, endToEndId: `INV-${String(5000 + index)}`, instructionId: index % 2 === 0 ? `I-${String(index)}` : null, bankReference: `BNK${draw.hex(10).toUpperCase()}`, clearingReference: null, serviceType: index % 3 === 0 ? 'G001' : null,
     status: refused ? 'RJCT' : 'ACSC', meaning: refused ? 'Rejected by the bank.' : returned ? 'Settled, and returned.' : 'Settled on the account of the debtor.', tone: refused ? 'refused' : 'done', returned,
     reasons: refused ? [{ code: 'AC04', meaning: 'The account is closed.', text: 'CLOSED ACCOUNT', type: null }] : returned ? [{ code: 'AC01', meaning: 'The account is wrong.', text: null, type: 'RETN' }] : [],
     eventTime: '2026-11-20T09:12:00Z', originator: 'SNDBGB2LXXX', instructedAmount: amount, confirmedAmount: refused ? null : amount, requestedDate: '2026-11-20', settlementDate: refused ? null : '2026-11-20',

@@ -16,6 +16,8 @@ const partyView = z.strictObject({ name: text, bic: text, identification: text, 
 const agentView = z.strictObject({ bic: text, branch: text, clearingCode: text, name: text });
 
 const bankPaymentRow = z.strictObject({
+  /** The payment of this desk the row is about (`payments.get`): by its UETR, else by an end-to-end identification that is its alone. */
+  known: v.id.nullable(),
   uetr: text,
   endToEndId: text,
   instructionId: text,
@@ -61,7 +63,7 @@ const found = z.strictObject({
   deprecated: z.boolean(),
 });
 
-const criteria = z.strictObject(Object.fromEntries(CRITERIA.map((name) => [name, typed.optional()])) as Record<(typeof CRITERIA)[number], z.ZodOptional<typeof typed>>);
+export const criteria = z.strictObject(Object.fromEntries(CRITERIA.map((name) => [name, typed.optional()])) as Record<(typeof CRITERIA)[number], z.ZodOptional<typeof typed>>);
 const parameters = z.strictObject(Object.fromEntries(RETRIEVE_PARAMETERS.map((name) => [name, typed.optional()])) as Record<(typeof RETRIEVE_PARAMETERS)[number], z.ZodOptional<typeof typed>>);
 
 const level = z.strictObject({ status: text, meaning: z.string(), tone: bankPaymentRow.shape.tone, reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), text: z.string() })) });
@@ -99,4 +101,6 @@ export const inquiryCalls = {
     notUnderstood: z.array(z.string()),
   })),
   'inquiries.retrieve': act(z.strictObject({ endToEndId: typed, parameters: parameters.default({}) }), found),
+  /** The payments of these answers as one CSV file (RFC 4180, no cell a spreadsheet would run), in the order given; read it with `files.read`. */
+  'inquiries.export': act(z.strictObject({ answers: z.array(v.id).min(1).max(5_000) }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() })),
 };

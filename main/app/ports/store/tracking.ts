@@ -99,12 +99,20 @@ export interface StoredCounterparty {
   readonly node: IsoNode | null;
 }
 
+/** What names a payment at the bank. */
+export interface PaymentKeys {
+  readonly uetr: string | null;
+  readonly endToEndId: string | null;
+}
+
 export interface TrackingStore {
   /** Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId, UETR, reference. */
   list(query: Page & { readonly batch?: string; readonly message?: string; readonly text?: string; readonly tone?: StatusTone }): Promise<Paged<TrackedPayment>>;
   get(payment: string): Promise<TrackedPayment | null>;
   /** Payments of a message by EndToEndId (and InstrId where given); several when the id repeats. */
   find(message: string, endToEndIds: readonly string[]): Promise<readonly TrackedPayment[]>;
+  /** The payment each of the keys is about: by UETR, else by an EndToEndId that is its alone and contradicts no UETR; null where there is none. */
+  known(keys: readonly PaymentKeys[]): Promise<readonly (string | null)[]>;
   timeline(payment: string): Promise<readonly TimelineRecord[]>;
   /** Distinct statuses and tones of a message's or a batch's payments, with counts. */
   tally(of: { readonly message: string } | { readonly batch: string }): Promise<readonly { readonly status: string | null; readonly tone: StatusTone; readonly count: number }[]>;

@@ -1,5 +1,5 @@
 // When a calendar day begins in a time zone, as an instant.
-import { dateInZone, type IsoDate } from '../../../shared/domain/dates.ts';
+import { dateInZone, type IsoDate } from './dates.ts';
 
 const HOUR = 3_600_000;
 

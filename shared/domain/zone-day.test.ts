@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isoDate } from '../../../shared/domain/dates.ts';
+import { isoDate } from './dates.ts';
 import { startOfDay } from './zone-day.ts';
 
 describe('where a day begins', () => {

@@ -1,0 +1,13 @@
+// Handlers of saved searches.
+import type { Desk } from '../../app/desk-context.ts';
+import { deleteSearch, listSearches, renameSearch, saveSearch } from '../../app/inquiries/saved-searches.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function searchHandlers(desk: Desk): HandlersOf<'searches'> {
+  return {
+    'searches.list': () => listSearches(desk),
+    'searches.save': (input) => saveSearch(desk, input),
+    'searches.rename': (input) => renameSearch(desk, input),
+    'searches.delete': ({ search }) => deleteSearch(desk, search),
+  };
+}
