@@ -5,6 +5,7 @@ import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';
 import { parsed, printed } from './batch-row.ts';
 import type { Db } from './driver.ts';
+import { refuseHandedOver } from './handover-store.ts';
 import { messageNumber, setMessage } from './outbox-store.ts';
 import type { Parked, Shelf } from './shelf.ts';
 import { refuse } from './store-fault.ts';
@@ -44,6 +45,7 @@ function begin(db: Db, its: BeginAttempt): null {
     // Two sends of one message never overlap, and nothing but the stored body ever leaves.
     if (now.pending === 1) return refuse('revision-conflict', { detail: 'an attempt is under way' });
     if (its.bodySha256 !== now.sha256) return refuse('bytes-differ');
+    refuseHandedOver(db, messageNo);
   }
   const number = 1 + (db.get<{ last: number | null }>('SELECT max(number) AS last FROM attempt WHERE message_no = ?', messageNo)?.last ?? 0);
   db.run(

@@ -7,8 +7,10 @@ import { deskOperations } from './desk-store.ts';
 import { draftQueries } from './draft-query.ts';
 import { draftOperations } from './draft-store.ts';
 import type { Db } from './driver.ts';
+import { followOperations } from './follow-store.ts';
 import { freezeQueries } from './freeze-query.ts';
 import { freezeOperations } from './freeze-store.ts';
+import { handoverOperations } from './handover-store.ts';
 import { historyOperations } from './history.ts';
 import { logOperations } from './log-store.ts';
 import { outboxOperations } from './outbox-store.ts';
@@ -30,12 +32,14 @@ export function storeOperations(db: Db) {
     ...draftQueries(db),
     ...freezeOperations(db),
     ...freezeQueries(db),
+    ...handoverOperations(db),
     ...historyOperations(db),
     ...outboxOperations(db),
     ...attemptOperations(db, shelf),
     ...answerOperations(db),
     ...trackingOperations(db, shelf),
     ...trackingLists(db),
+    ...followOperations(db),
     ...partyOperations(db),
     ...searchOperations(db),
   };

@@ -7,6 +7,7 @@ import type { BatchRow } from './batch-row.ts';
 import { printed } from './batch-row.ts';
 import { bytesNumber, takeBytes } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
+import { refuseHandedOver } from './handover-store.ts';
 import { addToHistory } from './history.ts';
 import { OUTBOX, outboxMessage } from './outbox-row.ts';
 import type { OutboxRow } from './outbox-row.ts';
@@ -69,6 +70,7 @@ function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at:
     body.message, batch.batch_no, batch.revision,
   );
   if (message === undefined) throw new Error('only a message of the frozen revision can be sealed');
+  refuseHandedOver(db, message.message_no);
   db.run(
     `INSERT INTO outbox (message_no, batch_no, state, body, sha256, bytes, suite, sealed_at, transactions, totals, next_what, next_at, changed_at)
      SELECT message_no, batch_no, 'queued', ?, ?, ?, ?, ?, json_extract(reading, '$.transactions'), totals, ?, ?, ? FROM message WHERE message_no = ?`,
@@ -86,6 +88,7 @@ function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at:
 function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null {
   return db.write(() => {
     const number = messageNumber(db, message);
+    refuseHandedOver(db, number);
     const old = db.get<{ body: number; tried: number }>(
       `SELECT body, EXISTS (SELECT 1 FROM attempt a WHERE a.message_no = o.message_no AND kind = 'initiation') AS tried FROM outbox o WHERE message_no = ?`, number,
     );

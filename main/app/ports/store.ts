@@ -2,7 +2,9 @@
 import type { BatchStore } from './store/batches.ts';
 import type { BytesStore } from './store/bytes.ts';
 import type { DeskStore } from './store/desk.ts';
+import type { FollowStore } from './store/follow.ts';
 import type { FreezeStore } from './store/freezes.ts';
+import type { HandoverStore } from './store/handovers.ts';
 import type { LogStore } from './store/log.ts';
 import type { OutboxStore } from './store/outbox.ts';
 import type { TrackingStore } from './store/tracking.ts';
@@ -20,8 +22,10 @@ export interface Store {
   readonly bytes: BytesStore;
   readonly batches: BatchStore;
   readonly freezes: FreezeStore;
+  readonly handovers: HandoverStore;
   readonly outbox: OutboxStore;
   readonly tracking: TrackingStore;
+  readonly follow: FollowStore;
   readonly log: LogStore;
   /** Checkpoints and closes; everything resolved before is on disk. */
   close(): Promise<void>;
@@ -30,7 +34,9 @@ export interface Store {
 export type * from './store/batches.ts';
 export type * from './store/bytes.ts';
 export type * from './store/desk.ts';
+export type * from './store/follow.ts';
 export type * from './store/freezes.ts';
+export type * from './store/handovers.ts';
 export type * from './store/log.ts';
 export type * from './store/outbox.ts';
 export type * from './store/page.ts';
