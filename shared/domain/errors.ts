@@ -1,11 +1,13 @@
 // The closed set of failure codes. A code without its three sentences does not compile.
 import { BANK_FAULTS } from './faults/bank.ts';
 import { BATCH_FAULTS } from './faults/batch.ts';
+import { CASE_FAULTS } from './faults/case.ts';
 import type { FaultText } from './faults/fault-text.ts';
 import { IPC_FAULTS } from './faults/ipc.ts';
 import { MESSAGE_FAULTS } from './faults/message.ts';
 import { PACK_FAULTS } from './faults/pack.ts';
 import { SEARCH_FAULTS } from './faults/search.ts';
+import { PROFILE_FAULTS } from './faults/profile.ts';
 import { STORE_FAULTS } from './faults/store.ts';
 import { TOKEN_FAULTS } from './faults/token.ts';
 
@@ -14,8 +16,10 @@ export const FAULTS = {
   ...BANK_FAULTS,
   ...MESSAGE_FAULTS,
   ...BATCH_FAULTS,
+  ...CASE_FAULTS,
   ...PACK_FAULTS,
   ...SEARCH_FAULTS,
+  ...PROFILE_FAULTS,
   ...STORE_FAULTS,
   ...IPC_FAULTS,
 } as const;
