@@ -1,6 +1,6 @@
 // The desk's identity, policies, bank profiles and settings.
 import { appendLog } from '../audit/log-table.ts';
-import type { DeskIdentity, LogDraft, StoredPolicy, StoredProfile } from '../app/ports/store.ts';
+import type { DeskIdentity, LogDraft, ProfileVersion, StoredPolicy, StoredProfile } from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 
@@ -63,6 +63,13 @@ function profileOperations(db: Db) {
     'desk.profile': () => read(db.get<ProfileRow>('SELECT profile, sha256 FROM profile ORDER BY saved DESC LIMIT 1')),
     'desk.profileVersion': (id: string, version: number) =>
       read(db.get<ProfileRow>('SELECT profile, sha256 FROM profile WHERE id = ? AND version = ?', id, version)),
+    'desk.profileVersions': () =>
+      db.all<ProfileVersion>(
+        `SELECT p.id AS id, p.version AS version, p.profile ->> '$.name' AS name, p.sha256 AS sha256, coalesce(l.at, '') AS savedAt, coalesce(l.actor, '') AS savedBy
+         FROM profile p LEFT JOIN log_entry l ON l.position =
+           (SELECT min(position) FROM log_entry WHERE subject = p.id AND act = 'profile.adopt' AND instr(detail, p.sha256) > 0)
+         ORDER BY p.saved DESC LIMIT 200`,
+      ),
     'desk.saveProfile': ({ profile, sha256 }: StoredProfile, log: LogDraft): null =>
       db.write(() => {
         const last = db.get<{ version: number | null }>('SELECT max(version) AS version FROM profile WHERE id = ?', profile.id)?.version ?? 0;

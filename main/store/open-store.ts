@@ -50,6 +50,7 @@ function deskPort({ attempt, call }: StoreClient): DeskStore {
     savePolicy: (policy, log) => attempt('desk.savePolicy', policy, log),
     profile: () => call('desk.profile'),
     profileVersion: (id, version) => call('desk.profileVersion', id, version),
+    profileVersions: () => call('desk.profileVersions'),
     saveProfile: (profile, log) => attempt('desk.saveProfile', profile, log),
     setting: (name) => call('desk.setting', name),
     saveSetting: (name, value, log) => call('desk.saveSetting', name, value, log),

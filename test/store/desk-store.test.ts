@@ -40,6 +40,7 @@ describe('the desk in the store', () => {
     expect(await store.desk.profile()).toEqual(profile('b', 1));
     expect(await store.desk.profileVersion('a', 1)).toEqual(profile('a', 1));
     expect(await store.desk.profileVersion('a', 9)).toBeNull();
+    expect((await store.desk.profileVersions()).map(({ id, version }) => [id, version])).toEqual([['b', 1], ['a', 4], ['a', 1]]);
   });
   it('keeps settings as values, and knows when something was last saved', async () => {
     await store.desk.saveSetting('view', { density: 'compact' }, null);

@@ -29,6 +29,16 @@ export interface StoredProfile {
   readonly sha256: string;
 }
 
+/** One saved version and what the log says of its saving; both empty where the log names it otherwise. */
+export interface ProfileVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly sha256: string;
+  readonly savedAt: string;
+  readonly savedBy: string;
+}
+
 export interface DeskStore {
   /** Refused with a store fault if an identity is there already. */
   initialize(identity: DeskIdentity, log: LogDraft): Promise<Result<DeskIdentity>>;
@@ -40,7 +50,9 @@ export interface DeskStore {
   savePolicy(policy: StoredPolicy, log: LogDraft): Promise<Result<null>>;
   profile(): Promise<StoredProfile | null>;
   profileVersion(id: string, version: number): Promise<StoredProfile | null>;
-  /** Versions never go back. */
+  /** Newest first, at most 200. */
+  profileVersions(): Promise<readonly ProfileVersion[]>;
+  /** Versions never go back. The log's detail names the SHA-256, by which a version finds who saved it and when. */
   saveProfile(profile: StoredProfile, log: LogDraft): Promise<Result<null>>;
   /** Display preferences, network mode and the like: small JSON values. */
   setting(name: string): Promise<unknown>;

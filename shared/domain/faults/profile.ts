@@ -1,0 +1,60 @@
+// Failures around the bank profile, its secrets, its connection test, and settings an administrator has locked.
+import type { FaultTable } from './fault-text.ts';
+
+export const PROFILE_FAULTS = {
+  'profile-invalid': {
+    happened: 'The bank profile was not saved: it breaks a rule.',
+    moved: 'unchanged',
+    todo: 'Correct the members that are marked; each says what is wrong with it.',
+  },
+  'profile-unreadable': {
+    happened: 'The file is not a bank profile this program can read.',
+    moved: 'unchanged',
+    todo: 'Choose the profile file as it was exported.',
+  },
+  'profile-needs-quorum': {
+    happened: 'A production profile is changed by the administrators\' quorum only.',
+    moved: 'unchanged',
+    todo: 'Export the draft, and let the administrators sign it with their cards.',
+  },
+  'profile-unchanged': {
+    happened: 'The draft says the same as the profile in force, so there is nothing to save.',
+    moved: 'unchanged',
+    todo: 'Change what you wanted to change, then save again.',
+  },
+  'certificate-not-compared': {
+    happened: 'The draft brings a certificate nobody has compared yet.',
+    moved: 'unchanged',
+    todo: 'Compare its eight words with those of the bank over another way (letter, telephone) and say that you did. If they differ, stop and call the bank.',
+  },
+  'profile-moved': {
+    happened: 'The bank profile changed in a member this batch was approved under: the bank\'s address, the client, or the form of the message.',
+    moved: 'unchanged',
+    todo: 'Before sealing, return the batch and freeze it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
+  },
+  'secret-unfit': {
+    happened: 'The secret was not stored: it does not have the form it needs.',
+    moved: 'unchanged',
+    todo: 'A client secret is plain text without line breaks; a connection key is a PEM private key without passphrase, together with its own certificate.',
+  },
+  'setting-locked': {
+    happened: 'Your administrator has locked this setting on this machine.',
+    moved: 'unchanged',
+    todo: 'Ask your administrator; the reason stands beside the lock.',
+  },
+  'answer-unencrypted': {
+    happened: 'The bank answered the test without encrypting its answer.',
+    moved: 'unchanged',
+    todo: 'Ask the bank to encrypt its answers for your company\'s decryption certificate. Do not send payments before it does.',
+  },
+  'test-signature': {
+    happened: 'The connection stands, but a signature was not accepted: the bank\'s of its answer here, or ours at the bank.',
+    moved: 'unchanged',
+    todo: 'Compare the words of the bank\'s signing certificate with its letter, and ask the bank whether it has your company\'s current signing certificate.',
+  },
+  'test-encryption': {
+    happened: 'The connection stands, but an answer of the bank could not be decrypted here, or the bank could not decrypt what we sent.',
+    moved: 'unchanged',
+    todo: 'Check that both sides use the same suite, that the bank has your company\'s current encryption certificate, and that the decryption key is connected.',
+  },
+} as const satisfies FaultTable;
