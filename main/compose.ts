@@ -5,6 +5,7 @@ import { makeCardDesk } from './app/cards/card-desk.ts';
 import { NETWORK_SETTING } from './app/desk/network-mode.ts';
 import type { Desk } from './app/desk-context.ts';
 import { makeFollower } from './app/follow/scheduler.ts';
+import { makeFollowState } from './app/follow/state.ts';
 import { makeFileDesk } from './app/imports/file-desk.ts';
 import { makeImportDesk } from './app/imports/import-desk.ts';
 import { makeOutgoingFiles } from './app/imports/outgoing.ts';
@@ -91,7 +92,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const desk: Desk = {
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
-    clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
+    clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')),
     cards: makeCardDesk(() => hosts.list()), training,

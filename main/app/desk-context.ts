@@ -8,6 +8,7 @@ import type { MessageTools } from './ports/messages.ts';
 import type { PackTools } from './ports/packs.ts';
 import type { DeskIdentity, Store } from './ports/store.ts';
 import type { TrainingDesk } from './ports/training.ts';
+import type { FollowState } from './follow/state.ts';
 import type { Network } from './network/network.ts';
 import type { Turns } from './outbox/turns.ts';
 import type { Tickets } from './tickets/tickets.ts';
@@ -37,6 +38,8 @@ export interface Desk {
   /** When this desk was opened: what was pending before is not under way any more. */
   readonly openedAt: string;
   readonly network: Network;
+  /** What the follow-up has asked lately, and why it waits. */
+  readonly follow: FollowState;
   readonly files: FileDesk;
   readonly imports: ImportDesk;
   readonly packs: PackTools;

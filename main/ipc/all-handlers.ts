@@ -7,6 +7,7 @@ import { cardHandlers } from './handlers/cards.ts';
 import { caseHandlers } from './handlers/cases.ts';
 import { deskHandlers } from './handlers/desk.ts';
 import { fileHandlers } from './handlers/files.ts';
+import { followHandlers } from './handlers/follow.ts';
 import { inquiryHandlers } from './handlers/inquiries.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { packHandlers } from './handlers/packs.ts';
@@ -28,6 +29,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...cardHandlers(desk),
     ...outboxHandlers(desk),
     ...inquiryHandlers(desk),
+    ...followHandlers(desk, wake),
     ...searchHandlers(desk),
     ...balanceHandlers(desk),
     ...caseHandlers(desk),

@@ -11,7 +11,7 @@ import type { DeepReadonly } from '../view/deep-readonly.ts';
 export type PaymentStatusRow = DeepReadonly<CallOutput<'payments.list'>['rows'][number]>;
 export type PaymentWithTimeline = DeepReadonly<CallOutput<'payments.get'>>;
 
-function paymentStatusRow(payment: TrackedPayment): PaymentStatusRow {
+export function paymentStatusRow(payment: TrackedPayment): PaymentStatusRow {
   return {
     payment: payment.payment,
     batch: payment.batch,

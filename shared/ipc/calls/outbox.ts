@@ -47,7 +47,7 @@ const outboxDetail = outboxRow.extend({
   bankSays: z.string().nullable(),
 });
 
-const paymentStatusRow = z.strictObject({
+export const paymentStatusRow = z.strictObject({
   payment: v.id,
   batch: v.id,
   reference: z.string(),

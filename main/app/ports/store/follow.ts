@@ -1,0 +1,50 @@
+// What the follow-up and the archive ask of the store: what comes due, by message; payments by what the bank calls them; what was sent when.
+import type { LogDraft } from './log.ts';
+import type { Page, Paged } from './page.ts';
+import type { TrackedPayment } from './tracking.ts';
+
+/** Payments of one message that will be asked about. */
+export interface PlannedInquiries {
+  readonly message: string;
+  readonly reference: string;
+  readonly ownAccount: string;
+  /** The earliest of them. */
+  readonly at: string;
+  /** How many have come due. */
+  readonly due: number;
+  readonly planned: number;
+}
+
+/** Empty fields narrow nothing. Texts match anywhere, without case; accounts and identifiers whole. */
+export interface ArchiveQuery extends Page {
+  /** Instants; sent within [from, to). */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly ownAccount?: string;
+  readonly endToEndId?: string;
+  readonly uetr?: string;
+  readonly bankReference?: string;
+  readonly name?: string;
+  readonly remittance?: string;
+  readonly valueDateFrom?: string;
+  readonly valueDateTo?: string;
+  readonly kind?: string;
+}
+
+export type ArchivedPayment = TrackedPayment & { readonly sentAt: string };
+
+export interface FollowStore {
+  /** By message and own account, earliest first; of one message when it is named. */
+  planned(now: string, limit: number, message: string | null): Promise<readonly PlannedInquiries[]>;
+  /** Payments of a message that have come due, in their order. */
+  dueOf(message: string, now: string, limit: number): Promise<readonly TrackedPayment[]>;
+  byUetr(uetrs: readonly string[]): Promise<readonly TrackedPayment[]>;
+  /** Everything of the message that may still change comes due at `at`. */
+  askNow(message: string, at: string, log: LogDraft): Promise<void>;
+  /** Newest first. */
+  archive(query: ArchiveQuery): Promise<Paged<ArchivedPayment>>;
+  /** When the first payment was sent; null before any. */
+  firstSentAt(): Promise<string | null>;
+  /** Instants of the log's entries of these acts since `from`, oldest first. */
+  requestsSince(from: string, acts: readonly string[]): Promise<readonly string[]>;
+}

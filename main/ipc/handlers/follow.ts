@@ -1,0 +1,17 @@
+// Handlers of the follow-up's schedule and of the archive.
+import type { Desk } from '../../app/desk-context.ts';
+import { searchArchive } from '../../app/archive/search.ts';
+import { askAgain, getSchedule } from '../../app/follow/schedule.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function followHandlers(desk: Desk, wake: () => void): HandlersOf<'follow' | 'archive'> {
+  return {
+    'follow.schedule': (input) => getSchedule(desk, input),
+    'follow.askAgain': async ({ message }) => {
+      const asked = await askAgain(desk, message);
+      if (asked.ok) wake();
+      return asked;
+    },
+    'archive.search': (input) => searchArchive(desk, input),
+  };
+}
