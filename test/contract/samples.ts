@@ -3,6 +3,8 @@ import type { CallInput, CallName } from '../../shared/ipc/contract.ts';
 
 const choice = { cardId: 'card', certificate: 'a'.repeat(64) };
 const command = { batch: 'batch-1', expectedRevision: 1 };
+const caseCommand = { case: 'case-1', expectedRevision: 1 };
+const caseForm = { act: 'recall' as const, fields: { reason: 'DUPL', uetr: '11111111-2222-4333-8444-555555555555' }, about: { name: 'A', account: '1', amount: null, valueDate: '' }, note: '' };
 const form = {
   endToEndId: '', name: '', account: '', agentBic: '', amount: '', currency: '', remittance: '', creditorReference: '', street: '', buildingNumber: '',
   postCode: '', town: '', country: '', purpose: '', mandateId: '', mandateDate: '',
@@ -82,6 +84,23 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'searches.delete': { search: 'search-1' },
   'cases.options': {},
   'cases.check': { act: 'recall', fields: { reason: 'DUPL' } },
+  'cases.prefill': { payment: 'payment-1' },
+  'cases.list': { states: ['unknown'], text: 'a' },
+  'cases.get': { case: 'case-1' },
+  'cases.create': { payment: null, ...caseForm },
+  'cases.save': { ...caseCommand, ...caseForm },
+  'cases.edit': caseCommand,
+  'cases.propose': { ...caseCommand, choice, note: '' },
+  'cases.approve': { ...caseCommand, choice, note: '' },
+  'cases.release': { ...caseCommand, choice, note: '' },
+  'cases.return': { ...caseCommand, choice, reason: 'because' },
+  'cases.withdraw': { ...caseCommand, choice: null, reason: 'because' },
+  'cases.send': { case: 'case-1' },
+  'cases.ask': { case: 'case-1' },
+  'cases.resend': { case: 'case-1' },
+  'cases.settle': { ...caseCommand, said: 'not-received', contact: 'Service desk', reference: '', note: '' },
+  'cases.close': { ...caseCommand, note: '' },
+  'cases.evidence': { case: 'case-1' },
   'balances.ask': { base_currency: 'EUR', account_identifier: '1' },
   'balances.list': { account: '1' },
   'balances.get': { report: 'report-1' },

@@ -3,6 +3,7 @@ import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createDouble, Refusal, type Double, type Handlers } from '../double.ts';
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';
+import { caseHandlers } from './cases.ts';
 import { inquiryHandlers } from './inquiries.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { messages, payments, type Message } from './outbox.ts';
@@ -26,12 +27,12 @@ export function createWorld({ environment, empty, pace, holdPin }: WorldOptions)
     tickets.set(ticket.ticket, ticket);
     double.emit('ticket', ticket);
   };
-  const act = (name: Ticket['act'], batch: string | null, after: () => void): { ticket: string } => {
+  const act = (name: Ticket['act'], batch: string | null, after: () => void, about: { case?: string } = {}): { ticket: string } => {
     const ticket = `t-${tickets.size + 1}`;
     const step = (index: number): void => {
       const phase = PHASES[index];
       if (phase === undefined || tickets.get(ticket)?.phase === 'cancelled') return;
-      put({ ticket, act: name, batch, phase, progress: phase === 'reading' ? 0.4 : null, fault: null });
+      put({ ticket, act: name, batch, ...about, phase, progress: phase === 'reading' ? 0.4 : null, fault: null });
       if (phase === 'done') after();
       else if (!(holdPin && phase === 'waiting-for-pin')) window.setTimeout(() => step(index + 1), pace);
     };
@@ -52,6 +53,7 @@ export function createWorld({ environment, empty, pace, holdPin }: WorldOptions)
     ...batchHandlers(tell, act, empty),
     ...inquiryHandlers,
     ...balanceHandlers(empty),
+    ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },
     'tickets.cancel': ({ ticket }) => {
