@@ -9,6 +9,7 @@ import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
+import { movedProfile } from '../profile/approved-profile.ts';
 import type { BatchChange, BatchHead, StoredSignature } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
 import { batchStatement } from '../signing/statement.ts';
@@ -60,12 +61,14 @@ function roleFor({ policy }: Judgement, { purpose, choice }: Act): Role | null {
 }
 
 /** What can be known before a PIN is asked for. */
-function refusal(desk: Desk, { verdict, policy }: Judgement, { head, purpose, choice }: Act, role: Role): Fault | null {
+function refusal(desk: Desk, { verdict, policy, profile, profileInForce }: Judgement, { head, purpose, choice }: Act, role: Role): Fault | null {
   const person = enrolledPerson(policy.policy, choice.certificate);
   if (person === undefined) return fault('person-not-enrolled');
   if (!person.roles.includes(role)) return fault('person-without-role');
   if (purpose !== 'approve' && purpose !== 'release') return null;
   if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return fault('batch-deadline-passed');
+  const moved = movedProfile(profile, profileInForce);
+  if (moved !== null) return moved;
   if (verdict.isVoid) return fault('approvals-void');
   const steps = [verdict.freeze, verdict.approve, verdict.release];
   return steps.some((step) => step.persons.includes(person.id)) ? fault('same-person') : null;

@@ -8,6 +8,7 @@ import { isBatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
+import { frozenUnder } from '../profile/approved-profile.ts';
 import { inForce } from '../signing/statement.ts';
 import { verifyStatement } from '../signing/verify.ts';
 import { sendingDeskOf } from './sending-desk.ts';
@@ -15,7 +16,9 @@ import { sendingDeskOf } from './sending-desk.ts';
 export interface Judgement {
   readonly verdict: PolicyVerdict;
   readonly policy: StoredPolicy;
+  /** The version the batch was frozen under; before a freeze, and where this desk never had that version, the one in force. */
   readonly profile: StoredProfile;
+  readonly profileInForce: StoredProfile;
   /** The desk that sends it: the one its freeze names. */
   readonly sendingDesk: string;
   readonly messages: readonly FrozenMessageRecord[];
@@ -50,7 +53,12 @@ export async function judge(desk: Desk, head: BatchHead): Promise<Result<Judgeme
   const signatures: JudgedSignature[] = [];
   for (const signature of stored) signatures.push({ stored: signature, verified: await verifiedSignature(signature, force.value.policy) });
   const verified = signatures.flatMap((signature) => signature.verified ?? []);
-  const under = { ...force.value, sendingDesk: sendingDeskOf(head.revision, stored) ?? desk.identity.desk };
+  const under = {
+    policy: force.value.policy,
+    profile: (await frozenUnder(desk, head.revision, stored)) ?? force.value.profile,
+    profileInForce: force.value.profile,
+    sendingDesk: sendingDeskOf(head.revision, stored) ?? desk.identity.desk,
+  };
   return ok({ ...under, messages, signatures, verdict: evaluatePolicy(under.policy.policy, batchFacts(desk, head, messages, under), verified) });
 }
 

@@ -1,4 +1,5 @@
 // One inquiry about one payment, kept with its message as evidence; what it shows may settle a message that was unknown.
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { MessageEvent } from '../../../shared/domain/batch.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -10,8 +11,9 @@ import { newId } from '../new-id.ts';
 import type { InquiryOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { StatusReport } from '../ports/messages.ts';
-import type { MessageSet, OutboxMessage, StatusUpdate, StoredProfile, TrackedPayment } from '../ports/store.ts';
+import type { MessageSet, OutboxMessage, StatusUpdate, TrackedPayment } from '../ports/store.ts';
 import type { InquiryFields } from '../ports/token.ts';
+import { profileForBatch } from '../profile/approved-profile.ts';
 import { evidence, keepAnswer } from './exchange-record.ts';
 import { positionOf, setPosition } from './position.ts';
 
@@ -32,8 +34,8 @@ export type Shown = 'payments' | 'refusal' | 'nothing' | 'other' | 'unanswered';
 export async function ask(desk: Desk, question: Question): Promise<Result<Shown>> {
   const { message, payment } = question;
   if (!desk.network.online()) return err(fault('offline'));
-  const profile = await desk.store.desk.profile();
-  if (profile === null) return err(fault('profile-missing'));
+  const profile = await profileForBatch(desk, message.batch, ['bank']);
+  if (!profile.ok) return profile;
   const globalTranNo = payment.uetr ?? payment.bankReference;
   const form = question.form === 'auto' ? (globalTranNo === null ? 'post' : 'get') : question.form;
   if (form === 'get' && globalTranNo === null) return err(fault('nothing-to-ask-with'));
@@ -43,12 +45,12 @@ export async function ask(desk: Desk, question: Question): Promise<Result<Shown>
     log: { at: startedAt, act: `inquiry.${form}`, actor: 'desk', subject: message.message, detail: payment.endToEndId },
   });
   if (!begun.ok) return begun;
-  const outcome = await inquire(desk, profile, payment, form === 'get' ? globalTranNo : null, correlationId);
+  const outcome = await inquire(desk, profile.value, payment, form === 'get' ? globalTranNo : null, correlationId);
   desk.network.reached(outcome.exchange.answer !== null);
   return ok(await record(desk, question, attempt, form, outcome));
 }
 
-async function inquire(desk: Desk, { profile }: StoredProfile, payment: TrackedPayment, globalTranNo: string | null, correlationId: string): Promise<InquiryOutcome> {
+async function inquire(desk: Desk, profile: BankProfile, payment: TrackedPayment, globalTranNo: string | null, correlationId: string): Promise<InquiryOutcome> {
   // An identification that repeats within the message is narrowed by its amount.
   const alike = await desk.store.tracking.find(payment.message, [payment.endToEndId]);
   const narrowed: InquiryFields = alike.length > 1 ? { instdAmt: { amount: payment.amount, currency: payment.currency } } : {};

@@ -9,6 +9,7 @@ import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../ports/store.ts';
+import { movedProfile } from '../profile/approved-profile.ts';
 import type { SealedBody } from '../ports/store/outbox.ts';
 import { frozenMessage } from '../signing/sign.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
@@ -40,6 +41,8 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
   if (!judged.ok) return judged.error;
   const { verdict, messages, sendingDesk } = judged.value;
   if (sendingDesk !== desk.identity.desk) return fault('not-the-sending-desk', { detail: sendingDesk });
+  const moved = movedProfile(judged.value.profile, judged.value.profileInForce);
+  if (moved !== null) return moved;
   if (verdict.isVoid) return fault('approvals-void');
   if (!verdict.approved) return fault('approvals-missing');
   if (!verdict.complete) return fault('release-missing');
@@ -78,7 +81,8 @@ async function sealOne(desk: Desk, head: BatchHead, judgement: Judgement, messag
     batch: { id: head.batch, revision: head.revision },
   });
   if (!signature.ok) return signature;
-  const sealed = await desk.envelope.seal({ profile, chunks: frozen.chunks(), signature: signature.value.signature });
+  // The certificates of the bank are those in force: one that was renewed since the freeze is the one to encrypt for.
+  const sealed = await desk.envelope.seal({ profile: judgement.profileInForce.profile, chunks: frozen.chunks(), signature: signature.value.signature });
   if (!sealed.ok) return sealed;
   const stored = await desk.store.bytes.put(sealed.value.chunks);
   if (stored.sha256 !== sealed.value.sha256) return err(fault('bytes-differ'));

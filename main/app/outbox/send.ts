@@ -12,6 +12,7 @@ import type { InitiationOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { StatusReport } from '../ports/messages.ts';
 import type { OutboxMessage, PlannedStep, StatusUpdate, StoredAnswer } from '../ports/store.ts';
+import { profileForBatch } from '../profile/approved-profile.ts';
 import { evidence, keepAnswer } from './exchange-record.ts';
 import { meaningOfReport, type Meaning } from './meaning.ts';
 import { findMessage, positionOf, setPosition } from './position.ts';
@@ -34,8 +35,8 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   const sending = nextMessagePosition(positionOf(message), 'intent');
   if (!sending.ok) return sending;
   if (!desk.network.online()) return err(fault('offline'));
-  const profile = await desk.store.desk.profile();
-  if (profile === null) return err(fault('profile-missing'));
+  const profile = await profileForBatch(desk, message.batch, ['bank', 'form']);
+  if (!profile.ok) return profile;
   const chunks: Uint8Array[] = [];
   for await (const chunk of desk.store.bytes.read(message.sealed.body)) chunks.push(chunk);
 
@@ -48,7 +49,7 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   if (!begun.ok) return begun;
   changed(desk, id);
   // From here on nothing may throw past `end`: what is not written down is found as `sending` and becomes unknown.
-  const outcome = await desk.bank.initiate({ profile: profile.profile, kind: message.frozen.kind, body: { chunks, sha256: message.sealed.sha256 }, correlationId });
+  const outcome = await desk.bank.initiate({ profile: profile.value, kind: message.frozen.kind, body: { chunks, sha256: message.sealed.sha256 }, correlationId });
   desk.network.reached(outcome.exchange.answer !== null);
   await record(desk, message, sending.value, attemptId, outcome);
   await refreshOutcome(desk, message.batch);
