@@ -30,8 +30,9 @@ function planned(db: Db, now: string, limit: number, message: string | null): re
   return db.all<PlannedInquiries>(
     `SELECT m.message AS message, b.reference AS reference, p.own_account AS ownAccount, min(t.next_inquiry_at) AS at,
        sum(t.next_inquiry_at <= ?) AS due, count(*) AS planned
-     FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no JOIN batch b ON b.batch_no = t.batch_no
-     WHERE t.next_inquiry_at IS NOT NULL ${only} GROUP BY t.message_no, p.own_account ORDER BY at LIMIT ?`,
+     FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no JOIN outbox o ON o.message_no = t.message_no
+       JOIN batch b ON b.batch_no = t.batch_no
+     WHERE t.next_inquiry_at IS NOT NULL AND o.state = 'accepted' ${only} GROUP BY t.message_no, p.own_account ORDER BY at LIMIT ?`,
     now, ...values, limit,
   );
 }

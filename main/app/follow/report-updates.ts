@@ -33,9 +33,22 @@ export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly 
   if (about !== null) {
     // An answer that names nobody, or only says that nothing was found, is part of the story too.
     if (!mentioned.has(about.payment)) updates.push(update(desk, heard, about, { ...NO_DETAIL, status: null, reasons: report.group.reasons, notUnderstood: report.notUnderstood }));
-    return updates;
+    return [...updates, ...(await ofTheSameMessage(desk, heard, about))];
   }
   return [...(await unmentioned(desk, heard, mentioned)), ...updates];
+}
+
+/** Some banks answer an inquiry about one payment with the report of its whole message: then it says something of the others too. */
+async function ofTheSameMessage(desk: Desk, heard: Heard, about: TrackedPayment): Promise<readonly StatusUpdate[]> {
+  const { message, report } = heard;
+  const others = report.transactions.filter((one) => one.endToEndId !== about.endToEndId && one.status !== null);
+  if (report.originalMessageId !== message.messageId || others.length === 0) return [];
+  const named = await paymentsNamed(desk, message, others);
+  return others.flatMap((transaction) => {
+    const meant = targets(transaction, null, named);
+    const [only] = meant;
+    return meant.length === 1 && only !== undefined ? [update(desk, heard, only, transaction)] : [];
+  });
 }
 
 type Named = ReadonlyMap<string, readonly TrackedPayment[]>;
@@ -93,13 +106,28 @@ function speaking(level: StatusLevel | undefined): StatusLevel | undefined {
   return level === undefined || level.status === null || level.status === 'PART' ? undefined : level;
 }
 
-type Said = StatusLevel & Pick<TransactionStatus, 'facts' | 'notUnderstood' | 'uetr' | 'bankReference'>;
+export type Said = StatusLevel & Pick<TransactionStatus, 'facts' | 'notUnderstood' | 'uetr' | 'bankReference'> & {
+  /** Types of its reasons where the answer has them; a return shows only there (wire practice 5). */
+  readonly reasonTypes?: readonly string[];
+};
 
-function update(desk: Desk, heard: Heard, payment: TrackedPayment, said: Said): StatusUpdate {
-  const { at, source, answer } = heard;
-  const shown = showStatus(shownOf(payment), { status: said.status, reasonTypes: said.reasons.map((reason) => reason.code) });
+function update(desk: Desk, { at, source, answer, about }: Heard, payment: TrackedPayment, said: Said): StatusUpdate {
+  return statusUpdate(desk.clock.now(), { at, source, answer, asked: about !== null }, payment, said);
+}
+
+export interface Telling {
+  readonly at: string;
+  readonly source: TimelineRecord['source'];
+  readonly answer: string;
+  /** Whether it answers a question of the follow-up about this payment: these are counted. */
+  readonly asked: boolean;
+}
+
+/** What one word of the bank changes on one payment: the shown status only forwards, the timeline always. */
+export function statusUpdate(now: number, { at, source, answer, asked }: Telling, payment: TrackedPayment, said: Said): StatusUpdate {
+  const shown = showStatus(shownOf(payment), { status: said.status, reasonTypes: said.reasonTypes ?? said.reasons.map((reason) => reason.code) });
   const { tone } = shownMeaning(shown);
-  const inquiries = payment.inquiries + (heard.about === null ? 0 : 1);
+  const inquiries = payment.inquiries + (asked ? 1 : 0);
   const moved = shown.status !== payment.status;
   return {
     target: { payment: payment.payment },
@@ -110,7 +138,7 @@ function update(desk: Desk, heard: Heard, payment: TrackedPayment, said: Said): 
       returned: shown.returned,
       updatedAt: at,
       inquiries: moved ? 0 : inquiries,
-      nextInquiryAt: nextInquiryAt(shown.status, desk.clock.now(), moved ? 0 : inquiries),
+      nextInquiryAt: nextInquiryAt(shown.status, now, moved ? 0 : inquiries),
       ...(said.uetr === null ? {} : { uetr: said.uetr }),
       ...(said.bankReference === null ? {} : { bankReference: said.bankReference }),
       ...milestones(payment, shown, tone, at),

@@ -45,8 +45,10 @@ export async function ask(desk: Desk, question: Question): Promise<Result<Shown>
     log: { at: startedAt, act: `inquiry.${form}`, actor: 'desk', subject: message.message, detail: payment.endToEndId },
   });
   if (!begun.ok) return begun;
+  desk.follow.spend();
   const outcome = await inquire(desk, profile.value, payment, form === 'get' ? globalTranNo : null, correlationId);
   desk.network.reached(outcome.exchange.answer !== null);
+  desk.follow.heard(outcome);
   return ok(await record(desk, question, attempt, form, outcome));
 }
 
@@ -74,7 +76,7 @@ async function record(desk: Desk, question: Question, attempt: string, form: 'po
   const ended = await desk.store.outbox.end({
     ...evidence(desk, attempt, outcome.exchange, outcome.kind === 'answered' ? 'answered' : 'not-taken', failed, answer),
     set: settle(desk, question, shown, at),
-    updates: [...arrived(message, shown, at), ...updates],
+    updates: [...arrived(message, shown, at), ...(message.state === 'unknown' && shown !== 'payments' ? updates.map(notByItself) : updates)],
     batch: null,
     log: { at, act: `inquiry.shows-${shown}`, actor: 'desk', subject: message.message, detail: failed?.code ?? payment.endToEndId },
   });
@@ -88,6 +90,11 @@ function arrived(message: OutboxMessage, shown: Shown, at: string): readonly Sta
   if (message.state !== 'unknown') return [];
   if (shown === 'payments') return [{ target, entry: null, set: { tone: 'waiting', nextInquiryAt: at } }];
   return shown === 'refusal' ? [{ target, entry: null, set: { status: 'RJCT', tone: 'refused', updatedAt: at, rejectedAt: at, nextInquiryAt: null } }] : [];
+}
+
+/** The payments of an unknown message are asked about with their message, not one by one: also when the desk has given up asking. */
+function notByItself(update: StatusUpdate): StatusUpdate {
+  return update.set.nextInquiryAt === undefined ? update : { ...update, set: { ...update.set, nextInquiryAt: null } };
 }
 
 function waitOf(outcome: InquiryOutcome): number {
