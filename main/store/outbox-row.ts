@@ -34,11 +34,13 @@ export interface OutboxRow {
   readonly doubt: number;
   readonly bank_says: string | null;
   readonly changed_at: string;
+  readonly handed_over: string | null;
 }
 
 export const OUTBOX = `SELECT m.message, m.message_id AS messageId, b.batch AS batch, b.reference AS reference, m.revision, m.position, m.kind,
   m.payload, m.sha256 AS payload_sha256, m.bytes AS payload_bytes, m.reading, o.state, o.body, o.sha256, o.bytes, o.suite, o.sealed_at, o.transactions, o.totals,
-  o.attempts, o.inquiries, o.next_what, o.next_at, o.fault, o.nothing_shown_at, o.doubt, o.bank_says, o.changed_at
+  o.attempts, o.inquiries, o.next_what, o.next_at, o.fault, o.nothing_shown_at, o.doubt, o.bank_says, o.changed_at,
+  (SELECT to_desk FROM handover h WHERE h.own = 1 AND h.batch_no = o.batch_no AND h.revision = m.revision) AS handed_over
   FROM outbox o JOIN message m USING (message_no) JOIN batch b ON b.batch_no = o.batch_no`;
 
 export function outboxMessage(row: OutboxRow): OutboxMessage {
@@ -63,5 +65,6 @@ export function outboxMessage(row: OutboxRow): OutboxMessage {
     doubt: row.doubt === 1,
     bankSays: row.bank_says,
     changedAt: row.changed_at,
+    handedOverTo: row.handed_over,
   };
 }

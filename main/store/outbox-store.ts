@@ -13,6 +13,9 @@ import { OUTBOX, outboxMessage } from './outbox-row.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { refuse } from './store-fault.ts';
 
+/** What was handed over is not this desk's to count. */
+const NOT_GIVEN_UP = 'NOT EXISTS (SELECT 1 FROM handover h WHERE h.own = 1 AND h.batch_no = o.batch_no AND h.revision = m.revision)';
+
 type NewBody = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
 
 export function outboxOperations(db: Db) {
@@ -29,9 +32,8 @@ export function outboxOperations(db: Db) {
     'outbox.list': (query: Page & { readonly states?: readonly MessageState[] }) => listOutbox(db, query),
     'outbox.ofBatch': (batch: string): readonly OutboxMessage[] => one('b.batch = ? ORDER BY m.position', batch),
     'outbox.countByState': (): Readonly<Partial<Record<MessageState, number>>> =>
-      Object.fromEntries(db.all<{ state: MessageState; count: number }>('SELECT state, count(*) AS count FROM outbox GROUP BY state').map(({ state, count }) => [state, count])),
+      Object.fromEntries(db.all<{ state: MessageState; count: number }>(`SELECT state, count(*) AS count FROM outbox o JOIN message m USING (message_no) WHERE ${NOT_GIVEN_UP} GROUP BY state`).map(({ state, count }) => [state, count])),
     'outbox.due': (now: string, limit: number): readonly OutboxMessage[] => one('o.next_at <= ? ORDER BY o.next_at LIMIT ?', now, limit),
-    'outbox.nextDue': (): string | null => db.get<{ at: string | null }>('SELECT min(next_at) AS at FROM outbox WHERE next_at IS NOT NULL')?.at ?? null,
     'outbox.plan': (message: string, set: MessageSet, log: LogDraft | null): null =>
       db.write(() => {
         setMessage(db, messageNumber(db, message), set, log?.at ?? null);

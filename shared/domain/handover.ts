@@ -1,7 +1,8 @@
 // Which desk sends a batch after handovers: the one its freeze names, until it gave the batch up with the release quorum and its own not-sent statement.
 import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
-import type { PolicyVerdict } from './policy-evaluation.ts';
+import { frozenFacts } from './policy-counting.ts';
+import { evaluatePolicy } from './policy-evaluation.ts';
 import type { Policy, Role } from './policy.ts';
 import type { BatchStatement, HandoverStatement } from './statement.ts';
 
@@ -32,13 +33,10 @@ export const notSentSchema = z.strictObject({
 });
 export type NotSent = z.infer<typeof notSentSchema>;
 
-/** Signatures that verified: the officers' with their cards, the desks' with their keys. */
-export interface HandoverParts {
-  readonly signatures: readonly { readonly jws: string; readonly statement: HandoverStatement; readonly person: string }[];
-  readonly notSent: readonly { readonly jws: string; readonly statement: NotSent }[];
-}
-
-export const NO_HANDOVER: HandoverParts = { signatures: [], notSent: [] };
+/** A signature that verified: an officer's with the card, or a desk's with its key. */
+export type Handover =
+  | { readonly kind: 'signature'; readonly jws: string; readonly statement: HandoverStatement; readonly person: string }
+  | { readonly kind: 'not-sent'; readonly jws: string; readonly statement: NotSent };
 
 /** Who can hand a batch over: those who release it; where the policy asks for no releaser, the last approval releases. */
 export interface HandoverQuorum {
@@ -46,7 +44,8 @@ export interface HandoverQuorum {
   readonly need: number;
 }
 
-export function handoverQuorum({ release, approve }: Pick<PolicyVerdict, 'release' | 'approve'>): HandoverQuorum {
+export function handoverQuorum(freeze: BatchStatement, policy: Policy): HandoverQuorum {
+  const { release, approve } = evaluatePolicy(policy, frozenFacts(freeze, freeze.time), []);
   return release.need > 0 ? { role: 'releaser', need: release.need } : { role: 'approver', need: Math.max(1, approve.need) };
 }
 
@@ -67,28 +66,34 @@ export interface Sending {
  * Follows from the set of signatures alone, so that the way by which packs come decides nothing (pack-merge.ts). A not-sent statement that
  * contradicts another one makes the answer null for good.
  */
-export function sendingDeskOf(freeze: BatchStatement, policy: Policy, quorum: HandoverQuorum, parts: HandoverParts): Sending {
+export function sendingDeskOf(freeze: BatchStatement, policy: Policy, handovers: readonly Handover[]): Sending {
+  const quorum = handoverQuorum(freeze, policy);
   const moves: Move[] = [];
   const been = new Set<string>();
   for (let desk = freeze.sendingDesk; ; ) {
     been.add(desk);
-    const given = parts.notSent.filter(({ statement }) => statement.desk === desk && isAbout(freeze, statement));
-    const [first] = given;
+    const from = desk;
+    const given = handovers.flatMap((one) => (one.kind === 'not-sent' && one.statement.desk === from && isAbout(freeze, one.statement) ? [one.statement] : []));
+    const [first] = given.toSorted((a, b) => (a.time < b.time ? -1 : 1));
     if (first === undefined) return { desk, moves };
-    const { to, time } = first.statement;
-    const one = given.every(({ statement }) => statement.to === to);
-    if (!one || been.has(to) || signers(freeze, policy, quorum, parts, { from: desk, to }).length < quorum.need) return { desk: null, moves };
+    const { to, time } = first;
+    const agreed = given.every((one) => one.to === to);
+    if (!agreed || been.has(to) || handoverSigners(freeze, policy, handovers, { from, to }).length < quorum.need) return { desk: null, moves };
     moves.push({ from: desk, to, at: time });
     desk = to;
   }
 }
 
 /** Persons whose signatures count for a handover from one desk to another. Who prepared the batch is not among them. */
-export function signers(freeze: BatchStatement, policy: Policy, { role }: HandoverQuorum, { signatures }: HandoverParts, { from, to }: Pick<Move, 'from' | 'to'>): readonly string[] {
-  const found = signatures.filter(({ statement, person }) =>
-    statement.sendingDesk === from && statement.desk === from && statement.to === to && statement.role === role && isSame(freeze, statement)
-    && person !== freeze.person && policy.persons.some((one) => one.id === person && one.roles.includes(role)));
-  return [...new Set(found.map(({ person }) => person))].toSorted();
+export function handoverSigners(freeze: BatchStatement, policy: Policy, handovers: readonly Handover[], { from, to }: Pick<Move, 'from' | 'to'>): readonly string[] {
+  const { role } = handoverQuorum(freeze, policy);
+  const found = handovers.flatMap((one) => {
+    if (one.kind !== 'signature') return [];
+    const { statement, person } = one;
+    const about = statement.sendingDesk === from && statement.desk === from && statement.to === to && statement.role === role && isSame(freeze, statement);
+    return about && person !== freeze.person && policy.persons.some((each) => each.id === person && each.roles.includes(role)) ? [person] : [];
+  });
+  return [...new Set(found)].toSorted();
 }
 
 function isSame(freeze: BatchStatement, its: HandoverStatement): boolean {

@@ -1,9 +1,9 @@
 // What desks hold of batches, and how two holdings become one: sets that only grow, and a standing that follows from the set alone.
 import type { VerifiedStatement } from './approval.ts';
 import type { BatchState } from './batch.ts';
-import type { BatchFacts } from './policy-counting.ts';
-import { undoes } from './policy-counting.ts';
+import { frozenFacts, undoes } from './policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from './policy-evaluation.ts';
+import { sendingDeskOf, type Handover, type Sending } from './handover.ts';
 import type { Policy } from './policy.ts';
 
 /**
@@ -13,32 +13,44 @@ import type { Policy } from './policy.ts';
 export interface Holdings {
   /** Verified statements by the SHA-256 of their JWS. */
   readonly statements: ReadonlyMap<string, VerifiedStatement>;
+  /** Verified signatures over handovers of the sending desk, by the SHA-256 of their JWS. */
+  readonly handovers: ReadonlyMap<string, Handover>;
   /** SHA-256 of the frozen messages whose bytes are there. */
   readonly messages: ReadonlySet<string>;
   /** `version:sha256` of every policy seen. */
   readonly policies: ReadonlySet<string>;
 }
 
-export const NOTHING_HELD: Holdings = { statements: new Map(), messages: new Set(), policies: new Set() };
+export const NOTHING_HELD: Holdings = { statements: new Map(), handovers: new Map(), messages: new Set(), policies: new Set() };
 
 /** Commutative, associative, idempotent: unions of sets. */
 export function mergeHoldings(a: Holdings, b: Holdings): Holdings {
-  return { statements: new Map([...a.statements, ...b.statements]), messages: new Set([...a.messages, ...b.messages]), policies: new Set([...a.policies, ...b.policies]) };
+  return {
+    statements: new Map([...a.statements, ...b.statements]), handovers: new Map([...a.handovers, ...b.handovers]),
+    messages: new Set([...a.messages, ...b.messages]), policies: new Set([...a.policies, ...b.policies]),
+  };
 }
 
-/** One version of the policy with two contents, or one revision of a batch frozen twice over different bytes. Once there it stays, whatever is added. */
+/**
+ * One version of the policy with two contents, one revision of a batch frozen twice over different bytes, or given up by one desk to two others.
+ * Once there it stays, whatever is added.
+ */
 export interface Contradiction {
-  readonly what: 'policy' | 'revision';
+  readonly what: 'policy' | 'revision' | 'handover';
   /** `3`, or `batch-x revision 2`. */
   readonly which: string;
 }
 
-export function contradictions({ statements, policies }: Holdings): readonly Contradiction[] {
+export function contradictions({ statements, policies, handovers }: Holdings): readonly Contradiction[] {
   const found: Contradiction[] = [];
   const versions = Map.groupBy(policies, (policy) => policy.slice(0, policy.indexOf(':')));
   for (const [version, digests] of versions) if (digests.length > 1) found.push({ what: 'policy', which: version });
   const freezes = Map.groupBy([...statements.values()].filter((one) => one.statement.purpose === 'freeze'), ({ statement }) => `${statement.batch} revision ${statement.revision}`);
   for (const [revision, its] of freezes) if (new Set(its.map(frozenContents)).size > 1) found.push({ what: 'revision', which: revision });
+  const given = [...handovers.values()].flatMap((one) => (one.kind === 'not-sent' ? [one.statement] : []));
+  for (const [which, its] of Map.groupBy(given, ({ batch, revision, desk }) => `${batch} revision ${revision}, ${desk}`)) {
+    if (new Set(its.map(({ to }) => to)).size > 1) found.push({ what: 'handover', which });
+  }
   return found.toSorted((x, y) => (`${x.what} ${x.which}` < `${y.what} ${y.which}` ? -1 : 1));
 }
 
@@ -54,24 +66,23 @@ export interface Standing {
   /** What officers' signatures alone make of it; what the bank made of it is not in here. */
   readonly state: Extract<BatchState, 'frozen' | 'approved' | 'released' | 'returned' | 'withdrawn' | 'expired'>;
   readonly verdict: PolicyVerdict;
+  /** The desk that sends it now, and how it came to that. */
+  readonly sending: Sending;
   /** Every statement about the batch, in one order on every desk. */
   readonly statements: readonly VerifiedStatement[];
 }
 
 /** Null when no preparer has frozen the batch, or its policy is not known here. */
-export function standingOf({ statements }: Holdings, batch: string, policyOf: (sha256: string) => Policy | undefined, at: string): Standing | null {
+export function standingOf({ statements, handovers }: Holdings, batch: string, policyOf: (sha256: string) => Policy | undefined, at: string): Standing | null {
   const about = ordered([...statements].filter(([, { statement }]) => statement.batch === batch));
   const freezes = about.filter(({ statement, person }) => statement.purpose === 'freeze' && holds(policyOf(statement.policy.sha256), person));
   const freeze = freezes.toSorted((a, b) => b.statement.revision - a.statement.revision)[0];
   const policy = freeze === undefined ? undefined : policyOf(freeze.statement.policy.sha256);
   if (freeze === undefined || policy === undefined) return null;
-  const { company, environment, revision, kind, messages, profile, sendingDesk, notAfter } = freeze.statement;
-  const facts: BatchFacts = {
-    company, environment, batch, revision, kind, messages: messages.map((message) => message.sha256),
-    policySha256: freeze.statement.policy.sha256, profileSha256: profile.sha256, sendingDesk, at,
-  };
-  const verdict = evaluatePolicy(policy, facts, about);
-  return { revision, freeze, verdict, statements: about, state: stateOf(verdict, Date.parse(notAfter) <= Date.parse(at)) };
+  const { revision, notAfter } = freeze.statement;
+  const verdict = evaluatePolicy(policy, frozenFacts(freeze.statement, at), about);
+  const sending = sendingDeskOf(freeze.statement, policy, [...handovers.values()]);
+  return { revision, freeze, verdict, sending, statements: about, state: stateOf(verdict, Date.parse(notAfter) <= Date.parse(at)) };
 }
 
 function holds(policy: Policy | undefined, person: string): boolean {

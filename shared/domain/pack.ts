@@ -10,7 +10,7 @@ export const PACK_ENDING = '.cspack';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 /** Names are made of digests and numbers, so that the same thing has the same name in every pack. */
-const entryName = z.string().max(160).regex(/^(?:messages\/[0-9a-f]{64}\.xml|approvals\/[0-9a-f]{64}\.jws|policies\/[1-9]\d{0,5}\/(?:policy\.json|[0-9a-f]{64}\.jws)|log\.jsonl)$/u);
+const entryName = z.string().max(160).regex(/^(?:messages\/[0-9a-f]{64}\.xml|approvals\/[0-9a-f]{64}\.jws|handovers\/[0-9a-f]{64}\.jws|policies\/[1-9]\d{0,5}\/(?:policy\.json|[0-9a-f]{64}\.jws)|log\.jsonl)$/u);
 
 const packEntrySchema = z.strictObject({ name: entryName, sha256, bytes: z.int().min(0) });
 export type PackEntryLine = z.infer<typeof packEntrySchema>;
@@ -51,6 +51,7 @@ export type PackManifest = z.infer<typeof packManifestSchema>;
 
 export const messageEntry = (digest: string): string => `messages/${digest}.xml`;
 export const approvalEntry = (digest: string): string => `approvals/${digest}.jws`;
+export const handoverEntry = (digest: string): string => `handovers/${digest}.jws`;
 export const policyEntry = (version: number): string => `policies/${version}/policy.json`;
 export const policySignatureEntry = (version: number, digest: string): string => `policies/${version}/${digest}.jws`;
 export const LOG_ENTRY = 'log.jsonl';

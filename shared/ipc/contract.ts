@@ -9,7 +9,7 @@ import { fileCalls } from './calls/files.ts';
 import { archiveCalls, followCalls } from './calls/follow.ts';
 import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
 import { outboxCalls } from './calls/outbox.ts';
-import { packCalls } from './calls/packs.ts';
+import { handoverCalls, packCalls } from './calls/packs.ts';
 import { searchCalls } from './calls/searches.ts';
 import type { Call } from './call.ts';
 import * as v from './views.ts';
@@ -21,6 +21,7 @@ export const contract = {
   ...cardCalls,
   ...outboxCalls,
   ...packCalls,
+  ...handoverCalls,
   ...inquiryCalls,
   ...searchCalls,
   ...creationCalls,

@@ -56,6 +56,8 @@ export const CALL_NAMES = [
   'packs.export',
   'packs.check',
   'packs.import',
+  'handovers.get',
+  'handovers.sign',
   'inquiries.rules',
   'inquiries.search',
   'inquiries.status',

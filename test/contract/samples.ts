@@ -69,6 +69,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'answers.text': { answer: 'answer-1' },
   'packs.check': { file: 'file-1' },
   'packs.import': { file: 'file-1' },
+  'handovers.get': { batch: 'batch-1' },
+  'handovers.sign': { batch: 'batch-1', expectedRevision: 1, to: 'desk-2', choice: { cardId: 'card', certificate: 'a'.repeat(64) } },
   'inquiries.rules': {},
   'inquiries.search': { criteria: { account: '1' }, page: 1 },
   'inquiries.status': { form: 'get', fields: { EndToEndId: 'E2E-1', GlobalTranNo: '1' } },

@@ -2,26 +2,31 @@
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import type { BatchFacts } from '../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
-import type { Result } from '../../../shared/domain/result.ts';
-import { ok } from '../../../shared/domain/result.ts';
-import { isBatchStatement } from '../../../shared/domain/statement.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { isBatchStatement, type BatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
 import { frozenUnder } from '../profile/approved-profile.ts';
 import { inForce } from '../signing/statement.ts';
+import { batchTotals, ownAccountsOf } from '../signing/totals.ts';
 import { verifyStatement } from '../signing/verify.ts';
-import { sendingDeskOf } from './sending-desk.ts';
+import { freezeOf } from '../handover/sending.ts';
 
 export interface Judgement {
   readonly verdict: PolicyVerdict;
+  /** The version the batch is bound to: the one of its freeze. */
   readonly policy: StoredPolicy;
   /** The version the batch was frozen under; before a freeze, and where this desk never had that version, the one in force. */
   readonly profile: StoredProfile;
   readonly profileInForce: StoredProfile;
-  /** The desk that sends it: the one its freeze names. */
+  /** The desk its freeze names, and every statement of the revision with it; handovers may have moved it since (handover/sending.ts). */
   readonly sendingDesk: string;
   readonly messages: readonly FrozenMessageRecord[];
+  /** The version that says who may still sign and whose card was revoked: the one in force; of a sealed batch its own. */
+  readonly newest: StoredPolicy;
+  readonly facts: BatchFacts;
   /** Signatures of all revisions, oldest first, with what each is worth now. */
   readonly signatures: readonly JudgedSignature[];
 }
@@ -31,7 +36,10 @@ export interface JudgedSignature {
   readonly verified: VerifiedStatement | null;
 }
 
-export function batchFacts(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision' | 'kind'>, messages: readonly FrozenMessageRecord[], force: Pick<Judgement, 'policy' | 'profile' | 'sendingDesk'>): BatchFacts {
+/** What the bytes say; what bytes cannot say is taken from the freeze. */
+function batchFacts(desk: Desk, head: BatchHead, messages: readonly FrozenMessageRecord[], under: Pick<Judgement, 'policy' | 'profile' | 'sendingDesk'> & { readonly freeze: BatchStatement | null; readonly at: string }): BatchFacts {
+  const readings = messages.map((message) => message.reading);
+  const { freeze } = under;
   return {
     company: desk.identity.companyId,
     environment: desk.identity.environment,
@@ -39,10 +47,13 @@ export function batchFacts(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision
     revision: head.revision,
     kind: head.kind,
     messages: messages.map((message) => message.sha256),
-    policySha256: force.policy.sha256,
-    profileSha256: force.profile.sha256,
-    sendingDesk: force.sendingDesk,
-    at: instantOf(desk.clock),
+    totals: batchTotals(readings).totals,
+    accounts: freeze === null || freeze.accounts !== undefined ? ownAccountsOf(readings) : null,
+    newBeneficiaries: freeze?.newBeneficiaries ?? null,
+    policySha256: under.policy.sha256,
+    profileSha256: under.profile.sha256,
+    sendingDesk: under.sendingDesk,
+    at: under.at,
   };
 }
 
@@ -51,15 +62,34 @@ export async function judge(desk: Desk, head: BatchHead): Promise<Result<Judgeme
   if (!force.ok) return force;
   const [messages, stored] = await Promise.all([desk.store.freezes.messages(head.batch, head.revision), desk.store.batches.signatures(head.batch)]);
   const signatures: JudgedSignature[] = [];
-  for (const signature of stored) signatures.push({ stored: signature, verified: await verifiedSignature(signature, force.value.policy) });
+  const freeze = freezeOf(head.revision, stored);
+  const policy = await boundPolicy(desk, freeze, force.value.policy);
+  if (policy === null) return err(fault('policy-missing', { detail: `version ${freeze?.policy.version}` }));
+  for (const signature of stored) signatures.push({ stored: signature, verified: await verifiedSignature(signature, policy) });
   const verified = signatures.flatMap((signature) => signature.verified ?? []);
   const under = {
-    policy: force.value.policy,
+    policy,
     profile: (await frozenUnder(desk, head.revision, stored)) ?? force.value.profile,
     profileInForce: force.value.profile,
-    sendingDesk: sendingDeskOf(head.revision, stored) ?? desk.identity.desk,
+    sendingDesk: freeze?.sendingDesk ?? desk.identity.desk,
   };
-  return ok({ ...under, messages, signatures, verdict: evaluatePolicy(under.policy.policy, batchFacts(desk, head, messages, under), verified) });
+  // What is sealed is past judging anew: it stands as it was when the company's key signed.
+  const sealedAt = await sealingTime(desk, head);
+  const newest = sealedAt === null ? force.value.policy : policy;
+  const facts = batchFacts(desk, head, messages, { ...under, freeze, at: sealedAt ?? instantOf(desk.clock) });
+  return ok({ ...under, newest, facts, messages, signatures, verdict: evaluatePolicy(policy.policy, facts, verified, newest.policy) });
+}
+
+/** A batch stays bound to the version it was frozen under. */
+async function boundPolicy(desk: Desk, freeze: BatchStatement | null, inForceNow: StoredPolicy): Promise<StoredPolicy | null> {
+  if (freeze === null || freeze.policy.sha256 === inForceNow.sha256) return inForceNow;
+  const stored = await desk.store.desk.policyVersion(freeze.policy.version);
+  return stored?.sha256 === freeze.policy.sha256 ? stored : null;
+}
+
+async function sealingTime(desk: Desk, { state, batch }: BatchHead): Promise<string | null> {
+  if (state !== 'sealed' && state !== 'closed') return null;
+  return (await desk.store.outbox.ofBatch(batch))[0]?.sealed.sealedAt ?? null;
 }
 
 async function verifiedSignature(stored: StoredSignature, policy: StoredPolicy): Promise<VerifiedStatement | null> {

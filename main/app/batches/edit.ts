@@ -1,6 +1,6 @@
 // Reopens a returned or expired batch as a draft. Its next freeze is a new revision, so earlier signatures count for nothing.
 import { err, type Result } from '../../../shared/domain/result.ts';
-import { elsewhere } from '../approvals/sending-desk.ts';
+import { elsewhere } from '../handover/sending.ts';
 import type { Desk } from '../desk-context.ts';
 import type { Changed } from '../ports/store.ts';
 import { batchChange, batchChanged } from './change.ts';

@@ -1,11 +1,12 @@
 // Freeze: the bytes are built once, read back twice, and count only with the preparer's verified signature.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
-import { demandsFor, type Demands } from '../../../shared/domain/policy-evaluation.ts';
+import { demandsFor } from '../../../shared/domain/policy-rules.ts';
+import { rightsOf, type Right } from '../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BatchState } from '../../../shared/domain/batch.ts';
 import { revisionAfter } from '../../../shared/domain/state/batch-machine.ts';
-import { elsewhere } from '../approvals/sending-desk.ts';
+import { elsewhere } from '../handover/sending.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
@@ -13,8 +14,10 @@ import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import type { BatchHead, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
+import { instantOf } from '../ports/clock.ts';
 import { batchStatement, inForce } from '../signing/statement.ts';
 import { inPinTurn, signWithCard } from '../signing/sign.ts';
+import { batchTotals, ownAccountsOf } from '../signing/totals.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
 import { stageRevision } from './stage.ts';
 
@@ -51,17 +54,16 @@ async function freezeUnderTicket(desk: Desk, job: FreezeJob): Promise<Fault | nu
   const force = await inForce(desk);
   if (!force.ok) return force.error;
   const { policy, profile } = force.value;
-  const demands = demandsFor(policy.policy, job.head.kind);
-  if (demands === null) return fault('policy-no-rule');
   // Known before a byte is built: the officer need not wait for a refusal.
   const person = enrolledPerson(policy.policy, job.choice.certificate);
   if (person === undefined) return fault('person-not-enrolled');
-  if (!person.roles.includes('preparer')) return fault('person-without-role');
+  const [right] = rightsOf(policy.policy, person.id, 'preparer', instantOf(desk.clock));
+  if (right === undefined) return fault('person-without-role');
   const revision = revisionAfter(job.head.revision, 'freeze');
   const { freeze: staged } = await desk.store.freezes.begin(job.head.batch, revision);
   let committed = false;
   try {
-    const failed = await signAndCommit(desk, job, { staged, revision, demands, policy, profile });
+    const failed = await signAndCommit(desk, job, { staged, revision, right, policy, profile });
     committed = failed === null;
     return failed;
   } finally {
@@ -72,22 +74,30 @@ async function freezeUnderTicket(desk: Desk, job: FreezeJob): Promise<Fault | nu
 interface Staging {
   readonly staged: string;
   readonly revision: number;
-  readonly demands: Demands;
+  readonly right: Right;
   readonly policy: StoredPolicy;
   readonly profile: StoredProfile;
 }
 
-async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, demands, policy, profile }: Staging): Promise<Fault | null> {
+async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, right, policy, profile }: Staging): Promise<Fault | null> {
   const { ticket, head, choice, note, next } = job;
-  const messages = await stageRevision(desk, { ticket, head, freeze: staged, revision, profile });
-  if (!messages.ok) return messages.error;
+  const built = await stageRevision(desk, { ticket, head, freeze: staged, revision, profile });
+  if (!built.ok) return built.error;
+  const { messages, newBeneficiaries } = built.value;
+  const readings = messages.map((message) => message.reading);
+  const accounts = ownAccountsOf(readings);
+  const demands = demandsFor(policy.policy, { kind: head.kind, totals: batchTotals(readings).totals, accounts, newBeneficiaries });
+  if (demands === null) return fault('policy-no-rule');
   const deadline = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
   const statement = await batchStatement(
     desk,
-    { purpose: 'freeze', role: 'preparer', head, revision, messages: messages.value, notAfter: deadline, note },
+    {
+      purpose: 'freeze', role: 'preparer', head, revision, messages, notAfter: deadline, note, accounts, newBeneficiaries,
+      inPlaceOf: right.seat === right.person ? undefined : right.seat,
+    },
     { policy, profile, sendingDesk: desk.identity.desk },
   );
-  const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket, choice, statement, messages: messages.value, policy }));
+  const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket, choice, statement, messages, policy }));
   if (!signed.ok) return signed.error;
   const { person, certificate, certificateSubject, jws } = signed.value;
   const signature: StoredSignature = {
@@ -97,7 +107,7 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, dem
   const change = batchChange(desk, head, {
     act: 'batch.freeze',
     actor: person,
-    detail: messages.value.map((message) => `${message.messageId} SHA-256 ${message.sha256}`).join('; ').slice(0, 2000),
+    detail: messages.map((message) => `${message.messageId} SHA-256 ${message.sha256}`).join('; ').slice(0, 2000),
     set: { state: next, deadline, returned: null, approvals: { have: 0, need: demands.approvals } },
     signature,
   });

@@ -1,7 +1,7 @@
 // Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before any network.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { elsewhere } from '../approvals/sending-desk.ts';
+import { elsewhere } from '../handover/sending.ts';
 import { judge, type Judgement } from '../approvals/verdict.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
@@ -39,8 +39,9 @@ type Body = SealedBody & { readonly message: string; readonly next: PlannedStep 
 async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next: BatchHead['state']): Promise<Fault | null> {
   const judged = await judge(desk, head);
   if (!judged.ok) return judged.error;
-  const { verdict, messages, sendingDesk } = judged.value;
-  if (sendingDesk !== desk.identity.desk) return fault('not-the-sending-desk', { detail: sendingDesk });
+  const { verdict, messages } = judged.value;
+  const other = await elsewhere(desk, head);
+  if (other !== null) return other;
   const moved = movedProfile(judged.value.profile, judged.value.profileInForce);
   if (moved !== null) return moved;
   if (verdict.isVoid) return fault('approvals-void');

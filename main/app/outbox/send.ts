@@ -7,6 +7,7 @@ import type { Desk } from '../desk-context.ts';
 import { refreshOutcome } from '../follow/outcome.ts';
 import { UNKNOWN_PACE } from '../follow/pace.ts';
 import { reportUpdates } from '../follow/report-updates.ts';
+import { elsewhere } from '../handover/sending.ts';
 import { newId } from '../new-id.ts';
 import type { InitiationOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -32,6 +33,8 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   if (!found.ok) return found;
   const message = found.value;
   if (message.state !== from) return err(fault('message-step-impossible', { detail: `send in state ${message.state}` }));
+  const other = await elsewhere(desk, { batch: message.batch, revision: message.frozen.revision });
+  if (other !== null) return err(other);
   const sending = nextMessagePosition(positionOf(message), 'intent');
   if (!sending.ok) return sending;
   if (!desk.network.online()) return err(fault('offline'));

@@ -29,8 +29,9 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
     attempts: message.attempts,
     next: message.next,
     fault: message.fault,
+    handedOverTo: message.handedOverTo,
     may: {
-      send: message.state === 'queued' && mayBegin,
+      send: message.state === 'queued' && mayBegin && message.handedOverTo === null,
       inquire: message.state !== 'queued' && message.state !== 'sending',
       resend: message.state === 'unknown' && mayBegin,
     },

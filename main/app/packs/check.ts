@@ -1,5 +1,6 @@
 // Says what is in a pack and what taking it over would change, without storing anything.
 import { DISCOUNT_TEXT } from '../../../shared/domain/policy-counting.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -25,7 +26,7 @@ export async function checkPack(desk: Desk, file: string): Promise<Result<DeepRe
   return ok({ file, name: received.value.name, maker: { desk: manifest.desk, name: read.value.makerName }, madeAt: manifest.time, policyVersion: manifest.policy.version, batches });
 }
 
-function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh }: Merge): PackView['batches'][number] {
+function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh, freshHandovers }: Merge): PackView['batches'][number] {
   const { statement } = standing.freeze;
   const { policy } = policies.current;
   return {
@@ -38,8 +39,9 @@ function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh }
     transactions: statement.transactions,
     totals: statement.totals.map((total) => ({ ...total })),
     words: statement.messages.map((message) => [...wordsOf(message.sha256)]),
-    sendingDesk: { desk: statement.sendingDesk, name: policy.desks?.find((one) => one.id === statement.sendingDesk)?.name ?? statement.sendingDesk, here: statement.sendingDesk === desk.identity.desk },
-    newSignatures: fresh.length,
+    sendingDesk: sendingView(desk, policy, standing.sending.desk),
+    handovers: standing.sending.moves.map(({ from, to, at }) => ({ from: deskName(policy, from), to: deskName(policy, to), at })),
+    newSignatures: fresh.length + freshHandovers.length,
     signatures: standing.verdict.judged.map(({ signed, why }) => ({
       purpose: signed.statement.purpose,
       person: signed.person,
@@ -51,4 +53,13 @@ function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh }
       why: why === null ? null : DISCOUNT_TEXT[why],
     })),
   };
+}
+
+/** Null: two handovers exclude each other, and no desk may send. */
+export function sendingView(desk: Desk, policy: Policy, sending: string | null): PackView['batches'][number]['sendingDesk'] {
+  return sending === null ? null : { desk: sending, name: deskName(policy, sending), here: sending === desk.identity.desk };
+}
+
+export function deskName({ desks = [] }: Policy, id: string): string {
+  return desks.find((one) => one.id === id)?.name ?? id;
 }

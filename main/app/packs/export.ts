@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
-import { approvalEntry, LOG_ENTRY, messageEntry, PACK_ENDING, PACK_TYP, policyEntry, policySignatureEntry } from '../../../shared/domain/pack.ts';
+import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry, PACK_ENDING, PACK_TYP, policyEntry, policySignatureEntry } from '../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
@@ -47,7 +47,8 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
     },
     desks,
     entries: [
-      ...(await policyEntries(desk, policy.policy.version)), ...(await approvalEntries(desk, batch)), ...messageEntries(desk, messages), textEntry(LOG_ENTRY, slice.lines),
+      ...(await policyEntries(desk, policy.policy.version)), ...(await approvalEntries(desk, batch)), ...(await handoverEntries(desk, batch)),
+      ...messageEntries(desk, messages), textEntry(LOG_ENTRY, slice.lines),
     ],
   });
   return written.ok ? keep(desk, head, written.value, slice.head) : written;
@@ -68,6 +69,11 @@ async function policyEntries(desk: ExportDesk, current: number): Promise<readonl
 async function approvalEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
   const signatures = new Set((await desk.store.batches.signatures(batch)).map((signature) => signature.jws));
   return [...signatures].map((jws) => textEntry(approvalEntry(digestOf(jws)), jws));
+}
+
+/** Who gave the batch up to whom: without these the other desk refuses to send. */
+async function handoverEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
+  return (await desk.store.handovers.ofBatch(batch)).map(({ sha256, jws }) => textEntry(handoverEntry(sha256), jws));
 }
 
 function messageEntries(desk: ExportDesk, messages: readonly FrozenMessageRecord[]): readonly PackEntry[] {

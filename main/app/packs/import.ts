@@ -2,14 +2,16 @@
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { messageEntry } from '../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { Handover } from '../../../shared/domain/handover.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { bankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
 import { stageTransactions } from '../freeze/stage.ts';
+import { row } from '../handover/hand-over.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
-import type { BatchChange, BatchHead, FrozenMessageRecord, StoredSignature } from '../ports/store.ts';
+import type { BatchChange, BatchHead, FrozenMessageRecord, StoredHandover, StoredSignature } from '../ports/store.ts';
 import { isSealed, mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 
@@ -85,6 +87,12 @@ async function takeBatch(desk: Desk, read: ReadPack, merge: Merge, sha256: strin
     const added = await desk.store.batches.change(batchChange(desk, await now(), parts));
     if (!added.ok) return added;
   }
+  if (merge.freshHandovers.length > 0) {
+    const detail = `${merge.freshHandovers.map(({ kind, statement }) => `${kind === 'signature' ? 'handover' : 'not-sent statement'} to ${statement.to}`).join(', ')}, ${source}`;
+    const change = batchChange(desk, await now(), { act: 'pack.take-over', actor: 'desk', detail });
+    const added = await desk.store.handovers.add(change, merge.freshHandovers.map(handoverRow));
+    if (!added.ok) return added;
+  }
   const head = await now();
   const set = standingSet(head, merge);
   if (set !== null) {
@@ -92,7 +100,7 @@ async function takeBatch(desk: Desk, read: ReadPack, merge: Merge, sha256: strin
     if (!settled.ok) return settled;
   }
   const { state, revision } = await now();
-  return ok({ batch, revision, state, added: fresh.length });
+  return ok({ batch, revision, state, added: fresh.length + merge.freshHandovers.length });
 }
 
 function createHead(desk: Desk, { listed, standing }: Merge, source: string): ReturnType<Desk['store']['batches']['create']> {
@@ -117,6 +125,12 @@ function standingSet(head: BatchHead, { standing }: Merge): BatchChange['set'] |
     deadline: standing.freeze.statement.notAfter,
     returned: standing.state === 'returned' && undoing !== undefined ? { reason: undoing.statement.note, by: undoing.person, at: undoing.statement.time } : null,
   };
+}
+
+/** What came from elsewhere gives up nothing here: only this desk's own act does. */
+function handoverRow({ kind, jws, statement }: Handover): StoredHandover {
+  const from = statement.desk;
+  return row(kind, { revision: statement.revision, from, to: statement.to, at: statement.time }, jws, false);
 }
 
 function signatureOf(desk: Desk, { statement, person, certificate, certificateSubject, jws }: CarriedStatement): StoredSignature {

@@ -1,6 +1,7 @@
 // What this desk would hold of a batch once a pack is merged, and what the batch would be then.
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import type { Handover } from '../../../shared/domain/handover.ts';
 import { contradictions, mergeHoldings, standingOf, type Holdings, type Standing } from '../../../shared/domain/pack-merge.ts';
 import type { PackBatch } from '../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -8,6 +9,7 @@ import { isBatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead } from '../ports/store.ts';
+import { verifyHandover } from '../handover/verify.ts';
 import { statedIn } from '../signing/verify.ts';
 import { digestOf, type CarriedStatement, type ReadPack } from './read-pack.ts';
 
@@ -18,6 +20,8 @@ export interface Merge {
   readonly standing: Standing;
   /** Statements of the pack this desk does not have yet, in order. */
   readonly fresh: readonly CarriedStatement[];
+  /** The same of handovers of the sending desk. */
+  readonly freshHandovers: readonly Handover[];
 }
 
 export async function mergeHere(desk: Desk, read: ReadPack, listed: PackBatch): Promise<Result<Merge>> {
@@ -25,7 +29,7 @@ export async function mergeHere(desk: Desk, read: ReadPack, listed: PackBatch): 
   const here = await holdingsHere(desk, listed.batch, read);
   const merged = mergeHoldings(here, { ...read.holdings, statements: new Map([...read.statements].filter(([, { statement }]) => statement.batch === listed.batch)) });
   const [contradiction] = contradictions(merged);
-  if (contradiction !== undefined) return err(fault('pack-contradicts', { detail: contradiction.which }));
+  if (contradiction !== undefined) return err(fault(contradiction.what === 'handover' ? 'handover-contradicts' : 'pack-contradicts', { detail: contradiction.which }));
   const standing = standingOf(merged, listed.batch, (sha256) => read.policies.byDigest.get(sha256), instantOf(desk.clock));
   if (standing === null) return err(fault('pack-contents-differ', { detail: listed.batch }));
   // Another desk froze it anew though this one has sealed it: both could be sent.
@@ -35,7 +39,8 @@ export async function mergeHere(desk: Desk, read: ReadPack, listed: PackBatch): 
     const carried = read.statements.get(digest);
     return carried === undefined || here.statements.has(digest) ? [] : [carried];
   });
-  return ok({ listed, head, standing, fresh });
+  const freshHandovers = [...read.holdings.handovers].filter(([sha256]) => !here.handovers.has(sha256)).map(([, handover]) => handover);
+  return ok({ listed, head, standing, fresh, freshHandovers });
 }
 
 export function isSealed(head: BatchHead | null): boolean {
@@ -49,5 +54,10 @@ async function holdingsHere(desk: Desk, batch: string, read: ReadPack): Promise<
     const statement = statedIn(jws);
     if (statement !== null && isBatchStatement(statement)) statements.set(digestOf(jws), { jws, statement, person });
   }
-  return { statements, messages: new Set(), policies: read.holdings.policies };
+  const handovers = new Map<string, Handover>();
+  for (const { sha256, jws } of await desk.store.handovers.ofBatch(batch)) {
+    const verified = await verifyHandover(jws, (digest) => read.policies.byDigest.get(digest));
+    if (verified !== null) handovers.set(sha256, verified);
+  }
+  return { statements, handovers, messages: new Set(), policies: read.holdings.policies };
 }

@@ -2,12 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { approvalEntry, LOG_ENTRY, messageEntry, type PackBatch } from '../../../shared/domain/pack.ts';
+import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry, type PackBatch } from '../../../shared/domain/pack.ts';
+import type { Handover } from '../../../shared/domain/handover.ts';
 import type { Holdings } from '../../../shared/domain/pack-merge.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { isBatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import type { OpenedPack, PackEntry } from '../ports/packs.ts';
+import { verifyHandover } from '../handover/verify.ts';
 import { statedIn, verifyStatement } from '../signing/verify.ts';
 import { chainFault, knownPolicies, type KnownPolicies } from './policies.ts';
 import { restoredFault } from './own-log.ts';
@@ -49,8 +51,11 @@ export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): P
   if (restored !== null) return err(restored);
   const slice = sliceFault(await textOf(pack.entries.get(LOG_ENTRY)), pack.manifest.log, heads);
   if (slice !== null) return err(slice);
+  const handovers = await carriedHandovers(desk, pack, policies);
+  if (!handovers.ok) return handovers;
   const holdings: Holdings = {
     statements: statements.value,
+    handovers: handovers.value,
     messages: new Set(pack.manifest.batches.flatMap((batch) => batch.messages)),
     policies: new Set([...policies.digests].map(([version, sha256]) => `${version}:${sha256}`)),
   };
@@ -75,6 +80,21 @@ async function carriedStatements(desk: Desk, pack: OpenedPack, policies: KnownPo
     statements.set(entry.sha256, { jws, statement, person, certificate, certificateSubject });
   }
   return ok(statements);
+}
+
+/** Signatures over handovers are as good as those over the batch: one that is not genuine refuses the pack. */
+async function carriedHandovers(desk: Desk, pack: OpenedPack, policies: KnownPolicies): Promise<Result<ReadonlyMap<string, Handover>>> {
+  const handovers = new Map<string, Handover>();
+  const batches = new Set(pack.manifest.batches.map((batch) => batch.batch));
+  for (const [name, entry] of pack.entries) {
+    if (!name.startsWith('handovers/')) continue;
+    const verified = await verifyHandover(await textOf(entry), (sha256) => policies.byDigest.get(sha256));
+    const its = verified?.statement;
+    const about = its !== undefined && its.company === desk.identity.companyId && its.environment === desk.environment && batches.has(its.batch);
+    if (name !== handoverEntry(entry.sha256) || verified === null || !about) return err(fault('pack-statement-invalid', { detail: name }));
+    handovers.set(entry.sha256, verified);
+  }
+  return ok(handovers);
 }
 
 /** What the list says of a batch must be what a preparer signed when freezing it, and its bytes must all be there. */

@@ -2,6 +2,7 @@
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { PackEntryLine, PackManifest } from '../../../shared/domain/pack.ts';
 import type { PolicyDesk } from '../../../shared/domain/policy.ts';
+import type { NotSent } from '../../../shared/domain/handover.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -40,4 +41,6 @@ export interface PackTools {
   write(content: PackContent): Promise<Result<AsyncIterable<Uint8Array>>>;
   /** Faults: pack-*, desk-keys-missing. */
   open(chunks: Chunks, expected: PackExpectation): Promise<Result<OpenedPack>>;
+  /** Signs with this desk's own key (Ed25519, compact JWS) that it has not sent and never will. Faults: desk-keys-missing. */
+  signNotSent(statement: NotSent): Promise<Result<string>>;
 }

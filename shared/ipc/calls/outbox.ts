@@ -35,6 +35,8 @@ const outboxRow = z.strictObject({
   /** What happens next by itself, and when; null when a person must act. */
   next: z.strictObject({ what: z.enum(['send', 'inquire']), at: v.instant }).nullable(),
   fault: v.faultView.nullable(),
+  /** The desk that sends it instead, since this one handed its batch over. */
+  handedOverTo: z.string().nullable(),
   /** Offered only when it is right: see design, promise 3. */
   may: z.strictObject({ send: z.boolean(), inquire: z.boolean(), resend: z.boolean() }),
 });

@@ -16,7 +16,10 @@ const carriedBatch = z.strictObject({
   totals: v.totals,
   /** Of each message. */
   words: z.array(v.words),
-  sendingDesk: z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() }),
+  /** Null where handovers contradict each other: then nobody may send. */
+  sendingDesk: z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() }).nullable(),
+  /** How sending moved from the desk that froze it, by names. */
+  handovers: z.array(z.strictObject({ from: z.string(), to: z.string(), at: v.instant })),
   /** Signatures this desk does not have yet; 0: taking it over changes nothing. */
   newSignatures: z.int(),
   signatures: z.array(v.signatureView.omit({ certificate: true, certificateSubject: true })),
@@ -36,5 +39,30 @@ export const packCalls = {
   'packs.import': act(
     z.strictObject({ file: v.id }),
     z.strictObject({ batches: z.array(z.strictObject({ batch: v.id, revision: z.int(), state: v.batchState, added: z.int() })) }),
+  ),
+};
+
+const handoverView = z.strictObject({
+  batch: v.id,
+  changeRevision: z.int(),
+  /** Null where handovers contradict each other: then nobody may send. */
+  sendingDesk: z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() }).nullable(),
+  /** How sending moved from the desk that froze it, by names. */
+  moves: z.array(z.strictObject({ from: z.string(), to: z.string(), at: v.instant })),
+  /** Who has to sign a handover. */
+  quorum: z.strictObject({ role: z.enum(['releaser', 'approver']), need: z.int(), canSign: z.array(z.string()) }),
+  /** Desks it could be handed to, with who has signed for each. */
+  desks: z.array(z.strictObject({ desk: v.id, name: z.string(), signed: z.array(z.string()) })),
+  /** Why it cannot be handed over from here now; null when it can. */
+  refusal: v.faultView.nullable(),
+});
+
+export const handoverCalls = {
+  /** Which desk sends a frozen batch, and what it would take to move that. */
+  'handovers.get': read(z.strictObject({ batch: v.id }), handoverView),
+  /** One signature of the release quorum; with the last one this desk gives up sending for good. */
+  'handovers.sign': act(
+    z.strictObject({ batch: v.id, expectedRevision: z.int(), to: v.id, choice: v.keyChoice, note: v.typedText(0, 500).default('') }),
+    z.strictObject({ ticket: v.id }),
   ),
 };

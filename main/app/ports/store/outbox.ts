@@ -48,6 +48,8 @@ export interface OutboxMessage {
   /** What the last inquiry about an unknown outcome said, in words. */
   readonly bankSays: string | null;
   readonly changedAt: string;
+  /** The desk that sends it instead, since this one handed its batch over; null where it did not. */
+  readonly handedOverTo: string | null;
 }
 
 export interface Attempt {
@@ -125,7 +127,6 @@ export interface OutboxStore {
   /** Messages whose `next.at` is not after `now`, earliest first. */
   due(now: string, limit: number): Promise<readonly OutboxMessage[]>;
   /** The earliest `next.at` of all messages; null when nothing is planned. */
-  nextDue(): Promise<string | null>;
   attempts(message: string): Promise<readonly Attempt[]>;
   /** Durable before a byte leaves. */
   begin(attempt: BeginAttempt): Promise<Result<null>>;

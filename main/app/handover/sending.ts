@@ -1,0 +1,55 @@
+// The one desk that sends a batch: named by the freeze of its revision, and moved by handovers only.
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { sendingDeskOf, type Handover, type Sending } from '../../../shared/domain/handover.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
+import type { BatchStatement } from '../../../shared/domain/statement.ts';
+import type { Desk } from '../desk-context.ts';
+import type { BatchHead, StoredSignature } from '../ports/store.ts';
+import { statedIn } from '../signing/verify.ts';
+import { verifyHandover } from './verify.ts';
+
+export interface KnownSending extends Sending {
+  readonly freeze: BatchStatement;
+  /** The policy the batch was frozen under. */
+  readonly policy: Policy;
+  readonly handovers: readonly Handover[];
+}
+
+/** The freeze of a revision. The signature was verified when it was stored, under the policy it names. */
+export function freezeOf(revision: number, signatures: readonly StoredSignature[]): BatchStatement | null {
+  for (const { purpose, revision: its, jws } of signatures) {
+    if (purpose !== 'freeze' || its !== revision) continue;
+    const statement = statedIn(jws);
+    if (statement?.purpose === 'freeze') return statement;
+  }
+  return null;
+}
+
+/** Null before the first freeze. Every signature over a handover is verified again. */
+export async function sendingOf(desk: Pick<Desk, 'store'>, { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>): Promise<KnownSending | null> {
+  const freeze = revision === 0 ? null : freezeOf(revision, await desk.store.batches.signatures(batch));
+  if (freeze === null) return null;
+  const stored = await desk.store.desk.policyVersion(freeze.policy.version);
+  if (stored === null || stored.sha256 !== freeze.policy.sha256) return null;
+  const handovers: Handover[] = [];
+  for (const { jws } of (await desk.store.handovers.ofBatch(batch)).filter((one) => one.revision === revision)) {
+    const verified = await verifyHandover(jws, (sha256) => (sha256 === stored.sha256 ? stored.policy : undefined));
+    if (verified !== null) handovers.push(verified);
+  }
+  return { freeze, policy: stored.policy, handovers, ...sendingDeskOf(freeze, stored.policy, handovers) };
+}
+
+/**
+ * Only the sending desk may repair a batch, freeze it anew, seal or send it: another desk does not know whether it was sent meanwhile.
+ * Null when this desk may.
+ */
+export async function elsewhere(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision'>): Promise<Fault | null> {
+  const sending = await sendingOf(desk, head);
+  return sending === null ? null : notHere(desk, sending);
+}
+
+export function notHere({ identity }: Pick<Desk, 'identity'>, { desk, moves }: Sending): Fault | null {
+  if (desk === identity.desk) return null;
+  if (desk === null) return fault('handover-contradicts');
+  return moves.some((move) => move.from === identity.desk) ? fault('handed-over', { detail: desk }) : fault('not-the-sending-desk', { detail: desk });
+}
