@@ -6,11 +6,13 @@ import type { Result } from '../../shared/domain/result.ts';
 import { CHAIN_START } from '../audit/chain-walk.ts';
 import { batchPort } from './batch-port.ts';
 import { bytesPort } from './bytes-port.ts';
+import { casePort } from './case-port.ts';
 import { openClient } from './client.ts';
 import type { StoreClient } from './client.ts';
 import type { OpenFile } from './open-file.ts';
 import { outboxPort } from './outbox-port.ts';
 import { park } from './park.ts';
+import { reportPort } from './report-port.ts';
 
 export interface OpenStore extends OpenFile {
   /** Where a bundler put the worker; the source file beside this one if left out. */
@@ -36,6 +38,8 @@ function storeOver(client: StoreClient): Store {
     outbox: outboxPort(client),
     tracking: trackingPort(client),
     follow: followPort(client),
+    reports: reportPort(client),
+    cases: casePort(client),
     log: logPort(client),
     close: () => client.close(),
   };
@@ -98,8 +102,6 @@ function trackingPort(client: StoreClient): TrackingStore {
     known: (keys) => call('tracking.known', keys),
     timeline: (payment) => call('tracking.timeline', payment),
     tally: (of) => call('tracking.tally', of),
-    due: (now, limit) => call('tracking.due', now, limit),
-    nextDue: () => call('tracking.nextDue'),
     record: async ({ updates, ...record }) => call('tracking.record', record, await park(client, updates)),
     answer: (answer) => call('tracking.answer', answer),
     day: (from, to) => call('tracking.day', from, to),

@@ -13,7 +13,6 @@ export function outboxPort(client: StoreClient): OutboxStore {
     ofBatch: (batch) => call('outbox.ofBatch', batch),
     countByState: () => call('outbox.countByState'),
     due: (now, limit) => call('outbox.due', now, limit),
-    nextDue: () => call('outbox.nextDue'),
     attempts: (message) => call('outbox.attempts', message),
     begin: (its) => attempt('outbox.begin', its),
     end: async ({ updates, ...its }) => attempt('outbox.end', its, await park(client, updates)),

@@ -25,9 +25,6 @@ export function trackingOperations(db: Db, shelf: Shelf) {
       [...new Set(ids)].flatMap((id) => select(NAMED, message, id)),
     'tracking.timeline': (payment: string) => timeline(db, payment),
     'tracking.tally': (of: { readonly message: string } | { readonly batch: string }): readonly Tally[] => tally(db, of),
-    'tracking.due': (now: string, limit: number): readonly TrackedPayment[] => select('WHERE t.next_inquiry_at <= ? ORDER BY t.next_inquiry_at LIMIT ?', now, limit),
-    'tracking.nextDue': (): string | null =>
-      db.get<{ at: string | null }>('SELECT min(next_inquiry_at) AS at FROM tracked WHERE next_inquiry_at IS NOT NULL')?.at ?? null,
     'tracking.record': (record: Omit<PaymentRecord, 'updates'>, updates: Parked<StatusUpdate>): void => {
       const taken = shelf.take(updates);
       db.write(() => save(db, record, taken));

@@ -74,12 +74,6 @@ describe('tracked payments', () => {
     expect((await store.tracking.find('b4-m1', ['SAME', 'SAME', 'other'])).map(({ payment }) => payment)).toEqual(['b4-tx-1', 'b4-tx-2', 'b4-tx-3']);
     expect(await store.tracking.find('b1-m1', ['SAME'])).toEqual([]);
   });
-  it('are due when their time has come', async () => {
-    await store.tracking.record(record([set('b1-tx-1', { nextInquiryAt: '2026-11-20T12:00:00.000Z' }), set('b2-tx-1', { nextInquiryAt: '2026-11-20T11:00:00.000Z' })]));
-    expect(await store.tracking.nextDue()).toBe('2026-11-20T11:00:00.000Z');
-    expect((await store.tracking.due('2026-11-20T11:30:00.000Z', 10)).map(({ payment }) => payment)).toEqual(['b2-tx-1']);
-    expect(await store.tracking.due('2026-11-20T12:00:00.000Z', 1)).toHaveLength(1);
-  });
   it('add up per day and currency, exactly beyond 64 bits', async () => {
     const updates = ['b2-tx-1', 'b2-tx-2'].map((payment) => set(payment, { sentAt: AT }));
     await store.tracking.record(record([...updates, set('b1-tx-1', { sentAt: AT, rejectedAt: '2026-11-21T00:00:00.000Z' })]));

@@ -2,14 +2,18 @@ import { expect, it } from 'vitest';
 import type { Desk } from '../desk-context.ts';
 import { makeTurns } from '../outbox/turns.ts';
 import { makeFollower } from './scheduler.ts';
+import { makeFollowState } from './state.ts';
 
 it('a message that cannot be followed does not keep the others from being followed', async () => {
   const [asked, told]: [string[], string[]] = [[], []];
+  const clock = { now: () => 0, after: () => () => undefined };
+  const random = { bytes: (count: number) => new Uint8Array(count) };
   const due = ['m-1', 'm-2'].map((message) => ({ message, next: { what: 'inquire' } }));
   /** The part of a desk that the follower reads; whoever asks for a message or a payment fails. */
   const desk = {
-    clock: { now: () => 0, after: () => () => undefined },
-    random: { bytes: (count: number) => new Uint8Array(count) },
+    clock,
+    random,
+    follow: makeFollowState(clock, random),
     turns: makeTurns(),
     network: { online: () => true, view: () => ({ state: 'online' }) },
     diagnostics: { error: (_id: string, where: string) => void told.push(where) },
@@ -24,8 +28,12 @@ it('a message that cannot be followed does not keep the others from being follow
           return Promise.reject(new Error('a row that cannot be read'));
         },
       },
+      follow: {
+        requestsSince: () => Promise.resolve([]),
+        planned: () => Promise.resolve(['m-3', 'm-4'].map((message) => ({ message, due: 1 }))),
+        dueOf: (message: string) => Promise.resolve([{ payment: message.replace('m', 'p'), reference: '' }]),
+      },
       tracking: {
-        due: () => Promise.resolve([{ payment: 'p-1' }, { payment: 'p-2' }]),
         get: (payment: string) => {
           asked.push(payment);
           return Promise.reject(new Error('a row that cannot be read'));
@@ -35,7 +43,7 @@ it('a message that cannot be followed does not keep the others from being follow
   } as unknown as Desk;
   const follower = makeFollower(desk);
   follower.wake();
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['m-1', 'm-2', 'p-1', 'p-2']));
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['m-1', 'm-2', 'p-3', 'p-4']));
   await follower.close();
   expect(new Set(told)).toEqual(new Set(['follow']));
 });

@@ -1,11 +1,12 @@
-// Follows what was sent at the advised pace: one thing at a time, under the profile's budget of inquiries, and only while online.
+// Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only while online and while the bank bears it.
 import type { Desk } from '../desk-context.ts';
 import { expireBatches } from '../batches/expire.ts';
-import { inquireMessage, inquirePayment } from '../outbox/inquire.ts';
+import { inquireMessage } from '../outbox/inquire.ts';
 import { settleInterrupted } from '../outbox/recover.ts';
 import { send } from '../outbox/send.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
+import { makeRounds } from './round.ts';
 
 export interface Follower {
   /** Looks for what is due now and plans the next look. */
@@ -17,31 +18,34 @@ export interface Follower {
 const LOOK = 15_000;
 const PER_LOOK = 20;
 const HOUR = 3_600_000;
+/** Acts under which requests stand in the log. */
+const REQUESTS = ['inquiry.post', 'inquiry.get', 'inquiry.page', 'inquiry.search', 'inquiry.search-deprecated', 'inquiry.status-post', 'inquiry.status-get', 'inquiry.retrieve'];
 
 export function makeFollower(desk: Desk): Follower {
   let closed = false;
   let cancel: () => void = () => undefined;
   let running: Promise<void> | null = null;
-  /** Instants of the inquiries of the last hour. */
-  const asked: number[] = [];
+  let again = false;
+  let remembered = false;
+  const rounds = makeRounds(desk, alone);
 
   async function look(): Promise<void> {
     await expireBatches(desk);
     await settleInterrupted(desk);
-    if (!desk.network.online()) return;
+    if (!remembered) {
+      // A desk that is started anew has the budget it had before.
+      const since = new Date(desk.clock.now() - HOUR).toISOString();
+      desk.follow.remember((await desk.store.follow.requestsSince(since, REQUESTS)).map((at) => Date.parse(at)));
+      remembered = true;
+    }
     const budget = (await desk.store.desk.profile())?.profile.limits.inquiriesPerHour ?? 0;
-    const now = instantOf(desk.clock);
-    for (const message of await desk.store.outbox.due(now, PER_LOOK)) {
-      if (closed || !desk.network.online()) return;
-      if (message.next?.what === 'send') await alone(() => send(desk, message.message));
-      else if (mayAsk(budget)) await alone(() => inquireMessage(desk, message.message));
+    const mayGoOn = (): boolean => !closed && desk.network.online() && desk.follow.pause() === null && desk.follow.used() < budget;
+    for (const { message, reference, next } of await desk.store.outbox.due(instantOf(desk.clock), PER_LOOK)) {
+      if (!mayGoOn()) return;
+      desk.follow.begin({ form: next?.what === 'send' ? 'send' : 'message', reference, page: null });
+      await alone<unknown>(() => (next?.what === 'send' ? send(desk, message) : inquireMessage(desk, message)));
     }
-    for (const payment of await desk.store.tracking.due(now, PER_LOOK)) {
-      if (closed || !desk.network.online() || !mayAsk(budget)) return;
-      const answered = await alone(() => inquirePayment(desk, payment.payment, 'auto'));
-      // A bank that cannot be reached now is not asked about the next payment at once.
-      if (answered?.ok === false || desk.network.view().state === 'unreachable') return;
-    }
+    if (mayGoOn()) await rounds.run(mayGoOn);
   }
 
   /** What fails unexpectedly for one must not keep the others from being followed; it comes due again at the next look. */
@@ -54,22 +58,22 @@ export function makeFollower(desk: Desk): Follower {
     }
   }
 
-  function mayAsk(budget: number): boolean {
-    const now = desk.clock.now();
-    while (asked[0] !== undefined && asked[0] <= now - HOUR) asked.shift();
-    if (asked.length >= budget) return false;
-    asked.push(now);
-    return true;
-  }
-
   function wake(): void {
     cancel();
-    if (closed || running !== null) return;
+    if (closed) return;
+    if (running !== null) {
+      again = true;
+      return;
+    }
     running = look()
       .catch((cause: unknown) => desk.diagnostics.error(newId(desk.random, 'error'), 'follow', cause))
       .finally(() => {
+        desk.follow.begin(null);
         running = null;
-        if (!closed) cancel = desk.clock.after(LOOK, wake);
+        if (closed) return;
+        const soon = again;
+        again = false;
+        cancel = desk.clock.after(soon ? 0 : LOOK, wake);
       });
   }
 

@@ -6,6 +6,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
+import { feedTimelines } from '../follow/found.ts';
 import { newId } from '../new-id.ts';
 import type { ReadOutcome } from '../ports/bank-requests.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
@@ -48,6 +49,7 @@ async function found(desk: Desk, act: string, detail: string, outcome: ReadOutco
   if (!kept.ok) return kept;
   const { answer, outcome: { body, headers } } = kept.value;
   const read = readPayments(body, headers, page);
+  await feedTimelines(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer });
   const known = await desk.store.tracking.known(read.rows.map(({ uetr, endToEndId }) => ({ uetr, endToEndId })));
   return ok({ answer: answer.answer, receivedAt: answer.receivedAt, ...read, rows: read.rows.map((row, index) => ({ ...row, known: known[index] ?? null })), deprecated });
 }

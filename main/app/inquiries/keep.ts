@@ -15,6 +15,8 @@ export interface Kept<O> {
 /** The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is. */
 export async function keep<O extends ReadOutcome | InquiryOutcome>(desk: Desk, act: string, detail: string, outcome: O): Promise<Result<Kept<O>>> {
   desk.network.reached(outcome.exchange.answer !== null);
+  desk.follow.spend();
+  desk.follow.heard(outcome);
   const answer = await keepAnswer(desk, outcome.exchange, 'pain002' in outcome ? outcome.pain002 : null);
   const told = outcome.kind === 'failed' ? `${detail}; ${outcome.fault.code}` : detail;
   await desk.store.tracking.record({

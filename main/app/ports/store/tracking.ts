@@ -116,9 +116,6 @@ export interface TrackingStore {
   timeline(payment: string): Promise<readonly TimelineRecord[]>;
   /** Distinct statuses and tones of a message's or a batch's payments, with counts. */
   tally(of: { readonly message: string } | { readonly batch: string }): Promise<readonly { readonly status: string | null; readonly tone: StatusTone; readonly count: number }[]>;
-  /** Payments whose `nextInquiryAt` is not after `now`, earliest first. */
-  due(now: string, limit: number): Promise<readonly TrackedPayment[]>;
-  nextDue(): Promise<string | null>;
   /** An answer about a single payment, with what it says; one transaction, with its log entry. */
   record(record: PaymentRecord): Promise<void>;
   answer(answer: string): Promise<Omit<StoredAnswer, 'raw'> | null>;
