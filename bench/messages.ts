@@ -22,13 +22,13 @@ function timed<T>(what: string, work: () => T): T {
 }
 
 const group = buildGroup(kind, {
-  pmtInfId: 'G-1', valueDate: '2026-11-24', ownName: 'Muster Holding AG', ownAccount: { kind: 'iban', value: 'DE02120300000000202051' }, ownBic: 'BYLADEM1001', serviceLevel: 'SEPA', chargeBearer: 'SLEV',
+  pmtInfId: 'G-1', valueDate: '2026-11-24', ownName: 'Muster Holding AG', ownAccount: { kind: 'iban', value: 'DE02120300000000202051' }, ownBic: 'LANDDEM1001', serviceLevel: 'SEPA', chargeBearer: 'SLEV',
 });
 
 /** Made as they are asked for, as a store hands them out: what is measured holds no batch. */
 function* transactions(): Generator<IsoNode, void, undefined> {
   const sample = buildTransaction(kind, {
-    endToEndId: 'E', instrId: 'I', amount: '1', currency: 'EUR', name: 'Beispiel Lieferant GmbH', account: { kind: 'iban', value: 'DE89370400440532013000' }, bic: 'COBADEFFXXX',
+    endToEndId: 'E', instrId: 'I', amount: '1', currency: 'EUR', name: 'Beispiel Lieferant GmbH', account: { kind: 'iban', value: 'DE89370400440532013000' }, bic: 'BANKDEFFXXX',
     remittance: ['Invoice of 14 November, thank you for the delivery'], purpose: 'SUPP', address: { street: 'Hauptstrasse', buildingNumber: '1', postCode: '10115', town: 'Berlin', country: 'DE' },
   });
   const rest = (sample.c ?? []).slice(2);

@@ -10,9 +10,9 @@ const FILE = [
   '<!-- exported by a ledger -->',
   '<p:Document xmlns:p="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:x x.xsd">',
   '<p:CstmrCdtTrfInitn><p:GrpHdr><p:MsgId>THEIRS</p:MsgId><p:CreDtTm>2020-01-01T00:00:00</p:CreDtTm><p:Authstn><p:Cd>AUTH</p:Cd></p:Authstn><p:NbOfTxs>1</p:NbOfTxs><p:CtrlSum>12.5</p:CtrlSum>',
-  '<p:InitgPty><p:Nm>Muster &amp; Co</p:Nm></p:InitgPty><p:FwdgAgt><p:FinInstnId><p:BIC>COBADEFF</p:BIC></p:FinInstnId></p:FwdgAgt></p:GrpHdr>',
+  '<p:InitgPty><p:Nm>Muster &amp; Co</p:Nm></p:InitgPty><p:FwdgAgt><p:FinInstnId><p:BIC>BANKDEFF</p:BIC></p:FinInstnId></p:FwdgAgt></p:GrpHdr>',
   '<p:PmtInf><p:PmtInfId>G</p:PmtInfId><p:PmtMtd>TRF</p:PmtMtd><p:ReqdExctnDt>2026-11-24</p:ReqdExctnDt><p:Dbtr><p:Nm>M</p:Nm></p:Dbtr>',
-  '<p:DbtrAcct><p:Id><p:IBAN>DE02120300000000202051</p:IBAN></p:Id></p:DbtrAcct><p:DbtrAgt><p:FinInstnId><p:BIC>BYLADEM1001</p:BIC></p:FinInstnId></p:DbtrAgt>',
+  '<p:DbtrAcct><p:Id><p:IBAN>DE02120300000000202051</p:IBAN></p:Id></p:DbtrAcct><p:DbtrAgt><p:FinInstnId><p:BIC>LANDDEM1001</p:BIC></p:FinInstnId></p:DbtrAgt>',
   '<p:CdtTrfTxInf><p:PmtId><p:EndToEndId>E<!-- x -->1</p:EndToEndId></p:PmtId><p:Amt><p:InstdAmt Ccy="EUR"> 12.50 </p:InstdAmt></p:Amt><p:Cdtr><p:Nm><![CDATA[A & B]]></p:Nm></p:Cdtr>',
   '<p:CdtrAcct><p:Id><p:IBAN>DE89370400440532013000</p:IBAN></p:Id></p:CdtrAcct></p:CdtTrfTxInf></p:PmtInf></p:CstmrCdtTrfInitn></p:Document><?end?>',
 ].join('\n');

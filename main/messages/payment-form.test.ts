@@ -13,7 +13,7 @@ const EMPTY: PaymentForm = {
   postCode: '', town: '', country: '', purpose: '', mandateId: '', mandateDate: '',
 };
 const FULL: PaymentForm = {
-  ...EMPTY, endToEndId: 'E1', name: 'Acme GmbH', account: 'DE89370400440532013000', agentBic: 'COBADEFFXXX', amount: '12.50', currency: 'EUR', remittance: 'Invoice 7',
+  ...EMPTY, endToEndId: 'E1', name: 'Acme GmbH', account: 'DE89370400440532013000', agentBic: 'BANKDEFFXXX', amount: '12.50', currency: 'EUR', remittance: 'Invoice 7',
   street: 'Ring', buildingNumber: '4', postCode: '50667', town: 'Koeln', country: 'DE', purpose: 'SUPP',
 };
 

@@ -12,7 +12,7 @@ import { checkStructure } from './structure.ts';
 
 const ORACLE = process.env['COUNTERSIGN_ISO20022'] ?? join(import.meta.dirname, '../../../shared/iso20022');
 const VALUES = ['', ' ', 'X', 'ABCD', 'NOTPROVIDED', '0', '-1', '12.345678', '1e3', '+5', '.5', '5.', '2026-02-30', '2026-02-28', '2026-11-20T25:00:00', '2026-11-20T24:00:00', '2026-11-20T10:00:00.5Z', '2026-11-20Z',
-  'true', '1', 'TRUE', 'DE89370400440532013000', 'de89', 'DEUTDEFF', 'DEUTDEFF500', 'DEUTDE0F', 'EUR', 'eur', 'GB', 'x'.repeat(35), 'x'.repeat(36), 'x'.repeat(70), 'x'.repeat(141), '€'.repeat(35), '😀'.repeat(35), '+44-207', '999999999999999', '9999999999999999', 'SLEV', 'HIGH', 'TRF', 'DD', '123456789012345678.9', ' 5 ', '0000000000000000001.50000'];
+  'true', '1', 'TRUE', 'DE89370400440532013000', 'de89', 'MUSTDEFF', 'MUSTDEFF500', 'MUSTDE0F', 'EUR', 'eur', 'GB', 'x'.repeat(35), 'x'.repeat(36), 'x'.repeat(70), 'x'.repeat(141), '€'.repeat(35), '😀'.repeat(35), '+44-207', '999999999999999', '9999999999999999', 'SLEV', 'HIGH', 'TRF', 'DD', '123456789012345678.9', ' 5 ', '0000000000000000001.50000'];
 
 /** Seeded generator (mulberry32): the same mutants on every machine. */
 function generator(seed: number): () => number {

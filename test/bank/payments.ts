@@ -13,13 +13,13 @@ export function payments(facts: SandboxFacts, day: string, amounts: readonly str
   const unique = randomBytes(4).toString('hex').toUpperCase();
   const account = facts.accounts.find((each) => each.id === debtor);
   const iban = account?.iban ?? debtor;
-  const bic = account?.bic ?? 'DEUTDEFFXXX';
+  const bic = account?.bic ?? 'MUSTDEFFXXX';
   const sum = amounts.reduce((total, amount) => total + Math.round(Number(amount) * 100), 0);
   const ids = amounts.map((_, index) => `E-${unique}-${index}`);
   const transactions = amounts.map(
     (amount, index) =>
       `<CdtTrfTxInf><PmtId><InstrId>I-${unique}-${index}</InstrId><EndToEndId>${ids[index]}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${amount}</InstdAmt></Amt>` +
-      '<CdtrAgt><FinInstnId><BIC>DEUTDEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>Supplier Müller &amp; Söhne</Nm></Cdtr>' +
+      '<CdtrAgt><FinInstnId><BIC>MUSTDEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>Supplier Müller &amp; Söhne</Nm></Cdtr>' +
       `<CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${index}</Ustrd></RmtInf></CdtTrfTxInf>`,
   );
   const xml =

@@ -90,7 +90,7 @@ describe('findings', () => {
       sample: 'cross-border',
       changes: [
         { in: 'transaction', path: 'Cdtr/PstlAdr/TwnNm', text: null }, { in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' },
-        { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'COBADEFF' },
+        { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'BANKDEFF' },
       ],
     };
     expect(findings(edited(edit)).map((finding) => [finding.rule, finding.severity])).toEqual([['address-form', 'warn']]);

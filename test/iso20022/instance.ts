@@ -15,8 +15,8 @@ export interface Loose {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -';
 const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
   ActiveOrHistoricCurrencyCode: ['EUR', 'USD', 'JPY', 'XXX'],
-  AnyBICIdentifier: ['COBADEFF', 'COBADEFFXXX', 'AAAABB22'],
-  BICIdentifier: ['COBADEFF', 'DEUTDEFF500', 'NDEAFIHH'],
+  AnyBICIdentifier: ['BANKDEFF', 'BANKDEFFXXX', 'AAAABB22'],
+  BICIdentifier: ['BANKDEFF', 'MUSTDEFF500', 'BANKFIHH'],
   CountryCode: ['DE', 'FR', 'ZZ'],
   IBAN2007Identifier: ['DE89370400440532013000', 'FR1420041010050500013M02606', 'XX00a'],
   Max15NumericText: ['1', '000000000000001', '999999999999999'],

@@ -25,8 +25,8 @@ const TIMES = [
 
 const OTHERS = [
   'true', 'false', '1', '0', 'TRUE', 'True', ' true ', 'yes', 't', 'EUR', 'eur', 'DE', 'de', 'D', 'DEU', 'DE89370400440532013000', 'de89370400440532013000', 'DE89 3704 0044 0532 0130 00',
-  'DE8937040044053201300012345678901234', 'DE1', 'DE12', 'DE12a', 'COBADEFF', 'COBADEFFX', 'COBADEFFXX', 'COBADEFFXXX', 'COBADEFFXXXX', 'cobadeff', 'C0BADEFF', 'COBADE0F', 'COBADE1F', 'COBADE2F',
-  'COBADEFO', 'COBADEF0', 'COBADEFFxxx', 'SHAR', 'shar', 'SHAR ', ' SHAR', 'SLEV', 'TRF', 'CHK', 'DD', 'FRST', 'RCUR', 'HIGH', 'ADDR', 'CACC', 'MISS', 'SCOR', 'MM13', 'QTR1', 'ACTC', 'PART', 'RCVD', 'ACCC', 'CRDT',
+  'DE8937040044053201300012345678901234', 'DE1', 'DE12', 'DE12a', 'BANKDEFF', 'BANKDEFFX', 'BANKDEFFXX', 'BANKDEFFXXX', 'BANKDEFFXXXX', 'cobadeff', 'C0BADEFF', 'BANKDE0F', 'BANKDE1F', 'BANKDE2F',
+  'BANKDEFO', 'BANKDEF0', 'BANKDEFFxxx', 'SHAR', 'shar', 'SHAR ', ' SHAR', 'SLEV', 'TRF', 'CHK', 'DD', 'FRST', 'RCUR', 'HIGH', 'ADDR', 'CACC', 'MISS', 'SCOR', 'MM13', 'QTR1', 'ACTC', 'PART', 'RCVD', 'ACCC', 'CRDT',
   '+49-30123456', '+49 30123456', '49-30123456', '+4999-3', '+49-', '+49-(0)30+1-2', '+49-3012345678901234567890123456789', '+49-30123456789012345678901234567890', 'a', 'A B', '\u00e9', '\ud834\udd1e', '\u0410',
   '123456789012345', '1234567890123456', '12345678901234a', '&amp;', '&lt;', '&#10;', '&#9;', ' ', '  ', '\t', '\u00a0', 'x'.repeat(36), 'x'.repeat(141), '<!-- c -->', '<Nm>x</Nm>', '<![CDATA[]]>', '<![CDATA[ ]]>', '<?p i?>',
 ];

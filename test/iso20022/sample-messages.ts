@@ -21,7 +21,7 @@ export interface SampleMessage {
   readonly groups: readonly GroupToWrite[];
 }
 
-const OWN = { ownName: 'Muster Holding AG', ownAccount: { kind: 'iban', value: 'DE02120300000000202051' }, ownBic: 'BYLADEM1001' } as const;
+const OWN = { ownName: 'Muster Holding AG', ownAccount: { kind: 'iban', value: 'DE02120300000000202051' }, ownBic: 'LANDDEM1001' } as const;
 
 function message(kind: PainKind, group: IsoNode, transaction: IsoNode): SampleMessage {
   const { count, sum } = totalsOf([transaction]);
@@ -40,7 +40,7 @@ export function sampleMessage(name: Edit['sample']): SampleMessage {
     });
     const account = { kind: 'iban', value: 'DE89370400440532013000' } as const;
     return message(kind, group, buildTransaction(kind, {
-      endToEndId: 'E-1', amount: '12.30', currency: 'EUR', name: 'Erika Muster', account, bic: 'COBADEFFXXX', remittance: ['Membership 11'], mandateId: 'M-1', mandateDate: '2024-02-29',
+      endToEndId: 'E-1', amount: '12.30', currency: 'EUR', name: 'Erika Muster', account, bic: 'BANKDEFFXXX', remittance: ['Membership 11'], mandateId: 'M-1', mandateDate: '2024-02-29',
     }));
   }
   const kind = 'pain.001.001.03';
@@ -48,7 +48,7 @@ export function sampleMessage(name: Edit['sample']): SampleMessage {
     const group = buildGroup(kind, { pmtInfId: 'G-1', valueDate: '2026-11-24', ...OWN, chargeBearer: 'SLEV', serviceLevel: 'SEPA' });
     const account = { kind: 'iban', value: 'DE89370400440532013000' } as const;
     return message(kind, group, buildTransaction(kind, {
-      endToEndId: 'E-1', instrId: 'I-1', amount: '1204.50', currency: 'EUR', name: 'Beispiel GmbH', account, bic: 'COBADEFFXXX', remittance: ['Invoice 4711'],
+      endToEndId: 'E-1', instrId: 'I-1', amount: '1204.50', currency: 'EUR', name: 'Beispiel GmbH', account, bic: 'BANKDEFFXXX', remittance: ['Invoice 4711'],
     }));
   }
   const group = buildGroup(kind, { pmtInfId: 'G-1', valueDate: '2026-11-24', ...OWN, chargeBearer: 'SHAR' });

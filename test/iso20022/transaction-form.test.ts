@@ -21,7 +21,7 @@ const FULL: TransactionForm = {
   currency: 'EUR',
   name: 'Beispiel GmbH',
   account: { kind: 'iban', value: 'DE89370400440532013000' },
-  bic: 'COBADEFFXXX',
+  bic: 'BANKDEFFXXX',
   address: { street: 'Hauptstr.', buildingNumber: '1', postCode: '10115', town: 'Berlin', country: 'DE', lines: ['Hof 2'] },
   remittance: ['Invoice 4711', 'second line'],
   creditorReference: 'RF18539007547034',
@@ -66,8 +66,8 @@ describe('a typed payment', () => {
     const { bic: _bic, ...withoutBic } = FULL;
     const node = buildTransaction(kind, withoutBic);
     expect(textAt(node, 'DbtrAgt', 'FinInstnId', 'Othr', 'Id')).toBe('NOTPROVIDED');
-    const known = patchTransaction(kind, node, { bic: 'COBADEFF' });
-    expect(serialize(at(known, 'DbtrAgt')!)).toBe('<DbtrAgt><FinInstnId><BIC>COBADEFF</BIC></FinInstnId></DbtrAgt>');
+    const known = patchTransaction(kind, node, { bic: 'BANKDEFF' });
+    expect(serialize(at(known, 'DbtrAgt')!)).toBe('<DbtrAgt><FinInstnId><BIC>BANKDEFF</BIC></FinInstnId></DbtrAgt>');
     expect(textAt(patchTransaction(kind, known, { bic: '' }), 'DbtrAgt', 'FinInstnId', 'Othr', 'Id')).toBe('NOTPROVIDED');
   });
 });
@@ -124,7 +124,7 @@ describe('a patch', () => {
 });
 
 describe('a payment group', () => {
-  const FORM = { pmtInfId: 'G', valueDate: '2026-11-24', ownName: 'Muster', ownAccount: FULL.account, ownBic: 'COBADEFF', batchBooking: true, serviceLevel: 'SEPA', chargeBearer: 'SLEV' };
+  const FORM = { pmtInfId: 'G', valueDate: '2026-11-24', ownName: 'Muster', ownAccount: FULL.account, ownBic: 'BANKDEFF', batchBooking: true, serviceLevel: 'SEPA', chargeBearer: 'SLEV' };
 
   it('built from a form says what the form said', () => {
     expect(groupFacts('pain.001.001.03', buildGroup('pain.001.001.03', FORM))).toEqual({ ...FORM, method: 'TRF' });

@@ -39,7 +39,7 @@ export function pain001(sketch: MessageSketch): string {
   const count = sketch.count ?? String(transactions.length);
   const lines = transactions.map((each) =>
     `<CdtTrfTxInf><PmtId><InstrId>${each.endToEndId.slice(0, 30)}</InstrId><EndToEndId>${each.endToEndId}</EndToEndId></PmtId><Amt><InstdAmt Ccy="${each.currency}">${each.amount}</InstdAmt></Amt>` +
-    `<CdtrAgt><FinInstnId><BIC>COBADEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>${each.name}</Nm></Cdtr><CdtrAcct><Id><IBAN>${each.iban}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${each.endToEndId}</Ustrd></RmtInf></CdtTrfTxInf>`);
+    `<CdtrAgt><FinInstnId><BIC>BANKDEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>${each.name}</Nm></Cdtr><CdtrAcct><Id><IBAN>${each.iban}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${each.endToEndId}</Ustrd></RmtInf></CdtTrfTxInf>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn><GrpHdr><MsgId>${sketch.msgId}</MsgId><CreDtTm>${sketch.date}T09:00:00</CreDtTm>` +
     `<NbOfTxs>${count}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>Halden Marine Instruments Ltd</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>${sketch.msgId.slice(0, 33)}-1</PmtInfId><PmtMtd>TRF</PmtMtd>` +
     `<NbOfTxs>${count}</NbOfTxs><CtrlSum>${total}</CtrlSum><ReqdExctnDt>${sketch.date}</ReqdExctnDt><Dbtr><Nm>Halden Marine Instruments Ltd</Nm></Dbtr><DbtrAcct><Id><IBAN>${sketch.debtorIban}</IBAN></Id></DbtrAcct>` +
@@ -62,7 +62,7 @@ export function pain008(sketch: CollectionSketch): string {
     `<NbOfTxs>1</NbOfTxs><CtrlSum>${sketch.amount}</CtrlSum><PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>CORE</Cd></LclInstrm><SeqTp>RCUR</SeqTp></PmtTpInf><ReqdColltnDt>${sketch.date}</ReqdColltnDt>` +
     `<Cdtr><Nm>Halden Marine Instruments Ltd</Nm></Cdtr><CdtrAcct><Id><IBAN>${sketch.creditorIban}</IBAN></Id></CdtrAcct><CdtrAgt><FinInstnId><BIC>SNDBDEFFXXX</BIC></FinInstnId></CdtrAgt>` +
     `<DrctDbtTxInf><PmtId><EndToEndId>${sketch.endToEndId}</EndToEndId></PmtId><InstdAmt Ccy="EUR">${sketch.amount}</InstdAmt><DrctDbtTx><MndtRltdInf><MndtId>M-1</MndtId><DtOfSgntr>2026-01-10</DtOfSgntr></MndtRltdInf></DrctDbtTx>` +
-    `<DbtrAgt><FinInstnId><BIC>COBADEFFXXX</BIC></FinInstnId></DbtrAgt><Dbtr><Nm>${sketch.debtorName ?? 'Rohde Antriebe GmbH'}</Nm></Dbtr><DbtrAcct><Id><IBAN>${CREDITOR_IBAN}</IBAN></Id></DbtrAcct></DrctDbtTxInf></PmtInf></CstmrDrctDbtInitn></Document>`;
+    `<DbtrAgt><FinInstnId><BIC>BANKDEFFXXX</BIC></FinInstnId></DbtrAgt><Dbtr><Nm>${sketch.debtorName ?? 'Rohde Antriebe GmbH'}</Nm></Dbtr><DbtrAcct><Id><IBAN>${CREDITOR_IBAN}</IBAN></Id></DbtrAcct></DrctDbtTxInf></PmtInf></CstmrDrctDbtInitn></Document>`;
 }
 
 /** The text of the first element of that name, or undefined. */

@@ -6,7 +6,7 @@ import { readBack } from '../../main/token/readback/read.ts';
 
 const transaction = (id: string, currency: string, amount: string, name: string, iban: string): string =>
   `<CdtTrfTxInf><PmtId><InstrId>I-${id}</InstrId><EndToEndId>E-${id}</EndToEndId></PmtId><Amt><InstdAmt Ccy="${currency}">${amount}</InstdAmt></Amt>` +
-  `<CdtrAgt><FinInstnId><BIC>DEUTDEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>${name}</Nm><PstlAdr><Ctry>DE</Ctry></PstlAdr></Cdtr>` +
+  `<CdtrAgt><FinInstnId><BIC>MUSTDEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>${name}</Nm><PstlAdr><Ctry>DE</Ctry></PstlAdr></Cdtr>` +
   `<CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${id}</Ustrd></RmtInf></CdtTrfTxInf>`;
 
 export const CREDIT_TRANSFER =
@@ -25,7 +25,7 @@ export const DIRECT_DEBIT =
   '<PmtInf><PmtInfId>PMT-1</PmtInfId><PmtMtd>DD</PmtMtd><ReqdColltnDt>2026-11-25</ReqdColltnDt><Cdtr><Nm>Example AG</Nm></Cdtr>' +
   '<CdtrAcct><Id><IBAN>DE12500105170648489890</IBAN></Id></CdtrAcct><CdtrAgt><FinInstnId><BIC>INGDDEFFXXX</BIC></FinInstnId></CdtrAgt>' +
   '<DrctDbtTxInf><PmtId><EndToEndId>E-1</EndToEndId></PmtId><InstdAmt Ccy="EUR">49.90</InstdAmt><DrctDbtTx><MndtRltdInf><MndtId>MANDATE-7</MndtId>' +
-  '<DtOfSgntr>2025-01-02</DtOfSgntr></MndtRltdInf></DrctDbtTx><DbtrAgt><FinInstnId><BIC>BNPAFRPPXXX</BIC></FinInstnId></DbtrAgt><Dbtr><Nm>Subscriber</Nm></Dbtr>' +
+  '<DtOfSgntr>2025-01-02</DtOfSgntr></MndtRltdInf></DrctDbtTx><DbtrAgt><FinInstnId><BIC>BANKFRPPXXX</BIC></FinInstnId></DbtrAgt><Dbtr><Nm>Subscriber</Nm></Dbtr>' +
   '<DbtrAcct><Id><Othr><Id>000123</Id></Othr></Id></DbtrAcct></DrctDbtTxInf></PmtInf></CstmrDrctDbtInitn></Document>';
 
 export function sha256(bytes: Uint8Array | string): string {

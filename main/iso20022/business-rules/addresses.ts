@@ -84,11 +84,11 @@ const addressNeeded: GroupRule = {
   severity: 'block',
   right: sepa(
     group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'),
-    group('DbtrAgt/FinInstnId/BIC', 'UBSWCHZH80A'),
+    group('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A'),
     group('Dbtr/PstlAdr/TwnNm', 'Zurich'),
     group('Dbtr/PstlAdr/Ctry', 'CH'),
   ),
-  wrong: sepa(group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'), group('DbtrAgt/FinInstnId/BIC', 'UBSWCHZH80A')),
+  wrong: sepa(group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'), group('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A')),
   check: (subject) => {
     const country = ownCountry(subject);
     if (!subject.sepa || country === undefined || !OUTSIDE_EEA.has(country) || at(subject.node, 'Dbtr', 'PstlAdr') !== undefined) return NO_BREACH;

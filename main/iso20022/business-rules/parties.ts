@@ -75,7 +75,7 @@ const transactionBic: TransactionRule = {
   demand: 'A BIC has 8 or 11 characters and names a country that exists.',
   source: 'rules 5.5',
   severity: 'block',
-  right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'DEUTDEFF500')),
+  right: sepa(tx('CdtrAgt/FinInstnId/BIC', 'MUSTDEFF500')),
   wrong: sepa(tx('CdtrAgt/FinInstnId/BIC', 'DEUTZZFF500')),
   check: badBics,
 };
@@ -84,7 +84,7 @@ const groupBic: GroupRule = {
   ...transactionBic,
   name: 'own-bic',
   scope: 'group',
-  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'COBADEFF')),
+  right: sepa(group('DbtrAgt/FinInstnId/BIC', 'BANKDEFF')),
   wrong: sepa(group('DbtrAgt/FinInstnId/BIC', 'COBAQQFF')),
   check: badBics,
 };

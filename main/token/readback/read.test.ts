@@ -24,9 +24,9 @@ describe('a credit transfer', () => {
         totals: [{ currency: 'EUR', amount: '1200.50', count: 2 }, { currency: 'USD', amount: '100.00', count: 1 }],
         ownAccounts: ['DE12500105170648489890'], countries: ['DE', 'FR', 'GB'], valueDates: ['2026-11-23'],
         transactionsDigest: lines([
-          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-1', 'E-1', 'EUR', '1000.00', 'Supplier Müller & Söhne', 'DE89370400440532013000', 'DEUTDEFFXXX', 'DE', 'Invoice 1', '', ''],
-          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-2', 'E-2', 'EUR', '200.50', 'Fournisseur SA', 'FR1420041010050500013M02606', 'DEUTDEFFXXX', 'FR', 'Invoice 2', '', ''],
-          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-3', 'E-3', 'USD', '100', 'Third Ltd', 'GB29NWBK60161331926819', 'DEUTDEFFXXX', 'GB', 'Invoice 3', '', ''],
+          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-1', 'E-1', 'EUR', '1000.00', 'Supplier Müller & Söhne', 'DE89370400440532013000', 'MUSTDEFFXXX', 'DE', 'Invoice 1', '', ''],
+          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-2', 'E-2', 'EUR', '200.50', 'Fournisseur SA', 'FR1420041010050500013M02606', 'MUSTDEFFXXX', 'FR', 'Invoice 2', '', ''],
+          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-3', 'E-3', 'USD', '100', 'Third Ltd', 'GB29NWBK60161331926819', 'MUSTDEFFXXX', 'GB', 'Invoice 3', '', ''],
         ]),
       },
     });
@@ -42,7 +42,7 @@ describe('a credit transfer', () => {
     expect(await countries(other.replaceAll('<Ctry>DE</Ctry>', '<Ctry>AT</Ctry>'))).toEqual(['AT']);
     const addressless = without(other, /<PstlAdr>.*?<\/PstlAdr>/gu);
     expect(await countries(addressless)).toEqual(['DE']);
-    expect(await countries(without(addressless, /<BIC>DEUT[^<]*<\/BIC>/gu))).toEqual(['??']);
+    expect(await countries(without(addressless, /<BIC>MUST[^<]*<\/BIC>/gu))).toEqual(['??']);
   });
 
   test('takes an equivalent amount where there is no instructed one', async () => {
@@ -69,7 +69,7 @@ describe('a direct debit', () => {
       messageId: 'DD-1', transactions: 1, controlSum: '49.9', totals: [{ currency: 'EUR', amount: '49.90', count: 1 }],
       ownAccounts: ['DE12500105170648489890'], countries: ['FR'], valueDates: ['2026-11-25'],
       transactionsDigest: lines([
-        ['PMT-1', 'DE12500105170648489890', '2026-11-25', '', 'E-1', 'EUR', '49.90', 'Subscriber', '000123', 'BNPAFRPPXXX', 'FR', '', '', 'MANDATE-7'],
+        ['PMT-1', 'DE12500105170648489890', '2026-11-25', '', 'E-1', 'EUR', '49.90', 'Subscriber', '000123', 'BANKFRPPXXX', 'FR', '', '', 'MANDATE-7'],
       ]),
     });
   });

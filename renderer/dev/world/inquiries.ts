@@ -23,8 +23,8 @@ function paymentAt(index: number): Found['rows'][number] {
     reasons: refused ? [{ code: 'AC04', meaning: 'The account is closed.', text: 'CLOSED ACCOUNT', type: null }] : returned ? [{ code: 'AC01', meaning: 'The account is wrong.', text: null, type: 'RETN' }] : [],
     eventTime: '2026-11-20T09:12:00Z', originator: 'SNDBGB2LXXX', instructedAmount: amount, confirmedAmount: refused ? null : amount, requestedDate: '2026-11-20', settlementDate: refused ? null : '2026-11-20',
     debtor: { ...party, name: COMPANY, addressLines: [], country: 'DK' }, creditor: { ...party, name: who?.name ?? null, addressLines: ['Harbour Street 4'], country: who?.country ?? null }, debtorAccount: OWN_ACCOUNT, creditorAccount: who?.account ?? null,
-    debtorAgent: agent('SNDBGB2LXXX'), creditorAgent: agent('DEUTDEFFXXX'), virtualAccount: null, remittance: `Invoice ${String(5000 + index)}`,
-    events: index % 3 === 0 ? [{ from: 'SNDBGB2LXXX', to: 'DEUTDEFFXXX', chargeBearer: 'SHAR', charge: { amount: '4.20', currency: 'EUR' }, at: '2026-11-20T09:12:00Z', exchange: [] }] : [],
+    debtorAgent: agent('SNDBGB2LXXX'), creditorAgent: agent('MUSTDEFFXXX'), virtualAccount: null, remittance: `Invoice ${String(5000 + index)}`,
+    events: index % 3 === 0 ? [{ from: 'SNDBGB2LXXX', to: 'MUSTDEFFXXX', chargeBearer: 'SHAR', charge: { amount: '4.20', currency: 'EUR' }, at: '2026-11-20T09:12:00Z', exchange: [] }] : [],
   };
 }
 

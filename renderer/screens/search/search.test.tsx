@@ -80,7 +80,7 @@ describe('the search at the bank', () => {
     expect(within(returned).getByText('Returned')).toBeTruthy();
     fireEvent.click(returned);
     const panel = await screen.findByRole('complementary');
-    for (const text of ['INV-5003', 'Invoice 5003', 'RETN', 'AC01', 'SHAR', 'DEUTDEFFXXX', 'Harbour Street 4']) expect(within(panel).getAllByText(text).length).toBeGreaterThan(0);
+    for (const text of ['INV-5003', 'Invoice 5003', 'RETN', 'AC01', 'SHAR', 'MUSTDEFFXXX', 'Harbour Street 4']) expect(within(panel).getAllByText(text).length).toBeGreaterThan(0);
     fireEvent.click(within(panel).getByRole('button', { name: 'Answer as received' }));
     expect(await screen.findByText(/CstmrPmtStsRpt/u)).toBeTruthy();
   });
