@@ -1,13 +1,19 @@
 // Which signed statements count for a batch and why the others do not. The first half of judging a policy.
 import type { VerifiedStatement } from './approval.ts';
-import type { BatchIdentity, BatchKind } from './batch.ts';
-import type { Person, Policy, Role } from './policy.ts';
+import type { BatchIdentity, BatchKind, CurrencyTotal } from './batch.ts';
+import type { Policy, Role } from './policy.ts';
+import type { Subject } from './policy-rules.ts';
+import { enrolledPerson, isRevoked, isUsable, rightOf } from './policy-standing.ts';
+import type { BatchStatement } from './statement.ts';
 
-/** What a statement must be about, word for word, to count. Taken from the frozen batch, never from a statement. */
-export interface BatchFacts extends BatchIdentity {
+export { enrolledPerson } from './policy-standing.ts';
+
+/** What a statement must be about, word for word, to count. Taken from the frozen batch, never from a statement that is judged. */
+export interface BatchFacts extends BatchIdentity, Subject {
   readonly kind: BatchKind;
   /** SHA-256 of every message of the revision, in order. */
   readonly messages: readonly string[];
+  readonly totals: readonly CurrencyTotal[];
   readonly policySha256: string;
   readonly profileSha256: string;
   readonly sendingDesk: string;
@@ -15,29 +21,45 @@ export interface BatchFacts extends BatchIdentity {
   readonly at: string;
 }
 
+/** The facts as the preparer froze and signed them: for whoever has the freeze and not the messages' readings. */
+export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
+  const { company, environment, batch, revision, kind, messages, totals, accounts, newBeneficiaries, policy, profile, sendingDesk } = freeze;
+  return {
+    company, environment, batch, revision, kind, messages: messages.map((message) => message.sha256), totals, accounts: accounts ?? null,
+    newBeneficiaries: newBeneficiaries ?? null, policySha256: policy.sha256, profileSha256: profile.sha256, sendingDesk, at,
+  };
+}
+
 export const DISCOUNT_TEXT = {
   'not-enrolled': 'The certificate is not enrolled in the policy.',
   'other-person': 'The certificate is enrolled for another person than the statement names.',
+  revoked: 'The administrators have revoked the certificate.',
+  'not-valid': 'The person or the certificate was not valid when it was signed.',
   'role-missing': 'The policy does not give this person the role of the statement.',
+  'not-deputy': 'The policy did not let this person act in the place of the other one when it was signed.',
   'wrong-role': 'The role does not belong to what was signed.',
+  'no-emergency': 'The policy knows no emergency in which this role signs, or the reason is missing.',
   'other-company': 'It was signed for another company.',
   'other-environment': 'It was signed for another environment.',
   'other-batch': 'It was signed for another batch.',
   'other-revision': 'It was signed for another revision of the batch.',
   'other-kind': 'It was signed for another kind of batch.',
   'other-messages': 'It was signed for other bytes than those that are frozen.',
+  'other-facts': 'It states other totals, accounts or new beneficiaries than the freeze.',
   'other-policy': 'It was signed under another policy.',
   'other-profile': 'It was signed for another bank profile.',
   'other-desk': 'It was signed for another sending desk.',
   expired: 'It was valid until a time that has passed.',
   void: 'The batch was returned or withdrawn in this revision.',
-  'same-person': 'This person had already acted on the batch in another role.',
-  'counted-already': 'This person has signed this before; it counts once.',
+  'same-person': 'This person, or whoever this person stood in for, had already acted on the batch in another role.',
+  'counted-already': 'This person, or whoever this person stood in for, has signed this before; it counts once.',
 } as const;
 export type Discount = keyof typeof DISCOUNT_TEXT;
 
+type Purpose = BatchStatement['purpose'];
+
 /** The role each purpose is signed in; undoing is open to everybody who may act on a batch. */
-const ROLES: Readonly<Record<VerifiedStatement['statement']['purpose'], readonly Role[]>> = {
+const ROLES: Readonly<Record<Purpose, readonly Role[]>> = {
   freeze: ['preparer'],
   approve: ['approver'],
   release: ['releaser'],
@@ -46,14 +68,60 @@ const ROLES: Readonly<Record<VerifiedStatement['statement']['purpose'], readonly
   void: ['preparer', 'approver', 'releaser'],
 };
 
-/** The one person a certificate is enrolled for; a certificate enrolled twice names nobody. */
-export function enrolledPerson(policy: Policy, certificate: string): Person | undefined {
-  const holders = policy.persons.filter((person) => person.certificates.some((enrolled) => enrolled.sha256 === certificate));
-  return holders.length === 1 ? holders[0] : undefined;
+/** What a statement says of its signer and of itself, whatever it is about. */
+export type SignedAs = Pick<BatchStatement, 'person' | 'certificate' | 'purpose' | 'role' | 'time' | 'note' | 'inPlaceOf' | 'emergency'>;
+
+/**
+ * Why the signer had no right to sign this, under the policy it is bound to; `undefined` if nothing speaks against it. Judged at the time of
+ * signing, except that a revocation in the newest policy takes back what was signed before it.
+ */
+export function discountSigner(policy: Policy, newest: Policy, signed: SignedAs, person: string): Discount | undefined {
+  const holder = enrolledPerson(policy, signed.certificate);
+  if (holder === undefined) return 'not-enrolled';
+  if (holder.id !== signed.person || holder.id !== person) return 'other-person';
+  // What a card took back stays taken back, also when the card is revoked later.
+  if (isRevoked(policy, signed.certificate) || (!undoes(signed.purpose) && isRevoked(newest, signed.certificate))) return 'revoked';
+  const enrolled = holder.certificates.find((each) => each.sha256 === signed.certificate);
+  if (enrolled === undefined || !isUsable(enrolled, signed.time)) return 'not-valid';
+  if (signed.emergency === true) return discountEmergency(policy, signed);
+  if (!ROLES[signed.purpose].includes(signed.role)) return 'wrong-role';
+  if (rightOf(policy, person, signed.role, signed.time, signed.inPlaceOf) !== null) return undefined;
+  return signed.inPlaceOf === undefined ? (holder.roles.includes(signed.role) ? 'not-valid' : 'role-missing') : 'not-deputy';
 }
 
-function sameMessages(statement: VerifiedStatement['statement'], facts: BatchFacts): boolean {
+/** Nobody stands in for another in an emergency, and everybody says why. */
+function discountEmergency(policy: Policy, { purpose, role, person, time, note, inPlaceOf }: SignedAs): Discount | undefined {
+  if (purpose !== 'release' || inPlaceOf !== undefined) return 'wrong-role';
+  if (policy.emergency?.roles.some((one) => one === role) !== true || note.trim() === '') return 'no-emergency';
+  return rightOf(policy, person, role, time) === null ? 'role-missing' : undefined;
+}
+
+/** Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it. */
+export function discountAlone(policy: Policy, facts: BatchFacts, { statement, person }: VerifiedStatement, newest = policy): Discount | undefined {
+  const signer = discountSigner(policy, newest, statement, person);
+  if (signer !== undefined) return signer;
+  if (statement.company !== facts.company) return 'other-company';
+  if (statement.environment !== facts.environment) return 'other-environment';
+  if (statement.batch !== facts.batch) return 'other-batch';
+  if (statement.revision !== facts.revision) return 'other-revision';
+  if (statement.kind !== facts.kind) return 'other-kind';
+  if (!sameMessages(statement, facts)) return 'other-messages';
+  if (!sameFacts(statement, facts)) return 'other-facts';
+  if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
+  if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
+  if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
+  return undoes(statement.purpose) || !isAfter(facts.at, statement.notAfter) ? undefined : 'expired';
+}
+
+function sameMessages(statement: BatchStatement, facts: BatchFacts): boolean {
   return statement.messages.length === facts.messages.length && statement.messages.every(({ sha256 }, place) => sha256 === facts.messages[place]);
+}
+
+function sameFacts({ totals, accounts, newBeneficiaries }: BatchStatement, facts: BatchFacts): boolean {
+  const sameTotals = totals.length === facts.totals.length
+    && totals.every(({ currency, amount, count }, place) => currency === facts.totals[place]?.currency && amount === facts.totals[place].amount && count === facts.totals[place].count);
+  const sameAccounts = (accounts ?? null) === facts.accounts || (accounts !== undefined && accounts.length === facts.accounts?.length && accounts.every((account, place) => account === facts.accounts?.[place]));
+  return sameTotals && sameAccounts && (newBeneficiaries ?? null) === facts.newBeneficiaries;
 }
 
 /** RFC 3339 instants compare as instants; one that cannot be read is in the past. */
@@ -61,26 +129,7 @@ function isAfter(a: string, b: string): boolean {
   return !(Date.parse(a) <= Date.parse(b));
 }
 
-/** Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it. */
-export function discountAlone(policy: Policy, facts: BatchFacts, { statement, person }: VerifiedStatement): Discount | undefined {
-  const holder = enrolledPerson(policy, statement.certificate);
-  if (holder === undefined) return 'not-enrolled';
-  if (holder.id !== statement.person || holder.id !== person) return 'other-person';
-  if (!ROLES[statement.purpose].includes(statement.role)) return 'wrong-role';
-  if (!holder.roles.includes(statement.role)) return 'role-missing';
-  if (statement.company !== facts.company) return 'other-company';
-  if (statement.environment !== facts.environment) return 'other-environment';
-  if (statement.batch !== facts.batch) return 'other-batch';
-  if (statement.revision !== facts.revision) return 'other-revision';
-  if (statement.kind !== facts.kind) return 'other-kind';
-  if (!sameMessages(statement, facts)) return 'other-messages';
-  if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
-  if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
-  if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
-  return undoes(statement.purpose) || !isAfter(facts.at, statement.notAfter) ? undefined : 'expired';
-}
-
 /** Return, withdraw and void take a revision's signatures back for good; they do not expire. */
-export function undoes(purpose: VerifiedStatement['statement']['purpose']): boolean {
+export function undoes(purpose: Purpose): boolean {
   return purpose === 'return' || purpose === 'withdraw' || purpose === 'void';
 }

@@ -5,7 +5,8 @@ import type { Purpose } from '../../test/policy/world.ts';
 import type { VerifiedStatement } from './approval.ts';
 import { DISCOUNT_TEXT } from './policy-counting.ts';
 import type { Discount } from './policy-counting.ts';
-import { demandsFor, evaluatePolicy } from './policy-evaluation.ts';
+import { evaluatePolicy } from './policy-evaluation.ts';
+import { demandsFor } from './policy-rules.ts';
 import { policySentences } from './policy-sentences.ts';
 import type { BatchStatement } from './statement.ts';
 
@@ -38,8 +39,8 @@ describe('a batch by three officers', () => {
   test('of several rules for a kind the strictest demands hold', () => {
     const policy = policyOf(OFFICERS, { release: false, validHours: 8 });
     policy.rules.push({ id: 'strict', kinds: ['credit-transfer'], approvals: 2, release: true, validHours: 48 });
-    expect(demandsFor(policy, 'credit-transfer')).toEqual({ approvals: 2, release: true, validHours: 8 });
-    expect(demandsFor(policy, 'direct-debit')).toEqual({ approvals: 1, release: false, validHours: 8 });
+    expect(demandsFor(policy, FACTS)).toMatchObject({ approvals: 2, release: true, validHours: 8 });
+    expect(demandsFor(policy, { ...FACTS, kind: 'direct-debit' })).toMatchObject({ approvals: 1, release: false, validHours: 8 });
   });
 
   test('says early when those who are left cannot complete it', () => {

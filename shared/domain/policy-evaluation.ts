@@ -1,18 +1,13 @@
 // Judges a policy over signed statements: what is satisfied, what is missing, who can still sign. Pure, and the same in every process.
 import type { VerifiedStatement } from './approval.ts';
-import type { BatchKind } from './batch.ts';
-import type { Policy } from './policy.ts';
+import type { Policy, Role } from './policy.ts';
 import { discountAlone, undoes } from './policy-counting.ts';
-import type { BatchFacts, Discount } from './policy-counting.ts';
+import type { BatchFacts, Discount, SignedAs } from './policy-counting.ts';
+import { demandsFor, isMet, type Demands, type Subject } from './policy-rules.ts';
+import { fewestMore, canFinish } from './policy-search.ts';
+import { rightOf, rightsIn, type Right } from './policy-standing.ts';
 
 export type ActPurpose = 'freeze' | 'approve' | 'release';
-
-/** What the rules for one kind of batch ask together: of several rules for a kind, the strictest demands. */
-export interface Demands {
-  readonly approvals: number;
-  readonly release: boolean;
-  readonly validHours: number;
-}
 
 export interface JudgedStatement {
   readonly signed: VerifiedStatement;
@@ -27,18 +22,29 @@ export interface StepVerdict {
   readonly need: number;
   /** Ids of the persons whose statements count. */
   readonly persons: readonly string[];
-  /** Ids of enrolled persons who hold the role and have not acted; empty once the step is complete or the revision void. */
+  /** Whose rights were used: the same, but for deputies. */
+  readonly seats: readonly string[];
+  /** Ids of persons who hold the role, have not acted, and would bring the step forward; empty once it is complete or the revision void. */
   readonly canSign: readonly string[];
 }
 
-export interface PolicyVerdict {
-  /** `null` when the policy has no rule for the kind: then nothing can be complete. */
+/** The way round the rules: more persons than any of them wants. */
+export interface EmergencyVerdict {
+  readonly have: number;
+  readonly need: number;
+  readonly persons: readonly string[];
+  readonly canSign: readonly string[];
+  readonly complete: boolean;
+}
+
+export interface ActsVerdict {
+  /** `null` when the policy has no rule for it: then nothing can be complete. */
   readonly demands: Demands | null;
-  /** Every statement in the order given, with the reason where it does not count. */
-  readonly judged: readonly JudgedStatement[];
   readonly freeze: StepVerdict;
   readonly approve: StepVerdict;
   readonly release: StepVerdict;
+  /** `null` where the policy knows no emergency. */
+  readonly emergency: EmergencyVerdict | null;
   /** Returned, withdrawn or void in this revision: nothing counts any more. */
   readonly isVoid: boolean;
   /** Freeze and approvals are complete. */
@@ -47,93 +53,121 @@ export interface PolicyVerdict {
   readonly complete: boolean;
   /** What has to be signed next; `null` when complete, void, or ruled by nothing. */
   readonly next: ActPurpose | null;
-  /** Whether those who are left could still complete it. */
+  /** Whether those who are left could still complete it without an emergency. */
   readonly possible: boolean;
 }
 
-/** `null` when no rule is for this kind of batch. */
-export function demandsFor(policy: Policy, kind: BatchKind): Demands | null {
-  const rules = policy.rules.filter((rule) => rule.kinds.includes(kind));
-  if (rules.length === 0) return null;
-  return {
-    approvals: Math.max(...rules.map((rule) => rule.approvals)),
-    release: rules.some((rule) => rule.release),
-    validHours: Math.min(...rules.map((rule) => rule.validHours)),
-  };
+export interface PolicyVerdict extends ActsVerdict {
+  /** Every statement in the order given, with the reason where it does not count. */
+  readonly judged: readonly JudgedStatement[];
 }
 
-/** Persons by what they did: each counts in one part only, the earliest of prepare, approve, release. */
-interface Parts {
-  readonly freeze: Set<string>;
-  readonly approve: Set<string>;
-  readonly release: Set<string>;
-}
+/** Persons and the persons they stood in for, by what they did: each counts in one part only, the earliest of prepare, approve, release. */
+type Parts = Readonly<Record<ActPurpose, readonly Right[]>> & { readonly emergency: readonly string[] };
 
 const PART_ORDER: readonly ActPurpose[] = ['freeze', 'approve', 'release'];
+const ROLE_OF: Readonly<Record<ActPurpose, Role>> = { freeze: 'preparer', approve: 'approver', release: 'releaser' };
 
-function count(policy: Policy, facts: BatchFacts, signed: readonly VerifiedStatement[]): { parts: Parts; judged: JudgedStatement[]; isVoid: boolean } {
-  const alone = signed.map((one) => discountAlone(policy, facts, one));
-  const isVoid = signed.some((one, place) => alone[place] === undefined && undoes(one.statement.purpose));
-  const why: (Discount | undefined)[] = alone.map((reason, place) => {
-    const purpose = signed[place]?.statement.purpose;
-    return reason === undefined && isVoid && purpose !== undefined && !undoes(purpose) ? 'void' : reason;
-  });
-  const parts: Parts = { freeze: new Set(), approve: new Set(), release: new Set() };
-  // Part by part and not as they came, so that the order of statements decides nothing.
+function touches(rights: readonly Right[], { person, seat }: Right): boolean {
+  return rights.some((right) => [right.person, right.seat].some((one) => one === person || one === seat));
+}
+
+/** Own rights before others', then by name: so that the order in which statements come decides nothing. */
+function inOrder(signed: readonly SignedAs[], places: readonly number[]): readonly number[] {
+  const key = (place: number): string => `${signed[place]?.inPlaceOf === undefined ? 0 : 1} ${signed[place]?.person} ${signed[place]?.inPlaceOf ?? ''}`;
+  return places.toSorted((a, b) => (key(a) === key(b) ? a - b : key(a) < key(b) ? -1 : 1));
+}
+
+function sortOut(policy: Policy, signed: readonly SignedAs[], why: (Discount | undefined)[]): Parts {
+  const rights: Record<ActPurpose, Right[]> = { freeze: [], approve: [], release: [] };
+  const placesOf = (wanted: (one: SignedAs) => boolean): readonly number[] =>
+    inOrder(signed, [...signed.keys()].filter((place) => why[place] === undefined && signed[place] !== undefined && wanted(signed[place])));
   for (const part of PART_ORDER) {
-    for (const [place, { statement, person }] of signed.entries()) {
-      if (statement.purpose !== part || why[place] !== undefined) continue;
-      if (parts[part].has(person)) why[place] = 'counted-already';
-      else if (PART_ORDER.some((other) => other !== part && parts[other].has(person))) why[place] = 'same-person';
-      else parts[part].add(person);
+    for (const place of placesOf((one) => one.purpose === part && one.emergency !== true)) {
+      const one = signed[place];
+      const right = one === undefined ? null : rightOf(policy, one.person, one.role, one.time, one.inPlaceOf);
+      if (right === null) continue;
+      if (touches(rights[part], right)) why[place] = 'counted-already';
+      else if (PART_ORDER.some((other) => other !== part && touches(rights[other], right))) why[place] = 'same-person';
+      else rights[part].push(right);
     }
   }
-  const judged = signed.map((one, place) => ({ signed: one, counts: why[place] === undefined, why: why[place] ?? null }));
-  return { parts, judged, isVoid };
-}
-
-const ROLE_OF = { freeze: 'preparer', approve: 'approver', release: 'releaser' } as const;
-
-function candidates(policy: Policy, parts: Parts, purpose: ActPurpose): string[] {
-  return policy.persons
-    .filter(({ id, roles, certificates }) => roles.includes(ROLE_OF[purpose]) && certificates.length > 0 && !PART_ORDER.some((part) => parts[part].has(id)))
-    .map(({ id }) => id);
-}
-
-/** Whether distinct persons can be found for all that is missing (few persons, few places: tried in order of scarcity by backtracking). */
-function canFill(places: readonly (readonly string[])[], taken: ReadonlySet<string>): boolean {
-  const [first, ...rest] = places.toSorted((a, b) => a.length - b.length);
-  if (first === undefined) return true;
-  return first.some((person) => !taken.has(person) && canFill(rest, new Set([...taken, person])));
+  const emergency = new Set<string>();
+  for (const place of placesOf((one) => one.emergency === true)) {
+    const person = signed[place]?.person ?? '';
+    if (touches(rights.freeze, { person, seat: person, class: null })) why[place] = 'same-person';
+    else if (emergency.has(person)) why[place] = 'counted-already';
+    else emergency.add(person);
+  }
+  return { ...rights, emergency: [...emergency].toSorted() };
 }
 
 /**
- * Preparer, approvers and releaser are different persons; a person's second card is the same person; a statement about
- * anything but exactly these facts counts for nothing. The order in which statements are given never matters.
+ * The heart, for whatever is prepared, approved and released. `why` holds the reasons that are known already, by place; reasons of this
+ * judgement are added to it. Preparer, approvers and releaser are different persons, and so are those in whose place they act.
  */
-export function evaluatePolicy(policy: Policy, facts: BatchFacts, signed: readonly VerifiedStatement[]): PolicyVerdict {
-  const demands = demandsFor(policy, facts.kind);
-  const { parts, judged, isVoid } = count(policy, facts, signed);
-  const needs: Readonly<Record<ActPurpose, number>> = { freeze: 1, approve: demands?.approvals ?? 0, release: demands?.release === true ? 1 : 0 };
+export function judgeActs(policy: Policy, newest: Policy, subject: Subject & { readonly at: string }, signed: readonly SignedAs[], why: (Discount | undefined)[]): ActsVerdict {
+  const demands = demandsFor(policy, subject);
+  const isVoid = signed.some((one, place) => why[place] === undefined && undoes(one.purpose));
+  if (isVoid) for (const [place, one] of signed.entries()) if (!undoes(one.purpose)) why[place] ??= 'void';
+  const parts = sortOut(policy, signed, why);
   const open = demands !== null && !isVoid;
-  const step = (purpose: ActPurpose): StepVerdict => {
-    const have = parts[purpose].size;
-    const missing = open && have < needs[purpose];
-    return { purpose, have, need: needs[purpose], persons: [...parts[purpose]].toSorted(), canSign: missing ? candidates(policy, parts, purpose) : [] };
-  };
-  const steps = { freeze: step('freeze'), approve: step('approve'), release: step('release') };
-  const lacking = PART_ORDER.filter((part) => steps[part].have < steps[part].need);
-  const approved = open && !lacking.includes('freeze') && !lacking.includes('approve');
-  const complete = open && lacking.length === 0;
-  const places = lacking.flatMap((part) => Array.from({ length: steps[part].need - steps[part].have }, () => steps[part].canSign));
+  const rules = demands?.rules ?? [];
+  const used = PART_ORDER.flatMap((part) => parts[part]);
+  const candidates = (purpose: ActPurpose): readonly Right[] => (open ? rightsIn(policy, newest, ROLE_OF[purpose], subject.at).filter((right) => !touches(used, right)) : []);
+  const single = (purpose: 'freeze' | 'release', need: number): StepVerdict =>
+    step(purpose, parts, need, parts[purpose].length < need ? candidates(purpose) : []);
+  const freeze = single('freeze', 1);
+  const approve = approvals(parts, demands, candidates('approve'));
+  const release = single('release', demands?.release === true ? 1 : 0);
+  const emergency = emergencyVerdict(policy, newest, subject.at, parts, open);
+  const approvedByRule = open && freeze.have > 0 && isMet(rules, parts.approve);
+  const inEmergency = open && freeze.have > 0 && emergency?.complete === true;
+  const complete = inEmergency || (approvedByRule && release.have >= release.need);
+  const lacking = freeze.have < freeze.need ? 'freeze' : isMet(rules, parts.approve) ? 'release' : 'approve';
   return {
-    demands,
-    judged,
-    ...steps,
-    isVoid,
-    approved,
+    demands, freeze, approve, release, emergency, isVoid,
+    approved: approvedByRule || inEmergency,
     complete,
-    next: open ? (lacking[0] ?? null) : null,
-    possible: open && canFill(places, new Set()),
+    next: open && !complete ? lacking : null,
+    possible: open && (complete || canFinish({
+      rules, approved: parts.approve,
+      freeze: freeze.have < freeze.need ? candidates('freeze') : null,
+      approvers: candidates('approve'),
+      release: release.have < release.need ? candidates('release') : null,
+    })),
   };
+}
+
+function approvals(parts: Parts, demands: Demands | null, candidates: readonly Right[]): StepVerdict {
+  const have = parts.approve.length;
+  if (demands === null) return step('approve', parts, 0, []);
+  if (isMet(demands.rules, parts.approve)) return step('approve', parts, demands.approvals, []);
+  const more = fewestMore(demands.rules, parts.approve, candidates);
+  const need = Math.max(demands.approvals, have + (more?.count ?? 1));
+  return step('approve', parts, need, more === null ? candidates : more.useful);
+}
+
+function step(purpose: ActPurpose, parts: Parts, need: number, canSign: readonly Right[]): StepVerdict {
+  const rights = parts[purpose];
+  return { purpose, have: rights.length, need, persons: rights.map(({ person }) => person).toSorted(), seats: rights.map(({ seat }) => seat).toSorted(), canSign: [...new Set(canSign.map(({ person }) => person))] };
+}
+
+function emergencyVerdict(policy: Policy, newest: Policy, at: string, { freeze, emergency: persons }: Parts, open: boolean): EmergencyVerdict | null {
+  if (policy.emergency === undefined) return null;
+  const { persons: need, roles } = policy.emergency;
+  const complete = persons.length >= need;
+  const anybody = roles.flatMap((role) => rightsIn(policy, newest, role, at)).filter((right) => right.person === right.seat && !touches(freeze, right));
+  const left = [...new Set(anybody.map(({ person }) => person))].filter((person) => !persons.includes(person)).toSorted();
+  return { have: persons.length, need, persons, complete, canSign: open && !complete ? left : [] };
+}
+
+/**
+ * A person's second card is the same person; a statement about anything but exactly these facts counts for nothing. The order in which
+ * statements are given never matters. `newest`: the version in force now, where the batch is bound to an earlier one and not sealed yet.
+ */
+export function evaluatePolicy(policy: Policy, facts: BatchFacts, signed: readonly VerifiedStatement[], newest = policy): PolicyVerdict {
+  const why = signed.map((one) => discountAlone(policy, facts, one, newest));
+  const verdict = judgeActs(policy, newest, facts, signed.map(({ statement }) => statement), why);
+  return { ...verdict, judged: signed.map((one, place) => ({ signed: one, counts: why[place] === undefined, why: why[place] ?? null })) };
 }

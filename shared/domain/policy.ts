@@ -1,5 +1,6 @@
 // Who may do what: enrolled persons, and the rules an approval is measured against. Data only; policy-evaluation.ts judges.
 import { z } from 'zod';
+import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
 
 export const roleSchema = z.enum(['preparer', 'approver', 'releaser', 'viewer', 'administrator']);
@@ -9,31 +10,89 @@ export type Role = z.infer<typeof roleSchema>;
 const jwsAlgorithmSchema = z.enum(['RS256', 'PS256', 'ES256']);
 export type JwsAlgorithm = z.infer<typeof jwsAlgorithmSchema>;
 
+const personId = z.string().regex(/^[a-z0-9-]{1,40}$/u);
+const instant = z.iso.datetime();
+
+/** RFC 3339, both ends optional: who stands in from a day on, who leaves on one. The end itself is out. */
+const validity = { validFrom: instant.optional(), validUntil: instant.optional() };
+export type Validity = Pick<Person, 'validFrom' | 'validUntil'>;
+
 /** One enrolled certificate of a person. A second card of the same person is a second entry of the same person. */
 const enrolledCertificateSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/u),
   /** DER of the certificate, Base64. */
   der: z.base64(),
   algorithm: jwsAlgorithmSchema,
+  ...validity,
+  /** Lost, stolen, doubtful. It stays listed for ever: in the newest version it takes its signatures back from every batch that is not sealed. */
+  revoked: z.strictObject({ at: instant, reason: z.string().min(1).max(200) }).optional(),
 });
+export type EnrolledCertificate = z.infer<typeof enrolledCertificateSchema>;
+
+/** Classes of approvers, as in "A and A, or A and B, never B and B". */
+const approverClassSchema = z.enum(['A', 'B']);
+export type ApproverClass = z.infer<typeof approverClassSchema>;
 
 const personSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/u),
+  id: personId,
   name: z.string().min(1).max(80),
   roles: z.array(roleSchema).min(1),
+  class: approverClassSchema.optional(),
   certificates: z.array(enrolledCertificateSchema),
+  ...validity,
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** How many distinct persons must approve, and whether somebody else must release. Amount bands and classes extend this rule. */
+/** What a rule may be for: batches of payments, and requests about a payment that is with the bank. */
+export const POLICY_KINDS = [...BATCH_KINDS, 'reconfirm', 'reject', 'stop', 'recall'] as const;
+export type PolicyKind = (typeof POLICY_KINDS)[number];
+
+/** A total of one currency above `over` (not itself) up to `upTo` (itself); plain decimals, null is without end. */
+const amountBandSchema = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/u),
+  over: z.string().regex(/^\d{1,15}(?:\.\d{1,5})?$/u).nullable(),
+  upTo: z.string().regex(/^\d{1,15}(?:\.\d{1,5})?$/u).nullable(),
+});
+export type AmountBand = z.infer<typeof amountBandSchema>;
+
+/**
+ * How many distinct persons must approve, and whether somebody else must release. Every rule that applies must be met; a condition that is left
+ * out is always true (policy-rules.ts says which rules apply).
+ */
 const policyRuleSchema = z.strictObject({
   id: z.string(),
-  /** Kinds of batch the rule is for. */
-  kinds: z.array(z.enum(['credit-transfer', 'direct-debit'])).min(1),
+  kinds: z.array(z.enum(POLICY_KINDS)).min(1),
+  /** For batches whose total of a currency lies in one of these. */
+  bands: z.array(amountBandSchema).min(1).optional(),
+  /** For batches of these own accounts (IBAN, or the number the bank gave). */
+  accounts: z.array(z.string().min(1).max(34)).min(1).optional(),
+  /** Only for batches that pay somebody for the first time. */
+  newBeneficiary: z.literal(true).optional(),
   approvals: z.int().min(1).max(9),
+  /** One of these sets of classes must be among those who approve. */
+  combinations: z.array(z.array(approverClassSchema).min(1).max(9)).min(1).optional(),
+  /** Only approvals of these persons count for this rule: N of these M. */
+  approvers: z.array(personId).min(1).optional(),
   release: z.boolean(),
   /** Hours an approval request stays open after the freeze. */
   validHours: z.int().min(1),
+});
+export type PolicyRule = z.infer<typeof policyRuleSchema>;
+
+/** While it lasts, `person` may act in the place of another in one role. Administrators have none. */
+const deputySchema = z.strictObject({
+  person: personId,
+  inPlaceOf: personId,
+  role: z.enum(['preparer', 'approver', 'releaser']),
+  validFrom: instant,
+  validUntil: instant,
+});
+export type Deputy = z.infer<typeof deputySchema>;
+
+/** When those a rule asks for cannot be had: more persons than any rule wants, each saying so and why. Nobody of them prepared the batch. */
+const emergencySchema = z.strictObject({
+  persons: z.int().min(2).max(20),
+  roles: z.array(z.enum(['approver', 'releaser', 'administrator'])).min(1),
 });
 
 /** A desk of the company as packs know it: who may read one, and who may have written it. The private halves never leave the desk's vault. */
@@ -51,8 +110,9 @@ export type PolicyDesk = z.infer<typeof policyDeskSchema>;
  * The trust root document: company, environment, persons, rules. Signed by administrators' cards (purpose `policy`);
  * each desk pins the digest of version 1 in person. `sha256` of its JCS form is the policy digest in every statement.
  */
-export const policySchema = z.strictObject({
-  typ: z.literal('countersign/policy/1'),
+const policyShape = z.strictObject({
+  /** The second form is the first with what came later: a reader that knows only the first must not judge by half a rule. */
+  typ: z.enum(['countersign/policy/1', 'countersign/policy/2']),
   company: z.strictObject({ id: z.string(), name: z.string() }),
   environment: environmentSchema,
   version: z.int().min(1),
@@ -63,7 +123,22 @@ export const policySchema = z.strictObject({
   /** Desks that exchange packs. Left out, not empty, where there are none: a default would change the digest of a signed document. */
   desks: z.array(policyDeskSchema).min(1).optional(),
   rules: z.array(policyRuleSchema).min(1),
+  deputies: z.array(deputySchema).min(1).optional(),
+  emergency: emergencySchema.optional(),
   /** How many administrators must sign the next version. */
   quorum: z.int().min(1),
 });
-export type Policy = z.infer<typeof policySchema>;
+export type Policy = z.infer<typeof policyShape>;
+
+export const policySchema = policyShape.refine((policy) => policy.typ === 'countersign/policy/2' || !usesSecondForm(policy), {
+  error: 'a policy of the first form with members of the second',
+});
+
+/** Whether a policy says anything the first form cannot. */
+export function usesSecondForm({ deputies, emergency, persons, rules }: Pick<Policy, 'deputies' | 'emergency' | 'persons' | 'rules'>): boolean {
+  const limited = ({ validFrom, validUntil }: Validity): boolean => validFrom !== undefined || validUntil !== undefined;
+  return deputies !== undefined || emergency !== undefined
+    || persons.some((person) => person.class !== undefined || limited(person) || person.certificates.some((each) => each.revoked !== undefined || limited(each)))
+    || rules.some(({ kinds, bands, accounts, newBeneficiary, combinations, approvers }) =>
+      [bands, accounts, newBeneficiary, combinations, approvers].some((condition) => condition !== undefined) || kinds.some((kind) => !BATCH_KINDS.some((batch) => batch === kind)));
+}

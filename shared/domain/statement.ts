@@ -1,5 +1,6 @@
 // The statement: the JCS text (RFC 8785) an officer's card signs as a JWS (RFC 7515). Every field binds; none may be missing.
 import { z } from 'zod';
+import { CASE_STEPS, caseContentSchema } from './case.ts';
 import { environmentSchema } from './environment.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { roleSchema } from './policy.ts';
@@ -46,6 +47,14 @@ export const batchStatementSchema = z.strictObject({
   messages: z.array(statementMessageSchema).min(1),
   transactions: z.int(),
   totals: z.array(currencyTotalSchema),
+  /** Own accounts of the messages, sorted and unique. Left out in statements from before rules looked at them. */
+  accounts: z.array(z.string()).optional(),
+  /** Payments to somebody the freezing desk had never paid: its word, which the card process cannot check. */
+  newBeneficiaries: z.int().min(0).optional(),
+  /** The person in whose place the signer acts, as deputy. */
+  inPlaceOf: z.string().optional(),
+  /** Signed for the emergency quorum; the note says why. */
+  emergency: z.literal(true).optional(),
   policy: z.strictObject({ version: z.int(), sha256 }),
   profile: z.strictObject({ id: z.string(), version: z.int(), sha256 }),
   sendingDesk: z.string(),
@@ -70,6 +79,39 @@ export const policyStatementSchema = z.strictObject({
 });
 export type PolicyStatement = z.infer<typeof policyStatementSchema>;
 
+/**
+ * Statement about a case: one step of its dual control. `content` is what the bank is asked and about which payment, `contentSha256` the SHA-256 of
+ * its JCS form: what the eight words on every screen are made from.
+ */
+export const caseStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.literal('case'),
+  step: z.enum(CASE_STEPS),
+  role: roleSchema,
+  case: z.string(),
+  reference: z.string(),
+  revision: z.int().min(1),
+  content: caseContentSchema,
+  contentSha256: sha256,
+  /** The person in whose place the signer acts, as deputy. */
+  inPlaceOf: z.string().optional(),
+  policy: z.strictObject({ version: z.int(), sha256 }),
+  profile: z.strictObject({ id: z.string(), version: z.int(), sha256 }),
+  sendingDesk: z.string(),
+  notAfter: z.string(),
+  note: z.string().max(500),
+});
+export type CaseStatement = z.infer<typeof caseStatementSchema>;
+
+/** Anchors the log: what its head covers cannot be changed unseen any more (`log` names the head). */
+export const checkpointStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.literal('checkpoint'),
+  role: roleSchema,
+  policy: z.strictObject({ version: z.int(), sha256 }),
+});
+export type CheckpointStatement = z.infer<typeof checkpointStatementSchema>;
+
 /** A harmless signature that proves a card works. */
 export const cardTestStatementSchema = z.strictObject({ ...head, purpose: z.literal('card-test'), nonce: z.string() });
 export type CardTestStatement = z.infer<typeof cardTestStatementSchema>;
@@ -83,6 +125,8 @@ export const statementSchema = z.discriminatedUnion('purpose', [
   batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('void') }),
   handoverStatementSchema,
   policyStatementSchema,
+  caseStatementSchema,
+  checkpointStatementSchema,
   cardTestStatementSchema,
 ]);
 export type Statement = z.infer<typeof statementSchema>;
@@ -95,8 +139,11 @@ export function isBatchStatement(statement: Statement): statement is Extract<Sta
 /** Everything of a statement the card holder does not decide: person, certificate and time are added where the card is. */
 export type BatchStatementDraft = Omit<BatchStatement, 'person' | 'certificate' | 'time'>;
 export type HandoverStatementDraft = Omit<HandoverStatement, 'person' | 'certificate' | 'time'>;
+export type CaseStatementDraft = Omit<CaseStatement, 'person' | 'certificate' | 'time'>;
 export type StatementDraft =
   | BatchStatementDraft
   | HandoverStatementDraft
   | Omit<PolicyStatement, 'person' | 'certificate' | 'time'>
+  | CaseStatementDraft
+  | Omit<CheckpointStatement, 'person' | 'certificate' | 'time'>
   | Omit<CardTestStatement, 'person' | 'certificate' | 'time'>;

@@ -1,9 +1,8 @@
 // One signed act on a frozen batch: what may be signed is decided before the PIN, and what was signed is judged after it.
 import type { BatchEvent, BatchState } from '../../../shared/domain/batch.ts';
 import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
-import { discountAlone, enrolledPerson, type Discount } from '../../../shared/domain/policy-counting.ts';
+import { discountAlone, type Discount } from '../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy, type PolicyVerdict } from '../../../shared/domain/policy-evaluation.ts';
-import type { Role } from '../../../shared/domain/policy.ts';
 import { isBatchStatement, type BatchStatement } from '../../../shared/domain/statement.ts';
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
@@ -15,7 +14,8 @@ import type { KeyChoice } from '../ports/token.ts';
 import { batchStatement } from '../signing/statement.ts';
 import { inPinTurn, signWithCard, type SignedAct } from '../signing/sign.ts';
 import type { Ticket } from '../tickets/tickets.ts';
-import { batchFacts, judge, type Judgement } from './verdict.ts';
+import { judge, type Judgement } from './verdict.ts';
+import { wayOf } from './way.ts';
 
 export interface Act {
   readonly ticket: Ticket;
@@ -23,6 +23,8 @@ export interface Act {
   readonly purpose: Exclude<BatchStatement['purpose'], 'freeze'>;
   readonly choice: KeyChoice;
   readonly note: string;
+  /** Release by the emergency quorum; the note says why. */
+  readonly emergency?: boolean;
 }
 
 const EVENT = { approve: 'approvals-complete', release: 'release', return: 'return', withdraw: 'withdraw', void: 'withdraw' } as const satisfies Record<Act['purpose'], BatchEvent>;
@@ -39,39 +41,33 @@ async function actInTurn(desk: Desk, act: Act): Promise<Fault | null> {
   const judged = await judge(desk, act.head);
   if (!judged.ok) return judged.error;
   const judgement = judged.value;
-  const role = roleFor(judgement, act);
-  const refused = role === null ? fault('person-without-role') : refusal(desk, judgement, act, role);
-  if (role === null || refused !== null) return refused;
-  const { head, purpose, note } = act;
+  const way = wayOf(judgement, act);
+  if (!way.ok) return way.error;
+  const refused = refusal(desk, judgement, act);
+  if (refused !== null) return refused;
+  const { head, purpose, note, emergency } = act;
+  const { accounts, newBeneficiaries } = judgement.facts;
   const statement = await batchStatement(
     desk,
-    { purpose, role, head, revision: head.revision, messages: judgement.messages, notAfter: head.deadline ?? instantOf(desk.clock), note },
+    {
+      purpose, ...way.value, ...(emergency === true ? { emergency } : {}), head, revision: head.revision, messages: judgement.messages,
+      notAfter: head.deadline ?? instantOf(desk.clock), note, accounts, newBeneficiaries,
+    },
     judgement,
   );
-  const signed = await signWithCard(desk, { ticket: act.ticket, choice: act.choice, statement, messages: judgement.messages, policy: judgement.policy });
+  const signed = await signWithCard(desk, { ticket: act.ticket, choice: act.choice, statement, messages: judgement.messages, policy: judgement.policy, newest: judgement.newest });
   return signed.ok ? store(desk, act, judgement, signed.value) : signed.error;
 }
 
-/** The role of the act; undoing is signed in whatever role the person has. */
-function roleFor({ policy }: Judgement, { purpose, choice }: Act): Role | null {
-  if (purpose === 'approve') return 'approver';
-  if (purpose === 'release') return 'releaser';
-  const person = enrolledPerson(policy.policy, choice.certificate);
-  return (['approver', 'releaser', 'preparer'] as const).find((role) => person?.roles.includes(role)) ?? null;
-}
-
-/** What can be known before a PIN is asked for. */
-function refusal(desk: Desk, { verdict, policy, profile, profileInForce }: Judgement, { head, purpose, choice }: Act, role: Role): Fault | null {
-  const person = enrolledPerson(policy.policy, choice.certificate);
-  if (person === undefined) return fault('person-not-enrolled');
-  if (!person.roles.includes(role)) return fault('person-without-role');
+/** What else can be known before a PIN is asked for. */
+function refusal(desk: Desk, { verdict, policy, profile, profileInForce }: Judgement, { head, purpose, emergency, note }: Act): Fault | null {
   if (purpose !== 'approve' && purpose !== 'release') return null;
   if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return fault('batch-deadline-passed');
   const moved = movedProfile(profile, profileInForce);
   if (moved !== null) return moved;
-  if (verdict.isVoid) return fault('approvals-void');
-  const steps = [verdict.freeze, verdict.approve, verdict.release];
-  return steps.some((step) => step.persons.includes(person.id)) ? fault('same-person') : null;
+  if (emergency === true && policy.policy.emergency === undefined) return fault('emergency-unknown');
+  if (emergency === true && note.trim() === '') return fault('invalid-input', { path: 'note' });
+  return verdict.isVoid ? fault('approvals-void') : null;
 }
 
 async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedAct): Promise<Fault | null> {
@@ -80,13 +76,13 @@ async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedA
   if (!isBatchStatement(statement)) return fault('approval-invalid');
   const verified = { jws: signed.jws, statement, person: signed.person };
   const before = judgement.signatures.flatMap((signature) => signature.verified ?? []);
-  const facts = batchFacts(desk, head, judgement.messages, judgement);
-  const alone = discountAlone(judgement.policy.policy, facts, verified);
+  const { facts, newest } = judgement;
+  const alone = discountAlone(judgement.policy.policy, facts, verified, newest.policy);
   if (alone !== undefined) return discounted(alone);
-  const verdict = evaluatePolicy(judgement.policy.policy, facts, [...before, verified]);
+  const verdict = evaluatePolicy(judgement.policy.policy, facts, [...before, verified], newest.policy);
   const own = verdict.judged.at(-1);
   if (own?.counts !== true && (purpose === 'approve' || purpose === 'release')) return discounted(own?.why ?? 'void');
-  const next = nextState(head, purpose, verdict);
+  const next = act.emergency === true ? emergencyState(head, verdict) : nextState(head, purpose, verdict);
   if (next instanceof Error) return fault('batch-step-impossible', { detail: next.message });
   const signature: StoredSignature = {
     batch: head.batch, revision: head.revision, purpose, person: signed.person, certificate: signed.certificate,
@@ -98,10 +94,19 @@ async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedA
     ...(purpose === 'return' ? { returned: { reason: act.note, by: signed.person, at: statement.time } } : {}),
   };
   if (!act.ticket.keep()) return fault('pin-cancelled');
-  const changed = await desk.store.batches.change(batchChange(desk, head, { act: `batch.${purpose}`, actor: signed.person, detail: act.note, set, signature }));
+  const changed = await desk.store.batches.change(batchChange(desk, head, { act: act.emergency === true ? 'batch.emergency-release' : `batch.${purpose}`, actor: signed.person, detail: act.note, set, signature }));
   if (!changed.ok) return changed.error;
   batchChanged(desk, head.batch);
   return null;
+}
+
+/** Each signature of the emergency quorum leaves the batch where it was until the last one releases it. */
+function emergencyState(head: BatchHead, verdict: PolicyVerdict): BatchState | Error {
+  if (verdict.emergency?.complete !== true) return head.state;
+  const approved = head.state === 'frozen' ? nextBatchState(head.state, 'approvals-complete') : null;
+  if (approved?.ok === false) return new Error(approved.error.detail ?? 'emergency');
+  const released = nextBatchState(approved?.value ?? head.state, 'release');
+  return released.ok ? released.value : new Error(released.error.detail ?? 'emergency');
 }
 
 /** An approval that is not the last one leaves the batch frozen; the policy alone says when approvals are complete. */
@@ -119,7 +124,11 @@ function nextState(head: BatchHead, purpose: Act['purpose'], verdict: PolicyVerd
 const DISCOUNT_FAULT: Readonly<Record<Discount, FaultCode>> = {
   'not-enrolled': 'person-not-enrolled',
   'other-person': 'person-not-enrolled',
+  revoked: 'person-not-enrolled',
+  'not-valid': 'person-without-role',
   'role-missing': 'person-without-role',
+  'not-deputy': 'person-without-role',
+  'no-emergency': 'person-without-role',
   'wrong-role': 'person-without-role',
   'same-person': 'same-person',
   'counted-already': 'same-person',
@@ -133,6 +142,7 @@ const DISCOUNT_FAULT: Readonly<Record<Discount, FaultCode>> = {
   'other-revision': 'approval-invalid',
   'other-kind': 'approval-invalid',
   'other-messages': 'approval-invalid',
+  'other-facts': 'approval-invalid',
   'other-desk': 'approval-invalid',
 };
 

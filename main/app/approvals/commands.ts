@@ -18,8 +18,11 @@ export function approve(desk: Desk, input: Signed & { readonly note: string }, w
   return start(desk, input, 'approvals-complete', { act: 'approve', purpose: 'approve', note: input.note }, whenReleased);
 }
 
-export function release(desk: Desk, input: Signed & { readonly note: string }, whenReleased: (batch: string) => void): Promise<Started> {
-  return start(desk, input, 'release', { act: 'release', purpose: 'release', note: input.note }, whenReleased);
+/** `emergency`: one signature of the quorum that stands in for the rules. It may come before the approvals are complete. */
+export async function release(desk: Desk, input: Signed & { readonly note: string; readonly emergency: boolean }, whenReleased: (batch: string) => void): Promise<Started> {
+  const { note, emergency } = input;
+  const state = emergency ? (await desk.store.batches.get(input.batch))?.state : undefined;
+  return start(desk, input, state === 'frozen' ? 'approvals-complete' : 'release', { act: 'release', purpose: 'release', note, emergency }, whenReleased);
 }
 
 export function giveBack(desk: Desk, input: Signed & { readonly reason: string }): Promise<Started> {
@@ -49,7 +52,7 @@ async function start(
   desk: Desk,
   input: Signed,
   event: BatchEvent,
-  what: { readonly act: TicketAct; readonly purpose: Act['purpose']; readonly note: string },
+  what: { readonly act: TicketAct; readonly purpose: Act['purpose']; readonly note: string; readonly emergency?: boolean },
   whenReleased?: (batch: string) => void,
 ): Promise<Started> {
   const found = await batchForEvent(desk, input, event);
@@ -62,7 +65,7 @@ async function start(
     return correlationId;
   };
   runTicket(ticket, unexpected, async () => {
-    const failed = await performAct(desk, { ticket, head, purpose: what.purpose, choice: input.choice, note: what.note });
+    const failed = await performAct(desk, { ticket, head, purpose: what.purpose, choice: input.choice, note: what.note, emergency: what.emergency === true });
     if (failed !== null) await refuse(desk, head, what.act, failed.code);
     else if (whenReleased !== undefined && (await desk.store.batches.get(head.batch))?.state === 'released') whenReleased(head.batch);
     return failed;

@@ -26,8 +26,14 @@ export interface StageJob {
   readonly profile: StoredProfile;
 }
 
+export interface StagedRevision {
+  readonly messages: readonly FrozenMessageRecord[];
+  /** Beneficiaries this desk never paid before, by account. */
+  readonly newBeneficiaries: number;
+}
+
 /** The staged messages in order; the first fault of building or of reading back ends it. */
-export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<readonly FrozenMessageRecord[]>> {
+export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<StagedRevision>> {
   const { head, profile } = job;
   const day = await bankDay(desk);
   const { limits, initiatingParty } = profile.profile;
@@ -50,6 +56,7 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<r
   });
   const records: FrozenMessageRecord[] = [];
   const seen = new Map<string, string>();
+  const unpaid = new Set<string>();
   let position = 0;
   for await (const message of built) {
     if (!message.ok) return message;
@@ -61,10 +68,10 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<r
     const record = await stageMessage(desk, job, message.value, records.length + 1);
     if (!record.ok) return record;
     records.push(record.value);
-    position = await stageTransactions(desk, job, { message: record.value.message, rows: message.value.transactions, warnings: warningsOf(message.value.findings), position, seen, day });
+    position = await stageTransactions(desk, job, { message: record.value.message, rows: message.value.transactions, warnings: warningsOf(message.value.findings), position, seen, unpaid, day });
     job.ticket.phase('preparing', head.transactions === 0 ? null : Math.min(1, position / head.transactions));
   }
-  return records.length === 0 ? err(fault('batch-empty')) : ok(records);
+  return records.length === 0 ? err(fault('batch-empty')) : ok({ messages: records, newBeneficiaries: unpaid.size });
 }
 
 async function stageMessage(desk: Desk, job: StageJob, built: BuiltMessage, position: number): Promise<Result<FrozenMessageRecord>> {
@@ -95,10 +102,12 @@ export interface Rows {
   readonly warnings?: ReadonlyMap<number, readonly string[]>;
   /** Account, currency and amount → EndToEndId, over the whole batch. */
   readonly seen: Map<string, string>;
+  /** Collects the accounts (or names, where there is none) that were never paid before. */
+  readonly unpaid?: Set<string>;
   readonly day: BankDay;
 }
 
-export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> }, { message, rows, position, seen, day, warnings }: Rows): Promise<number> {
+export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'> & { readonly head: Pick<BatchHead, 'batch'> }, { message, rows, position, seen, unpaid, day, warnings }: Rows): Promise<number> {
   const since = addDays(day.today, -DUPLICATE_DAYS);
   let next = position;
   for (let from = 0; from < rows.length; from += PIECE) {
@@ -111,6 +120,7 @@ export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'
       if (twin === null) seen.set(key, row.endToEndId);
       const known = history[index];
       if (known === undefined) throw new Error('The store answered fewer histories than it was asked for.');
+      if (known.paidBefore === 0) unpaid?.add(row.account === '' ? row.name : row.account);
       return { ...row, payment: newId(desk.random, 'payment'), message, position: next, ...riskOf(row, known, twin, warnings?.get(from + index) ?? []) };
     });
     await desk.store.freezes.addTransactions(job.freeze, records);

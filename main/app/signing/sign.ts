@@ -19,6 +19,8 @@ export interface SignQuestion {
   readonly statement: StatementDraft;
   readonly messages: readonly FrozenMessageRecord[];
   readonly policy: StoredPolicy;
+  /** The version in force, where `policy` is the earlier one a batch is bound to. */
+  readonly newest?: StoredPolicy;
 }
 
 /** One PIN page at a time: an officer who is asked twice at once cannot know for what. What waited is judged when its turn comes. */

@@ -15,6 +15,11 @@ export interface StatementParts {
   readonly messages: readonly FrozenMessageRecord[];
   readonly notAfter: string;
   readonly note: string;
+  /** Null in revisions that were frozen before statements named them. */
+  readonly accounts?: readonly string[] | null;
+  readonly newBeneficiaries?: number | null;
+  readonly inPlaceOf?: string | undefined;
+  readonly emergency?: boolean;
 }
 
 /** Policy and profile in force: without either nothing can be signed. */
@@ -48,6 +53,10 @@ export async function batchStatement(
       id: messageId, kind, sha256, bytes, transactions: reading.transactions, controlSum: reading.controlSum,
     })),
     ...batchTotals(parts.messages.map((message) => message.reading)),
+    ...(parts.accounts ? { accounts: [...parts.accounts] } : {}),
+    ...(typeof parts.newBeneficiaries === 'number' ? { newBeneficiaries: parts.newBeneficiaries } : {}),
+    ...(parts.inPlaceOf === undefined ? {} : { inPlaceOf: parts.inPlaceOf }),
+    ...(parts.emergency === true ? { emergency: true as const } : {}),
     policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },
     profile: { id, version, sha256: force.profile.sha256 },
     // One sending desk: the desk that froze. Moving it needs the release quorum and is not offered here.

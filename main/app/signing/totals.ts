@@ -21,3 +21,8 @@ export function batchTotals(readings: readonly Reading[]): { readonly transactio
     .map(([currency, { sum, count }]) => ({ currency, amount: formatDecimalAtLeast(sum, exponentOf(currency) ?? 0), count }));
   return { transactions, totals };
 }
+
+/** Own accounts of all messages, sorted and unique. */
+export function ownAccountsOf(readings: readonly Reading[]): readonly string[] {
+  return [...new Set(readings.flatMap((reading) => reading.ownAccounts))].toSorted();
+}

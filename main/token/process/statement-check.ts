@@ -34,7 +34,12 @@ function firstDifference(statement: BatchStatementDraft | HandoverStatementDraft
   }
   if (new Set(messages.map((each) => each.reading.sha256)).size !== messages.length) return 'the same message twice';
   if (statement.transactions !== messages.reduce((count, each) => count + each.reading.transactions, 0)) return 'transactions';
-  return JSON.stringify(statement.totals) === JSON.stringify(totalsOf(messages)) ? null : 'totals';
+  if (JSON.stringify(statement.totals) !== JSON.stringify(totalsOf(messages))) return 'totals';
+  return statement.accounts === undefined || JSON.stringify(statement.accounts) === JSON.stringify(accountsOf(messages)) ? null : 'accounts';
+}
+
+function accountsOf(messages: readonly ReadMessage[]): readonly string[] {
+  return [...new Set(messages.flatMap((each) => each.reading.ownAccounts))].toSorted();
 }
 
 /** Totals per currency over all messages, sorted by currency, in the form of a reading's totals. */

@@ -44,6 +44,11 @@ export const BATCH_FAULTS = {
     moved: 'no',
     todo: ASK_OTHER,
   },
+  'emergency-unknown': {
+    happened: 'The policy of this batch knows no emergency release.',
+    moved: 'no',
+    todo: ASK_OTHER,
+  },
   'person-not-enrolled': {
     happened: 'The certificate is not enrolled in the policy, so its signature counts for nothing.',
     moved: 'no',

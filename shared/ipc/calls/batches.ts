@@ -170,7 +170,8 @@ export const batchCalls = {
     v.paged(frozenTransaction),
   ),
   'batches.approve': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }), ticket),
-  'batches.release': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }), ticket),
+  /** `emergency`: one signature of the emergency quorum, whose note says why. */
+  'batches.release': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500), emergency: z.boolean().default(false) }), ticket),
   'batches.return': act(z.strictObject({ ...command, choice: v.keyChoice, reason: v.typedText(1, 500) }), ticket),
   'batches.withdraw': act(z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }), ticket),
 };

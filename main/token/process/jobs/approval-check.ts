@@ -1,6 +1,7 @@
 // Judges the approvals of a batch against the pinned policy before the company key is touched.
 import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { JobOf } from '../../protocol.ts';
@@ -20,22 +21,19 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
     const { statements, policySha256 } = verified.value;
     const freeze = statements.find(({ statement }) => statement.purpose === 'freeze');
     if (freeze === undefined) return insufficient('no freeze');
-    const { kind, messages, sendingDesk } = freeze.statement;
+    const { messages } = freeze.statement;
     const listed = messages.find((each) => each.id === job.message.id && each.sha256 === digest && each.kind === job.message.kind);
     if (listed === undefined) return insufficient('this message is not among the approved ones');
     const verdict = evaluatePolicy(
       job.policy,
       {
+        ...frozenFacts(freeze.statement, now.toISOString()),
         company: roots.company,
         environment: roots.environment,
         batch: job.batch.id,
         revision: job.batch.revision,
-        kind,
-        messages: messages.map((each) => each.sha256),
         policySha256,
         profileSha256: jcsDigest(job.profile),
-        sendingDesk,
-        at: now.toISOString(),
       },
       statements,
     );

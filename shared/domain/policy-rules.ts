@@ -1,0 +1,100 @@
+// Which rules apply to what is to be signed, and whether approvals meet them. Doubt always falls to the stricter side.
+import type { CurrencyTotal } from './batch.ts';
+import { compareDecimals, parseXsdDecimal } from './decimal.ts';
+import type { AmountBand, Policy, PolicyKind, PolicyRule } from './policy.ts';
+import type { Right } from './policy-standing.ts';
+
+/** What is to be signed, as far as rules look at it. Null is "not known": then every rule with that condition applies. */
+export interface Subject {
+  readonly kind: PolicyKind;
+  readonly totals: readonly Pick<CurrencyTotal, 'currency' | 'amount'>[] | null;
+  readonly accounts: readonly string[] | null;
+  /** How many payments go to somebody who was never paid before. */
+  readonly newBeneficiaries: number | null;
+}
+
+/** What the rules that apply ask together. */
+export interface Demands {
+  /** The fewest approvals that could do. */
+  readonly approvals: number;
+  readonly release: boolean;
+  readonly validHours: number;
+  readonly rules: readonly PolicyRule[];
+}
+
+const CASES: readonly PolicyKind[] = ['reconfirm', 'reject', 'stop', 'recall'];
+
+/** Null when no rule is for it. */
+export function demandsFor(policy: Policy, subject: Subject): Demands | null {
+  const rules = rulesFor(policy, subject);
+  if (rules.length === 0) return null;
+  return {
+    approvals: Math.max(...rules.map(fewestApprovals)),
+    release: rules.some((rule) => rule.release),
+    validHours: Math.min(...rules.map((rule) => rule.validHours)),
+    rules,
+  };
+}
+
+function rulesFor({ rules }: Policy, subject: Subject): readonly PolicyRule[] {
+  const named = rules.filter((rule) => rule.kinds.includes(subject.kind));
+  // A policy from before there were rules about requests: what moves no money yet is held as strictly as what does.
+  const ofKind = named.length === 0 && CASES.includes(subject.kind) ? rules : named;
+  const accounts = subject.accounts === null || subject.accounts.length === 0 ? [null] : subject.accounts;
+  const perAccount = accounts.map((account) => rulesForAccount(ofKind, subject, account));
+  // One account that nothing rules, and nothing rules the batch.
+  if (perAccount.some((found) => found.length === 0)) return [];
+  return ofKind.filter((rule) => perAccount.some((found) => found.includes(rule)));
+}
+
+function rulesForAccount(rules: readonly PolicyRule[], { totals, newBeneficiaries }: Subject, account: string | null): readonly PolicyRule[] {
+  const candidates = rules.filter((rule) => (rule.accounts === undefined || account === null || rule.accounts.includes(account))
+    && (rule.newBeneficiary === undefined || newBeneficiaries !== 0));
+  if (totals === null || totals.length === 0) return candidates;
+  const banded = candidates.filter((rule) => rule.bands !== undefined);
+  const always = candidates.filter((rule) => rule.bands === undefined);
+  return [...always, ...totals.flatMap((total) => bandedFor(total, banded, always.length > 0))];
+}
+
+/** A currency no band names, and an amount between bands where nothing else rules, fall to the strictest: all of them. */
+function bandedFor(total: Pick<CurrencyTotal, 'currency' | 'amount'>, banded: readonly PolicyRule[], ruledAnyway: boolean): readonly PolicyRule[] {
+  const named = banded.some((rule) => rule.bands?.some((band) => band.currency === total.currency) === true);
+  const covering = banded.filter((rule) => rule.bands?.some((band) => lies(total, band)) === true);
+  return named && (covering.length > 0 || ruledAnyway) ? covering : banded;
+}
+
+/** An amount that cannot be read lies in every band of its currency. */
+function lies({ currency, amount }: Pick<CurrencyTotal, 'currency' | 'amount'>, band: AmountBand): boolean {
+  if (band.currency !== currency) return false;
+  const value = parseXsdDecimal(amount);
+  if (value === undefined) return true;
+  const [over, upTo] = [band.over, band.upTo].map((end) => (end === null ? undefined : parseXsdDecimal(end)));
+  return (over === undefined || compareDecimals(value, over) > 0) && (upTo === undefined || compareDecimals(value, upTo) <= 0);
+}
+
+function fewestApprovals({ approvals, combinations }: PolicyRule): number {
+  return combinations === undefined ? approvals : Math.max(approvals, Math.min(...combinations.map((each) => each.length)));
+}
+
+/** Whether those who approved meet every rule. One more approval never makes it worse. */
+export function isMet(rules: readonly PolicyRule[], approved: readonly Right[]): boolean {
+  return rules.every((rule) => {
+    const pool = countingFor(rule, approved);
+    if (pool.length < rule.approvals) return false;
+    const has = (wanted: 'A' | 'B'): number => pool.filter((right) => right.class === wanted).length;
+    const [a, b] = [has('A'), has('B')];
+    return rule.combinations === undefined || rule.combinations.some((each) => {
+      const needA = each.filter((one) => one === 'A').length;
+      return a >= needA && b >= each.length - needA;
+    });
+  });
+}
+
+function countingFor({ approvers }: PolicyRule, approved: readonly Right[]): readonly Right[] {
+  return approvers === undefined ? approved : approved.filter(({ seat }) => approvers.includes(seat));
+}
+
+/** Rights that no rule can tell apart have the same key: so the search for who is missing looks at kinds of people, not at people. */
+export function likenessOf(rules: readonly PolicyRule[], right: Right): string {
+  return [right.class ?? '-', ...rules.map(({ approvers }) => (approvers === undefined || approvers.includes(right.seat) ? '1' : '0'))].join('');
+}
