@@ -6,6 +6,8 @@ import { bytesOperations } from './bytes-store.ts';
 import { deskOperations } from './desk-store.ts';
 import { draftQueries } from './draft-query.ts';
 import { draftOperations } from './draft-store.ts';
+import { caseAttemptOperations } from './case-attempts.ts';
+import { caseOperations } from './case-store.ts';
 import type { Db } from './driver.ts';
 import { followOperations } from './follow-store.ts';
 import { freezeQueries } from './freeze-query.ts';
@@ -42,6 +44,8 @@ export function storeOperations(db: Db) {
     ...followOperations(db),
     ...partyOperations(db),
     ...searchOperations(db),
+    ...caseOperations(db),
+    ...caseAttemptOperations(db),
   };
 }
 

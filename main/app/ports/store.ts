@@ -1,6 +1,7 @@
 // What the use cases ask of the store. Every operation that changes something writes its log entry in the same transaction.
 import type { BatchStore } from './store/batches.ts';
 import type { BytesStore } from './store/bytes.ts';
+import type { CaseStore } from './store/cases.ts';
 import type { DeskStore } from './store/desk.ts';
 import type { FollowStore } from './store/follow.ts';
 import type { FreezeStore } from './store/freezes.ts';
@@ -26,6 +27,7 @@ export interface Store {
   readonly outbox: OutboxStore;
   readonly tracking: TrackingStore;
   readonly follow: FollowStore;
+  readonly cases: CaseStore;
   readonly log: LogStore;
   /** Checkpoints and closes; everything resolved before is on disk. */
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export interface Store {
 
 export type * from './store/batches.ts';
 export type * from './store/bytes.ts';
+export type * from './store/cases.ts';
 export type * from './store/desk.ts';
 export type * from './store/follow.ts';
 export type * from './store/freezes.ts';
