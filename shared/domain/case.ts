@@ -10,7 +10,6 @@ export type CaseAct = (typeof CASE_ACTS)[number];
 export const CASE_FIELDS = ['reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr', 'end_to_end_id', 'reason_description'] as const;
 export type CaseField = (typeof CASE_FIELDS)[number];
 export type CaseFields = { readonly [F in CaseField]?: string | undefined };
-export type CaseFields = { readonly [F in CaseField]?: string };
 
 /** request_type by act (wire practice 7). */
 export const REQUEST_TYPES: Readonly<Record<CaseAct, string>> = { reconfirm: 'RECNFRM', reject: 'RJCTCNFRM', stop: STOP_TYPE, recall: STOP_TYPE };
@@ -38,6 +37,7 @@ export const CASE_EVENTS = [
   'intent', 'not-taken', 'accepted', 'declined', 'ambiguous', 'shows-done', 'shows-declined', 'shows-nothing', 'close',
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];
+
 /** The payment as the desk knows it, or as somebody typed it. The bank gets the identifications only; officers read this beside them. */
 export const caseAboutSchema = z.strictObject({
   name: z.string().max(140),
@@ -48,6 +48,7 @@ export const caseAboutSchema = z.strictObject({
   ownAccount: z.string().max(34),
 });
 export type CaseAbout = z.infer<typeof caseAboutSchema>;
+
 /** Everything officers sign about a case. `request.sha256` binds the bytes that go to the bank, `requestType` and `clientId` what goes beside them. */
 export const caseContentSchema = z.strictObject({
   act: z.enum(CASE_ACTS),
@@ -60,6 +61,7 @@ export const caseContentSchema = z.strictObject({
   request: z.strictObject({ format: z.enum(['json', 'xml']), sha256: z.string().regex(/^[0-9a-f]{64}$/u), bytes: z.int().min(1) }),
 });
 export type CaseContent = z.infer<typeof caseContentSchema>;
+
 /** Steps that are signed. Undoing is open to everybody who may act on a case. */
 export const CASE_STEPS = ['propose', 'approve', 'release', 'return', 'withdraw'] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
