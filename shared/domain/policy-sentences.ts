@@ -1,6 +1,7 @@
 // A policy as sentences an officer can read and sign.
 import { groupDigits } from './decimal.ts';
 import { displayDate, isoDate } from './dates.ts';
+import { wordsOf } from './words.ts';
 import type { AmountBand, Deputy, Policy, PolicyKind, PolicyRule, Role, Validity } from './policy.ts';
 
 const KIND_WORDS: Readonly<Record<PolicyKind, string>> = {
@@ -48,19 +49,19 @@ function bandWords({ currency, over, upTo }: AmountBand): string {
   return upTo === null ? `above ${amount(over)} in total` : `above ${amount(over)} and up to ${amount(upTo)} in total`;
 }
 
-function deputySentence({ person, inPlaceOf, role, validFrom, validUntil }: Deputy, policy: Policy): string {
+export function deputySentence({ person, inPlaceOf, role, validFrom, validUntil }: Deputy, policy: Pick<Policy, 'persons'>): string {
   const does: Readonly<Record<Deputy['role'], string>> = { preparer: 'prepare', approver: 'approve', releaser: 'release' };
   return `${nameOf(policy, person)} may ${does[role]} in the place of ${nameOf(policy, inPlaceOf)} from ${day(validFrom)} until ${day(validUntil)}; the two are one signature.`;
 }
 
-function emergencySentence({ persons, roles }: NonNullable<Policy['emergency']>): string {
+export function emergencySentence({ persons, roles }: NonNullable<Policy['emergency']>): string {
   const who: Readonly<Record<(typeof roles)[number], string>> = { approver: 'approvers', releaser: 'releasers', administrator: 'administrators' };
   return `In an emergency ${persons} persons who did not prepare it (${listOf(roles.map((role) => who[role]), 'or')}) release instead, each giving the reason.`;
 }
 
 function revokedSentences({ persons }: Policy): readonly string[] {
   return persons.flatMap(({ name, certificates }) =>
-    certificates.flatMap(({ sha256, revoked }) => (revoked === undefined ? [] : [`Revoked: the card of ${name} with fingerprint ${sha256.slice(0, 16)}…, on ${day(revoked.at)}: ${revoked.reason}.`])));
+    certificates.flatMap(({ sha256, revoked }) => (revoked === undefined ? [] : [`Revoked on ${day(revoked.at)} (${revoked.reason}): the card of ${name} with the words ${certificateWords({ sha256 })}.`])));
 }
 
 function names(policy: Policy, role: Role): string {
@@ -71,6 +72,16 @@ function names(policy: Policy, role: Role): string {
 function aside(person: Policy['persons'][number], role: Role): string {
   const words = [...(role === 'approver' && person.class !== undefined ? [`class ${person.class}`] : []), ...validityWords(person)];
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** `approver (class A) and administrator`. */
+export function roleWords({ roles, class: its }: Policy['persons'][number]): string {
+  return listOf(roles.map((role) => (role === 'approver' && its !== undefined ? `approver (class ${its})` : role)), 'and');
+}
+
+/** By its fingerprint in words, which stand on every screen that shows the card. */
+export function certificateWords({ sha256 }: { readonly sha256: string }): string {
+  return wordsOf(sha256).join(' ');
 }
 
 /** `from 1 Dec 2026`, `until 1 Mar 2027`, both, or none. */

@@ -106,6 +106,9 @@ const policyDeskSchema = z.strictObject({
 });
 export type PolicyDesk = z.infer<typeof policyDeskSchema>;
 
+/** A bank profile, with the bank's certificates in it, that this company uses: adopted by the same quorum as everything else here. */
+const namedProfileSchema = z.strictObject({ id: z.string().min(1).max(80), version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) });
+
 /**
  * The trust root document: company, environment, persons, rules. Signed by administrators' cards (purpose `policy`);
  * each desk pins the digest of version 1 in person. `sha256` of its JCS form is the policy digest in every statement.
@@ -125,6 +128,8 @@ const policyShape = z.strictObject({
   rules: z.array(policyRuleSchema).min(1),
   deputies: z.array(deputySchema).min(1).optional(),
   emergency: emergencySchema.optional(),
+  /** Production uses no other profile than these; elsewhere the desk's own adoption is enough. */
+  profiles: z.array(namedProfileSchema).min(1).optional(),
   /** How many administrators must sign the next version. */
   quorum: z.int().min(1),
 });
@@ -135,9 +140,9 @@ export const policySchema = policyShape.refine((policy) => policy.typ === 'count
 });
 
 /** Whether a policy says anything the first form cannot. */
-export function usesSecondForm({ deputies, emergency, persons, rules }: Pick<Policy, 'deputies' | 'emergency' | 'persons' | 'rules'>): boolean {
+export function usesSecondForm({ deputies, emergency, profiles, persons, rules }: Pick<Policy, 'deputies' | 'emergency' | 'profiles' | 'persons' | 'rules'>): boolean {
   const limited = ({ validFrom, validUntil }: Validity): boolean => validFrom !== undefined || validUntil !== undefined;
-  return deputies !== undefined || emergency !== undefined
+  return deputies !== undefined || emergency !== undefined || profiles !== undefined
     || persons.some((person) => person.class !== undefined || limited(person) || person.certificates.some((each) => each.revoked !== undefined || limited(each)))
     || rules.some(({ kinds, bands, accounts, newBeneficiary, combinations, approvers }) =>
       [bands, accounts, newBeneficiary, combinations, approvers].some((condition) => condition !== undefined) || kinds.some((kind) => !BATCH_KINDS.some((batch) => batch === kind)));
