@@ -14,12 +14,15 @@ import { newId } from './app/new-id.ts';
 import { recover } from './app/outbox/recover.ts';
 import { sealReleased } from './app/outbox/seal.ts';
 import type { Diagnostics, PinWindow } from './app/ports/desk.ts';
+import type { SheetPrinter } from './app/ports/sheet.ts';
 import { makeTurns } from './app/outbox/turns.ts';
 import { instantOf } from './app/ports/clock.ts';
 import { makeTickets } from './app/tickets/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import { bankSecrets } from './composition/bank-secrets.ts';
+import { lockedSettings } from './composition/locked-settings.ts';
+import { vaultDesk } from './composition/vault-desk.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
 import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
 import { makeBankTime } from './training/bank-time.ts';
@@ -27,6 +30,7 @@ import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import { packTools } from './pack/pack-tools.ts';
 import { messageTools } from './messages/message-tools.ts';
+import type { PinPortMessage } from '../shared/ipc/pin-contract.ts';
 import type { HostLauncher } from './token/transport.ts';
 
 export interface DeskOptions {
@@ -41,6 +45,8 @@ export interface DeskOptions {
   /** No bank is started and the network switch is off, whatever was set before. */
   readonly offline?: boolean;
   readonly pinWindow: PinWindow;
+  /** The shell's engine for pages; without it approval sheets are saved as pages. */
+  readonly sheetPrinter?: SheetPrinter;
   readonly diagnostics?: Diagnostics;
   /** Electron starts token processes its own way. */
   readonly launcher?: HostLauncher;
@@ -55,7 +61,7 @@ export interface OpenDesk {
   readonly events: Pick<Events, 'on'>;
   readonly environment: Desk['environment'];
   /** For shells whose PIN page cannot reach the token host by itself. */
-  readonly pin: { enter(requestId: string, pin: string): void; cancel(requestId: string): void };
+  readonly pin: { answer(message: PinPortMessage): void; enter(requestId: string, pin: string): void; cancel(requestId: string): void };
   /** Electron only: joins the PIN page's port with the token host that waits for it. */
   connectPinPort(requestId: string, port: unknown): boolean;
   close(): Promise<void>;
@@ -67,6 +73,8 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const time = makeBankTime();
   const [clock, random, events] = [systemClock(() => time.offset()), systemRandom, makeEvents()];
   const diagnostics = options.diagnostics ?? noDiagnostics;
+  const locks = await lockedSettings(options.folder);
+  if (!locks.ok) return locks;
   const opened = await openParts({ ...options, clock, random, time });
   if (!opened.ok) return opened;
   const { identity, store, vault, hosts, training, bankProcess } = opened.value;
@@ -82,7 +90,8 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   }
 
   const kept = await store.desk.setting(NETWORK_SETTING);
-  const mode = options.offline === true || kept === 'offline' ? 'offline' : 'online';
+  const lockedOffline = locks.value.some(({ setting }) => setting === 'network');
+  const mode = options.offline === true || lockedOffline || kept === 'offline' ? 'offline' : 'online';
   const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
   const secrets = bankSecrets(vault);
   const link = { hosts, secrets, network, clock, random };
@@ -94,8 +103,8 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     store, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), openedAt: instantOf(clock),
-    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')),
-    cards: makeCardDesk(() => hosts.list()), training,
+    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null,
+    cards: makeCardDesk(() => hosts.list()), vault: vaultDesk(vault), locks: locks.value, training,
   };
   try {
     await recover(desk);
@@ -121,7 +130,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     router,
     events,
     environment: identity.environment,
-    pin: { enter: (requestId, pin) => hosts.enterPin(requestId, pin), cancel: (requestId) => hosts.cancel(requestId) },
+    pin: { answer: (message) => hosts.answerPin(message), enter: (requestId, pin) => hosts.enterPin(requestId, pin), cancel: (requestId) => hosts.cancel(requestId) },
     connectPinPort: (requestId, port) => hosts.connectPinPort(requestId, port),
     async close() {
       tickets.close();

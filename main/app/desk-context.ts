@@ -6,8 +6,11 @@ import type { Clock, Random } from './ports/clock.ts';
 import type { Diagnostics, Notifier, PinWindow } from './ports/desk.ts';
 import type { MessageTools } from './ports/messages.ts';
 import type { PackTools } from './ports/packs.ts';
+import type { SheetPrinter } from './ports/sheet.ts';
 import type { DeskIdentity, Store } from './ports/store.ts';
 import type { TrainingDesk } from './ports/training.ts';
+import type { VaultDesk } from './ports/vault.ts';
+import type { SettingLock } from '../../shared/domain/setting-locks.ts';
 import type { FollowState } from './follow/state.ts';
 import type { Network } from './network/network.ts';
 import type { Turns } from './outbox/turns.ts';
@@ -44,7 +47,12 @@ export interface Desk {
   readonly imports: ImportDesk;
   readonly packs: PackTools;
   readonly outgoing: OutgoingFiles;
+  /** Null where the shell has no engine for pages. */
+  readonly sheetPrinter: SheetPrinter | null;
   readonly cards: CardDesk;
+  readonly vault: VaultDesk;
+  /** What the administrator has locked on this machine. */
+  readonly locks: readonly SettingLock[];
   /** Only on a training desk. */
   readonly training: TrainingDesk | null;
 }

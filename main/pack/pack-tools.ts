@@ -6,13 +6,18 @@ import type { PackTools } from '../app/ports/packs.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { notSentSchema } from '../../shared/domain/handover.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
-import { err, ok } from '../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { SHEET_JWS, sheetCodeSchema } from '../../shared/domain/sheet.ts';
 import { readDeskKeys } from './desk-keys.ts';
 import { openPack } from './open-pack.ts';
 import { writePack } from './write-pack.ts';
 
+interface Vault {
+  get(name: string): Promise<Uint8Array | null>;
+}
+
 /** Keys are read anew each time and never kept. */
-export function packTools(vault: { get(name: string): Promise<Uint8Array | null> }, random: Random): PackTools {
+export function packTools(vault: Vault, random: Random): PackTools {
   return {
     async write(content) {
       if (content.desks.length === 0) return err(fault('pack-no-desks'));
@@ -23,11 +28,14 @@ export function packTools(vault: { get(name: string): Promise<Uint8Array | null>
       const keys = await readDeskKeys(vault);
       return keys.ok ? openPack(chunks, keys.value, expected) : keys;
     },
-    async signNotSent(statement) {
-      const keys = await readDeskKeys(vault);
-      if (!keys.ok) return keys;
-      const header = { alg: 'Ed25519', typ: NOT_SENT_JWS, kid: statement.desk };
-      return ok(await new CompactSign(jcsBytes(notSentSchema.parse(statement))).setProtectedHeader(header).sign(keys.value.signing));
-    },
+    signNotSent: (statement) => signAsDesk(vault, { typ: NOT_SENT_JWS, kid: statement.desk }, notSentSchema.parse(statement)),
+    signSheet: (code) => signAsDesk(vault, { typ: SHEET_JWS, kid: code.desk }, sheetCodeSchema.parse(code)),
   };
+}
+
+/** A compact JWS over JCS text with the desk's own key (Ed25519, RFC 8037, RFC 9864). */
+async function signAsDesk(vault: Vault, header: { readonly typ: string; readonly kid: string }, statement: unknown): Promise<Result<string>> {
+  const keys = await readDeskKeys(vault);
+  if (!keys.ok) return keys;
+  return ok(await new CompactSign(jcsBytes(statement)).setProtectedHeader({ alg: 'Ed25519', ...header }).sign(keys.value.signing));
 }

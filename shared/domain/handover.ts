@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
 import { frozenFacts } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
+import { rightOf } from './policy-standing.ts';
 import type { Policy, Role } from './policy.ts';
 import type { BatchStatement, HandoverStatement } from './statement.ts';
 
@@ -91,7 +92,7 @@ export function handoverSigners(freeze: BatchStatement, policy: Policy, handover
     if (one.kind !== 'signature') return [];
     const { statement, person } = one;
     const about = statement.sendingDesk === from && statement.desk === from && statement.to === to && statement.role === role && isSame(freeze, statement);
-    return about && person !== freeze.person && policy.persons.some((each) => each.id === person && each.roles.includes(role)) ? [person] : [];
+    return about && person !== freeze.person && rightOf(policy, person, role, statement.time) !== null ? [person] : [];
   });
   return [...new Set(found)].toSorted();
 }

@@ -3,29 +3,36 @@ import { z } from 'zod';
 import { balanceCalls } from './calls/balances.ts';
 import { batchCalls } from './calls/batches.ts';
 import { cardCalls, ticketView } from './calls/cards.ts';
+import { cashCalls } from './calls/cash.ts';
 import { caseCalls } from './calls/cases.ts';
 import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
 import { archiveCalls, followCalls } from './calls/follow.ts';
 import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
 import { outboxCalls } from './calls/outbox.ts';
-import { handoverCalls, packCalls } from './calls/packs.ts';
+import { handoverCalls, packCalls, sheetCalls } from './calls/packs.ts';
+import { profileCalls } from './calls/profile.ts';
 import { searchCalls } from './calls/searches.ts';
+import { settingsCalls } from './calls/settings.ts';
 import type { Call } from './call.ts';
 import * as v from './views.ts';
 
 export const contract = {
   ...deskCalls,
+  ...profileCalls,
+  ...settingsCalls,
   ...batchCalls,
   ...fileCalls,
   ...cardCalls,
   ...outboxCalls,
   ...packCalls,
   ...handoverCalls,
+  ...sheetCalls,
   ...inquiryCalls,
   ...searchCalls,
   ...creationCalls,
   ...balanceCalls,
+  ...cashCalls,
   ...caseCalls,
   ...followCalls,
   ...archiveCalls,

@@ -34,7 +34,7 @@ const holdings: fc.Arbitrary<Holdings> = fc
     policies: fc.array(fc.constantFrom('1:a', '1:b', '2:c'), { maxLength: 2 }),
   })
   .map(({ statements, messages, policies }) => ({
-    statements: new Map(statements.map((one) => [digest(one.jws), one])), messages: new Set(messages), policies: new Set(policies),
+    statements: new Map(statements.map((one) => [digest(one.jws), one])), handovers: new Map(), messages: new Set(messages), policies: new Set(policies),
   }));
 
 /** What a holding is, whatever the order things came in. */

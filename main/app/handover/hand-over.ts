@@ -58,7 +58,7 @@ async function inTurn(desk: Desk, ticket: Ticket, input: HandOver): Promise<Faul
   const refused = await refusal(desk, head, judged.value, sending, input);
   if (refused !== null) return refused;
   const statement = await handoverStatement(desk, head, judged.value, sending, input);
-  const signed = await signWithCard(desk, { ticket, choice: input.choice, statement, messages: judged.value.messages, policy: judged.value.policy });
+  const signed = await signWithCard(desk, { ticket, choice: input.choice, statement, messages: judged.value.messages, policy: judged.value.policy, newest: judged.value.newest });
   if (!signed.ok) return signed.error;
   if (signed.value.statement.purpose !== 'handover') return fault('approval-invalid');
   return store(desk, ticket, { head, sending, input, signed: { jws: signed.value.jws, statement: signed.value.statement, person: signed.value.person } });

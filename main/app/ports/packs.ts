@@ -4,6 +4,7 @@ import type { PackEntryLine, PackManifest } from '../../../shared/domain/pack.ts
 import type { PolicyDesk } from '../../../shared/domain/policy.ts';
 import type { NotSent } from '../../../shared/domain/handover.ts';
 import type { Result } from '../../../shared/domain/result.ts';
+import type { SheetCode } from '../../../shared/domain/sheet.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -43,4 +44,6 @@ export interface PackTools {
   open(chunks: Chunks, expected: PackExpectation): Promise<Result<OpenedPack>>;
   /** Signs with this desk's own key (Ed25519, compact JWS) that it has not sent and never will. Faults: desk-keys-missing. */
   signNotSent(statement: NotSent): Promise<Result<string>>;
+  /** The code of an approval sheet: a compact JWS of this desk. Faults: desk-keys-missing. */
+  signSheet(code: SheetCode): Promise<Result<string>>;
 }

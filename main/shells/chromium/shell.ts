@@ -10,6 +10,7 @@ import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
 import { openPinWindow } from './pin-window.ts';
 import { serveBridge } from './serve-bridge.ts';
+import { browserSheetPrinter } from './sheet-printer.ts';
 import { shellFiles } from './shell-files.ts';
 
 export interface ChromiumShellOptions {
@@ -49,6 +50,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     offline: options.offline,
     training: options.training,
     pinWindow: whenStarted(pinStarting),
+    sheetPrinter: browserSheetPrinter(executable),
     diagnostics: fileDiagnostics(options.folder),
   });
   const [pinWindow, context] = await Promise.all([pinStarting, windowStarting]);

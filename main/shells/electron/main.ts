@@ -12,6 +12,7 @@ import { osKeystore } from './keystore.ts';
 import { openMainWindow } from './main-window.ts';
 import { electronPinWindow } from './pin-window.ts';
 import { guardSession, SCHEME_PRIVILEGES } from './session-guard.ts';
+import { electronSheetPrinter } from './sheet-printer.ts';
 import { utilityLauncher } from './token-launcher.ts';
 
 const refused = app.isPackaged ? refusedStart(process.argv.slice(1), process.env) : [];
@@ -59,6 +60,7 @@ const opened = await openDesk({
   launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
   storeWorker: new URL('store-worker.js', import.meta.url),
   pinWindow,
+  sheetPrinter: electronSheetPrinter(),
   diagnostics: fileDiagnostics(folder),
 });
 if (!opened.ok) {

@@ -1,6 +1,7 @@
 // Calls about packs: the files that carry a batch between the desks of a company.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
+import { environmentSchema } from '../../domain/environment.ts';
 import * as v from '../views.ts';
 
 const carriedBatch = z.strictObject({
@@ -65,4 +66,40 @@ export const handoverCalls = {
     z.strictObject({ batch: v.id, expectedRevision: z.int(), to: v.id, choice: v.keyChoice, note: v.typedText(0, 500).default('') }),
     z.strictObject({ ticket: v.id }),
   ),
+};
+
+const sheetView = z.strictObject({
+  batch: v.id,
+  company: z.string(),
+  environment: environmentSchema,
+  desk: z.string(),
+  madeAt: v.instant,
+  reference: z.string(),
+  kind: v.batchKind,
+  revision: z.int(),
+  state: v.batchState,
+  transactions: z.int(),
+  totals: v.totals,
+  ownAccounts: z.array(z.string()),
+  countries: z.array(z.string()),
+  valueDates: z.array(z.string()),
+  messages: z.array(z.strictObject({ messageId: z.string(), sha256: v.sha256, bytes: z.int(), transactions: z.int(), controlSum: z.string(), words: v.words })),
+  /** Only those that count, in the order they were given. */
+  signatures: z.array(z.strictObject({
+    purpose: v.signatureView.shape.purpose, person: v.id, name: z.string(), role: z.string(), time: v.instant, note: z.string(), certificate: v.sha256, certificateSubject: z.string(),
+  })),
+  policy: z.strictObject({ version: z.int(), sha256: v.sha256, words: v.words }),
+  /** Null where handovers contradict each other. */
+  sendingDesk: z.string().nullable(),
+  handovers: z.array(z.strictObject({ from: z.string(), to: z.string(), at: v.instant })),
+  complete: z.boolean(),
+  /** Text of the code and its squares, a row of `0` and `1` each; null where the desk has no key. */
+  code: z.strictObject({ text: z.string(), rows: z.array(z.string()) }).nullable(),
+});
+
+export const sheetCalls = {
+  /** The approval sheet of a frozen batch, read again from its bytes. */
+  'sheet.get': read(z.strictObject({ batch: v.id }), sheetView),
+  /** The sheet as a file: PDF, or the page itself where the shell cannot print. Read with `files.read`. */
+  'sheet.export': act(z.strictObject({ batch: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), kind: z.enum(['pdf', 'html']) })),
 };

@@ -1,0 +1,8 @@
+// The code of an approval sheet as squares (ISO/IEC 18004): any telephone or scanner reads its text, the verifier says what it is worth.
+import { encodeQR } from 'qr';
+
+/** Rows of `0` and `1`, without the quiet zone. Medium correction: a fold or a stamp over 15 percent of it does no harm. */
+export function codeModules(text: string): string[] {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 });
+  return modules.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''));
+}
