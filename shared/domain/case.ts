@@ -9,7 +9,7 @@ export type CaseAct = (typeof CASE_ACTS)[number];
 /** Body fields of 2.5 and 4.6 as a person fills them; client id and request type are the desk's. */
 export const CASE_FIELDS = ['reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr', 'end_to_end_id', 'reason_description'] as const;
 export type CaseField = (typeof CASE_FIELDS)[number];
-export type CaseFields = { readonly [F in CaseField]?: string | undefined };
+export type CaseFields = { readonly [F in CaseField]?: string };
 
 /** request_type by act (wire practice 7). */
 export const REQUEST_TYPES: Readonly<Record<CaseAct, string>> = { reconfirm: 'RECNFRM', reject: 'RJCTCNFRM', stop: STOP_TYPE, recall: STOP_TYPE };

@@ -1,0 +1,54 @@
+// Holds a case statement against what this process read from the request's bytes. What the officer's card vouches for is checked here.
+import { CASE_FIELDS, REQUEST_TYPES, type CaseContent, type CaseFields, type CaseStep } from '../../../shared/domain/case.ts';
+import { caseContentBytes } from '../../../shared/domain/case-evaluation.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import type { Role } from '../../../shared/domain/policy.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import type { CaseStatementDraft } from '../../../shared/domain/statement.ts';
+import { readCaseRequest } from '../readback/case-request.ts';
+import { sha256Hex } from './certificate.ts';
+
+/** The role each step is signed in; undoing is open to everybody who may act on a case. */
+const ROLES: Readonly<Record<CaseStep, readonly Role[]>> = {
+  propose: ['preparer'], approve: ['approver'], release: ['releaser'], return: ['preparer', 'approver', 'releaser'], withdraw: ['preparer', 'approver', 'releaser'],
+};
+
+/** What this process read, for the PIN page. */
+export interface CaseRead {
+  readonly content: CaseContent;
+  readonly fields: CaseFields;
+  /** SHA-256 of the content's canonical form: the words are made from it. */
+  readonly sha256: string;
+}
+
+/** `statement-differs`, naming the first fact that does; `message-unreadable`; or what was read. */
+export function checkCase(statement: CaseStatementDraft, request: string | null): Result<CaseRead> {
+  const { content } = statement;
+  if (request === null) return differs('no request');
+  if (!ROLES[statement.step].includes(statement.role)) return err(fault('role-missing'));
+  const sha256 = sha256Hex(caseContentBytes(content));
+  if (sha256 !== statement.contentSha256) return differs('content digest');
+  const fields = requestSays(content, statement.reference, request);
+  return fields.ok ? ok({ content, fields: fields.value, sha256 }) : fields;
+}
+
+/** The fields as they stand in the bytes, once they are exactly those of the content. */
+export function requestSays(content: CaseContent, reference: string, request: string): Result<CaseFields> {
+  const bytes = Buffer.from(request, 'utf8');
+  if (bytes.length !== content.request.bytes || sha256Hex(bytes) !== content.request.sha256) return differs('digest of the request');
+  if (content.requestType !== REQUEST_TYPES[content.act]) return differs('request type');
+  const read = readCaseRequest(content.act, content.request.format, request);
+  if (!read.ok) return read;
+  if (read.value.caseId !== null && read.value.caseId !== reference) return differs('case id');
+  // UUIDv4Identifier of camt.056 knows lower case only.
+  const same = CASE_FIELDS.every((field) => normal(field, read.value.fields[field]) === normal(field, content.fields[field]));
+  return same ? ok(read.value.fields) : differs('fields of the request');
+}
+
+function normal(field: string, value: string | undefined): string | undefined {
+  return field === 'uetr' ? value?.toLowerCase() : value;
+}
+
+function differs(detail: string): Result<never> {
+  return err(fault('statement-differs', { detail }));
+}

@@ -1,0 +1,47 @@
+// Judges the approvals of a case and hands out what may be sent: main sends what this answers, and nothing else (interface document 4.5, 4.6).
+import { evaluateCase, type VerifiedCaseStatement } from '../../../../shared/domain/case-evaluation.ts';
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { AnswerOf, JobOf } from '../../protocol.ts';
+import { requestSays } from '../case-check.ts';
+import type { JobContext } from '../context.ts';
+import { verifyCaseStatement } from '../jws.ts';
+import { jcsDigest, pinnedPolicy } from '../roots.ts';
+import { profileFits } from './company-key.ts';
+
+/**
+ * The bank wants no signature on a case request (interface document 5, rule 4), so there is none to withhold. What can be withheld is the
+ * request itself: it comes out of here only when the pinned policy is complete over exactly these bytes.
+ */
+export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promise<Result<AnswerOf<'case'>>> {
+  const roots = context.roots();
+  if (!roots.ok) return roots;
+  if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
+  const policySha256 = pinnedPolicy(roots.value, job.policy);
+  if (!policySha256.ok) return policySha256;
+  const signed: VerifiedCaseStatement[] = [];
+  for (const jws of job.approvals) {
+    const statement = verifyCaseStatement(jws, job.policy);
+    if (!statement.ok) return statement;
+    signed.push(statement.value);
+  }
+  const proposal = signed.find(({ statement }) => statement.step === 'propose');
+  if (proposal === undefined) return insufficient('not proposed');
+  const { content, reference, sendingDesk } = proposal.statement;
+  const verdict = evaluateCase(job.policy, {
+    company: roots.value.company, environment: roots.value.environment, case: job.case.id, revision: job.case.revision, content,
+    policySha256: policySha256.value, profileSha256: jcsDigest(job.profile), sendingDesk, at: context.now().toISOString(),
+  }, signed);
+  if (!verdict.complete) {
+    const reasons = verdict.judged.flatMap(({ signed: one, why }) => (why === null ? [] : [`${one.statement.step}: ${why}`]));
+    return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));
+  }
+  if (content.clientId !== job.profile.clientId) return err(fault('statement-differs', { detail: 'client id' }));
+  const says = requestSays(content, reference, job.request);
+  if (!says.ok) return says;
+  return ok({ act: content.act, requestType: content.requestType, format: content.request.format, request: job.request });
+}
+
+function insufficient(detail: string): Result<never> {
+  return err(fault('approvals-insufficient', { detail }));
+}

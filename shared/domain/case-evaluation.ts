@@ -1,0 +1,89 @@
+// Judges the dual control of a case: which signed steps count, and what the policy still wants. The same in the desk and in the card process.
+import { caseContentSchema, type CaseContent, type CaseStep } from './case.ts';
+import type { Environment } from './environment.ts';
+import { jcsBytes } from './jcs.ts';
+import { discountSigner, undoes, type Discount, type SignedAs } from './policy-counting.ts';
+import { judgeActs, type ActsVerdict } from './policy-evaluation.ts';
+import type { Subject } from './policy-rules.ts';
+import type { Policy } from './policy.ts';
+import type { CaseStatement } from './statement.ts';
+
+/** A JWS over a case statement whose signature, certificate and enrolment were checked against a policy. */
+export interface VerifiedCaseStatement {
+  readonly jws: string;
+  readonly statement: CaseStatement;
+  readonly person: string;
+}
+
+/** What a statement must be about, word for word, to count. Taken from the proposed case, never from a statement that is judged. */
+export interface CaseFacts {
+  readonly company: string;
+  readonly environment: Environment;
+  readonly case: string;
+  readonly revision: number;
+  readonly content: CaseContent;
+  readonly policySha256: string;
+  readonly profileSha256: string;
+  readonly sendingDesk: string;
+  /** RFC 3339: the instant judged at. */
+  readonly at: string;
+}
+
+export interface CaseVerdict extends ActsVerdict {
+  /** Every statement in the order given, with the reason where it does not count. */
+  readonly judged: readonly { readonly signed: VerifiedCaseStatement; readonly why: Discount | null }[];
+}
+
+/** The part of the policy's language each step stands for. */
+const PURPOSE = { propose: 'freeze', approve: 'approve', release: 'release', return: 'return', withdraw: 'withdraw' } as const satisfies Record<CaseStep, SignedAs['purpose']>;
+
+/** The bytes whose SHA-256 names a content. Throws for what is no content. */
+export function caseContentBytes(content: CaseContent): Uint8Array {
+  return jcsBytes(caseContentSchema.parse(content));
+}
+
+/** What rules look at. A case pays nobody; an amount or an account nobody knows meets every rule about amounts and accounts. */
+export function caseSubject({ act, about }: CaseContent): Subject {
+  return { kind: act, totals: about.amount === null ? null : [about.amount], accounts: about.ownAccount === '' ? null : [about.ownAccount], newBeneficiaries: 0 };
+}
+
+function signedAs({ person, certificate, step, role, time, note, inPlaceOf }: CaseStatement): SignedAs {
+  return { person, certificate, purpose: PURPOSE[step], role, time, note, ...(inPlaceOf === undefined ? {} : { inPlaceOf }) };
+}
+
+/** Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it. */
+export function discountCase(policy: Policy, facts: CaseFacts, { statement, person }: VerifiedCaseStatement, newest = policy): Discount | undefined {
+  const signer = discountSigner(policy, newest, signedAs(statement), person);
+  if (signer !== undefined) return signer;
+  if (statement.company !== facts.company) return 'other-company';
+  if (statement.environment !== facts.environment) return 'other-environment';
+  if (statement.case !== facts.case) return 'other-batch';
+  if (statement.revision !== facts.revision) return 'other-revision';
+  if (!sameBytes(caseContentBytes(statement.content), caseContentBytes(facts.content))) return 'other-messages';
+  if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
+  if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
+  if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
+  // An end that cannot be read is over.
+  return undoes(PURPOSE[statement.step]) || Date.parse(facts.at) <= Date.parse(statement.notAfter) ? undefined : 'expired';
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, place) => byte === b[place]);
+}
+
+/** The same persons and rules as for a batch; a case only has its own kinds. `newest`: the version in force now. */
+export function evaluateCase(policy: Policy, facts: CaseFacts, signed: readonly VerifiedCaseStatement[], newest = policy): CaseVerdict {
+  const why = signed.map((one) => discountCase(policy, facts, one, newest));
+  const subject = { ...caseSubject(facts.content), at: facts.at };
+  const verdict = judgeActs(policy, newest, subject, signed.map(({ statement }) => signedAs(statement)), why);
+  return { ...verdict, judged: signed.map((one, place) => ({ signed: one, why: why[place] ?? null })) };
+}
+
+/** Discounts in the words of a case. */
+export const CASE_DISCOUNT_TEXT: Readonly<Partial<Record<Discount, string>>> = {
+  'other-batch': 'It was signed for another case.',
+  'other-revision': 'It was signed for another revision of the case.',
+  'other-messages': 'It was signed for another request than the one that is fixed.',
+  void: 'The case was returned or withdrawn in this revision.',
+  'same-person': 'This person, or whoever this person stood in for, had already acted on the case in another role.',
+};
