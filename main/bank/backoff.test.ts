@@ -19,3 +19,11 @@ it('a Retry-After longer than ours is kept to, nonsense in it is not', () => {
   expect(pauseAfter(1, PAYMENT_BACKOFF, least, '1')).toBe(30_000);
   expect(pauseAfter(1, PAYMENT_BACKOFF, least, 'Fri, 31 Dec 1999')).toBe(30_000);
 });
+
+it('a Retry-After may be a date, and none makes the desk wait longer than a day', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  expect(pauseAfter(1, PAYMENT_BACKOFF, least, 'Fri, 20 Nov 2026 12:10:00 GMT', now)).toBe(600_000);
+  expect(pauseAfter(1, PAYMENT_BACKOFF, least, 'Fri, 20 Nov 2026 11:00:00 GMT', now)).toBe(30_000);
+  expect(pauseAfter(1, PAYMENT_BACKOFF, least, 'Fri, 20 Nov 2099 12:00:00 GMT', now)).toBe(86_400_000);
+  expect(pauseAfter(1, PAYMENT_BACKOFF, least, '999999')).toBe(86_400_000);
+});

@@ -14,12 +14,21 @@ export const BALANCE_BACKOFF: BackoffPolicy = { floorMs: 120_000, ceilingMs: 60 
 /**
  * Pause before the next attempt, milliseconds: floor + random part of a window that doubles with every refusal in a row.
  * @param refusals how many 429 came in a row, 1 for the first
- * @param retryAfter value of a Retry-After header in seconds, in case a bank sends one after all
+ * @param retryAfter value of a Retry-After header (RFC 9110, 10.2.3: seconds or a date), in case a bank sends one after all
+ * @param now milliseconds since the epoch, for a date
  */
-export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Random, retryAfter?: string): number {
+export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Random, retryAfter?: string, now = 0): number {
   const window = Math.min(policy.ceilingMs - policy.floorMs, policy.floorMs * 2 ** Math.min(refusals - 1, 20));
-  const asked = /^\d{1,6}$/u.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
+  const asked = askedFor(retryAfter ?? '', now);
   return Math.max(asked, policy.floorMs + Math.floor(window * unit(random)));
+}
+
+const LONGEST_ASKED = 24 * 3_600_000;
+
+function askedFor(header: string, now: number): number {
+  if (/^\d{1,6}$/u.test(header)) return Math.min(LONGEST_ASKED, Number(header) * 1000);
+  const at = /[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4}/u.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? 0 : Math.min(LONGEST_ASKED, Math.max(0, at - now));
 }
 
 /** Counts refusals in a row per key (profile and operation). */

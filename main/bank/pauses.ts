@@ -9,7 +9,7 @@ import type { LinkParts } from './bank-link.ts';
 export function pauseFor(parts: LinkParts, profile: BankProfile, operation: BankOperation, cause: Fault, exchange: Exchange): number | null {
   if (cause.code !== 'rate-limited') return null;
   const refusals = parts.refusals.refused(pauseKey(profile, operation));
-  return pauseAfter(refusals, operation === 'balance' ? BALANCE_BACKOFF : PAYMENT_BACKOFF, parts.random, exchange.answer?.headers['retry-after']);
+  return pauseAfter(refusals, operation === 'balance' ? BALANCE_BACKOFF : PAYMENT_BACKOFF, parts.random, exchange.answer?.headers['retry-after'], parts.clock.now());
 }
 
 /** Anything else than a 429 came: the next refusal is the first again. */

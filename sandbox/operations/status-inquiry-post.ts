@@ -51,7 +51,7 @@ export function answerInquiry(bank: Bank, exchange: Exchange, key: PaymentKey, s
   const now = bank.clock.now();
   const found = findPayments(bank, key);
   exchange.notes.push(`${found.length} payments match`);
-  const report = found.length === 0 ? nothingFoundReport(now) : inquiryReport(bank.ledger, found, now);
+  const report = found.length === 0 ? nothingFoundReport(now) : inquiryReport(bank.ledger, found, now, bank.settings.get().inquiryScope);
   return statusAnswer(bank, exchange, report, bank.settings.get().inquiryAnswer, suite);
 }
 

@@ -45,11 +45,11 @@ export function initiationReport(message: ReceivedMessage, now: number): string 
   });
 }
 
-/** The answer to an inquiry that found payments: all of the newest one's message. */
-export function inquiryReport(ledger: Ledger, found: readonly Payment[], now: number): string {
+/** The answer to an inquiry that found payments: those of the newest one's message, or the whole of it. */
+export function inquiryReport(ledger: Ledger, found: readonly Payment[], now: number, scope: 'payment' | 'message'): string {
   const [newest] = found;
   const origin = newest && ledger.originOf(newest);
-  const same = found.filter((payment) => payment.msgId === newest?.msgId);
+  const same = (scope === 'message' && origin ? ledger.payments() : found).filter((payment) => payment.msgId === newest?.msgId);
   const groups = [...new Set(same.map((payment) => payment.paymentInformationId))];
   return writeReport({ now, reportId: reportId() }, {
     original: origin?.message ?? { msgId: newest?.msgId ?? 'Not Available', name: 'pain.001.001.03' },

@@ -10,6 +10,8 @@ export const DEFAULTS = {
   initiationAnswer: 'response' as 'response' | 'psr1' | 'json' | 'bare',
   /** §4.7, 4.8: a bare pain.002 Document, or the same forms as for initiation. */
   inquiryAnswer: 'bare' as 'response' | 'psr1' | 'json' | 'bare',
+  /** §4.7, 4.8: what is found, or the report of its whole message. */
+  inquiryScope: 'payment' as 'payment' | 'message',
   /** §4.4: the JSON twin `{"paymentBase64"}`, whose Base64 holds the signed and encrypted element. */
   jsonRequests: 'refuse' as 'refuse' | 'sealed',
   /** First status of an accepted payment: today's, or the older vendor answers. */
@@ -80,6 +82,7 @@ const CHOICES: Partial<Record<keyof Settings, readonly (string | number)[]>> = {
   answerSuite: ['as-request', 'modern', 'legacy'],
   initiationAnswer: ['response', 'psr1', 'json', 'bare'],
   inquiryAnswer: ['response', 'psr1', 'json', 'bare'],
+  inquiryScope: ['payment', 'message'],
   jsonRequests: ['refuse', 'sealed'],
   firstStatus: ['PDNG', 'ACCP', 'ACTC'],
   firstStatusDirectDebit: ['PDNG', 'ACCP', 'ACTC'],

@@ -69,10 +69,14 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
     }
     const oldest = Date.parse(startOfDay(profile.timeZone, windowStart(ruleContext(profile, desk.clock), ANSWERED_DAYS)));
     const planned = desk.clock.now() < noSearchUntil ? { searches: [], outOfReach: wanted.map((one) => one.message) } : planSearches(wanted, oldest, desk.clock.now());
-    for (const id of planned.outOfReach) for (const payment of await soughtOf([id], now)) overdue.add(payment);
+    for (const id of planned.outOfReach) for (const payment of await soughtOf([id], null, now)) overdue.add(payment);
     for (const search of planned.searches) {
-      const sought = await soughtOf(search.messages, now);
+      const sought = await soughtOf(search.messages, search.criteria['account'] ?? null, now);
       if (sought.size === 0) continue;
+      if (desk.clock.now() < noSearchUntil) {
+        for (const payment of sought) overdue.add(payment);
+        continue;
+      }
       const walk = walks.get(search.key) ?? { search, page: 1 };
       walks.set(search.key, walk);
       const end = await walkPages({ desk, profile, walk, messages: search.messages.flatMap((id) => messages.get(id) ?? []), sought, mayGoOn });
@@ -83,9 +87,13 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
     }
   }
 
-  async function soughtOf(messages: readonly string[], now: string): Promise<Set<string>> {
+  async function soughtOf(messages: readonly string[], ofAccount: string | null, now: string): Promise<Set<string>> {
     const found = new Set<string>();
-    for (const id of messages) for (const { payment } of await desk.store.follow.dueOf(id, now, MOST_SOUGHT)) if (!overdue.has(payment)) found.add(payment);
+    for (const id of messages) {
+      for (const { payment, ownAccount } of await desk.store.follow.dueOf(id, now, MOST_SOUGHT)) {
+        if ((ofAccount === null || ownAccount === ofAccount) && !overdue.has(payment)) found.add(payment);
+      }
+    }
     return found;
   }
 

@@ -1,0 +1,196 @@
+// The follow-up over a real desk and the training bank: by message, by pages, singly; its schedule; the archive.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { setBank } from './bank-console.ts';
+import { order } from './bank-journal.ts';
+import { payments, sealed, takeOverSample, typedBatch } from './officers.ts';
+import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
+
+const folder = newFolder();
+let desk: StdioDesk;
+
+beforeAll(async () => { desk = await StdioDesk.start(folder); });
+afterEach(async () => {
+  await order(desk, 'faults.set', { faults: [] });
+  await setBank(desk, { pageSize: 50, inquiryScope: 'payment' });
+  await desk.must('network.setMode', { mode: 'online' });
+});
+afterAll(async () => {
+  await desk.stop();
+  await throwAway(folder);
+});
+
+interface Seen { readonly operation: string; readonly number: number }
+const POLL = { timeout: 15_000, interval: 50 };
+
+async function seen(after = 0): Promise<readonly string[]> {
+  const { value } = (await order(desk, 'journal')) as { readonly value: readonly Seen[] };
+  return value.filter(({ number, operation }) => number > after && operation !== 'token').map(({ operation }) => operation);
+}
+async function mark(): Promise<number> {
+  const { value } = (await order(desk, 'journal')) as { readonly value: readonly Seen[] };
+  return value.at(-1)?.number ?? 0;
+}
+const advance = (seconds: number): Promise<unknown> => desk.must('training.advanceClock', { seconds });
+const count = (operations: readonly string[], wanted: string): number => operations.filter((operation) => operation === wanted).length;
+
+/** Sent and taken; nothing is due yet. */
+async function sent(sample = 'supplier-run'): Promise<{ readonly batch: string; readonly message: string }> {
+  const batch = await takeOverSample(desk, sample);
+  const { message } = await sealed(desk, batch);
+  expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'accepted' });
+  return { batch, message };
+}
+async function statuses(batch: string): Promise<readonly (string | null)[]> {
+  return (await payments(desk, batch)).map(({ status }) => status);
+}
+async function timeline(payment: string): Promise<CallOutput<'payments.get'>['timeline']> {
+  return (await desk.must('payments.get', { payment })).timeline;
+}
+const quiet = async (): Promise<void> => {
+  await expect.poll(async () => (await desk.must('follow.schedule', {})).underWay, POLL).toBeNull();
+};
+
+describe('questions', () => {
+  it('a message is asked about once, its other payments are answered by a page for each own account', async () => {
+    const { batch } = await sent();
+    const before = await mark();
+    await advance(4 * 86_400);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+    await quiet();
+    const asked = await seen(before);
+    expect([count(asked, 'status-inquiry-get'), count(asked, 'enhanced-inquiry'), count(asked, 'status-inquiry-post')]).toEqual([1, 2, 0]);
+    const [, second] = await payments(desk, batch);
+    const entries = await timeline(second!.payment);
+    expect(entries.at(-1)).toMatchObject({ source: 'enhanced-inquiry', status: 'ACSC', facts: expect.arrayContaining([expect.objectContaining({ name: 'UETR', value: second!.uetr })]) });
+    expect(await desk.must('answers.text', { answer: entries.at(-1)!.answer! })).toMatchObject({ text: expect.stringContaining('"transactions"'), verified: false });
+  });
+
+  it('the whole result is paged through', async () => {
+    await setBank(desk, { pageSize: 1 });
+    const { batch } = await sent();
+    const before = await mark();
+    await advance(4 * 86_400);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+    await quiet();
+    const asked = await seen(before);
+    expect(count(asked, 'enhanced-inquiry')).toBeGreaterThanOrEqual(3);
+    expect(count(asked, 'status-inquiry-get')).toBe(1);
+  });
+
+  it('a bank that reports a whole message is asked for nothing more', async () => {
+    await setBank(desk, { inquiryScope: 'message' });
+    const { batch } = await sent();
+    const before = await mark();
+    await advance(4 * 86_400);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+    await quiet();
+    expect(await seen(before)).toEqual(['status-inquiry-get']);
+  });
+
+  it('a bank without the enhanced inquiry is asked singly', async () => {
+    const { batch } = await sent();
+    await order(desk, 'faults.set', { faults: [{ operation: 'enhanced-inquiry', kind: 'gateway-error', status: 404, format: 'json' }] });
+    const before = await mark();
+    await advance(4 * 86_400);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+    await quiet();
+    const asked = await seen(before);
+    expect([count(asked, 'status-inquiry-get'), count(asked, 'enhanced-inquiry')]).toEqual([4, 1]);
+    await advance(3_700);
+  });
+
+  it('a return found by somebody\'s search reaches the payment\'s own timeline, and its status stays', async () => {
+    const batch = await typedBatch(desk, { name: 'Returned Ltd' });
+    const { message } = await sealed(desk, batch);
+    await desk.must('outbox.send', { message });
+    await advance(4 * 86_400);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC']);
+    await advance(2 * 86_400);
+    const [payment] = await payments(desk, batch);
+    await desk.must('inquiries.search', { criteria: { uetr: payment!.uetr ?? '' } });
+    expect((await payments(desk, batch))[0]).toMatchObject({ status: 'ACSC', returned: true, tone: 'attention' });
+    expect((await timeline(payment!.payment)).at(-1)).toMatchObject({ source: 'enhanced-inquiry', facts: expect.arrayContaining([{ name: 'Type of reason', value: 'RETN' }]) });
+  });
+});
+
+describe('the schedule', () => {
+  it('says what is asked next, when, how and what is left of the budget', async () => {
+    const { message, batch } = await sent();
+    const schedule = await desk.must('follow.schedule', { message });
+    expect(schedule).toMatchObject({ paused: null, underWay: null, givenUp: [], steps: [{ form: 'pages', why: 'pace', message, payments: 4 }] });
+    expect(Date.parse(schedule.steps[0]!.at) - Date.parse(schedule.now)).toBeGreaterThan(50 * 60_000);
+    expect(schedule.budget).toMatchObject({ perHour: 600, left: 600 - schedule.budget.used });
+    const [payment] = await payments(desk, batch);
+    expect((await desk.must('follow.schedule', { payment: payment!.payment })).steps).toMatchObject([{ at: payment!.nextInquiryAt }]);
+  });
+
+  it('shows the pause the bank asks for, and nothing is asked meanwhile', async () => {
+    const { batch } = await sent();
+    await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-get', kind: 'rate-limit', times: 1 }] });
+    await advance(4 * 86_400);
+    await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('bank-pause');
+    const before = await mark();
+    await pause(300);
+    expect(await seen(before)).toEqual([]);
+    await advance(3_600);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+    expect((await desk.must('follow.schedule', {})).paused).toBeNull();
+  });
+
+  it('rests after a failure of the bank', async () => {
+    const { batch } = await sent();
+    await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-get', kind: 'error-500', times: 1 }] });
+    await advance(4 * 86_400);
+    await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('bank-failing');
+    await advance(600);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+  });
+
+  it('rests while the desk is offline', async () => {
+    const { batch } = await sent();
+    await desk.must('network.setMode', { mode: 'offline' });
+    const before = await mark();
+    await advance(4 * 86_400);
+    expect((await desk.must('follow.schedule', {})).paused).toEqual({ why: 'offline', until: null });
+    await pause(300);
+    expect(await seen(before)).toEqual([]);
+    await desk.must('network.setMode', { mode: 'online' });
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+  });
+});
+
+describe('a message nobody settled', () => {
+  it('is given up after three inquiries, named in the schedule, asked about no more, and again when somebody says so', async () => {
+    const { message } = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
+    await order(desk, 'faults.set', { faults: [{ operation: 'payment-initiation', kind: 'drop-after', times: 1 }, { operation: 'status-inquiry-post', kind: 'forged-signature' }] });
+    await desk.must('outbox.send', { message });
+    for (let round = 0; round < 3; round += 1) await desk.must('outbox.inquire', { message });
+    expect((await desk.must('follow.schedule', {})).givenUp).toEqual([{ message, reference: expect.any(String) }]);
+    const before = await mark();
+    await advance(3_600);
+    await quiet();
+    expect(count(await seen(before), 'status-inquiry-post')).toBe(0);
+    await order(desk, 'faults.set', { faults: [] });
+    await desk.must('follow.askAgain', { message });
+    await expect.poll(async () => (await desk.must('outbox.get', { message })).state, POLL).toBe('accepted');
+    expect((await desk.must('follow.schedule', {})).givenUp).toEqual([]);
+  });
+});
+
+describe('the archive', () => {
+  it('answers what the bank no longer can, and says from when on the bank does', async () => {
+    const { batch } = await sent();
+    const [payment] = await payments(desk, batch);
+    const criteria = { end_to_end_identification: payment!.endToEndId };
+    expect(await desk.must('archive.search', { criteria })).toMatchObject({ rows: [], total: 0 });
+    expect((await desk.must('archive.search', { criteria, reach: 'all' })).rows).toMatchObject([{ payment: payment!.payment, outOfReach: false }]);
+    await advance(120 * 86_400);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+    expect((await desk.must('inquiries.search', { criteria })).rows).toEqual([]);
+    const found = await desk.must('archive.search', { criteria: { ...criteria, virtual_account: 'V1' } });
+    expect(found).toMatchObject({ total: 1, notApplied: ['virtual_account'], rows: [{ payment: payment!.payment, outOfReach: true, status: 'ACSC' }] });
+    expect(found.rows[0]!.sentAt < found.bankAnswersFrom).toBe(true);
+    expect(found.keptFrom! <= found.rows[0]!.sentAt).toBe(true);
+  });
+});
