@@ -2,6 +2,9 @@
 import { cleanup, render } from '@testing-library/react';
 import { z } from 'zod';
 import { App } from '../frame/App.tsx';
+import { forgetNewCase } from '../screens/cases/new-case.ts';
+import { forgetSearch } from '../screens/search/search-store.ts';
+import { forgetWays } from '../screens/search/ways-store.ts';
 import { forgetReads } from '../stores/reads.ts';
 import { closeFailure } from '../stores/failures.ts';
 import { useChoices } from '../stores/choices.ts';
@@ -69,6 +72,9 @@ export function openWindow(double: Double, hash: string): void {
   forgetReads();
   closeFailure();
   openOverlay('none');
+  forgetSearch();
+  forgetWays();
+  forgetNewCase();
   useChoices.setState({}, true);
   useTickets.setState({ tickets: new Map() });
   ObserverUnderTest.all.clear();

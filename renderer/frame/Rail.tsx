@@ -3,11 +3,16 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import { useDesk, type Desk } from '../stores/desk.ts';
 import { formatRoute, useRoute } from '../stores/route.ts';
+import { useRead } from '../stores/reads.ts';
 import { changeSettings, useSettings } from '../stores/settings.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { Tone } from '../ui/tone.ts';
+import { WAITS_FOR_SOMEBODY } from '../screens/cases/case-list.ts';
 import { HOME_OF, RAIL, TRAINING_ENTRY, type RailEntry } from './screens.tsx';
 import './rail.css';
+
+/** The count alone. */
+const CASES = { states: [...WAITS_FOR_SOMEBODY], offset: 0, limit: 1 };
 
 interface Counter {
   readonly count: number;
@@ -15,11 +20,12 @@ interface Counter {
   readonly meaning: string;
 }
 
-function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | undefined): Counter | undefined {
+function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | undefined, cases: number): Counter | undefined {
   if (counters === undefined) return undefined;
   const found: Partial<Record<RailEntry['screen'], Counter>> = {
     approvals: { count: counters.toApprove + counters.toRelease, tone: 'waiting', meaning: t.frame.counter.approvals },
     outbox: { count: counters.unknown, tone: 'unknown', meaning: t.frame.counter.outbox },
+    cases: { count: cases, tone: 'waiting', meaning: t.frame.counter.cases },
     status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
   };
   const counter = found[screen];
@@ -29,13 +35,14 @@ function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | und
 export function Rail() {
   const here = HOME_OF[useRoute().screen];
   const desk = useDesk().value;
+  const cases = useRead('cases.list', CASES, ['cases']).value?.total ?? 0;
   const collapsed = useSettings((state) => state.railCollapsed);
   const entries = desk?.environment === 'training' ? [...RAIL, TRAINING_ENTRY] : RAIL;
   return (
     <nav className={`rail${collapsed ? ' rail-collapsed' : ''}`} aria-label={t.frame.rail} data-region>
       <ul>
         {entries.map(({ screen, icon: Icon }) => {
-          const counter = counterOf(screen, desk?.counters);
+          const counter = counterOf(screen, desk?.counters, cases);
           const word = t.frame.screens[screen];
           return (
             <li key={screen} className={screen === 'welcome' ? 'rail-training' : ''}>

@@ -28,7 +28,7 @@ describe('the frame', () => {
     openWindow(world(), '#/desk');
     await heading('Desk');
     const links = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link').map((link) => link.textContent?.replace(/\d+$/u, ''));
-    expect(links).toEqual(['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Cash', 'Officers', 'Log', 'Settings', 'Training']);
+    expect(links).toEqual(['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Cases', 'Cash', 'Officers', 'Log', 'Settings', 'Training']);
   });
 
   it('counts only where somebody must act', async () => {

@@ -1,9 +1,10 @@
 // Which screen draws which place, and which ones stand in the rail.
-import { BookCheck, Building2, ClipboardList, GraduationCap, LayoutDashboard, Scale, ScrollText, Send, Settings2, Wallet, type LucideIcon } from 'lucide-react';
+import { BookCheck, Building2, ClipboardList, GraduationCap, LayoutDashboard, MessageSquareWarning, Scale, ScrollText, Send, Settings2, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Route, Screen } from '../stores/route.ts';
 import { Approvals } from '../screens/approvals/Approvals.tsx';
 import { BatchEditor } from '../screens/batch/BatchEditor.tsx';
+import { Cases } from '../screens/cases/Cases.tsx';
 import { Cash } from '../screens/cash/Cash.tsx';
 import { Desk } from '../screens/desk/Desk.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
@@ -20,19 +21,19 @@ import { Status } from '../screens/status/Status.tsx';
 import { Welcome } from '../screens/welcome/Welcome.tsx';
 
 export interface RailEntry {
-  readonly screen: 'desk' | 'payments' | 'approvals' | 'outbox' | 'status' | 'cash' | 'officers' | 'log' | 'settings' | 'welcome';
+  readonly screen: 'desk' | 'payments' | 'approvals' | 'outbox' | 'status' | 'cases' | 'cash' | 'officers' | 'log' | 'settings' | 'welcome';
   readonly icon: LucideIcon;
   /** Second key after G. */
   readonly key: string;
 }
 
-/** Cases takes its place after Status once its screen exists. */
 export const RAIL: readonly RailEntry[] = [
   { screen: 'desk', icon: LayoutDashboard, key: 'd' },
   { screen: 'payments', icon: ClipboardList, key: 'p' },
   { screen: 'approvals', icon: BookCheck, key: 'a' },
   { screen: 'outbox', icon: Send, key: 'o' },
   { screen: 'status', icon: Scale, key: 's' },
+  { screen: 'cases', icon: MessageSquareWarning, key: 'e' },
   { screen: 'cash', icon: Wallet, key: 'c' },
   { screen: 'officers', icon: Building2, key: 'f' },
   { screen: 'log', icon: ScrollText, key: 'l' },
@@ -44,7 +45,7 @@ export const TRAINING_ENTRY: RailEntry = { screen: 'welcome', icon: GraduationCa
 /** The rail entry a screen belongs to. */
 export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
   welcome: 'welcome', desk: 'desk', payments: 'payments', import: 'payments', batch: 'payments', review: 'approvals', approvals: 'approvals',
-  outbox: 'outbox', message: 'outbox', status: 'status', search: 'status', payment: 'status', cash: 'cash', officers: 'officers', log: 'log', settings: 'settings',
+  outbox: 'outbox', message: 'outbox', status: 'status', search: 'status', payment: 'status', cases: 'cases', cash: 'cash', officers: 'officers', log: 'log', settings: 'settings',
 };
 
 export function screenOf(route: Route): ReactNode {
@@ -61,6 +62,7 @@ export function screenOf(route: Route): ReactNode {
     case 'status': return <Status />;
     case 'search': return <SearchScreen />;
     case 'payment': return <PaymentPage key={route.id} payment={route.id} />;
+    case 'cases': return <Cases id={route.id} detail={route.detail} />;
     case 'cash': return <Cash report={route.id} />;
     case 'officers': return <Officers />;
     case 'log': return <Log />;

@@ -26,6 +26,10 @@ export async function saveEvidence(batch: string): Promise<void> {
   await saveMade(await call('evidence.collect', { batch }), t.common.evidenceSaved);
 }
 
+export async function saveCaseEvidence(one: string): Promise<void> {
+  await saveMade(await call('cases.evidence', { case: one }), t.cases.evidenceSaved);
+}
+
 export async function savePack(batch: string): Promise<void> {
   await saveMade(await call('packs.export', { batch }), t.common.packSaved);
 }
@@ -34,7 +38,11 @@ export async function saveReport(report: string): Promise<void> {
   await saveMade(await call('balances.export', { report }), t.cash.saved);
 }
 
-async function saveMade(made: Result<CallOutput<'evidence.collect'>>, saved: (name: string) => string): Promise<void> {
+export async function saveFound(answers: readonly string[]): Promise<void> {
+  await saveMade(await call('inquiries.export', { answers: [...answers] }), t.search.exported);
+}
+
+async function saveMade(made: Result<Pick<CallOutput<'evidence.collect'>, 'file' | 'name'>>, saved: (name: string) => string): Promise<void> {
   if (!made.ok) return showFailure(made.error);
   const { file, name } = made.value;
   const pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -1,7 +1,7 @@
 // Owns where the window is: the screen and what it shows, kept in the location's hash so that Back works.
 import { useSyncExternalStore } from 'react';
 
-export const SCREENS = ['welcome', 'desk', 'payments', 'import', 'batch', 'review', 'approvals', 'outbox', 'message', 'status', 'search', 'payment', 'cash', 'officers', 'log', 'settings'] as const;
+export const SCREENS = ['welcome', 'desk', 'payments', 'import', 'batch', 'review', 'approvals', 'outbox', 'message', 'status', 'search', 'payment', 'cases', 'cash', 'officers', 'log', 'settings'] as const;
 export type Screen = (typeof SCREENS)[number];
 
 export interface Route {

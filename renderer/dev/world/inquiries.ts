@@ -3,6 +3,7 @@ import { Refusal, type Handlers } from '../double.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
+import { payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OWN_ACCOUNT } from './people.ts';
 
 type Found = CallOutput<'inquiries.search'>;
@@ -28,7 +29,44 @@ function paymentAt(index: number): Found['rows'][number] {
   };
 }
 
+type Saved = CallOutput<'searches.list'>['rows'][number];
+const saved: Saved[] = [
+  { search: 's-1', name: 'Incoming of the last week', savedAt: NOW, typed: { account: '12345678', transaction_flow_indicator: 'CR', transaction_received_date_time_from: '7 days ago', transaction_received_date_time_to: 'now' }, form: 'current', format: 'PSRJ03' },
+  { search: 's-2', name: 'Half a year of Kestrel', savedAt: NOW, typed: { account: '12345678', branch_identification: '600', name: 'Kestrel', transaction_received_date_time_from: '180 days ago' }, form: 'current', format: 'PSRJ03' },
+];
+const found = (rows: Found['rows'][number][]): Found => ({ answer: 'answer-r', receivedAt: NOW, createdAt: NOW, rows, page: { number: 1, size: PAGE, pages: 1, total: rows.length, more: false }, understood: 'all', notUnderstood: [], deprecated: false });
+
 export const inquiryHandlers: Partial<Handlers> = {
+  'searches.list': () => ({ rows: saved.toSorted((a, b) => a.name.localeCompare(b.name)) }),
+  'searches.save': (input) => {
+    const one: Saved = { ...input, search: `s-${String(saved.length + 1)}`, savedAt: NOW };
+    saved.push(one);
+    return one;
+  },
+  'searches.rename': ({ search, name }) => {
+    const one = saved.find((each) => each.search === search);
+    if (one === undefined) throw new Refusal('not-found');
+    if (saved.some((each) => each.name === name && each !== one)) throw new Refusal('search-name-taken');
+    return Object.assign(one, { name });
+  },
+  'searches.delete': ({ search }) => {
+    saved.splice(saved.findIndex((each) => each.search === search), 1);
+    return {};
+  },
+  'inquiries.export': ({ answers }) => ({ file: 'found', name: 'payments-2026-11-20T144200.csv', bytes: 4_812, rows: answers.length * PAGE }),
+  'inquiries.retrieve': ({ endToEndId }) => found(endToEndId === 'NONE' ? [] : [{ ...paymentAt(3), endToEndId }]),
+  'inquiries.status': ({ form, fields }) => ({
+    answer: 'answer-s', receivedAt: NOW, noRecords: fields.EndToEndId === 'NONE', originalMessageId: 'NH20261119-009', group: { status: null, meaning: 'The bank gives no status.', tone: 'neutral', reasons: [] },
+    transactions: [{
+      status: 'ACSP', meaning: 'In process at the bank.', tone: 'waiting', reasons: [{ code: 'G000', meaning: 'Passed on to the next bank.', text: form === 'get' ? 'ON ITS WAY' : '' }], endToEndId: fields.EndToEndId ?? null, instructionId: 'I-44', uetr: '0f5a1c2e-1111-4222-9333-444455556666', bankReference: 'BNK0044812',
+      facts: [{ name: 'GPI', value: 'G000' }, { name: 'ConfDtTm', value: '2026-11-20T09:12:00Z' }], notUnderstood: [],
+    }],
+    notUnderstood: [],
+  }),
+  'archive.search': ({ criteria, offset, limit }) => {
+    const rows = payments.slice(0, 14).map(({ timeline: _timeline, ...row }) => ({ ...row, sentAt: '2026-06-12T09:12:00Z', outOfReach: true }));
+    return { rows: rows.slice(offset, offset + limit), total: rows.length, bankAnswersFrom: '2026-08-22', keptFrom: '2026-03-02T08:00:00Z', notApplied: criteria.virtual_account === undefined ? [] : ['virtual_account'] };
+  },
   'inquiries.rules': () => ({ businessDate: '2026-11-20', today: '2026-11-20', now: Date.parse(NOW), timeZone: 'UTC', reasonPattern: String.raw`^\d{5}$`, enabled: { deprecatedEnhancedInquiry: true, createPayment: false } }),
   'inquiries.search': ({ criteria, page, form }) => {
     if (criteria.account === 'unreachable') throw new Refusal('offline');

@@ -34,9 +34,10 @@ export const act = {
   wrongPinNote: 'Nothing was signed. There is no automatic second try.',
   cancelled: 'Cancelled. Nothing was signed.',
   tryAgain: 'Choose again',
-  titles: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', 'card-test': 'Test the card' },
+  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', 'card-test': 'Test the card' },
   done: {
     freeze: (reference: string) => `${reference} frozen, waits for approval`,
+    propose: (reference: string) => `${reference} proposed, waits for approval`,
     approve: (reference: string) => `${reference} approved`,
     release: (reference: string) => `${reference} released`,
     return: (reference: string) => `${reference} returned`,

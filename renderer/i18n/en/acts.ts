@@ -39,6 +39,7 @@ export const acts: Readonly<Record<string, string>> = {
   'inquiry.search': 'Payments searched at the bank',
   'inquiry.search-deprecated': 'Payments searched at the bank (old form)',
   'inquiry.retrieve': 'Payment retrieved by its identification',
+  'inquiry.export': 'Payments the bank showed saved as a table',
   'balances.ask': 'Account report asked for',
   'card.test': 'Card tested with a signature',
   'pack.export': 'Pack saved',

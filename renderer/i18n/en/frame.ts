@@ -6,10 +6,10 @@ export const frame = {
   collapse: 'Collapse the rail',
   expand: 'Widen the rail',
   screens: {
-    desk: 'Desk', payments: 'Payments', approvals: 'Approvals', outbox: 'Outbox', status: 'Status',
+    desk: 'Desk', payments: 'Payments', approvals: 'Approvals', outbox: 'Outbox', status: 'Status', cases: 'Cases',
     cash: 'Cash', officers: 'Officers', log: 'Log', settings: 'Settings', welcome: 'Training',
   },
-  counter: { approvals: 'waiting for you', outbox: 'of unknown outcome', status: 'rejected' },
+  counter: { cases: 'waiting for somebody', approvals: 'waiting for you', outbox: 'of unknown outcome', status: 'rejected' },
   environment: {
     training: 'TRAINING', sandbox: 'SANDBOX', production: 'PRODUCTION',
     trainingNote: 'The bank is built in. No real money moves.',

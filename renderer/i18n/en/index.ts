@@ -2,6 +2,7 @@
 import { act } from './act.ts';
 import { acts } from './acts.ts';
 import { batch } from './batch.ts';
+import { cases } from './cases.ts';
 import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
@@ -18,4 +19,4 @@ import { log, settings } from './settings.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cash, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, status, welcome };
+export const en = { act, acts, batch, cases, cash, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, status, welcome };

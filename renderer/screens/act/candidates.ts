@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
-  freeze: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, 'card-test': undefined,
+  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, 'card-test': undefined,
 };
 
 /** Common name of a distinguished name; the whole where there is none. */

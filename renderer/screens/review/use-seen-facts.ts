@@ -6,9 +6,9 @@ import type { Fact } from './facts.ts';
 const GLANCE_MS = 400;
 const IN_SIGHT = 0.6;
 
-export interface SeenFacts {
-  readonly seen: ReadonlySet<Fact>;
-  readonly unseen: readonly Fact[];
+export interface SeenFacts<F extends string = Fact> {
+  readonly seen: ReadonlySet<F>;
+  readonly unseen: readonly F[];
   /** Brings the first unseen fact into sight. */
   readonly showNext: () => void;
 }
@@ -26,12 +26,12 @@ function isInSight({ target, isIntersecting, intersectionRatio, intersectionRect
   return intersectionRatio >= IN_SIGHT || intersectionRect.height >= room * IN_SIGHT;
 }
 
-function elementsOf(sheet: HTMLElement | null, fact: Fact): readonly Element[] {
+function elementsOf(sheet: HTMLElement | null, fact: string): readonly Element[] {
   return [...(sheet?.querySelectorAll(`[data-fact="${fact}"]`) ?? [])];
 }
 
 /** `bytes` names what is shown; other bytes have to be looked at anew. */
-export function useSeenFacts(sheet: RefObject<HTMLElement | null>, facts: readonly Fact[], bytes: string): SeenFacts {
+export function useSeenFacts<F extends string>(sheet: RefObject<HTMLElement | null>, facts: readonly F[], bytes: string): SeenFacts<F> {
   const [glances, setGlances] = useState<Glances>({ bytes: '', elements: new Set() });
   useEffect(() => {
     if (!sheet.current || bytes === '') return undefined;
@@ -57,7 +57,7 @@ export function useSeenFacts(sheet: RefObject<HTMLElement | null>, facts: readon
   }, [sheet, facts, bytes]);
 
   const looked = glances.bytes === bytes ? glances.elements : new Set<Element>();
-  const isSeen = (fact: Fact): boolean => {
+  const isSeen = (fact: F): boolean => {
     const elements = elementsOf(sheet.current, fact);
     return elements.length > 0 && elements.every((element) => looked.has(element));
   };

@@ -1,7 +1,7 @@
 // An amount with the digits the bank sent: never rounded, its currency shown only when one came.
 import { Amount } from '../../ui/Amount.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
-import type { FoundPayment } from './use-search.ts';
+import type { FoundPayment } from './search-store.ts';
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/u;
 

@@ -1,14 +1,17 @@
 // Every field the bank sent about one payment; what it left out is not shown.
+import { Link2, MessageSquareWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
+import { go } from '../../stores/route.ts';
 import { dateWords } from '../../ui/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { beginCaseFrom } from '../cases/new-case.ts';
 import { BankAmount } from './BankAmount.tsx';
-import type { FoundPayment, PlacedPayment } from './use-search.ts';
+import type { FoundPayment, PlacedPayment } from './search-store.ts';
 
 const s = t.search;
 type Pair = readonly [string, ReactNode];
@@ -30,8 +33,9 @@ function Group({ title, pairs }: { readonly title: string; readonly pairs: reado
   return <section><h3 className="found-title">{title}</h3><KeyValues pairs={pairs} /></section>;
 }
 
-export function FoundPanel({ row: { payment, answer }, onClose, onRaw }: { readonly row: PlacedPayment; readonly onClose: () => void; readonly onRaw: (answer: string) => void }) {
+export function FoundPanel({ row: { payment, answer, incoming }, onClose, onRaw }: { readonly row: PlacedPayment; readonly onClose: () => void; readonly onRaw: (answer: string) => void }) {
   const f = s.fields;
+  const { known } = payment;
   const dated = (text: string | null): string | null => (text === null ? null : dateWords(text));
   return (
     <SidePanel title={payment.creditor?.name ?? payment.endToEndId ?? s.noName} onClose={onClose} wide>
@@ -39,7 +43,12 @@ export function FoundPanel({ row: { payment, answer }, onClose, onRaw }: { reado
         <div className="stack">
           <StateBadge tone={payment.tone} solid>{payment.meaning}</StateBadge>
           {payment.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}
-          <Button weight="link" onPress={() => onRaw(answer)}>{s.raw}</Button>
+          <div className="row wrap">
+            {known !== null && <Button icon={Link2} onPress={() => go('payment', known)}>{s.openTimeline}</Button>}
+            <Button icon={MessageSquareWarning} onPress={() => beginCaseFrom(payment, incoming)}>{s.startCase}</Button>
+            <Button weight="link" onPress={() => onRaw(answer)}>{s.raw}</Button>
+          </div>
+          {known === null && <p className="small quiet">{s.notOurs}</p>}
         </div>
         <Group
           title={s.groups.payment}

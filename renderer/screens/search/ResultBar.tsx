@@ -1,28 +1,37 @@
 // How much of the result is here, what of the answers is not understood, and how to read on.
+import { Download } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
+import { saveFound } from '../../stores/evidence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import type { Found, Search } from './use-search.ts';
+import { more, nextPage, progressOf, stop, totalOf, useSearch, type Found } from './search-store.ts';
 
 const s = t.search;
 
-export function ResultBar({ search, last, onRaw }: { readonly search: Search; readonly last: Found; readonly onRaw: (answer: string) => void }) {
+export function ResultBar({ last, onRaw }: { readonly last: Found; readonly onRaw: (answer: string) => void }) {
+  const state = useSearch();
   const when = useWhen();
-  const unknown = search.found.flatMap((one) => one.notUnderstood);
+  const { steps, rows, pending, asked } = state;
+  const unknown = steps.flatMap(({ page }) => page.notUnderstood);
+  const windows = asked?.windows.length ?? 1;
+  const window = steps.at(-1)?.window ?? 0;
   return (
     <div className="stack result-bar">
       <div className="row wrap">
-        <span className="strong">{s.shown(search.pages.total ?? 0, last.page.total)}</span>
-        <span className="quiet small">{s.pageOf(last.page.number, last.page.pages)} · {when.full(last.receivedAt)}</span>
+        <span className="strong">{s.shown(rows.length, totalOf(steps))}</span>
+        <span className="quiet small">{windows > 1 && `${s.windowOf(window + 1, windows)} · `}{s.pageOf(last.page.number, last.page.pages)} · {when.full(last.receivedAt)}</span>
         <Button weight="link" onPress={() => onRaw(last.answer)}>{s.raw}</Button>
         {last.deprecated && <StateBadge tone="attention">{s.old}</StateBadge>}
         <span className="row end">
-          {last.page.more && !search.pending && <><Button onPress={() => search.more(false)}>{s.next}</Button><Button onPress={() => search.more(true)}>{s.all}</Button></>}
-          {search.pending && <Button onPress={search.stop}>{s.stop}</Button>}
+          {nextPage(state) !== undefined && pending === 'no' && <><Button onPress={() => more(false)}>{s.next}</Button><Button onPress={() => more(true)}>{s.all}</Button></>}
+          {pending !== 'no' && <Button onPress={stop}>{s.stop}</Button>}
+          {rows.length > 0 && pending === 'no' && <Button icon={Download} onPress={() => void saveFound(steps.filter(({ page }) => page.rows.length > 0).map(({ page }) => page.answer))}>{s.export}</Button>}
         </span>
       </div>
+      {pending === 'all' && <Progress label={s.reading} value={progressOf(state)} />}
       {unknown.length > 0 && (
         <details className="result-unknown">
           <summary><StateBadge tone="unknown">{s.part(unknown.length)}</StateBadge></summary>

@@ -1,13 +1,21 @@
 // The criteria of an enhanced inquiry, and the bank's rules about them while one types (interface document 2.2).
 import { Search as SearchIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
+import { receivedText } from '../../../shared/domain/bank-rules/dates.ts';
 import { CRITERIA, type Criterion } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
+import type { RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
+import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
 import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
+import { useRuleContext } from '../../stores/rule-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { NOTHING_TYPED, useBrokenRules, type Search, type Typed } from './use-search.ts';
+import { PlanNote } from './PlanNote.tsx';
+import { planOf, readDay, readMoment, type Planned, type Typed } from './read-typed.ts';
+import { SavedSearches } from './SavedSearches.tsx';
+import { NOTHING_TYPED, search, type, useSearch } from './search-store.ts';
 
 const s = t.search;
 const FLOWS = ['', 'DR', 'CR'] as const;
@@ -18,16 +26,35 @@ function inFormWords(sentence: string): string {
   return CRITERIA.filter((name) => name.includes('_')).toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, s.criteria[name]), sentence).replaceAll('uetr', s.criteria.uetr);
 }
 
-export function SearchForm({ search }: { readonly search: Search }) {
-  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
-  const [form, setForm] = useState<'current' | 'deprecated'>('current');
-  const [format, setFormat] = useState<'PSRJ03' | 'json'>('PSRJ03');
+function usePlanned(typed: Typed, context: RuleContext | undefined): Planned | undefined {
+  return useMemo(() => (context === undefined ? undefined : planOf(typed, context)), [typed, context]);
+}
+
+export function SearchForm() {
+  const { typed, form, format, pending } = useSearch();
+  const context = useRuleContext();
+  const when = useWhen();
   const enabled = useRead('inquiries.rules', {}, ['desk', 'training']).value?.enabled;
-  const broken = useBrokenRules(typed);
-  const put = (name: Criterion) => (text: string): void => setTyped((before) => ({ ...before, [name]: text }));
+  const planned = usePlanned(typed, context);
+  const broken = useMemo(() => (context === undefined || planned === undefined ? [] : brokenRules('enhanced-inquiry', planned.criteria, context)), [planned, context]);
+  const nothingLeft = planned?.plan?.askable.length === 0 && planned.plan.tooOld === null;
+  const busy = pending !== 'no';
   const problem = (name: Criterion): string | undefined => {
     const rule = broken.find((one) => one.field === name);
     return rule && `${inFormWords(rule.sentence)} (${s.rule(rule.section)})`;
+  };
+  /** What goes to the bank, where it is not what was typed. */
+  const hint = (name: Criterion): string | undefined => {
+    const text = typed[name].trim();
+    if (context === undefined || text === '') return undefined;
+    if (name === 'requested_execution_date_from' || name === 'requested_execution_date_to') {
+      const day = readDay(text, context);
+      return day === undefined || day === text ? undefined : s.goesAs(day);
+    }
+    if (name !== 'transaction_received_date_time_from' && name !== 'transaction_received_date_time_to') return undefined;
+    const at = readMoment(text, name.endsWith('from') ? 'from' : 'to', context);
+    const zone = at === undefined ? '' : when.zone(new Date(at).toISOString());
+    return at === undefined || receivedText(at) === text ? undefined : s.moment(`${when.full(new Date(at).toISOString())} ${zone}`, receivedText(at));
   };
   return (
     <form
@@ -35,23 +62,26 @@ export function SearchForm({ search }: { readonly search: Search }) {
       aria-label={s.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (broken.length === 0 && !search.pending) search.run(typed, form, format);
+        if (planned !== undefined && broken.length === 0 && !nothingLeft && !busy) search(planned);
       }}
     >
+      <SavedSearches />
       <div className="search-fields">
         {CRITERIA.map((name) => (name === 'transaction_flow_indicator'
-          ? <SelectField key={name} label={s.criteria[name]} value={FLOWS.find((flow) => flow === typed[name]) ?? ''} options={FLOWS.map((id) => ({ id, text: s.flow[id] }))} onChange={put(name)} />
-          : <TextField key={name} label={s.criteria[name]} value={typed[name]} onChange={put(name)} problem={problem(name)} mono={MONO.has(name)} placeholder={s.examples[name] ?? ''} />))}
+          ? <SelectField key={name} label={s.criteria[name]} value={FLOWS.find((flow) => flow === typed[name]) ?? ''} options={FLOWS.map((id) => ({ id, text: s.flow[id] }))} onChange={(text) => type({ [name]: text })} />
+          : <TextField key={name} label={s.criteria[name]} value={typed[name]} onChange={(text) => type({ [name]: text })} hint={hint(name)} problem={problem(name)} mono={MONO.has(name)} placeholder={s.examples[name] ?? ''} />))}
         {enabled?.deprecatedEnhancedInquiry === true && (
-          <SelectField label={s.request} value={form} options={(['current', 'deprecated'] as const).map((id) => ({ id, text: s.forms[id] }))} onChange={setForm} />
+          <SelectField label={s.request} value={form} options={(['current', 'deprecated'] as const).map((id) => ({ id, text: s.forms[id] }))} onChange={(next) => useSearch.setState({ form: next })} />
         )}
-        <SelectField label={s.format} value={format} options={(['PSRJ03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))} onChange={setFormat} />
+        {form === 'deprecated' && <p className="small attention-text" role="note">{s.oldNote}</p>}
+        <SelectField label={s.format} value={format} options={(['PSRJ03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))} onChange={(next) => useSearch.setState({ format: next })} />
       </div>
       <div className="search-foot">
+        {planned?.plan !== undefined && broken.length === 0 && <PlanNote plan={planned.plan} />}
         {broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
         <div className="row">
-          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={search.pending}>{search.pending ? s.searching : s.run}</Button>
-          <Button weight="quiet" onPress={() => setTyped(NOTHING_TYPED)}>{s.clear}</Button>
+          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0 || nothingLeft} pending={busy}>{busy ? s.searching : planned?.plan?.askable.length === 0 ? s.runArchive : s.run}</Button>
+          <Button weight="quiet" onPress={() => type(NOTHING_TYPED)}>{s.clear}</Button>
         </div>
       </div>
     </form>

@@ -1,56 +1,44 @@
-// Asks the bank for payments by criteria: the form, what it found, every field of one payment, and the answer as it came.
-import { CircleHelp, SearchX, Telescope } from 'lucide-react';
+// Asks the bank for payments: by criteria, by one identification, by key fields; what it found, every field of one payment, the answer as it came.
 import { useCallback, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { FaultView } from '../../ui/FaultView.tsx';
-import { DataList } from '../../ui/list/DataList.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { RawAnswer } from '../status/RawAnswer.tsx';
-import { FOUND_COLUMNS } from './columns.tsx';
 import { FoundPanel } from './FoundPanel.tsx';
-import { ResultBar } from './ResultBar.tsx';
+import { Results } from './Results.tsx';
+import { RetrieveForm } from './RetrieveForm.tsx';
 import { SearchForm } from './SearchForm.tsx';
-import { useSearch, type PlacedPayment } from './use-search.ts';
+import { useSearch } from './search-store.ts';
+import { StatusForm } from './StatusForm.tsx';
+import { useWays, WAYS } from './ways-store.ts';
 import '../status/payment-page.css';
 import './search.css';
 
 const s = t.search;
 
+const look = (place: number | undefined): void => useSearch.setState({ looked: place });
+const close = (): void => look(undefined);
+
 export function SearchScreen() {
-  const search = useSearch();
-  const [looked, setLooked] = useState<PlacedPayment>();
+  const way = useWays((state) => state.way);
+  const looked = useSearch(({ looked: place, rows }) => (place === undefined ? undefined : rows[place]));
   const [answer, setAnswer] = useState<string>();
   const closeRaw = useCallback(() => setAnswer(undefined), []);
-  const close = useCallback(() => setLooked(undefined), []);
-  const { last, pages, pending, fault } = search;
-  const shown = looked !== undefined && pages.row(looked.place) === looked ? looked : undefined;
   return (
-    <Page title={s.title} body="fill" before={<BackButton onPress={() => go('status')} />}>
+    <Page
+      title={s.title}
+      body="fill"
+      before={<BackButton onPress={() => go('status')} />}
+      actions={<Segments label={s.way} value={way} options={WAYS.map((id) => ({ id, text: s.ways[id] }))} onChange={(next) => { close(); closeRaw(); useWays.setState({ way: next }); }} />}
+    >
       <div className="search-columns">
-        <SearchForm search={search} />
-        <div className="search-results">
-          {fault && <FaultView fault={fault} />}
-          {last && <ResultBar search={search} last={last} onRaw={setAnswer} />}
-          <div className="sheet">
-            {last === undefined && !pending && <Empty icon={Telescope} title={s.idleTitle}>{s.idle}</Empty>}
-            {last === undefined && pending && <p className="quiet frame-fault">{s.searching}</p>}
-            {last && (
-              <DataList
-                label={s.results}
-                columns={FOUND_COLUMNS}
-                pages={pages}
-                keyOf={(row) => String(row.place)}
-                onOpen={setLooked}
-                current={shown && String(shown.place)}
-                empty={last.understood === 'nothing' ? <Empty icon={CircleHelp} title={s.nothingTitle}>{s.nothing}</Empty> : <Empty icon={SearchX} title={s.noneTitle}>{s.none}</Empty>}
-              />
-            )}
-          </div>
-        </div>
-        {answer === undefined && shown && <FoundPanel row={shown} onClose={close} onRaw={setAnswer} />}
+        {way === 'criteria' && <SearchForm />}
+        {way === 'identifier' && <RetrieveForm />}
+        {way === 'keys' && <StatusForm />}
+        <div className="search-results"><Results way={way} onLook={look} onRaw={setAnswer} /></div>
+        {answer === undefined && way !== 'keys' && looked && <FoundPanel row={looked} onClose={close} onRaw={setAnswer} />}
         {answer !== undefined && <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}
       </div>
     </Page>

@@ -1,13 +1,15 @@
 // What the results show of a payment as the bank holds it.
+import { Link2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { dateWords } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { BankAmount } from './BankAmount.tsx';
-import type { PlacedPayment } from './use-search.ts';
+import type { PlacedPayment } from './search-store.ts';
 
-const c = t.search.columns;
+const s = t.search;
+const c = s.columns;
 
 export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
@@ -15,11 +17,12 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
     cell: ({ payment }) => (
       <span className="row" title={payment.meaning}>
         <StateBadge tone={payment.tone}>{(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}</StateBadge>
+        {payment.known !== null && <span className="own-mark" title={s.knownMark}><Link2 aria-hidden size={13} /></span>}
         {payment.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}
       </span>
     ),
   },
-  { id: 'who', title: c.who, width: 'minmax(178px, 1.2fr)', cell: ({ payment }) => <PlainText text={payment.creditor?.name ?? payment.creditorAccount ?? '—'} className="strong" /> },
+  { id: 'who', title: c.who, width: 'minmax(178px, 1.2fr)', cell: ({ payment, incoming }) => <PlainText text={(incoming ? (payment.debtor?.name ?? payment.debtorAccount) : (payment.creditor?.name ?? payment.creditorAccount)) ?? '—'} className="strong" /> },
   { id: 'endToEndId', title: c.endToEndId, width: 'minmax(80px, 0.7fr)', cell: ({ payment }) => <PlainText text={payment.endToEndId ?? '—'} className="mono" /> },
   { id: 'date', title: c.date, width: '86px', cell: ({ payment }) => (payment.settlementDate === null ? '—' : dateWords(payment.settlementDate)) },
   { id: 'amount', title: c.amount, width: '140px', align: 'end', cell: ({ payment }) => <BankAmount amount={payment.instructedAmount} /> },

@@ -1,0 +1,136 @@
+// The foot of a case: the one next step for whoever may take it, and the ways back.
+import { Archive, Send } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import type { KeyChoice } from '../../stores/choices.ts';
+import { saveCaseEvidence } from '../../stores/evidence.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import { go } from '../../stores/route.ts';
+import { amountWords } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ActDialog } from '../act/ActDialog.tsx';
+import type { SeenFacts } from '../review/use-seen-facts.ts';
+import type { CaseFact } from './CaseFacts.tsx';
+import type { CaseDetail } from './case-list.ts';
+import { editCase } from './new-case.ts';
+
+const c = t.cases;
+type Act = 'propose' | 'approve' | 'release' | 'return' | 'withdraw';
+
+/** The whole case in one sentence, as it stands on the card dialog too. */
+export function caseWords({ act, about, reason, reference }: Pick<CaseDetail, 'act' | 'about' | 'reason' | 'reference'>): string {
+  return c.what(c.act[act], about.amount === null ? c.amountNone.toLowerCase() : amountWords(about.amount.amount, about.amount.currency), about.name || c.noName.toLowerCase(), reason, reference);
+}
+
+interface CaseActsProps {
+  readonly detail: CaseDetail;
+  readonly seen: SeenFacts<CaseFact>;
+  readonly pending: boolean;
+  /** The form was left with "Save and propose": the card is asked for at once. */
+  readonly proposing: boolean;
+  readonly onSend: () => void;
+}
+
+export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsProps) {
+  const { case: id, may, reference, state } = detail;
+  const [act, setAct] = useState<Act | 'withdraw-draft' | 'close' | undefined>(proposing && may.propose ? 'propose' : undefined);
+  const close = useCallback(() => setAct(undefined), []);
+  const signed = act === 'withdraw-draft' || act === 'close' ? undefined : act;
+  const done = useCallback(() => {
+    if (signed === undefined) return;
+    say(t.act.done[signed](reference));
+    setAct(undefined);
+  }, [signed, reference]);
+  const start = (choice: KeyChoice, text: string) => {
+    const command = { case: id, expectedRevision: detail.changeRevision, choice };
+    switch (signed) {
+      case 'propose': return call('cases.propose', { ...command, note: text });
+      case 'release': return call('cases.release', { ...command, note: text });
+      case 'return': return call('cases.return', { ...command, reason: text });
+      case 'withdraw': return call('cases.withdraw', { ...command, reason: text });
+      case 'approve':
+      case undefined: return call('cases.approve', { ...command, note: text });
+      default: return signed satisfies never;
+    }
+  };
+  const edit = async (): Promise<void> => {
+    if (may.save) return editCase(detail, detail.changeRevision);
+    const opened = await call('cases.edit', { case: id, expectedRevision: detail.changeRevision });
+    if (opened.ok) editCase(detail, opened.value.changeRevision);
+    else showFailure(opened.error);
+  };
+  const judging = may.approve || may.release;
+  const kept = state !== 'draft' && state !== 'withdrawn' && state !== 'returned' && state !== 'expired' && state !== 'proposed';
+  const isDraft = state === 'draft';
+  return (
+    <footer className="review-foot" data-region>
+      <div className="grow row wrap" id="case-facts-state" role="status">
+        {judging && seen.unseen.length === 0 && <span className="quiet">{c.seenAll}</span>}
+        {judging && seen.unseen.length > 0 && <><span className="review-unseen">{c.unseen(seen.unseen.length)} {seen.unseen.map((fact) => c.fact[fact].toLowerCase()).join(', ')}</span><Button weight="quiet" onPress={seen.showNext}>{c.showNext}</Button></>}
+      </div>
+      {may.withdraw && <Button weight="quiet" onPress={() => setAct(isDraft ? 'withdraw-draft' : 'withdraw')}>{c.acts.withdraw}</Button>}
+      {may.return && <Button onPress={() => setAct('return')}>{c.acts.return}</Button>}
+      {(may.save || may.edit) && <Button onPress={() => void edit()}>{c.acts.edit}</Button>}
+      {kept && <Button icon={Archive} onPress={() => void saveCaseEvidence(id)}>{c.saveEvidence}</Button>}
+      {may.close && <Button onPress={() => setAct('close')}>{c.acts.close}</Button>}
+      {may.propose && <Button weight="primary" disabled={detail.broken.length > 0} onPress={() => setAct('propose')}>{c.acts.propose}</Button>}
+      {may.approve && <Button weight="primary" describedBy="case-facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct('approve')}>{c.acts.approve}</Button>}
+      {may.release && <Button weight="primary" describedBy="case-facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct('release')}>{c.acts.release}</Button>}
+      {may.send && <Button weight="primary" icon={Send} pending={pending} onPress={onSend}>{c.acts.send}</Button>}
+      {signed !== undefined && (
+        <ActDialog
+          key={signed}
+          purpose={signed}
+          text={signed === 'return' || signed === 'withdraw' ? 'reason' : 'note'}
+          sentence={c.sentence[signed](caseWords(detail))}
+          words={detail.request === null ? undefined : [detail.request.words]}
+          start={start}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {act === 'withdraw-draft' && <WithdrawDraft detail={detail} onClose={close} />}
+      {act === 'close' && <CloseCase detail={detail} onClose={close} />}
+    </footer>
+  );
+}
+
+function WithdrawDraft({ detail, onClose }: { readonly detail: CaseDetail; readonly onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  const withdraw = async (): Promise<void> => {
+    const result = await call('cases.withdraw', { case: detail.case, expectedRevision: detail.changeRevision, choice: null, reason: reason.trim() });
+    if (!result.ok) return setFault(result.error);
+    say(t.act.done.withdraw(detail.reference));
+    go('cases');
+  };
+  return (
+    <Dialog title={c.withdrawTitle} onClose={onClose} footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="danger" disabled={reason.trim() === ''} onPress={() => void withdraw()}>{c.withdrawDraft}</Button></>}>
+      <TextField label={c.withdrawReason} value={reason} onChange={setReason} rows={2} maxLength={500} />
+      {fault && <FaultView fault={fault} />}
+    </Dialog>
+  );
+}
+
+function CloseCase({ detail, onClose }: { readonly detail: CaseDetail; readonly onClose: () => void }) {
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  const end = async (): Promise<void> => {
+    const result = await call('cases.close', { case: detail.case, expectedRevision: detail.changeRevision, note: note.trim() });
+    if (!result.ok) return setFault(result.error);
+    say(c.closed(detail.reference));
+    onClose();
+  };
+  return (
+    <Dialog title={c.closeTitle} onClose={onClose} footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="primary" onPress={() => void end()}>{c.acts.close}</Button></>}>
+      <TextField label={c.closeNote} value={note} onChange={setNote} rows={2} maxLength={500} />
+      {fault && <FaultView fault={fault} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+// What a case asks for: the payment, the reason with its meaning, the identification, and the request's own bytes.
+import { Check } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { CASE_FIELDS, type CaseField } from '../../../shared/domain/case.ts';
+import { t } from '../../i18n/index.ts';
+import { accountWords } from '../../ui/account.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { dateWords } from '../../ui/dates.ts';
+import { Digest } from '../../ui/Digest.tsx';
+import { KeyValues } from '../../ui/KeyValues.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { revealInvisible } from '../../ui/reveal.ts';
+import { formatRoute } from '../../stores/route.ts';
+import { Words } from '../../ui/Words.tsx';
+import type { CaseDetail } from './case-list.ts';
+
+const c = t.cases;
+export const CASE_FACTS = ['words', 'what', 'payment', 'reason', 'identification', 'request'] as const;
+export type CaseFact = (typeof CASE_FACTS)[number];
+type Of = { readonly detail: CaseDetail };
+
+export function PaymentFacts({ detail: { about, payment } }: Of) {
+  return (
+    <KeyValues pairs={[
+      [c.form.name, about.name === '' ? <span key="n" className="faint">{c.noName}</span> : payment === null ? <PlainText key="n" text={about.name} className="strong" /> : <a key="n" href={formatRoute('payment', payment)} className="strong"><PlainText text={about.name} /></a>],
+      ...(about.account === '' ? [] : [[c.form.account, <span key="a" className="mono">{accountWords(about.account)}</span>] as const]),
+      [c.form.amount, about.amount === null ? <span key="m" className="faint">{c.amountNone}</span> : <Amount key="m" amount={about.amount.amount} currency={about.amount.currency} size="title" />],
+      ...(about.valueDate === '' ? [] : [[c.form.valueDate, dateWords(about.valueDate)] as const]),
+      [c.source, payment === null ? c.sources.typed : c.sources.desk],
+    ]}
+    />
+  );
+}
+
+export function ReasonFacts({ detail: { reason, reasonMeaning, fields } }: Of) {
+  const description = fields.reason_description ?? '';
+  return (
+    <div className="stack">
+      <p><span className="mono timeline-code">{reason || '—'}</span> {reasonMeaning}</p>
+      {description !== '' && <p className="signature-note"><PlainText text={description} /></p>}
+    </div>
+  );
+}
+
+const IDENTIFYING: readonly CaseField[] = CASE_FIELDS.filter((name) => name !== 'reason' && name !== 'reason_description');
+
+function IdentificationFacts({ detail: { fields } }: Of) {
+  const pairs = IDENTIFYING.filter((name) => (fields[name] ?? '') !== '').map((name) => [c.fields[name], <Identifying key={name} name={name} text={fields[name] ?? ''} />] as const);
+  return <KeyValues pairs={pairs} />;
+}
+
+function Identifying({ name, text }: { readonly name: CaseField; readonly text: string }) {
+  return <PlainText text={name === 'interbank_settlement_date' ? dateWords(text) : text} className="mono" />;
+}
+
+export function CaseFactSheet({ detail, seen, ref }: Of & { readonly seen: ReadonlySet<CaseFact>; readonly ref: Ref<HTMLDivElement> }) {
+  const { request, note } = detail;
+  return (
+    <section ref={ref} className="fact-sheet" aria-label={c.facts} data-region>
+      <div className="fact-words" data-scrolls>
+        <Fact fact="words" seen={seen}>{request === null ? <p className="quiet">{c.notFixed}</p> : <Words words={request.words} size="large" label={c.wordsOf(detail.reference)} />}</Fact>
+      </div>
+      {/* A part that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="fact-rest" tabIndex={0} role="group" aria-label={c.factsRest} data-scrolls>
+        <Fact fact="what" seen={seen}>
+          <p className="case-act">{c.act[detail.act]}</p>
+          <p className="small quiet">{c.actNote[detail.act]} {c.requestType}: <span className="mono">{detail.requestType}</span></p>
+          {note !== '' && <p className="signature-note"><PlainText text={note} /></p>}
+        </Fact>
+        <Fact fact="payment" seen={seen}><PaymentFacts detail={detail} /></Fact>
+        <Fact fact="reason" seen={seen}><ReasonFacts detail={detail} /></Fact>
+        <Fact fact="identification" seen={seen}><IdentificationFacts detail={detail} /></Fact>
+        {request !== null && (
+          <Fact fact="request" seen={seen}>
+            <p className="small quiet">{request.format.toUpperCase()} · {t.common.bytes(request.bytes)}</p>
+            <pre className="raw-answer mono case-request">{request.text.split('\n').map(revealInvisible).join('\n')}</pre>
+            <Digest sha256={request.sha256} />
+          </Fact>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ fact, seen, children }: { readonly fact: CaseFact; readonly seen: ReadonlySet<CaseFact>; readonly children: ReactNode }) {
+  return (
+    <div className="fact" data-fact={fact}>
+      <h3>{c.fact[fact]}{seen.has(fact) && <span className="fact-seen"><Check aria-hidden size={13} />{c.seen}</span>}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// One case: what it asks for, what came of it, who signed; and the one next step. Approval and release are off until all of it was on screen.
+import { useCallback, useRef, useState } from 'react';
+import type { Result } from '../../../shared/domain/result.ts';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { showFailure } from '../../stores/failures.ts';
+import { say } from '../../stores/notices.ts';
+import { useRead } from '../../stores/reads.ts';
+import { go } from '../../stores/route.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
+import { FaultView } from '../../ui/FaultView.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { useSeenFacts } from '../review/use-seen-facts.ts';
+import { RawAnswer } from '../status/RawAnswer.tsx';
+import { CaseActs } from './CaseActs.tsx';
+import { CASE_FACTS, CaseFactSheet } from './CaseFacts.tsx';
+import { CaseNext } from './CaseNext.tsx';
+import { CaseSide } from './CaseSide.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
+
+const c = t.cases;
+
+export function CasePage({ id, proposing }: { readonly id: string; readonly proposing: boolean }) {
+  const read = useRead('cases.get', { case: id }, ['cases']);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [pending, setPending] = useState(false);
+  const [settling, setSettling] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+  const closeRaw = useCallback(() => setAnswer(undefined), []);
+  const closeSettle = useCallback(() => setSettling(false), []);
+  const detail = read.value;
+  const seen = useSeenFacts(sheet, CASE_FACTS, detail?.request?.sha256 ?? '');
+  if (detail === undefined) return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+  const run = async (work: () => Promise<Result<unknown>>, said: string): Promise<void> => {
+    setPending(true);
+    const result = await work();
+    if (result.ok) say(said);
+    else showFailure(result.error);
+    read.again();
+    setPending(false);
+  };
+  const ways = {
+    pending,
+    ask: () => void run(() => call('cases.ask', { case: id }), c.asked),
+    settle: () => setSettling(true),
+    resend: () => void run(() => call('cases.resend', { case: id }), c.sent(detail.reference)),
+  };
+  return (
+    <Page
+      title={detail.reference}
+      body="fill"
+      before={<BackButton onPress={() => go('cases')} />}
+      note={<span className="row"><StateBadge tone={detail.tone} solid>{c.state[detail.state]}</StateBadge><span>{c.act[detail.act]}</span><span className="quiet">{c.columns.waits}: {c.waiting[detail.waitingFor]}</span></span>}
+    >
+      <div className="case-columns">
+        <CaseFactSheet ref={sheet} detail={detail} seen={seen.seen} />
+        <CaseNext detail={detail} ways={ways} onRaw={setAnswer} />
+        {answer === undefined ? <CaseSide detail={detail} /> : <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}
+      </div>
+      <CaseActs
+        detail={detail}
+        seen={seen}
+        pending={pending}
+        proposing={proposing}
+        onSend={() => void run(() => call('cases.send', { case: id }), c.sent(detail.reference))}
+      />
+      {settling && <SettleDialog detail={detail} onClose={closeSettle} />}
+    </Page>
+  );
+}

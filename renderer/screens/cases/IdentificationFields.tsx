@@ -1,0 +1,55 @@
+// The identification of the payment, and which of the three sets of the document is complete (2.5).
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { IDENTIFICATION_SETS, missingOfSets } from '../../../shared/domain/bank-rules/cases.ts';
+import type { CaseField } from '../../../shared/domain/case.ts';
+import { t } from '../../i18n/index.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { readTypedDate } from '../../ui/typed-date.ts';
+import { caseOperation } from '../../../shared/domain/case.ts';
+import { useNewCase } from './new-case.ts';
+
+const c = t.cases;
+const FIELDS: readonly CaseField[] = ['uetr', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'end_to_end_id'];
+
+const named = (fields: readonly string[]): string => fields.map((name) => c.fields[name as CaseField]).join(c.with);
+
+export function IdentificationFields({ fields, problem }: { readonly fields: Readonly<Record<CaseField, string>>; readonly problem: (name: CaseField) => string | undefined }) {
+  const isStop = useNewCase(({ act }) => caseOperation(act) === 'stop');
+  const missing = missingOfSets(Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')));
+  const put = (name: CaseField, text: string): void => useNewCase.setState({ fields: { ...fields, [name]: text } });
+  return (
+    <div className="stack-wide">
+      <p className="quiet">{c.form.identificationNote}</p>
+      <ul className="stack case-sets" aria-label={c.form.identification} aria-live="polite">
+        {IDENTIFICATION_SETS.map((set, index) => {
+          const lacks = missing[index] ?? [];
+          const complete = lacks.length === 0;
+          const Icon = complete ? CircleCheck : CircleDashed;
+          return (
+            <li key={set.join(' ')} className={`case-set${complete ? ' case-set-complete' : ''}`}>
+              <Icon aria-hidden size={15} />
+              <span><span className="strong">{named(set)}</span> <span className="quiet">{complete ? c.complete : c.missing(named(lacks))}</span></span>
+            </li>
+          );
+        })}
+      </ul>
+      {FIELDS.filter((name) => name !== 'end_to_end_id' || isStop).map((name) => (
+        <TextField
+          key={name}
+          label={c.fields[name]}
+          value={fields[name]}
+          onChange={(text) => put(name, text)}
+          onBlur={() => {
+            // Any date that leaves no doubt becomes the bank's form.
+            const read = name === 'interbank_settlement_date' ? readTypedDate(fields[name]) : undefined;
+            if (read !== undefined && read !== fields[name]) put(name, read);
+          }}
+          mono
+          maxLength={100}
+          problem={problem(name)}
+          placeholder={c.fieldExamples[name] ?? ''}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// What the list of cases shows.
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import type { CaseRow } from './case-list.ts';
+
+const c = t.cases;
+
+function Changed({ at }: { readonly at: string }) {
+  const when = useWhen();
+  return <span className="quiet" title={when.full(at)}>{when.day(at)}</span>;
+}
+
+export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
+  { id: 'state', title: c.columns.state, width: '122px', cell: (row) => <StateBadge tone={row.tone}>{c.state[row.state]}</StateBadge> },
+  { id: 'act', title: c.columns.act, width: 'minmax(150px, 0.6fr)', cell: (row) => <span className="two-lines"><span className="strong">{c.act[row.act]}</span><PlainText text={row.reference} className="mono small quiet" /></span> },
+  {
+    id: 'who', title: c.columns.who, width: 'minmax(160px, 1.1fr)',
+    cell: (row) => <span className="two-lines"><PlainText text={row.about.name || c.noName} className={row.about.name === '' ? 'faint' : 'strong'} /><PlainText text={row.endToEndId || (row.uetr ?? '')} className="mono small quiet" /></span>,
+  },
+  { id: 'reason', title: c.columns.reason, width: 'minmax(120px, 0.9fr)', cell: (row) => <span className="two-lines"><span className="mono">{row.reason || '—'}</span><span className="small quiet clip">{row.reasonMeaning}</span></span> },
+  { id: 'waits', title: c.columns.waits, width: '128px', cell: (row) => c.waiting[row.waitingFor] },
+  { id: 'changed', title: c.columns.changed, width: '92px', cell: (row) => <Changed at={row.changedAt} /> },
+  { id: 'amount', title: c.columns.amount, width: '130px', align: 'end', cell: (row) => (row.about.amount === null ? <span className="faint">—</span> : <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />) },
+];

@@ -1,0 +1,25 @@
+// What becomes of a received range that cannot be asked for as it is: the requests it is split into, and the part only the archive answers.
+import type { ReceivedRange, WindowPlan } from '../../../shared/domain/bank-rules/window-plan.ts';
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import type { When } from '../../ui/when.ts';
+
+const s = t.search.plan;
+
+export function rangeWords({ from, to }: ReceivedRange, when: When): string {
+  const words = (at: number | undefined): string | undefined => (at === undefined ? undefined : when.full(new Date(at).toISOString()));
+  return s.range(words(from), words(to));
+}
+
+export function PlanNote({ plan: { askable, tooOld, cut } }: { readonly plan: WindowPlan }) {
+  const when = useWhen();
+  if (tooOld === null && !cut && askable.length === 1) return null;
+  return (
+    <div className="plan-note small" role="status">
+      {askable.length > 0 && <p>{s.askable(askable.length)}</p>}
+      {askable.length > 0 && (askable.length > 1 || tooOld !== null || cut) && <ol>{askable.map((window) => <li key={String(window.from)}>{rangeWords(window, when)}</li>)}</ol>}
+      {tooOld !== null && <p>{s.tooOld(rangeWords(tooOld, when))}</p>}
+      {cut && <p>{askable.length === 0 && tooOld === null ? s.ahead : s.cut}</p>}
+    </div>
+  );
+}

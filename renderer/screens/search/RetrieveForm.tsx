@@ -1,0 +1,53 @@
+// One payment by its end-to-end identification, with the six parameters of the document (4.9).
+import { Search as SearchIcon } from 'lucide-react';
+import { RETRIEVE_PARAMETERS } from '../../../shared/domain/bank-rules/key-fields.ts';
+import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { t } from '../../i18n/index.ts';
+import { useRuleContext } from '../../stores/rule-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { retrieve, useSearch } from './search-store.ts';
+import { givenOf, useWays } from './ways-store.ts';
+
+const s = t.search;
+const r = s.retrieve;
+const DEBIT = ['', 'true', 'false'] as const;
+
+export function RetrieveForm() {
+  const { path, parameters } = useWays();
+  const busy = useSearch(({ pending }) => pending !== 'no');
+  const context = useRuleContext();
+  const given = givenOf(parameters);
+  const broken = context === undefined ? [] : brokenRules('retrieve', { ...given, EndToEndId: path.trim() }, context);
+  const untouched = path.trim() === '' && Object.keys(given).length === 0;
+  const problem = (name: string): string | undefined => {
+    const rule = untouched ? undefined : broken.find((one) => one.field === name);
+    return rule && `${rule.sentence} (${s.rule(rule.section)})`;
+  };
+  const put = (name: (typeof RETRIEVE_PARAMETERS)[number]) => (text: string): void => useWays.setState({ parameters: { ...parameters, [name]: text } });
+  return (
+    <form
+      className="search-form"
+      aria-label={r.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (broken.length === 0 && !busy) void retrieve({ endToEndId: path.trim(), parameters: given });
+      }}
+    >
+      <div className="search-fields">
+        <p className="small quiet">{r.note}</p>
+        <TextField label={r.path} value={path} onChange={(text) => useWays.setState({ path: text })} problem={problem('EndToEndId')} mono />
+        {RETRIEVE_PARAMETERS.map((name) => (name === 'directDebitInd'
+          ? <SelectField key={name} label={r.parameters[name]} value={DEBIT.find((one) => one === parameters[name]) ?? ''} options={DEBIT.map((id) => ({ id, text: r.debit[id] }))} onChange={put(name)} />
+          : <TextField key={name} label={r.parameters[name]} value={parameters[name]} onChange={put(name)} problem={problem(name)} mono placeholder={r.examples[name]} />))}
+      </div>
+      <div className="search-foot">
+        {!untouched && broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
+        <div className="row">
+          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={busy}>{busy ? s.searching : r.run}</Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+// The status of any payment by its key fields, as a signed and encrypted POST or as a GET (4.7, 4.8, 2.6).
+import { Search as SearchIcon } from 'lucide-react';
+import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { t } from '../../i18n/index.ts';
+import { useRuleContext } from '../../stores/rule-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { askStatus, givenOf, KEY_FIELDS, useWays } from './ways-store.ts';
+
+const s = t.search;
+const k = s.keys;
+
+export function StatusForm() {
+  const { keys, form, pending } = useWays();
+  const context = useRuleContext();
+  const given = givenOf(keys);
+  const broken = context === undefined ? [] : brokenRules(form === 'post' ? 'status-inquiry-post' : 'status-inquiry-get', given, context);
+  const untouched = Object.keys(given).length === 0;
+  const problem = (name: string): string | undefined => {
+    const rule = untouched ? undefined : broken.find((one) => one.field === name);
+    return rule && `${rule.sentence} (${s.rule(rule.section)})`;
+  };
+  return (
+    <form
+      className="search-form"
+      aria-label={k.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (broken.length === 0 && !pending) void askStatus();
+      }}
+    >
+      <div className="search-fields">
+        <Segments label={k.by} value={form} options={(['post', 'get'] as const).map((id) => ({ id, text: k.forms[id] }))} onChange={(next) => useWays.setState({ form: next })} />
+        <p className="small quiet">{k.notes[form]}</p>
+        {KEY_FIELDS.map((name) => (
+          <TextField key={name} label={k.fields[name]} value={keys[name]} onChange={(text) => useWays.setState({ keys: { ...keys, [name]: text } })} problem={problem(name)} mono placeholder={k.examples[name]} />
+        ))}
+      </div>
+      <div className="search-foot">
+        {!untouched && broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
+        <div className="row">
+          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={pending}>{pending ? s.searching : k.run}</Button>
+        </div>
+      </div>
+    </form>
+  );
+}

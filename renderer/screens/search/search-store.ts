@@ -1,0 +1,158 @@
+// Owns the search at the bank, also while another screen is shown: what is typed, what was asked, and every page that was answered.
+import { create } from 'zustand';
+import { CRITERIA, type Criteria, type Criterion } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import { call } from '../../bridge.ts';
+import { withRange, type Planned, type Typed } from './read-typed.ts';
+
+export type Found = CallOutput<'inquiries.search'>;
+export type FoundPayment = Found['rows'][number];
+export type Form = NonNullable<CallInput<'inquiries.search'>['form']>;
+export type Format = NonNullable<CallInput<'inquiries.search'>['format']>;
+type RetrieveInput = CallInput<'inquiries.retrieve'>;
+/** A row with its place in the whole result: rows carry no key of their own. */
+export interface PlacedPayment {
+  readonly place: number;
+  readonly answer: string;
+  readonly incoming: boolean;
+  readonly payment: FoundPayment;
+}
+
+export const NOTHING_TYPED: Typed = Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Record<Criterion, string>;
+
+/** One question of the plan, and the pages it was answered with. */
+interface Step {
+  readonly window: number;
+  readonly page: Found;
+}
+
+interface Asked {
+  /** One set of criteria for each window of the plan. */
+  readonly windows: readonly Criteria[];
+  readonly form: Form;
+  readonly format: Format;
+  /** Criteria of the part only the archive can answer. */
+  readonly archive: Criteria | null;
+}
+
+export interface SearchState {
+  readonly typed: Typed;
+  readonly form: Form;
+  readonly format: Format;
+  readonly asked: Asked | undefined;
+  readonly steps: readonly Step[];
+  readonly rows: readonly PlacedPayment[];
+  readonly pending: 'no' | 'page' | 'all';
+  readonly fault: Fault | undefined;
+  /** Place of the row whose fields are shown. */
+  readonly looked: number | undefined;
+  readonly shown: 'bank' | 'archive';
+}
+
+const START: SearchState = {
+  typed: NOTHING_TYPED, form: 'current', format: 'PSRJ03', asked: undefined, steps: [], rows: [], pending: 'no', fault: undefined, looked: undefined, shown: 'bank',
+};
+
+export const useSearch = create<SearchState>(() => START);
+const { setState: set, getState: get } = useSearch;
+
+/** Number of the newest reading: an answer to an earlier one is dropped. */
+let epoch = 0;
+
+export function forgetSearch(): void {
+  epoch += 1;
+  set(START, true);
+}
+
+export function type(change: Partial<Typed>): void {
+  set(({ typed }) => ({ typed: { ...typed, ...change } }));
+}
+
+/** Where the next page of the plan is; undefined when all of it was read. */
+export function nextPage({ asked, steps }: Pick<SearchState, 'asked' | 'steps'>): { readonly window: number; readonly page: number } | undefined {
+  const last = steps.at(-1);
+  if (asked === undefined || asked.windows.length === 0) return undefined;
+  if (last === undefined) return { window: 0, page: firstPage(asked.windows[0]) };
+  if (last.page.page.more && last.page.rows.length > 0) return { window: last.window, page: last.page.page.number + 1 };
+  return last.window + 1 < asked.windows.length ? { window: last.window + 1, page: 1 } : undefined;
+}
+
+function firstPage(criteria: Criteria | undefined): number {
+  const typed = Number(criteria?.page_number ?? 1);
+  return Number.isInteger(typed) && typed > 0 ? typed : 1;
+}
+
+/** How far the whole plan is, between 0 and 1; null while nobody can say. */
+export function progressOf({ asked, steps }: Pick<SearchState, 'asked' | 'steps'>): number | null {
+  const last = steps.at(-1);
+  if (asked === undefined || last === undefined) return null;
+  const { number, pages, more } = last.page.page;
+  const within = more ? (pages === null || pages === 0 ? null : number / pages) : 1;
+  return within === null ? null : (last.window + within) / asked.windows.length;
+}
+
+/** Payments the bank says fit, as far as it has said: of every window that has begun. Null when it does not say. */
+export function totalOf(steps: readonly Step[]): number | null {
+  const last = new Map(steps.map(({ window, page }) => [window, page.page.total]));
+  return [...last.values()].reduce<number | null>((sum, total) => (sum === null || total === null ? null : sum + total), 0);
+}
+
+export function search({ criteria, range, plan }: Planned): void {
+  const { form, format } = get();
+  const windows = plan === undefined ? [criteria] : plan.askable.map((window) => withRange(criteria, window));
+  const archive = range !== undefined && plan?.tooOld ? withRange(criteria, plan.tooOld) : null;
+  epoch += 1;
+  set({ asked: { windows, form, format, archive }, steps: [], rows: [], fault: undefined, looked: undefined, pending: 'no', shown: windows.length === 0 ? 'archive' : 'bank' });
+  if (windows.length > 0) void read(false);
+}
+
+/** Reads on: one page, or all that are left until `stop`. */
+export function more(all: boolean): void {
+  void read(all);
+}
+
+export function stop(): void {
+  epoch += 1;
+  set({ pending: 'no' });
+}
+
+async function read(all: boolean): Promise<void> {
+  const mine = (epoch += 1);
+  set({ pending: all ? 'all' : 'page', fault: undefined });
+  for (let next = nextPage(get()); next !== undefined; next = all ? nextPage(get()) : undefined) {
+    const { asked } = get();
+    const criteria = asked?.windows[next.window];
+    if (asked === undefined || criteria === undefined) break;
+    const { page_number: _typed, ...rest } = criteria;
+    // One page after the other: each says whether there is another.
+    // oxlint-disable-next-line no-await-in-loop
+    const result: Result<Found> = await call('inquiries.search', { criteria: rest, page: next.page, form: asked.form, format: asked.format });
+    if (mine !== epoch) return;
+    if (!result.ok) {
+      set({ fault: result.error });
+      break;
+    }
+    add({ window: next.window, page: result.value }, criteria.transaction_flow_indicator === 'CR');
+  }
+  set({ pending: 'no' });
+}
+
+function add(step: Step, incoming: boolean): void {
+  set(({ steps, rows }) => ({
+    steps: [...steps, step],
+    rows: [...rows, ...step.page.rows.map((payment, index) => ({ payment, incoming, answer: step.page.answer, place: rows.length + index }))],
+  }));
+}
+
+/** 4.9: the payment of one end-to-end identification, shown where the results of a search are. */
+export async function retrieve(input: RetrieveInput): Promise<void> {
+  const mine = (epoch += 1);
+  set({ asked: undefined, steps: [], rows: [], fault: undefined, looked: undefined, pending: 'page', shown: 'bank' });
+  const result = await call('inquiries.retrieve', input);
+  if (mine !== epoch) return;
+  if (result.ok) add({ window: 0, page: result.value }, false);
+  else set({ fault: result.error });
+  set({ pending: 'no' });
+}

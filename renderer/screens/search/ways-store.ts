@@ -1,0 +1,47 @@
+// Owns which of the three ways to ask is shown, and what is typed into the two that name one payment (interface document 4.7, 4.8, 4.9).
+import { create } from 'zustand';
+import { RETRIEVE_PARAMETERS, type RetrieveParameter } from '../../../shared/domain/bank-rules/key-fields.ts';
+import type { Fault } from '../../../shared/domain/errors.ts';
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import { call } from '../../bridge.ts';
+
+export const WAYS = ['criteria', 'identifier', 'keys'] as const;
+export type Way = (typeof WAYS)[number];
+export const KEY_FIELDS = ['EndToEndId', 'GlobalTranNo', 'CreDt', 'InstdAmt', 'Ccy', 'ReqdExctnDt'] as const;
+export type KeyField = (typeof KEY_FIELDS)[number];
+export type StatusAnswer = CallOutput<'inquiries.status'>;
+export type StatusForm = CallInput<'inquiries.status'>['form'];
+
+interface WaysState {
+  readonly way: Way;
+  readonly path: string;
+  readonly parameters: Readonly<Record<RetrieveParameter, string>>;
+  readonly keys: Readonly<Record<KeyField, string>>;
+  readonly form: StatusForm;
+  readonly answer: StatusAnswer | undefined;
+  readonly fault: Fault | undefined;
+  readonly pending: boolean;
+}
+
+const START: WaysState = {
+  way: 'criteria', path: '', parameters: Object.fromEntries(RETRIEVE_PARAMETERS.map((name) => [name, ''])) as Record<RetrieveParameter, string>,
+  keys: Object.fromEntries(KEY_FIELDS.map((name) => [name, ''])) as Record<KeyField, string>, form: 'post', answer: undefined, fault: undefined, pending: false,
+};
+
+export const useWays = create<WaysState>(() => START);
+
+export function forgetWays(): void {
+  useWays.setState(START, true);
+}
+
+/** Fields with a text, without blanks around it. */
+export function givenOf<K extends string>(fields: Readonly<Record<K, string>>): Partial<Record<K, string>> {
+  return Object.fromEntries(Object.entries<string>(fields).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
+}
+
+export async function askStatus(): Promise<void> {
+  const { form, keys } = useWays.getState();
+  useWays.setState({ pending: true, fault: undefined, answer: undefined });
+  const result = await call('inquiries.status', { form, fields: givenOf(keys) });
+  useWays.setState({ pending: false, ...(result.ok ? { answer: result.value } : { fault: result.error }) });
+}
