@@ -1,7 +1,8 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by company key.
-import type { CompanyKey, FrozenMessage, KeyChoice, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
+import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { createLeaseBook } from './lease-book.ts';
 import { createModuleHost, DEFAULT_LIMITS, type HostLimits, type JobHooks, type JobInput, type ModuleHost } from './module-host.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
@@ -43,12 +44,16 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   /** Module on which a company key was found last. */
   const keyModules = new Map<string, string>();
   let listing: Promise<readonly TokenModule[]> | null = null;
+  const book = createLeaseBook();
 
   const host = (config: ModuleConfig): ModuleHost => {
     const known = hosts.get(config.moduleId);
     if (known !== undefined) return known;
     const { moduleId, kind, path, env = {} } = config;
-    const created = createModuleHost({ args: { moduleId, kind, path, roots: options.rootsFile }, environment: env, launcher: options.launcher, limits });
+    const created = createModuleHost({
+      args: { moduleId, kind, path, roots: options.rootsFile }, environment: env, launcher: options.launcher, limits,
+      onLease: (cardId, lease, why) => book.change(moduleId, cardId, lease, why),
+    });
     hosts.set(moduleId, created);
     return created;
   };
@@ -100,34 +105,55 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     return result;
   };
 
+  /** Runs an act that may ask for a PIN: while it does, the answers of the PIN page find its process. */
+  const asking = async <T>(reached: ModuleHost, told: (phase: SignPhase) => void, act: (onPhase: (phase: SignPhase) => void) => Promise<T>): Promise<T> => {
+    const asked: string[] = [];
+    const done = await act((phase) => {
+      if (phase.phase === 'waiting-for-pin') {
+        asked.push(phase.request.requestId);
+        waiting.set(phase.request.requestId, reached);
+      }
+      told(phase);
+    });
+    for (const requestId of asked) waiting.delete(requestId);
+    return done;
+  };
+
   return {
     list,
     async sign(job) {
-      const reached = moduleOf(moduleIdOf(job.choice));
+      const reached = moduleOf(moduleIdOf(job.choice.cardId));
       if (reached === null) return err(fault('card-removed'));
-      const asked: string[] = [];
-      const onPhase = (phase: SignPhase): void => {
-        if (phase.phase === 'waiting-for-pin') {
-          asked.push(phase.request.requestId);
-          waiting.set(phase.request.requestId, reached);
-        }
-        job.onPhase(phase);
-      };
-      const { choice, statement, policy, adopts = null } = job;
-      const input: JobInput<'sign'> = { type: 'sign', choice, statement, messages: job.messages.map(claimed), policy, adopts, pinMilliseconds: limits.pin };
-      const result = await reached.run<'sign'>(input, { onPhase, chunks: job.messages.map((each) => each.chunks) });
-      for (const requestId of asked) waiting.delete(requestId);
-      return result;
+      const { choice, statement, policy, newest = null, adopts = null, lease = null, request = null } = job;
+      const input: JobInput<'sign'> = { type: 'sign', choice, statement, messages: job.messages.map(claimed), policy, newest, adopts, request, pinMilliseconds: limits.pin, lease };
+      return asking(reached, job.onPhase, (onPhase) => reached.run<'sign'>(input, { onPhase, chunks: job.messages.map((each) => each.chunks) }));
     },
+    async changePin({ cardId, onPhase }) {
+      const reached = moduleOf(moduleIdOf(cardId));
+      if (reached === null) return err(fault('card-removed'));
+      return asking(reached, onPhase, (told) => reached.run<'change-pin'>({ type: 'change-pin', cardId, pinMilliseconds: limits.pin }, { onPhase: told }));
+    },
+    async health(choice) {
+      const reached = moduleOf(moduleIdOf(choice.cardId));
+      return reached === null ? err(fault('card-removed')) : reached.run<'health'>({ type: 'health', choice });
+    },
+    leases: () => book.all(),
+    endLease(cardId, why) {
+      for (const each of hosts.values()) each.post({ type: 'end-lease', cardId, why });
+    },
+    onLease: (listener) => book.listen(listener),
     cancel: (requestId) => waiting.get(requestId)?.post({ type: 'cancel', requestId }),
-    enterPin: (requestId, pin) => waiting.get(requestId)?.post({ type: 'pin', requestId, pin }),
+    enterPin: (requestId, pin) => waiting.get(requestId)?.post({ type: 'enter', requestId, pin, keepOpen: false }),
+    answerPin: (answer) => waiting.get(answer.requestId)?.post(answer),
     connectPinPort(requestId, port) {
       const reached = waiting.get(requestId);
       reached?.post({ type: 'pin-port', requestId }, [port]);
       return reached !== undefined;
     },
-    sealMessage: ({ key, message, approvals, policy, profile, batch }) =>
-      withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], policy, profile, batch }, { chunks: [message.chunks] }),
+    sealMessage: ({ key, message, approvals, policy, newest = null, profile, batch }) =>
+      withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], policy, newest, profile, batch }, { chunks: [message.chunks] }),
+    // Needs no key: the process that lists nothing judges it.
+    judgeCase: (job) => host({ moduleId: VAULT, label: '', kind: 'pkcs12', path: '' }).run<'case'>({ type: 'case', ...job, approvals: [...job.approvals] }),
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
@@ -145,8 +171,8 @@ function whyNotFound(modules: readonly TokenModule[]): FaultCode {
   return modules.every((module) => module.fault !== null) ? (first?.fault ?? 'company-key-not-found') : 'company-key-not-found';
 }
 
-function moduleIdOf(choice: KeyChoice): string {
-  return choice.cardId.split(':')[0] ?? '';
+function moduleIdOf(cardId: string): string {
+  return cardId.split(':')[0] ?? '';
 }
 
 /** What main claims about a message; the bytes follow when they are pulled. */

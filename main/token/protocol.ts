@@ -1,11 +1,13 @@
 // The messages between main and a token process, with a schema for each direction; both ends parse what they get.
 import { z } from 'zod';
 import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
+import { CASE_ACTS } from '../../shared/domain/case.ts';
 import { type Fault, type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
 import { policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
-import { batchStatementSchema, cardTestStatementSchema, handoverStatementSchema, policyStatementSchema } from '../../shared/domain/statement.ts';
-import { pinFlagsSchema, pinRequestSchema, pinSchema } from '../../shared/ipc/pin-contract.ts';
+import { batchStatementSchema, cardTestStatementSchema, caseStatementSchema, checkpointStatementSchema, handoverStatementSchema, policyStatementSchema } from '../../shared/domain/statement.ts';
+import { leaseLimitsSchema, leaseSchema, LEASE_ENDS } from '../../shared/domain/lease.ts';
+import { pinFlagsSchema, pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
 
 const job = z.int().min(1);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -34,6 +36,8 @@ const statementDraftSchema = z.union([
   batchStatementSchema.omit(heldByHost),
   handoverStatementSchema.omit(heldByHost),
   policyStatementSchema.omit(heldByHost),
+  caseStatementSchema.omit(heldByHost),
+  checkpointStatementSchema.omit(heldByHost),
   cardTestStatementSchema.omit(heldByHost),
 ]);
 
@@ -57,11 +61,24 @@ export const jobSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('list'), job }),
   z.strictObject({
     type: z.literal('sign'), job, choice, statement: statementDraftSchema, messages: z.array(message), policy: policySchema,
-    adopts: policySchema.nullable(), pinMilliseconds: z.int().min(1),
+    /** The version in force, where `policy` is an earlier one the statement is bound to. */
+    newest: policySchema.nullable(), adopts: policySchema.nullable(), pinMilliseconds: z.int().min(1),
+    /** The request a case statement is about, word for word; null for every other. */
+    request: z.string().max(32_768).nullable(),
+    /** What one PIN entry may open for the acts that follow; null where each act asks. */
+    lease: leaseLimitsSchema.nullable(),
+  }),
+  z.strictObject({ type: z.literal('change-pin'), job, cardId: z.string(), pinMilliseconds: z.int().min(1) }),
+  z.strictObject({ type: z.literal('health'), job, choice }),
+  /** Whether cards came or went since the last time; cheap, for modules whose readers the system does not tell about. */
+  z.strictObject({ type: z.literal('pulse'), job }),
+  z.strictObject({
+    type: z.literal('seal'), job, key, message, approvals: z.array(z.string()), policy: policySchema, newest: policySchema.nullable(), profile: bankProfileSchema,
+    batch: z.strictObject({ id: z.string(), revision: z.int() }),
   }),
   z.strictObject({
-    type: z.literal('seal'), job, key, message, approvals: z.array(z.string()), policy: policySchema, profile: bankProfileSchema,
-    batch: z.strictObject({ id: z.string(), revision: z.int() }),
+    type: z.literal('case'), job, approvals: z.array(z.string()).max(100), policy: policySchema, profile: bankProfileSchema,
+    case: z.strictObject({ id: z.string(), revision: z.int() }), request: z.string().max(32_768),
   }),
   z.strictObject({ type: z.literal('inquiry'), job, key, profile: bankProfileSchema, fields }),
   z.strictObject({ type: z.literal('access-token'), job, key, profile: bankProfileSchema }),
@@ -81,8 +98,8 @@ export type JobOf<T extends Job['type']> = Extract<Job, { type: T }>;
 export const hostMessageSchema = z.discriminatedUnion('type', [
   ...jobSchema.options,
   z.strictObject({ type: z.literal('chunk'), job, message: z.int().min(0), bytes: bytes.nullable() }),
-  z.strictObject({ type: z.literal('pin'), requestId: z.uuid(), pin: pinSchema }),
-  z.strictObject({ type: z.literal('cancel'), requestId: z.uuid() }),
+  ...pinPortMessageSchema.options,
+  z.strictObject({ type: z.literal('end-lease'), cardId: z.string().nullable(), why: z.enum(LEASE_ENDS) }),
   z.strictObject({ type: z.literal('pin-port'), requestId: z.uuid() }),
   z.strictObject({ type: z.literal('stop') }),
 ]);
@@ -102,6 +119,7 @@ export const hostReportSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pull'), job, message: z.int().min(0) }),
   z.strictObject({ type: z.literal('done'), job, value: z.unknown() }),
   z.strictObject({ type: z.literal('failed'), job, fault: faultSchema }),
+  z.strictObject({ type: z.literal('lease'), cardId: z.string(), lease: leaseSchema.nullable(), why: z.enum(LEASE_ENDS).nullable() }),
 ]);
 export type HostReport = z.infer<typeof hostReportSchema>;
 
@@ -109,6 +127,15 @@ const certificate = z.strictObject({
   sha256, der: z.string(), subject: z.string(), issuer: z.string(), serial: z.string(), notBefore: z.string(), notAfter: z.string(),
   keyType: z.enum(['RSA', 'EC', 'other']), keyBits: z.int(), ckaId: z.string(), alwaysAuthenticate: z.boolean(),
   algorithms: z.array(z.enum(['RS256', 'PS256', 'ES256'])), unusable: faultCode.nullable(),
+});
+
+/** What a card tells about itself without a PIN. Times in milliseconds; sizes in bits, null where the module does not say. */
+const cardHealthSchema = z.strictObject({
+  manufacturer: z.string(), model: z.string(), hardware: z.string(), firmware: z.string(), software: z.boolean(),
+  flags: pinFlagsSchema, pin: z.strictObject({ min: z.int(), max: z.int() }), certificate,
+  mechanisms: z.array(z.strictObject({ name: z.string(), min: z.int().nullable(), max: z.int().nullable() })),
+  algorithms: z.array(z.strictObject({ algorithm: z.enum(['RS256', 'PS256', 'ES256']), mechanism: z.string().nullable() })),
+  milliseconds: z.strictObject({ token: z.number(), certificates: z.number() }),
 });
 
 /** What each job answers with. */
@@ -120,7 +147,11 @@ export const answers = {
     }),
   ),
   sign: z.strictObject({ jws: z.string(), person: z.string(), certificate: sha256 }),
+  'change-pin': z.strictObject({ flags: pinFlagsSchema }),
+  health: cardHealthSchema,
+  pulse: z.boolean(),
   seal: z.strictObject({ signature: z.string() }),
+  case: z.strictObject({ act: z.enum(CASE_ACTS), requestType: z.string(), format: z.enum(['json', 'xml']), request: z.string() }),
   inquiry: z.strictObject({ xml: z.string() }),
   'access-token': z.strictObject({ xml: z.string() }),
   unwrap: bytes,

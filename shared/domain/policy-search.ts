@@ -43,7 +43,12 @@ export interface OpenPlaces {
 
 /** More approvals never hurt, so everybody who is not needed elsewhere approves; only who stands in for whom has to be tried. */
 export function canFinish({ rules, approved, freeze, release, approvers }: OpenPlaces): boolean {
-  return choices(freeze, []).some((first) => choices(release, first).some((taken) => everybodyElse(approvers, taken).some((more) => isMet(rules, [...approved, ...more]))));
+  for (const first of choices(freeze, [])) {
+    for (const taken of choices(release, first)) {
+      for (const more of everybodyElse(approvers, taken)) if (isMet(rules, [...approved, ...more])) return true;
+    }
+  }
+  return false;
 }
 
 function* choices(rights: readonly Right[] | null, taken: readonly Right[]): Generator<readonly Right[]> {

@@ -79,7 +79,23 @@ describe('before the PIN', () => {
     const later = desk.hosts({ rootsFile });
     expect(await outcome('preparer', batchStatement('freeze', [message], desk.policy), {}, later)).toBe('policy-not-pinned');
     expect(await outcome('preparer', batchStatement('freeze', [message], next), { policy: next }, later)).toBe('signed, PIN asked');
-    expect(await outcome('approver', approve(), {}, later)).toBe('signed, PIN asked');
+    expect(await outcome('approver', approve(), { newest: next }, later)).toBe('signed, PIN asked');
+    expect(await outcome('approver', approve(), {}, later)).toBe('policy-not-pinned');
+    expect(await outcome('approver', approve(), { newest: { ...next, validFrom: '2020-01-01T00:00:00Z' } }, later)).toBe('policy-not-pinned');
+  });
+
+  test.each([
+    ['revoked the card', 'certificate-revoked', (person: Policy['persons'][number]) => ({ ...person, certificates: person.certificates.map((each) => ({ ...each, revoked: { at: '2026-01-01T00:00:00Z', reason: 'lost' } })) })],
+    ['took the role', 'role-missing', (person: Policy['persons'][number]) => ({ ...person, roles: ['viewer' as const] })],
+    ['let the time of the person end', 'role-missing', (person: Policy['persons'][number]) => ({ ...person, validUntil: '2020-01-01T00:00:00Z' })],
+    ['enrolled another card instead', 'not-enrolled', (person: Policy['persons'][number]) => ({ ...person, certificates: [] })],
+  ] as const)('whose %s in the newest version signs nothing more, not even for what is bound to the version before', async (name, code, change) => {
+    const next: Policy = {
+      ...desk.policy, typ: 'countersign/policy/2', version: 2, previous: jcsDigest(desk.policy), persons: desk.policy.persons.map((person) => (person.id === 'approver' ? change(person) : person)),
+    };
+    const rootsFile = join(desk.folder, `${name.replaceAll(' ', '-')}.json`);
+    await writeRoots(rootsFile, desk.policy, { policies: [desk.policy, next].map((policy) => ({ version: policy.version, sha256: jcsDigest(policy) })) });
+    expect(await outcome('approver', approve(), { newest: next }, desk.hosts({ rootsFile }))).toBe(code);
   });
 
   test.each([['missing', null], ['no JSON', '{'], ['of another form', '{"company":"example-ag"}']])('roots that are %s stop everything', async (name, text) => {
@@ -118,9 +134,12 @@ describe('adopting a policy', () => {
   });
 
   test('a successor is signed by an administrator of the pinned policy and must follow it', async () => {
-    const next: Policy = { ...desk.policy, version: 2, previous: jcsDigest(desk.policy), quorum: 2 };
+    const next: Policy = { ...desk.policy, version: 2, previous: jcsDigest(desk.policy), validFrom: '2026-02-01T00:00:00Z' };
     expect(await outcome('releaser', adopt(next), { adopts: next })).toBe('signed, PIN asked');
-    expect(await outcome('releaser', adopt(next), { adopts: { ...next, quorum: 1 } })).toBe('statement-differs');
+    expect(await outcome('releaser', adopt(next), { adopts: desk.policy })).toBe('policy-not-pinned');
+    const locked: Policy = { ...next, quorum: 2 };
+    expect(await outcome('releaser', adopt(locked), { adopts: locked })).toBe('policy-unfit');
+    expect(await outcome('releaser', adopt(next), { adopts: { ...next, validFrom: '2026-03-01T00:00:00Z' } })).toBe('statement-differs');
     const stray: Policy = { ...next, previous: '0'.repeat(64) };
     expect(await outcome('releaser', adopt(stray), { adopts: stray })).toBe('policy-not-pinned');
     const skipping: Policy = { ...next, version: 3 };

@@ -11,7 +11,7 @@ import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../ports/store.ts';
 import { movedProfile } from '../profile/approved-profile.ts';
 import type { SealedBody } from '../ports/store/outbox.ts';
-import { frozenMessage } from '../signing/sign.ts';
+import { frozenMessage, newestBeside } from '../signing/sign.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
 
 export async function seal(desk: Desk, input: Command): Promise<Result<{ readonly ticket: string }>> {
@@ -78,6 +78,7 @@ async function sealOne(desk: Desk, head: BatchHead, judgement: Judgement, messag
     message: frozen,
     approvals: counted,
     policy: judgement.policy.policy,
+    ...newestBeside(judgement.policy, judgement.newest),
     profile,
     batch: { id: head.batch, revision: head.revision },
   });

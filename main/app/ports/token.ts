@@ -1,7 +1,10 @@
 // What the use cases ask of the token hosts. There is no "sign these bytes": only closed purposes over typed fields.
+import type { CaseAct } from '../../../shared/domain/case.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { JwsAlgorithm, Policy } from '../../../shared/domain/policy.ts';
+import type { Lease, LeaseEnd, LeaseLimits } from '../../../shared/domain/lease.ts';
+import type { PinEntryView, PinPortMessage, PinRequestView } from '../../../shared/ipc/pin-contract.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { FaultCode } from '../../../shared/domain/errors.ts';
@@ -60,6 +63,29 @@ export interface TokenModule {
   readonly cards: readonly Card[];
 }
 
+/** What a card says of itself without a PIN. Milliseconds as they were needed; key sizes in bits, null where the module does not say. */
+export interface CardHealth {
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly hardware: string;
+  readonly firmware: string;
+  /** The slot is no hardware slot. */
+  readonly software: boolean;
+  readonly flags: PinFlags;
+  readonly pin: { readonly min: number; readonly max: number };
+  readonly certificate: CardCertificate;
+  readonly mechanisms: readonly { readonly name: string; readonly min: number | null; readonly max: number | null }[];
+  /** Each algorithm the certificate's key is fit for, with the mechanism that would make it; null where the card offers none. */
+  readonly algorithms: readonly { readonly algorithm: JwsAlgorithm; readonly mechanism: string | null }[];
+  readonly milliseconds: { readonly token: number; readonly certificates: number };
+}
+
+/** A change of a card's PIN. The PINs travel from the PIN page to the token process and are in none of this. */
+export interface PinChangeJob {
+  readonly cardId: string;
+  readonly onPhase: (phase: SignPhase) => void;
+}
+
 /** The chosen card and certificate; re-checked byte for byte at login. */
 export interface KeyChoice {
   readonly cardId: string;
@@ -78,7 +104,7 @@ export interface FrozenMessage {
 /** What the PIN page shows: the token host's own reading, its own words, and the card it will use. */
 export interface PinRequest {
   readonly requestId: string;
-  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'card-test';
+  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'change-pin';
   /** Company (by name, in a card test by id) and environment of the statement that is signed. */
   readonly company: string;
   readonly environment: Environment;
@@ -88,6 +114,8 @@ export interface PinRequest {
   /** Eight words per message, as the token host computed them. */
   readonly words: readonly (readonly string[])[];
   readonly note: string;
+  readonly case?: PinRequestView['case'];
+  readonly entry: PinEntryView;
   readonly expiresAt: string;
 }
 
@@ -104,8 +132,14 @@ export interface SignJob {
   readonly messages: readonly FrozenMessage[];
   /** Policy in force; the host checks its digest against the pinned one, and that the certificate is enrolled in it with the statement's role. */
   readonly policy: Policy;
+  /** For purpose `case`: the request's bytes, which the host reads by itself. */
+  readonly request?: string;
+  /** The version in force, where `policy` is an earlier one the batch is bound to: who may sign now must be right under both. */
+  readonly newest?: Policy;
   /** For purpose `policy` beyond the genesis: the successor the statement adopts; `policy` then is the pinned one it follows. */
   readonly adopts?: Policy;
+  /** What one PIN entry may open for the acts that follow; absent where each act asks. */
+  readonly lease?: LeaseLimits | null;
   readonly onPhase: (phase: SignPhase) => void;
 }
 
@@ -129,8 +163,27 @@ export interface SealJob {
   /** Compact JWS of the freeze, the approvals and the release: the host judges them against the pinned policy before it signs. */
   readonly approvals: readonly string[];
   readonly policy: Policy;
+  /** The version in force, where `policy` is an earlier one the batch is bound to: its revocations count. */
+  readonly newest?: Policy;
   readonly profile: BankProfile;
   readonly batch: { readonly id: string; readonly revision: number };
+}
+
+export interface CaseClearance {
+  readonly act: CaseAct;
+  readonly requestType: string;
+  readonly format: 'json' | 'xml';
+  /** The bytes that may be sent: exactly those the officers signed. */
+  readonly request: string;
+}
+
+export interface CaseJudgement {
+  /** Compact JWS of all steps of this revision: the host judges them against the pinned policy before it hands the request out. */
+  readonly approvals: readonly string[];
+  readonly policy: Policy;
+  readonly profile: BankProfile;
+  readonly case: { readonly id: string; readonly revision: number };
+  readonly request: string;
 }
 
 /** XML-DSig of a payload root: the complete `ds:Signature` element in canonical form. */
@@ -159,13 +212,32 @@ export interface WrappedKey {
   readonly keyLength: 16 | 24 | 32;
 }
 
+/** `lease` null: it ended, and why. */
+export interface LeaseChange {
+  readonly cardId: string;
+  readonly before: Lease | null;
+  readonly lease: Lease | null;
+  readonly why: LeaseEnd | null;
+}
+
 export interface TokenHosts {
   list(): Promise<readonly TokenModule[]>;
   sign(job: SignJob): Promise<Result<SignedStatement>>;
   cancel(requestId: string): void;
   /** Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here. */
   enterPin(requestId: string, pin: string): void;
+  /** Any answer of the PIN page, from the same shells. */
+  answerPin(answer: PinPortMessage): void;
+  changePin(job: PinChangeJob): Promise<Result<{ readonly flags: PinFlags }>>;
+  health(choice: KeyChoice): Promise<Result<CardHealth>>;
+  /** Cards that are open after a PIN entry. */
+  leases(): readonly Lease[];
+  /** Closes one card, or all of them. */
+  endLease(cardId: string | null, why: LeaseEnd): void;
+  /** Told when a card was opened, used or closed. */
+  onLease(listener: (change: LeaseChange) => void): void;
   sealMessage(job: SealJob): Promise<Result<XmlSignature>>;
+  judgeCase(job: CaseJudgement): Promise<Result<CaseClearance>>;
   signInquiry(job: { readonly key: CompanyKey; readonly profile: BankProfile; readonly fields: InquiryFields }): Promise<Result<SignedXml>>;
   signAccessTokenRequest(job: { readonly key: CompanyKey; readonly profile: BankProfile }): Promise<Result<SignedXml>>;
   unwrapAnswerKey(job: { readonly key: CompanyKey; readonly wrapped: WrappedKey }): Promise<Result<Uint8Array>>;

@@ -1,6 +1,7 @@
 // One card signature from the question to the verified statement: phases to the ticket, the PIN window opened and closed.
 import { fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
+import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
@@ -21,6 +22,8 @@ export interface SignQuestion {
   readonly policy: StoredPolicy;
   /** The version in force, where `policy` is the earlier one a batch is bound to. */
   readonly newest?: StoredPolicy;
+  /** For a statement that adopts the next version of the policy. */
+  readonly adopts?: Policy;
 }
 
 /** One PIN page at a time: an officer who is asked twice at once cannot know for what. What waited is judged when its turn comes. */
@@ -51,6 +54,8 @@ export async function signWithCard(desk: Desk, question: SignQuestion): Promise<
       statement: question.statement,
       messages: question.messages.map((message) => frozenMessage(desk, message)),
       policy: question.policy.policy,
+      ...newestBeside(question.policy, question.newest),
+      ...(question.adopts === undefined ? {} : { adopts: question.adopts }),
       onPhase,
     });
     if (!signed.ok) return signed;
@@ -61,6 +66,11 @@ export async function signWithCard(desk: Desk, question: SignQuestion): Promise<
     ticket.signal.removeEventListener('abort', cancel);
     if (open !== null) desk.pinWindow.close(open);
   }
+}
+
+/** Named only where it is another one than the batch is bound to. */
+export function newestBeside(bound: StoredPolicy, newest: StoredPolicy | undefined): { readonly newest?: Policy } {
+  return newest === undefined || newest.sha256 === bound.sha256 ? {} : { newest: newest.policy };
 }
 
 export function frozenMessage(desk: Desk, record: FrozenMessageRecord): FrozenMessage {

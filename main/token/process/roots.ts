@@ -48,6 +48,17 @@ export function rootedPolicy(roots: Roots, policy: Policy): Result<string> {
   return ok(jcsDigest(policy));
 }
 
+/**
+ * The version in force beside an earlier one a batch is bound to: whoever it took out, or whose card it revoked, counts no more. `newest` is
+ * null where `policy` is in force itself.
+ */
+export function policyInForce(roots: Roots, policy: Policy, newest: Policy | null): Result<Policy> {
+  const current = newest ?? policy;
+  const pinned = pinnedPolicy(roots, current);
+  if (!pinned.ok) return pinned;
+  return current.version === highestPin(roots) ? ok(current) : err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
+}
+
 /** The highest version this desk has pinned; 0 before the genesis. */
 export function highestPin(roots: Roots): number {
   return Math.max(0, ...roots.policies.map((pin) => pin.version));

@@ -108,7 +108,22 @@ export const TOKEN_FAULTS = {
   'pin-to-be-changed': {
     happened: 'The card wants its PIN to be changed before it is used.',
     moved: 'no',
-    todo: 'Change the PIN in the card software, then repeat the step.',
+    todo: 'Change the PIN (Officers, Cards in the readers, Change the PIN), then repeat the step.',
+  },
+  'pin-repeat-differs': {
+    happened: 'The new PIN was not typed the same way twice. The old PIN still holds.',
+    moved: 'no',
+    todo: 'Begin the change again and type the new PIN twice.',
+  },
+  'pin-unchanged': {
+    happened: 'The new PIN is the old one. Nothing was changed.',
+    moved: 'no',
+    todo: 'Begin the change again with another new PIN.',
+  },
+  'lease-over': {
+    happened: 'The card was closed before it signed. Nothing was signed.',
+    moved: 'no',
+    todo: 'Begin the step again and enter the PIN.',
   },
   'pin-cancelled': { happened: 'The PIN entry was cancelled. Nothing was signed.', moved: 'no', todo: 'Begin the step again when you are ready.' },
   'pin-timeout': { happened: 'No PIN was entered in time. Nothing was signed.', moved: 'no', todo: 'Begin the step again when you are ready.' },
@@ -146,6 +161,16 @@ export const TOKEN_FAULTS = {
     happened: 'The certificate is not enrolled in the policy.',
     moved: 'no',
     todo: 'Use your enrolled card, or ask the administrators to enrol this one.',
+  },
+  'certificate-revoked': {
+    happened: 'The administrators have revoked this certificate.',
+    moved: 'no',
+    todo: 'Use another card of yours that is enrolled, or let the administrators enrol a new one.',
+  },
+  'policy-unfit': {
+    happened: 'This version of the policy contradicts itself or does what no version may.',
+    moved: 'no',
+    todo: 'Let an administrator withdraw the proposal and mend what the detail names.',
   },
   'role-missing': {
     happened: 'The policy does not give this person the role this step needs.',

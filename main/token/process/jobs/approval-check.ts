@@ -3,10 +3,11 @@ import type { VerifiedStatement } from '../../../../shared/domain/approval.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
+import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { JobOf } from '../../protocol.ts';
 import { verifyStatement } from '../jws.ts';
-import { jcsDigest, pinnedPolicy, type Roots } from '../roots.ts';
+import { jcsDigest, pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
 
 type SealJob = JobOf<'seal'>;
 
@@ -18,7 +19,7 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
   const verified = verifyAll(job, roots);
   return (digest) => {
     if (!verified.ok) return verified;
-    const { statements, policySha256 } = verified.value;
+    const { statements, policySha256, newest } = verified.value;
     const freeze = statements.find(({ statement }) => statement.purpose === 'freeze');
     if (freeze === undefined) return insufficient('no freeze');
     const { messages } = freeze.statement;
@@ -36,6 +37,7 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
         profileSha256: jcsDigest(job.profile),
       },
       statements,
+      newest,
     );
     if (verdict.complete) return ok(undefined);
     const reasons = verdict.judged.flatMap((each) => (each.why === null ? [] : [`${each.signed.statement.purpose}: ${each.why}`]));
@@ -46,18 +48,21 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
 interface Verified {
   readonly statements: readonly VerifiedStatement[];
   readonly policySha256: string;
+  readonly newest: Policy;
 }
 
 function verifyAll(job: SealJob, roots: Roots): Result<Verified> {
   const policySha256 = pinnedPolicy(roots, job.policy);
   if (!policySha256.ok) return policySha256;
+  const newest = policyInForce(roots, job.policy, job.newest);
+  if (!newest.ok) return newest;
   const statements: VerifiedStatement[] = [];
   for (const jws of job.approvals) {
     const statement = verifyStatement(jws, job.policy);
     if (!statement.ok) return statement;
     statements.push(statement.value);
   }
-  return ok({ statements, policySha256: policySha256.value });
+  return ok({ statements, policySha256: policySha256.value, newest: newest.value });
 }
 
 function insufficient(detail: string): Result<never> {

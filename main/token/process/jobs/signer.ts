@@ -1,12 +1,13 @@
 // Who is about to sign, and whether the pinned policy lets that person sign this: judged before bytes are read or a PIN is asked for.
 import { fault } from '../../../../shared/domain/errors.ts';
+import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
 import type { JwsAlgorithm, Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../../shared/domain/statement.ts';
 import type { JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
-import { enrolmentOf, mayAct } from '../enrolment.ts';
-import { highestPin, jcsDigest, pinnedPolicy, rootedPolicy, type Roots } from '../roots.ts';
+import { enrolmentOf, mayAct, type Judges } from '../enrolment.ts';
+import { highestPin, jcsDigest, pinnedPolicy, policyInForce, rootedPolicy, type Roots } from '../roots.ts';
 
 export interface Signer {
   readonly person: string;
@@ -31,25 +32,24 @@ export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
   }
   const late = expired(statement, context.now());
   if (!late.ok) return late;
-  const enrolment = enrolmentOf(bound.value.judge, job.choice.certificate);
-  if (!enrolment.ok) return enrolment;
-  const may = mayAct(enrolment.value.person, statement);
-  return may.ok ? ok({ person: enrolment.value.person.id, algorithm: enrolment.value.algorithm }) : may;
+  const may = mayAct(bound.value.judges, job.choice.certificate, statement, context.now());
+  return may.ok ? ok({ person: may.value.person.id, algorithm: may.value.algorithm }) : may;
 }
 
-/** The policy a statement names, and the policy that judges its signer. */
+/** The policy a statement names, and the policies that judge its signer. */
 interface Bound {
   readonly named: Policy;
-  readonly judge: Policy;
+  readonly judges: Judges;
 }
 
 function inForce(job: SignJob, roots: Roots): Result<Bound> {
   const pinned = pinnedPolicy(roots, job.policy);
   if (!pinned.ok) return pinned;
   // Versions never go back for what begins now; a batch that was frozen under an earlier pinned version stays bound to it.
-  const begins = job.statement.purpose === 'freeze' || job.statement.purpose === 'policy';
+  const begins = job.statement.purpose === 'freeze' || job.statement.purpose === 'policy' || (job.statement.purpose === 'case' && job.statement.step === 'propose');
   if (begins && job.policy.version !== highestPin(roots)) return err(fault('policy-not-pinned', { detail: 'an earlier version' }));
-  return ok({ named: job.policy, judge: job.policy });
+  const newest = policyInForce(roots, job.policy, job.newest);
+  return newest.ok ? ok({ named: job.policy, judges: { bound: job.policy, newest: newest.value } }) : newest;
 }
 
 /**
@@ -62,18 +62,21 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
     const rooted = rootedPolicy(roots, job.policy);
     if (!rooted.ok) return rooted;
     const first = job.policy.version === 1 && job.policy.previous === null;
-    return first ? ok({ named: job.policy, judge: job.policy }) : err(fault('policy-not-pinned', { detail: 'not a genesis' }));
+    return first ? ok({ named: job.policy, judges: { bound: job.policy, newest: job.policy } }) : err(fault('policy-not-pinned', { detail: 'not a genesis' }));
   }
   const current = inForce(job, roots);
   if (!current.ok) return current;
   const rooted = rootedPolicy(roots, job.adopts);
   if (!rooted.ok) return rooted;
   const follows = job.adopts.version === job.policy.version + 1 && job.adopts.previous === jcsDigest(job.policy);
-  return follows ? ok({ named: job.adopts, judge: job.policy }) : err(fault('policy-not-pinned', { detail: 'not the next version' }));
+  if (!follows) return err(fault('policy-not-pinned', { detail: 'not the next version' }));
+  const [problem] = [...successionProblems(job.policy, jcsDigest(job.policy), job.adopts), ...policyProblems(job.adopts)];
+  return problem === undefined ? ok({ named: job.adopts, judges: current.value.judges }) : err(fault('policy-unfit', { detail: problem }));
 }
 
 function expired(statement: StatementDraft, now: Date): Result<void> {
-  if (statement.purpose !== 'approve' && statement.purpose !== 'release' && statement.purpose !== 'freeze') return ok(undefined);
+  const ends = statement.purpose === 'case' ? statement.step !== 'return' && statement.step !== 'withdraw' : statement.purpose === 'approve' || statement.purpose === 'release' || statement.purpose === 'freeze';
+  if (!ends || !('notAfter' in statement)) return ok(undefined);
   return Date.parse(statement.notAfter) > now.getTime() ? ok(undefined) : err(fault('statement-expired'));
 }
 
@@ -81,7 +84,7 @@ function expired(statement: StatementDraft, now: Date): Result<void> {
 function cardTestSigner(job: SignJob, context: JobContext): Signer {
   const enrolment = enrolmentOf(job.policy, job.choice.certificate);
   if (enrolment.ok) return { person: enrolment.value.person.id, algorithm: enrolment.value.algorithm };
-  const card = context.backend.card(job.choice);
+  const card = context.backend.card(job.choice.cardId);
   const certificate = card.ok ? card.value.certificates.find((each) => each.sha256 === job.choice.certificate) : undefined;
   return { person: NOBODY, algorithm: certificate?.algorithms[0] ?? 'RS256' };
 }
