@@ -17,7 +17,7 @@ export const BALANCE_BACKOFF: BackoffPolicy = { floorMs: 120_000, ceilingMs: 60 
  * @param retryAfter value of a Retry-After header (RFC 9110, 10.2.3: seconds or a date), in case a bank sends one after all
  * @param now milliseconds since the epoch, for a date
  */
-export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Random, retryAfter?: string, now = 0): number {
+export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Random, retryAfter?: string, now = Number.POSITIVE_INFINITY): number {
   const window = Math.min(policy.ceilingMs - policy.floorMs, policy.floorMs * 2 ** Math.min(refusals - 1, 20));
   const asked = askedFor(retryAfter ?? '', now);
   return Math.max(asked, policy.floorMs + Math.floor(window * unit(random)));
