@@ -4,15 +4,19 @@ import { createDouble, Refusal, type Double, type Handlers } from '../double.ts'
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';
 import { caseHandlers } from './cases.ts';
+import { followHandlers } from './follow.ts';
 import { inquiryHandlers } from './inquiries.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { messages, payments, type Message } from './outbox.ts';
+import { settingsHandlers } from './settings.ts';
 
 type Ticket = EventData<'ticket'>;
 
 export interface WorldOptions {
   readonly environment: 'training' | 'sandbox' | 'production';
   readonly empty: boolean;
+  /** The administrator has locked some settings. */
+  readonly locked?: boolean;
   /** Milliseconds between two phases of a ticket; the phase `waiting-for-pin` stays when `holdPin`. */
   readonly pace: number;
   readonly holdPin: boolean;
@@ -20,7 +24,7 @@ export interface WorldOptions {
 
 const PHASES: readonly Ticket['phase'][] = ['preparing', 'reading', 'waiting-for-pin', 'signing', 'done'];
 
-export function createWorld({ environment, empty, pace, holdPin }: WorldOptions): Double {
+export function createWorld({ environment, empty, locked = false, pace, holdPin }: WorldOptions): Double {
   const tickets = new Map<string, Ticket>();
   const tell = (what: EventData<'changed'>['what']): void => double.emit('changed', { what, id: null });
   const put = (ticket: Ticket): void => {
@@ -50,8 +54,10 @@ export function createWorld({ environment, empty, pace, holdPin }: WorldOptions)
   };
   const handlers: Partial<Handlers> = {
     ...deskHandlers(environment, tell, empty),
+    ...settingsHandlers(environment, tell, locked),
     ...batchHandlers(tell, act, empty),
     ...inquiryHandlers,
+    ...followHandlers,
     ...balanceHandlers(empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     'cards.test': () => act('card-test', null, () => undefined),

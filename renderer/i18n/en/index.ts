@@ -6,6 +6,7 @@ import { cases } from './cases.ts';
 import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
+import { follow } from './follow.ts';
 import { frame } from './frame.ts';
 import { imports } from './import.ts';
 import { officers } from './officers.ts';
@@ -19,4 +20,4 @@ import { log, settings } from './settings.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cases, cash, common, desk, fault, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, status, welcome };
+export const en = { act, acts, batch, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, status, welcome };

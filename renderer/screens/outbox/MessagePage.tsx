@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EvidenceButton } from '../../ui/EvidenceButton.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MESSAGE_TONE } from '../../ui/message-state.ts';
+import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { PackButton } from '../../ui/PackButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -73,7 +74,10 @@ export function MessagePage({ message }: { readonly message: string }) {
           <div className="message-columns">
             {detail.fault && <div className="message-columns-wide"><FaultView fault={detail.fault} /></div>}
             <Panel title={t.outbox.message.sealed}><SealedBytes detail={detail} /></Panel>
-            <Panel title={t.outbox.message.attempts} flush><Attempts history={detail.history} /></Panel>
+            <div className="stack-wide">
+              {detail.state !== 'queued' && <FollowSchedule message={message} />}
+              <Panel title={t.outbox.message.attempts} flush><Attempts history={detail.history} /></Panel>
+            </div>
           </div>
         )}
     </Page>

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
+import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { Attempts } from './Attempts.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
@@ -51,6 +52,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
           <Panel title={u.bankSays}>
             {detail.bankSays === null ? <StateBadge tone="unknown">{u.notAsked}</StateBadge> : <p><PlainText text={detail.bankSays} /></p>}
           </Panel>
+          <FollowSchedule message={detail.message} />
           <Panel title={u.callBank}>
             <KeyValues pairs={[
               [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],

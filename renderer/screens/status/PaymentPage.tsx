@@ -15,6 +15,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { FollowSchedule } from './FollowSchedule.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { RawAnswer } from './RawAnswer.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -66,7 +67,10 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
     >
       {view.returned && <div className="payment-returned" role="note"><Undo2 aria-hidden size={18} /><span className="strong">{t.status.returned}.</span> {p.returnedNote}</div>}
       <div className="payment-columns">
-        <div className="payment-side"><Panel title={p.facts}><PaymentFacts view={view} /></Panel></div>
+        <div className="payment-side stack-wide">
+          <Panel title={p.facts}><PaymentFacts view={view} /></Panel>
+          <FollowSchedule payment={payment} message={view.message} />
+        </div>
         <Panel title={p.timeline} flush fill><Timeline entries={view.timeline} onRaw={setAnswer} /></Panel>
         {answer !== undefined && <RawAnswer key={answer} answer={answer} onClose={close} />}
       </div>

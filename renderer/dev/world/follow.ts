@@ -1,0 +1,31 @@
+// The double's follow-up: one message to be asked about by pages, one given up, and an archive of two payments.
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { Refusal, type Handlers } from '../double.ts';
+import { NOW } from './batches.ts';
+import { messages, payments } from './outbox.ts';
+
+type Schedule = CallOutput<'follow.schedule'>;
+
+function scheduleOf(id: string | undefined, payment: string | undefined): Schedule {
+  const only = payment === undefined ? id : payments.find((one) => one.payment === payment)?.message;
+  const of = messages.filter((message) => only === undefined || message.message === only);
+  return {
+    now: NOW, paused: null, budget: { perHour: 120, used: 14, left: 106, nextFreeAt: '2026-11-20T14:20:00Z' }, underWay: null, givenUp: [],
+    steps: of.flatMap(({ message, reference, state, transactions, next }) => {
+      if (state === 'unknown' && next !== null) return [{ form: 'message' as const, why: 'unknown' as const, at: next.at, message, reference, payments: transactions }];
+      return state === 'accepted' ? [{ form: 'pages' as const, why: 'pace' as const, at: '2026-11-20T14:05:00Z', message, reference, payments: transactions }] : [];
+    }),
+  };
+}
+
+export const followHandlers: Partial<Handlers> = {
+  'follow.schedule': ({ message, payment }) => scheduleOf(message, payment),
+  'follow.askAgain': ({ message }) => {
+    if (!messages.some((one) => one.message === message)) throw new Refusal('not-found');
+    return scheduleOf(message, undefined);
+  },
+  'archive.search': ({ reach, offset, limit }) => {
+    const rows = payments.slice(0, reach === 'all' ? 40 : 2).map(({ timeline: _timeline, ...row }) => ({ ...row, sentAt: '2026-06-19T14:02:11Z', outOfReach: true }));
+    return { rows: rows.slice(offset, offset + limit), total: rows.length, bankAnswersFrom: '2026-08-22', keptFrom: '2026-01-05T09:00:00Z', notApplied: [] };
+  },
+};

@@ -1,0 +1,29 @@
+// Words of the follow-up's schedule.
+export const follow = {
+  title: 'Follow-up',
+  next: 'Next', when: 'When', why: 'Why', left: 'Requests left', now: 'Now',
+  form: {
+    send: 'Send the identical bytes again', message: 'Inquiry about the message', pages: 'Enhanced inquiry, many payments at once', single: 'Inquiry about one payment',
+  },
+  reason: {
+    pace: 'at the pace the bank advises', unknown: 'because the outcome is unknown', overdue: 'because a whole search did not show it', asked: 'because somebody asked', 'bank-pause': 'after the pause the bank asked for',
+  },
+  payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+  budget: (left: number, perHour: number) => `${left} of ${perHour} this hour`,
+  freeAt: (at: string) => `the next is free at ${at}`,
+  page: (page: number) => `page ${page}`,
+  due: 'due now',
+  nothing: 'Nothing more is asked: the bank has said its last word.',
+  givenUp: 'Three inquiries did not settle it, so the desk has stopped asking. Call the bank, or ask again.',
+  paused: {
+    offline: 'Paused: the desk works offline.',
+    'bank-pause': 'Paused: the bank asked for a pause.',
+    unreachable: 'Paused: the bank cannot be reached. The pause grows with every failure.',
+    'bank-failing': 'Paused: the bank answers with failures. The pause grows with every one.',
+    budget: 'Paused: the requests of this hour are used up.',
+    'no-profile': 'Paused: this desk has no bank profile.',
+  },
+  until: (at: string) => `until ${at}`,
+  askAgain: 'Ask again',
+  askedAgain: 'Everything that is not final is asked about now',
+};
