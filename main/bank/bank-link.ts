@@ -6,7 +6,7 @@ import type { Authorised } from './authorised.ts';
 import { makeRefusalCount, type RefusalCount } from './backoff.ts';
 import type { BankDeps } from './deps.ts';
 import { balance } from './operations/balance-inquiry.ts';
-import { decide } from './operations/case-request.ts';
+import { caseBody, decide } from './operations/case-request.ts';
 import { createPayment } from './operations/create-payment.ts';
 import { search } from './operations/enhanced-inquiry.ts';
 import { retrieve } from './operations/retrieve-payment.ts';
@@ -30,9 +30,10 @@ export function createBankLink(deps: BankDeps): BankLink {
     search: (job) => search(parts, job),
     retrieve: (job) => retrieve(parts, job),
     balance: (job) => balance(parts, job),
+    caseBody,
     decide: (job) => decide(parts, job),
     createPayment: (job) => createPayment(parts, job),
-    testConnection: (profile) => testConnection(parts, profile),
+    testConnection: (profile, probe) => testConnection(parts, profile, probe),
     close: () => {
       tokens.forget();
       return Promise.resolve();

@@ -1,9 +1,11 @@
 // Owns how a profile reaches the HTTP client: offline switch first, then the connection's identity, limits and proxy.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
-import { fault } from '../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../shared/domain/errors.ts';
+import type { TlsIdentity } from '../app/ports/bank.ts';
 import { instantOf } from '../app/ports/clock.ts';
 import type { BankDeps } from './deps.ts';
-import { exchange, type LinkRequest, type LinkResult } from './link/client.ts';
+import { operationUrl } from './url.ts';
+import { exchange, reach, type LinkOptions, type LinkRequest, type LinkResult } from './link/client.ts';
 
 /** One request of a profile. While the desk is offline no socket is opened (`offline`). */
 export async function request(deps: BankDeps, profile: BankProfile, wanted: LinkRequest): Promise<LinkResult> {
@@ -12,12 +14,23 @@ export async function request(deps: BankDeps, profile: BankProfile, wanted: Link
   if (!identity.ok) return { kind: 'not-sent', fault: identity.error };
   // The vault may have asked somebody for a passphrase meanwhile.
   if (!deps.network.online()) return { kind: 'not-sent', fault: fault('offline') };
-  return exchange(wanted, {
-    identity: identity.value,
+  return exchange(wanted, optionsOf(deps, profile, identity.value));
+}
+
+/** Opens a connection as far as both certificates and closes it again; null when it stands. No byte of a request leaves. */
+export async function reachable(deps: BankDeps, profile: BankProfile): Promise<Fault | null> {
+  if (!deps.network.online()) return fault('offline');
+  const identity = await deps.secrets.tlsIdentity(profile.keys.tls);
+  return identity.ok ? reach(operationUrl(profile, ''), optionsOf(deps, profile, identity.value)) : identity.error;
+}
+
+function optionsOf(deps: BankDeps, profile: BankProfile, identity: TlsIdentity): LinkOptions {
+  return {
+    identity,
     authorities: profile.bankCertificates.tlsAuthorities,
     proxy: profile.proxy,
     timeoutMs: profile.limits.requestTimeoutSeconds * 1000,
     maxAnswerBytes: profile.limits.answerBytes,
     instant: () => instantOf(deps.clock),
-  });
+  };
 }

@@ -6,7 +6,7 @@ import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Vault } from '../vault/vault.ts';
 
-const tlsSchema = z.strictObject({ key: z.string(), certificate: z.string() });
+export const tlsSchema = z.strictObject({ key: z.string(), certificate: z.string() });
 
 export const PIN_SECRET = (uri: string): string => `pin:${uri}`;
 export const FILE_SECRET = (name: string): string => `key-file:${name}`;

@@ -38,4 +38,4 @@ export function makeEvents(): Events {
 }
 
 /** Where a shell brings no log of its own. */
-export const noDiagnostics: Diagnostics = { error: () => undefined, note: () => undefined };
+export const noDiagnostics: Diagnostics = { error: () => undefined, note: () => undefined, recent: () => '' };

@@ -3,6 +3,7 @@ import type { Desk } from '../app/desk-context.ts';
 import type { Handlers } from './handlers.ts';
 import { balanceHandlers } from './handlers/balances.ts';
 import { batchHandlers } from './handlers/batches.ts';
+import { cashHandlers } from './handlers/cash.ts';
 import { cardHandlers } from './handlers/cards.ts';
 import { caseHandlers } from './handlers/cases.ts';
 import { deskHandlers } from './handlers/desk.ts';
@@ -12,6 +13,7 @@ import { inquiryHandlers } from './handlers/inquiries.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { packHandlers } from './handlers/packs.ts';
 import { searchHandlers } from './handlers/searches.ts';
+import { settingsHandlers } from './handlers/settings.ts';
 import { trainingHandlers } from './handlers/training.ts';
 
 export interface DeskEvents {
@@ -24,6 +26,7 @@ export interface DeskEvents {
 export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handlers {
   return {
     ...deskHandlers(desk, wake),
+    ...settingsHandlers(desk),
     ...batchHandlers(desk, released),
     ...fileHandlers(desk),
     ...cardHandlers(desk),
@@ -32,6 +35,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...followHandlers(desk, wake),
     ...searchHandlers(desk),
     ...balanceHandlers(desk),
+    ...cashHandlers(desk),
     ...caseHandlers(desk),
     ...packHandlers(desk, released),
     ...trainingHandlers(desk, wake),

@@ -14,6 +14,16 @@ it('an error is found by its correlation id, with its causes and without its sec
   expect(line.cause).not.toContain('DE89370400440532013000');
 });
 
+it('the newest lines can be looked at, whole and redacted', () => {
+  const diagnostics = fileDiagnostics(mkdtempSync(join(tmpdir(), 'diagnostics-')));
+  expect(diagnostics.recent()).toBe('');
+  for (let index = 0; index < 2_000; index += 1) diagnostics.error(`corr-${index}`, 'x', new Error('PIN: 123456'));
+  const lines = diagnostics.recent().split('\n').map((line) => JSON.parse(line) as { correlationId: string });
+  expect(lines.at(-1)?.correlationId).toBe('corr-1999');
+  expect(lines.length).toBeLessThan(2_000);
+  expect(diagnostics.recent()).not.toContain('123456');
+});
+
 it('the file is readable by its owner alone, and begun anew when it has grown', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diagnostics-'));
   writeFileSync(join(folder, 'diagnostics.log'), Buffer.alloc(4_000_001));

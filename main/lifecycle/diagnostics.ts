@@ -1,5 +1,5 @@
 // The diagnostic log: one file in the desk's private folder, redacted before a line is written, begun anew when it has grown.
-import { renameSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Diagnostics } from '../app/ports/desk.ts';
@@ -8,6 +8,7 @@ import { redact } from './redact.ts';
 const FILE = 'diagnostics.log';
 /** One older file is kept beside it. */
 const LARGEST_BYTES = 4_000_000;
+const RECENT = 60_000;
 
 /** Lines are on disk when a call returns: a crash must not take its own explanation along. */
 export function fileDiagnostics(folder: string): Diagnostics {
@@ -23,7 +24,15 @@ export function fileDiagnostics(folder: string): Diagnostics {
   return {
     error: (correlationId, what, cause) => log().error({ correlationId, what, cause: redact(explain(cause)) }),
     note: (what, facts = {}) => log().info({ what, ...facts }),
+    recent: () => tail(file),
   };
+}
+
+/** Whole lines of the file's end. */
+function tail(file: string): string {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return '';
+  const text = readFileSync(file, 'utf8');
+  return text.length <= RECENT ? text.trimEnd() : text.slice(text.indexOf('\n', text.length - RECENT) + 1).trimEnd();
 }
 
 function explain(cause: unknown): string {

@@ -11,6 +11,7 @@ const environment = query.get('environment');
 installDouble(createWorld({
   environment: environment === 'production' || environment === 'sandbox' ? environment : 'training',
   empty: query.has('empty'),
+  locked: query.has('locked'),
   pace: 350,
   holdPin: query.has('hold'),
 }));

@@ -5,7 +5,7 @@ import { call } from '../bridge.ts';
 
 export type Settings = CallOutput<'settings.get'>;
 
-const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false };
+const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false, locked: [] };
 
 export const useSettings = create<Settings>(() => DEFAULTS);
 

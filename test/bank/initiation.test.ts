@@ -159,8 +159,3 @@ it('offline: nothing reaches the bank', async () => {
   expect(told(await send())).toBe('not-taken offline');
   expect(((await treasury.sandbox.order('payments')) as { msgId: string }[]).some((payment) => payment.msgId === made.messageId)).toBe(false);
 });
-
-it('the connection test passes every step', async () => {
-  const steps = await treasury.link.testConnection(treasury.profile('modern', 'xml-secured'));
-  expect(steps.map(({ step, verdict }) => `${step} ${verdict}`)).toEqual(['dns passed', 'tcp passed', 'tls passed', 'client-certificate passed', 'token passed']);
-});

@@ -1,7 +1,7 @@
 // Cases and create payment over the real interface: the sandbox judges what the link sends, in each format and place.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { caseRequest } from '../../main/bank/operations/case-request.ts';
+import { caseBody, caseRequest } from '../../main/bank/operations/case-request.ts';
 import { cancellationRequest } from '../../main/bank/operations/case-xml.ts';
 import type { CaseJob, CaseOutcome } from '../../main/app/ports/bank-requests.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
@@ -27,7 +27,10 @@ const profileWith = (requests: Partial<Requests> = {}): BankProfile => {
   const profile = treasury.profile();
   return { ...profile, requests: { ...profile.requests, ...requests } };
 };
-const job = (profile: BankProfile, more: Partial<CaseJob> & Pick<CaseJob, 'fields'>): CaseJob => ({ profile, kind: 'stop', requestType: 'STOP_REQUEST', caseId: 'CASE-1', correlationId: 'c', ...more });
+const job = (profile: BankProfile, { fields, ...more }: Partial<CaseJob> & { readonly fields: Readonly<Record<string, string>> }): CaseJob => {
+  const { kind = 'stop', requestType = 'STOP_REQUEST' } = more;
+  return { profile, kind, requestType, format: profile.requests.format, body: caseBody({ profile, kind, fields, caseId: 'CASE-1', createdAt: '2026-11-20T10:00:00.000Z' }), correlationId: 'c' };
+};
 const told = (outcome: CaseOutcome): string => (outcome.kind === 'answered' ? `${outcome.status} ${outcome.text}` : `${outcome.kind} ${outcome.fault.code}`);
 
 interface BankPayment { readonly uetr: string; readonly endToEndId: string }
@@ -138,5 +141,5 @@ describe('balance inquiry (4.10)', () => {
 
 it('a parameter in the path cannot leave its place', () => {
   const profile = { ...profileWith({ clientIdPlace: 'path', requestTypePlace: 'path' }), clientId: '../x?y' };
-  expect(caseRequest(job(profile, { fields: {} }), '').url.pathname).toMatch(/\/stops\/\.\.%2Fx%3Fy\/STOP_REQUEST$/u);
+  expect(caseRequest(job(profile, { fields: {} })).url.pathname).toMatch(/\/stops\/\.\.%2Fx%3Fy\/STOP_REQUEST$/u);
 });

@@ -28,7 +28,7 @@ function doorWith(answer: (name: string, input: unknown) => Promise<Result<unkno
       },
     ]),
   ) as unknown as Handlers;
-  const diagnostics = { error: (id: string, _what: string, cause: unknown) => void behind.noted.push([id, cause]), note: () => undefined };
+  const diagnostics = { error: (id: string, _what: string, cause: unknown) => void behind.noted.push([id, cause]), note: () => undefined, recent: () => '' };
   return { ...behind, router: makeRouter({ handlers, diagnostics, correlationId: () => 'corr-1', readOnly }) };
 }
 

@@ -89,10 +89,10 @@ export interface InquiryJob<F = InquiryFields> {
 /** The GET form needs the UETR or number the bank has given, besides the end-to-end identification (interface document 4.8). */
 export type GetInquiryFields = InquiryFields & { readonly endToEndId: string; readonly globalTranNo: string };
 
-export const CONNECTION_STEPS = ['dns', 'tcp', 'tls', 'client-certificate', 'token'] as const;
+export const CONNECTION_STEPS = ['dns', 'tcp', 'tls', 'client-certificate', 'token', 'signature', 'encryption'] as const;
 export interface ConnectionStep {
   readonly step: (typeof CONNECTION_STEPS)[number];
-  /** `skipped` after the first failing step. */
+  /** `skipped` where the first failing step left nothing to say. */
   readonly verdict: 'passed' | 'failed' | 'skipped';
   readonly fault: Fault | null;
 }
@@ -101,7 +101,8 @@ export interface BankLink extends BankRequests {
   initiate(job: InitiationJob): Promise<InitiationOutcome>;
   inquirePost(job: InquiryJob): Promise<InquiryOutcome>;
   inquireGet(job: InquiryJob<GetInquiryFields>): Promise<InquiryOutcome>;
-  testConnection(profile: BankProfile): Promise<readonly ConnectionStep[]>;
+  /** `probe`: an end-to-end identification that no payment has. */
+  testConnection(profile: BankProfile, probe: string): Promise<readonly ConnectionStep[]>;
   /** Forgets access tokens; a request under way still comes to its own end. */
   close(): Promise<void>;
 }

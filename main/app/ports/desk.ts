@@ -21,6 +21,8 @@ export interface PinWindow {
 /** The log for diagnostics. Implementations redact; callers still pass no secret. */
 export interface Diagnostics {
   error(correlationId: string, what: string, cause: unknown): void;
+  /** The newest lines as they were written, redacted; empty where a shell keeps none. */
+  recent(): string;
   note(what: string, facts?: Readonly<Record<string, string | number | boolean>>): void;
 }
 

@@ -1,4 +1,5 @@
 // Owns the only HTTP client: one request on one fresh connection, no redirect, no retry, a cap on the answer, and knowledge of whether a byte left.
+import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
 import type { RawAnswer, TlsIdentity } from '../../app/ports/bank.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
@@ -40,26 +41,43 @@ const PHASE_FAULT: Readonly<Record<ConnectPhase, 'unreachable' | 'proxy-refused'
   'client-certificate': 'client-certificate',
 };
 
-export async function exchange(request: LinkRequest, options: LinkOptions): Promise<LinkResult> {
-  const { hostname, port } = request.url;
-  const aborter = new AbortController();
-  const timer = setTimeout(() => aborter.abort(), options.timeoutMs);
-  let socket: Awaited<ReturnType<typeof openConnection>>;
+type Opened = { readonly socket: TLSSocket } | { readonly fault: Fault };
+
+/** A failure of any kind here means that no byte of a request has left. */
+async function open(url: URL, options: LinkOptions, signal: AbortSignal): Promise<Opened> {
   try {
     const route = {
-      host: hostname.replace(/^\[|\]$/gu, ''),
-      port: Number(port === '' ? 443 : port),
+      host: url.hostname.replace(/^\[|\]$/gu, ''),
+      port: Number(url.port === '' ? 443 : url.port),
       proxy: options.proxy === null ? null : new URL(options.proxy),
       identity: options.identity,
       authorities: options.authorities,
     };
-    socket = await openConnection(route, aborter.signal);
+    return { socket: await openConnection(route, signal) };
   } catch (error) {
-    clearTimeout(timer);
-    if (error instanceof ConnectFailure) return { kind: 'not-sent', fault: fault(PHASE_FAULT[error.phase], { detail: error.message, rule: error.phase }) };
-    if (aborter.signal.aborted) return { kind: 'not-sent', fault: fault('unreachable', { detail: `no connection within ${options.timeoutMs / 1000} s`, rule: 'tcp' }) };
+    if (error instanceof ConnectFailure) return { fault: fault(PHASE_FAULT[error.phase], { detail: error.message, rule: error.phase }) };
+    if (signal.aborted) return { fault: fault('unreachable', { detail: `no connection within ${options.timeoutMs / 1000} s`, rule: 'tcp' }) };
     throw error;
   }
+}
+
+/** Only the connection: null when it stands. */
+export async function reach(url: URL, options: LinkOptions): Promise<Fault | null> {
+  const opened = await open(url, options, AbortSignal.timeout(options.timeoutMs));
+  if ('fault' in opened) return opened.fault;
+  opened.socket.on('error', () => {}).destroy();
+  return null;
+}
+
+export async function exchange(request: LinkRequest, options: LinkOptions): Promise<LinkResult> {
+  const aborter = new AbortController();
+  const timer = setTimeout(() => aborter.abort(), options.timeoutMs);
+  const opened = await open(request.url, options, aborter.signal);
+  if ('fault' in opened) {
+    clearTimeout(timer);
+    return { kind: 'not-sent', fault: opened.fault };
+  }
+  const { socket } = opened;
   // From here on bytes may leave. The client gets this one connection and no second one, so it cannot repeat the request by itself.
   let given = false;
   const client = new Client(request.url.origin, {

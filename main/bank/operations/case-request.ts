@@ -1,9 +1,7 @@
 // Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where the profile puts them.
-import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { RawAnswer } from '../../app/ports/bank.ts';
-import type { CaseJob, CaseOutcome } from '../../app/ports/bank-requests.ts';
-import { instantOf } from '../../app/ports/clock.ts';
+import type { CaseBody, CaseJob, CaseOutcome } from '../../app/ports/bank-requests.ts';
 import { isRecord, parseObject, scalar, type GatewayError } from '../answer/gateway-error.ts';
 import { judge } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
@@ -17,7 +15,7 @@ import { cancellationRequest, decisionOfXml, issuesOfXml, transacService, type D
 export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcome> {
   const { profile, correlationId } = job;
   const operation = job.kind === 'stop' ? 'stop' : 'reconfirm';
-  const wanted = caseRequest(job, instantOf(parts.clock));
+  const wanted = caseRequest(job);
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
   const exchange = evidence(operation, correlationId, wanted, result);
   const notTaken = (cause: Fault): CaseOutcome => {
@@ -40,9 +38,9 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   return judged.taken === 'unknown' ? unknown(judged.fault) : notTaken(renewal ?? judged.fault);
 }
 
-/** The request as it leaves, without its access token. `createdAt`: RFC 3339, UTC. */
-export function caseRequest({ profile, kind, requestType, fields, caseId }: CaseJob, createdAt: string): LinkRequest {
-  const { format, clientIdPlace, requestTypePlace } = profile.requests;
+/** The request as it leaves, without its access token. */
+export function caseRequest({ profile, kind, requestType, format, body }: CaseJob): LinkRequest {
+  const { clientIdPlace, requestTypePlace } = profile.requests;
   const places = [['client_id', profile.clientId, clientIdPlace], ['request_type', requestType, requestTypePlace]] as const;
   const at = (place: string): readonly (readonly [string, string])[] => places.filter(([, , where]) => where === place).map(([name, value]) => [name, value]);
   const base = kind === 'stop' ? profile.paths.stop : profile.paths.reconfirm;
@@ -52,12 +50,14 @@ export function caseRequest({ profile, kind, requestType, fields, caseId }: Case
     method: 'POST',
     url: operationUrl(profile, path, at('query')),
     headers: { 'Content-Type': type, Accept: type, ...Object.fromEntries(at('header')) },
-    body: Buffer.from(format === 'json' ? JSON.stringify(fields) : xmlBody(profile, kind, fields, { caseId, createdAt }), 'utf8'),
+    body: Buffer.from(body, 'utf8'),
   };
 }
 
-function xmlBody(profile: BankProfile, kind: CaseJob['kind'], fields: CaseJob['fields'], facts: { readonly caseId: string; readonly createdAt: string }): string {
-  return kind === 'stop' ? cancellationRequest(fields, { ...facts, assigner: profile.initiatingParty.name, assignee: profile.name }) : transacService(fields);
+/** The body in the profile's format: the same fields and facts are the same bytes. */
+export function caseBody({ profile, kind, fields, caseId, createdAt }: CaseBody): string {
+  if (profile.requests.format === 'json') return JSON.stringify(fields);
+  return kind === 'stop' ? cancellationRequest(fields, { caseId, createdAt, assigner: profile.initiatingParty.name, assignee: profile.name }) : transacService(fields);
 }
 
 /** `{"transaction_status":{"status","type"}}`, or one of the XML forms. A refusal comes with the same HTTP status. */
@@ -66,7 +66,7 @@ function decisionOf(body: Uint8Array): Decision | null {
   if (parsed === null) return decisionOfXml(body);
   const state = parsed['transaction_status'];
   const status = isRecord(state) ? scalar(state['status']) : '';
-  return status === '' ? null : { status, text: isRecord(state) ? scalar(state['type']).slice(0, 300) : '' };
+  return status === '' ? null : { status, reasons: [], text: isRecord(state) ? scalar(state['type']).slice(0, 300) : '' };
 }
 
 /** The operation's own list of issues with a 4xx: it was judged and not carried out. */

@@ -59,6 +59,7 @@ function put(parent: Parent, name: string, value: string | undefined): void {
 
 export interface Decision {
   readonly status: string;
+  readonly reasons: readonly string[];
   readonly text: string;
 }
 
@@ -69,13 +70,15 @@ export function decisionOfXml(body: Uint8Array): Decision | null {
   const { root } = guarded.document;
   if (root.local === 'PaymentCancellation') {
     const status = child(root, 'transaction_status');
-    return decision(textOf(child(status, 'status')), textOf(child(status, 'type')));
+    return decision(textOf(child(status, 'status')), [], textOf(child(status, 'type')));
   }
   const transaction = child(child(root, 'FIToFIPmtStsRpt'), 'TxInfAndSts');
   if (root.local !== 'Document' || transaction === null) return null;
-  const reasons = transaction.children.filter(({ local }) => local === 'StsRsnInf').flatMap(({ children }) => children.filter(({ local }) => local === 'AddtlInf').map(({ text }) => text));
+  const information = transaction.children.filter(({ local }) => local === 'StsRsnInf');
+  const codes = information.flatMap((one) => ['Cd', 'Prtry'].map((name) => textOf(child(child(one, 'Rsn'), name)))).filter((code) => code !== '');
+  const texts = information.flatMap(({ children }) => children.filter(({ local }) => local === 'AddtlInf').map(({ text }) => text));
   // Texts longer than 105 characters come in pieces (wire practice 4).
-  return decision(textOf(child(transaction, 'TxSts')), reasons.join(''));
+  return decision(textOf(child(transaction, 'TxSts')), codes, texts.join(''));
 }
 
 /** The issues of an error in XML; null when it is none. */
@@ -86,8 +89,8 @@ export function issuesOfXml(body: Uint8Array): string | null {
   return errors.map((error) => [textOf(child(error, 'issue')), textOf(child(error, 'action'))].filter((part) => part !== '').join(': ')).join('; ').slice(0, 300);
 }
 
-function decision(status: string, text: string): Decision | null {
-  return status === '' ? null : { status, text };
+function decision(status: string, reasons: readonly string[], text: string): Decision | null {
+  return status === '' ? null : { status, reasons, text };
 }
 
 function child(element: GuardedElement | null, name: string): GuardedElement | null {

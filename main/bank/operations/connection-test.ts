@@ -1,22 +1,102 @@
-// Owns the connection test: one access token is fetched, and the first step that failed on the way is named.
+// Owns the connection test: an access token, then one inquiry about a payment that does not exist; the first step that failed on the way is named.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { CONNECTION_STEPS, type ConnectionStep } from '../../app/ports/bank.ts';
+import type { Result } from '../../../shared/domain/result.ts';
+import { CONNECTION_STEPS, type ConnectionStep, type InquiryOutcome } from '../../app/ports/bank.ts';
+import { psrDocument } from '../../envelope/answer-shapes.ts';
+import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
+import { isEncryptedData } from '../../envelope/decrypt.ts';
+import { guardXml } from '../../envelope/guard.ts';
 import { fetchAccessToken } from '../access-token/fetch.ts';
 import type { LinkParts } from '../bank-link.ts';
+import { reachable } from '../channel.ts';
+import { inquirePost } from './inquiry-post.ts';
 
 type Step = ConnectionStep['step'];
 
-export async function testConnection(parts: LinkParts, profile: BankProfile): Promise<readonly ConnectionStep[]> {
-  const token = await fetchAccessToken(parts, profile);
-  if (token.ok) return CONNECTION_STEPS.map((step) => ({ step, verdict: 'passed', fault: null }));
-  const cause = explain(token.error);
-  const at = CONNECTION_STEPS.indexOf(stepOf(cause));
-  return CONNECTION_STEPS.map((step, index) => ({
-    step,
-    verdict: index < at ? 'passed' : index === at ? 'failed' : 'skipped',
-    fault: index === at ? cause : null,
-  }));
+/** Where the token host could not do its part. */
+interface Trouble {
+  step: 'signature' | 'encryption' | null;
+}
+
+interface Found {
+  readonly step: Step;
+  readonly fault: Fault;
+}
+
+/** `probe`: an end-to-end identification no payment has. Nothing is booked by any step. */
+export async function testConnection(parts: LinkParts, profile: BankProfile, probe: string): Promise<readonly ConnectionStep[]> {
+  const trouble: Trouble = { step: null };
+  const watched = { ...parts, hosts: watchedHosts(parts.hosts, trouble) };
+  const token = await fetchAccessToken(watched, profile);
+  if (!token.ok) return checklist(await firstOf(parts, profile, whereTokenFailed(parts, profile, token.error, trouble)), ['token', 'signature']);
+  trouble.step = null;
+  return checklist(whereInquiryFailed(parts, profile, await inquirePost(watched, { profile, fields: { endToEndId: probe }, correlationId: probe }), trouble), ['signature']);
+}
+
+function watchedHosts(hosts: LinkParts['hosts'], trouble: Trouble): LinkParts['hosts'] {
+  const watch = async <T>(step: 'signature' | 'encryption', done: Promise<Result<T>>): Promise<Result<T>> => {
+    const result = await done;
+    if (!result.ok) trouble.step = step;
+    return result;
+  };
+  return {
+    signInquiry: (job) => watch('signature', hosts.signInquiry(job)),
+    signAccessTokenRequest: (job) => watch('signature', hosts.signAccessTokenRequest(job)),
+    unwrapAnswerKey: (job) => watch('encryption', hosts.unwrapAnswerKey(job)),
+  };
+}
+
+/** `open`: steps before the failing one that were not proven by it. */
+function checklist(found: Found | null, open: readonly Step[]): readonly ConnectionStep[] {
+  const at = found === null ? CONNECTION_STEPS.length : CONNECTION_STEPS.indexOf(found.step);
+  // An answer is decrypted before its signature can be looked at; one that came unencrypted was verified.
+  const proven = found === null || found.fault.code === 'answer-unencrypted';
+  return CONNECTION_STEPS.map((step, index): ConnectionStep => {
+    if (index === at) return { step, verdict: 'failed', fault: found?.fault ?? null };
+    const passed = index < at && (proven || !open.includes(step));
+    return { step, verdict: passed ? 'passed' : 'skipped', fault: null };
+  });
+}
+
+const STEP_OF: Readonly<Record<string, Step>> = { offline: 'dns', unreachable: 'tcp', 'proxy-refused': 'tcp', tls: 'tls', 'client-certificate': 'client-certificate' };
+const ANSWER_STEP: Readonly<Record<string, 'signature' | 'encryption'>> = {
+  'answer-unsigned': 'signature', 'answer-forged': 'signature', 'answer-undecryptable': 'encryption', 'answer-other-suite': 'encryption', 'answer-garbled': 'encryption',
+};
+
+function whereTokenFailed(parts: LinkParts, profile: BankProfile, told: Fault, { step }: Trouble): Found {
+  const cause = explain(told);
+  if (step !== null) return { step, fault: cause };
+  if (cause.code === 'unreachable' && cause.rule === 'dns') return { step: 'dns', fault: cause };
+  const network = STEP_OF[cause.code];
+  if (network !== undefined) return { step: network, fault: cause };
+  if (cause.code === 'bank-certificate') return { step: certificateStep(parts, profile), fault: cause };
+  if (cause.code === 'vault-secret-missing') return { step: cause.detail === profile.keys.tls ? 'client-certificate' : 'token', fault: cause };
+  if (cause.code === 'token-unreadable') {
+    const answer = ANSWER_STEP[(cause.rule ?? '').split(':')[0] ?? ''];
+    return answer === undefined ? { step: 'token', fault: cause } : cryptoFault(answer, cause);
+  }
+  const hint = profile.accessToken.variant === 'xml-secured' && cause.rule === '400' ? bankHint(cause) : null;
+  return hint === null ? { step: 'token', fault: cause } : cryptoFault(hint, cause);
+}
+
+/** What stopped us before a connection was tried says nothing of the way there: that is tried by itself, and comes first. */
+async function firstOf(parts: LinkParts, profile: BankProfile, found: Found): Promise<Found> {
+  if (CONNECTION_STEPS.indexOf(found.step) < CONNECTION_STEPS.indexOf('token')) return found;
+  const unreachable = await reachable(parts, profile);
+  return unreachable === null ? found : whereTokenFailed(parts, profile, unreachable, { step: null });
+}
+
+function whereInquiryFailed(parts: LinkParts, profile: BankProfile, outcome: InquiryOutcome, { step }: Trouble): Found | null {
+  if (outcome.kind === 'answered') return isEncrypted(outcome.exchange.answer?.body) ? null : { step: 'encryption', fault: fault('answer-unencrypted', about(outcome.exchange.correlationId)) };
+  const cause = outcome.fault;
+  if (step !== null) return { step, fault: cause.code === 'answer-unread' ? cryptoFault(step, cause).fault : cause };
+  const answer = ANSWER_STEP[cause.code];
+  if (answer !== undefined) return cryptoFault(answer, cause);
+  if (cause.code === 'bank-certificate' || (cause.code === 'answer-unread' && cause.rule === 'bank-certificate')) return { step: certificateStep(parts, profile), fault: fault('bank-certificate', { ...(cause.detail === undefined ? {} : { detail: cause.detail }) }) };
+  if (cause.code === 'inquiry-refused') return cryptoFault(bankHint(cause) ?? 'signature', cause);
+  // A token the bank does not take, and whatever else stands before the two: named as what it is.
+  return { step: cause.code === 'token-refused' ? 'token' : (STEP_OF[cause.code] ?? 'signature'), fault: cause };
 }
 
 /** A server that ends the connection right after the handshake, before any answer, has looked at our certificate and left. */
@@ -26,15 +106,25 @@ function explain(cause: Fault): Fault {
     : cause;
 }
 
-const STEP_OF: Readonly<Record<string, Step>> = {
-  offline: 'dns',
-  unreachable: 'tcp',
-  'proxy-refused': 'tcp',
-  tls: 'tls',
-  'client-certificate': 'client-certificate',
-};
+function certificateStep(parts: LinkParts, profile: BankProfile): 'signature' | 'encryption' {
+  return encryptionCertificate(profile.bankCertificates.encryption, new Date(parts.clock.now())).ok ? 'signature' : 'encryption';
+}
 
-/** Whatever fails once the connection stands is about the access token. */
-function stepOf(cause: Fault): Step {
-  return cause.code === 'unreachable' && cause.rule === 'dns' ? 'dns' : (STEP_OF[cause.code] ?? 'token');
+/** The document has no code for either; the bank's own words are a hint to the right page of the profile, and stand beside the step. */
+function bankHint({ detail = '' }: Fault): 'signature' | 'encryption' | null {
+  if (/decrypt|encrypt|cipher|key transport/iu.test(detail)) return 'encryption';
+  return /signature|signed|signer|digest/iu.test(detail) ? 'signature' : null;
+}
+
+function cryptoFault(step: 'signature' | 'encryption', { code, rule, detail, correlationId }: Fault): Found {
+  const why = rule === undefined || rule.startsWith(code) ? (rule ?? code) : `${code}: ${rule}`;
+  return { step, fault: fault(step === 'signature' ? 'test-signature' : 'test-encryption', { rule: why, ...(detail === undefined ? {} : { detail }), ...about(correlationId) }) };
+}
+
+const about = (correlationId: string | undefined): Pick<Fault, 'correlationId'> => (correlationId === undefined ? {} : { correlationId });
+
+function isEncrypted(body: Uint8Array | undefined): boolean {
+  if (body === undefined) return false;
+  const guarded = guardXml(psrDocument(body) ?? body);
+  return guarded.ok && isEncryptedData(guarded.document.root);
 }

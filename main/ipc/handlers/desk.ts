@@ -1,15 +1,13 @@
-// Handlers of the desk, its network switch, settings, search, profile and log.
+// Handlers of the desk, its network switch, search and log.
 import { ok } from '../../../shared/domain/result.ts';
 import type { Desk } from '../../app/desk-context.ts';
 import { getDesk } from '../../app/desk/get-desk.ts';
 import { listLog, verifyLog } from '../../app/desk/log.ts';
 import { setNetworkMode } from '../../app/desk/network-mode.ts';
-import { getProfile, testProfile } from '../../app/desk/profile.ts';
 import { findCounterparties, search } from '../../app/desk/search.ts';
-import { getSettings, setSettings } from '../../app/desk/settings.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-type Areas = 'desk' | 'network' | 'settings' | 'search' | 'counterparties' | 'profile' | 'log';
+type Areas = 'desk' | 'network' | 'search' | 'counterparties' | 'log';
 
 export function deskHandlers(desk: Desk, wake: () => void): HandlersOf<Areas> {
   return {
@@ -19,12 +17,8 @@ export function deskHandlers(desk: Desk, wake: () => void): HandlersOf<Areas> {
       wake();
       return view.ok ? ok(view.value) : view;
     },
-    'settings.get': () => getSettings(desk),
-    'settings.set': (input) => setSettings(desk, input),
     'search.find': ({ text }) => search(desk, text),
     'counterparties.find': (input) => findCounterparties(desk, input),
-    'profile.get': () => getProfile(desk),
-    'profile.test': () => testProfile(desk),
     'log.list': (input) => listLog(desk, input),
     'log.verify': () => verifyLog(desk),
   };

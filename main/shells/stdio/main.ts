@@ -34,6 +34,7 @@ const opened = await openDesk({
   diagnostics: {
     error: (correlationId, what, cause) => process.stderr.write(`${correlationId} ${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'unknown error'}\n`),
     note: (what) => process.stderr.write(`${what}\n`),
+    recent: () => '',
   },
 });
 if (!opened.ok) {

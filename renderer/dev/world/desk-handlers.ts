@@ -6,7 +6,6 @@ import { chance } from '../random.ts';
 import { batches, NOW } from './batches.ts';
 import { messages, payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, modules, OFFICERS, OWN_ACCOUNT } from './people.ts';
-import { profile } from './profile.ts';
 import { rowOf } from './views.ts';
 
 export type Tell = (what: EventData<'changed'>['what']) => void;
@@ -20,7 +19,6 @@ const ACTS = ['batch.create', 'batch.save-payments', 'batch.freeze', 'batch.appr
 
 export function deskHandlers(environment: 'training' | 'sandbox' | 'production', tell: Tell, empty: boolean): Partial<Handlers> {
   let network: 'online' | 'offline' = 'online';
-  let settings = { theme: 'system' as 'system' | 'light' | 'dark', density: 'compact' as 'compact' | 'comfortable', language: 'en' as const, railCollapsed: false };
   let clock = NOW;
   const faults = new Set<string>();
   const log = Array.from({ length: empty ? 3 : 642 }, (_, index) => ({
@@ -41,11 +39,6 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
       network = mode;
       tell('desk');
       return networkView();
-    },
-    'settings.get': () => settings,
-    'settings.set': (change) => {
-      settings = { ...settings, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
-      return settings;
     },
     'search.find': ({ text }) => {
       const wanted = text.toLowerCase();
@@ -72,18 +65,6 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'log.verify': () => ({ intact: true, size: log.length, head, anchoredUpTo: log.length - 12, firstBroken: null }),
-    'profile.get': () => ({
-      profile: profile(environment), sha256: draw.hex(64), baseUrl: 'https://127.0.0.1:8443/sb',
-      certificates: (['signing', 'encryption'] as const).map((use) => {
-        const sha256 = draw.hex(64);
-        return { use, subject: `CN=Training Bank ${use},O=Training Bank`, notBefore: '2026-11-01T00:00:00Z', notAfter: '2027-11-01T00:00:00Z', sha256, words: [...wordsOf(sha256)] };
-      }),
-    }),
-    'profile.test': () => ({
-      checks: (['dns', 'tcp', 'tls', 'client-certificate', 'access-token', 'signature', 'encryption'] as const).map((step, index) => ({
-        step, result: index < 4 ? 'passed' as const : index === 4 ? 'failed' as const : 'not-reached' as const, detail: index === 2 ? 'TLS 1.3, CN=127.0.0.1' : '', fault: index === 4 ? { code: 'internal' as const, detail: '401 invalid_client', correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' } : null,
-      })),
-    }),
     'training.get': () => {
       if (environment !== 'training') throw new Refusal('not-found');
       return {

@@ -49,6 +49,9 @@ export const acts: Readonly<Record<string, string>> = {
   'desk.create': 'Desk created',
   'policy.adopt': 'Policy adopted',
   'profile.adopt': 'Bank profile adopted',
+  'profile.certificate-compared': 'Certificate compared by its words',
+  'profile.export': 'Bank profile exported',
+  'profile.secret': 'Secret put into the vault',
   'network.online': 'Went online',
   'network.offline': 'Went offline',
 };

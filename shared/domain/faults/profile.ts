@@ -7,11 +7,6 @@ export const PROFILE_FAULTS = {
     moved: 'unchanged',
     todo: 'Correct the members that are marked; each says what is wrong with it.',
   },
-  'profile-unreadable': {
-    happened: 'The file is not a bank profile this program can read.',
-    moved: 'unchanged',
-    todo: 'Choose the profile file as it was exported.',
-  },
   'profile-needs-quorum': {
     happened: 'A production profile is changed by the administrators\' quorum only.',
     moved: 'unchanged',

@@ -34,7 +34,7 @@ function* beyondTheSchema(profile: BankProfile, environment: Environment): Gener
     if (!/^[\x21-\x7e]+( [\x21-\x7e]+)*$/u.test(value)) yield { path, sentence: 'A header carries visible ASCII characters only (RFC 9110, 5.5).' };
   }
   for (const [path, value] of [['accessToken.secret', accessToken.secret], ['keys.tls', profile.keys.tls]] as const) {
-    if (!/^[a-z0-9][a-z0-9-]{0,39}$/u.test(value)) yield { path, sentence: 'The name of a secret in the vault: small letters, digits and hyphens. The secret itself never stands in a profile.' };
+    if (!/^(?!desk-)[a-z0-9][a-z0-9-]{0,39}$/u.test(value)) yield { path, sentence: 'The name of a secret in the vault: small letters, digits and hyphens, and not one that begins with desk-, which are the desk\'s own. The secret itself never stands in a profile.' };
   }
   if (!isTimeZone(timeZone)) yield { path: 'timeZone', sentence: 'This is not the name of a time zone, like Europe/London.' };
   if (!isPattern(requests.reasonPattern)) yield { path: 'requests.reasonPattern', sentence: 'This is not a pattern, like ^\\d{5}$, of at most 100 characters.' };

@@ -1,8 +1,7 @@
-// Calls about the desk itself: where it stands, its network switch, its log, its bank profile, its appearance, and training.
+// Calls about the desk itself: where it stands, its network switch, its log, and training.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import { environmentSchema } from '../../domain/environment.ts';
-import { bankProfileSchema } from '../../domain/bank-profile.ts';
 import * as v from '../views.ts';
 
 const networkView = z.strictObject({
@@ -29,20 +28,6 @@ const deskView = z.strictObject({
   day: z.array(z.strictObject({ what: z.enum(['sent', 'accepted', 'settled', 'rejected']), totals: v.totals })),
 });
 
-export const settingsView = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['compact', 'comfortable']),
-  language: z.enum(['en']),
-  railCollapsed: z.boolean(),
-});
-
-const checkView = z.strictObject({
-  step: z.enum(['dns', 'tcp', 'tls', 'client-certificate', 'access-token', 'signature', 'encryption']),
-  result: z.enum(['passed', 'failed', 'not-reached']),
-  detail: z.string(),
-  fault: v.faultView.nullable(),
-});
-
 const logEntry = z.strictObject({
   position: z.int(), at: v.instant, act: z.string(), actor: z.string(), subject: z.string(), detail: z.string(), hash: v.sha256,
 });
@@ -50,20 +35,10 @@ const logEntry = z.strictObject({
 export const deskCalls = {
   'desk.get': read(v.nothing, deskView),
   'network.setMode': act(z.strictObject({ mode: z.enum(['online', 'offline']) }), networkView),
-  'settings.get': read(v.nothing, settingsView),
-  'settings.set': act(settingsView.partial(), settingsView),
   'search.find': read(
     z.strictObject({ text: z.string().min(1).max(100) }),
     z.strictObject({ hits: z.array(z.strictObject({ kind: z.enum(['batch', 'payment', 'counterparty', 'account']), id: v.id, title: z.string(), detail: z.string() })) }),
   ),
-  'profile.get': read(v.nothing, z.strictObject({
-    profile: bankProfileSchema,
-    sha256: v.sha256,
-    certificates: z.array(z.strictObject({ use: z.enum(['signing', 'encryption']), subject: z.string(), notBefore: v.instant, notAfter: v.instant, sha256: v.sha256, words: v.words })),
-    baseUrl: z.string(),
-  })),
-  /** Connection test: each step by itself, and the first that fails named. */
-  'profile.test': act(v.nothing, z.strictObject({ checks: z.array(checkView) })),
   'log.list': read(z.strictObject({ ...v.page, text: z.string().max(100).optional() }), v.paged(logEntry)),
   'log.verify': read(v.nothing, z.strictObject({ intact: z.boolean(), size: z.int(), head: v.sha256, anchoredUpTo: z.int(), firstBroken: z.int().nullable() })),
 };

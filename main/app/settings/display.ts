@@ -1,0 +1,42 @@
+// Display preferences: small values with defaults; what is stored but no longer valid falls back, and what is locked stays as the administrator set it.
+import type { z } from 'zod';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { settingsView } from '../../../shared/ipc/calls/settings.ts';
+import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk-context.ts';
+import { lockOf } from './locks.ts';
+
+type Settings = z.output<typeof settingsView>;
+
+const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false };
+const NAME = 'display';
+
+export async function getSettings(desk: Desk): Promise<Result<CallOutput<'settings.get'>>> {
+  const stored = settingsView.partial().safeParse((await desk.store.desk.setting(NAME)) ?? {});
+  return ok(view(desk, { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : {}) }));
+}
+
+export async function setSettings(desk: Desk, change: ParsedInput<'settings.set'>): Promise<Result<CallOutput<'settings.get'>>> {
+  const before = await getSettings(desk);
+  if (!before.ok) return before;
+  const { locked: _, ...current } = before.value;
+  const wanted = withoutGaps(change);
+  for (const name of Object.keys(wanted) as (keyof Settings)[]) {
+    const why = lockOf(desk, name);
+    if (why !== null && wanted[name] !== current[name]) return err(fault('setting-locked', { detail: why }));
+  }
+  const after = { ...current, ...wanted };
+  await desk.store.desk.saveSetting(NAME, after, null);
+  desk.notifier.emit('changed', { what: 'settings', id: null });
+  return ok(view(desk, after));
+}
+
+function view(desk: Desk, settings: Settings): CallOutput<'settings.get'> {
+  const fixed = Object.fromEntries(desk.locks.flatMap((lock) => (lock.setting in settings && 'value' in lock ? [[lock.setting, lock.value]] : [])));
+  return { ...settings, ...fixed, locked: desk.locks.map(({ setting, why }) => ({ setting, why })) };
+}
+
+function withoutGaps(change: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Partial<Settings> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,29 @@
+// Handlers of the bank profile and of the desk's own settings.
+import type { Desk } from '../../app/desk-context.ts';
+import { adoptProfile, compareCertificate, exportProfile } from '../../app/profile/change.ts';
+import { testProfile } from '../../app/profile/connection-test.ts';
+import { getProfile, previewProfile, profileVersion, profileVersions } from '../../app/profile/read.ts';
+import { profileSecrets, setSecret } from '../../app/profile/secrets.ts';
+import { collectDiagnostics } from '../../app/settings/diagnostics-report.ts';
+import { getSettings, setSettings } from '../../app/settings/display.ts';
+import { ok } from '../../../shared/domain/result.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function settingsHandlers(desk: Desk): HandlersOf<'profile' | 'settings' | 'vault' | 'diagnostics'> {
+  return {
+    'profile.get': () => getProfile(desk),
+    'profile.versions': () => profileVersions(desk),
+    'profile.version': (input) => profileVersion(desk, input),
+    'profile.preview': ({ draft }) => previewProfile(desk, draft),
+    'profile.compare': (input) => compareCertificate(desk, input),
+    'profile.adopt': (input) => adoptProfile(desk, input),
+    'profile.export': () => exportProfile(desk),
+    'profile.test': () => testProfile(desk),
+    'profile.secrets': () => profileSecrets(desk),
+    'profile.setSecret': (input) => setSecret(desk, input),
+    'settings.get': () => getSettings(desk),
+    'settings.set': (input) => setSettings(desk, input),
+    'vault.get': () => Promise.resolve(ok(desk.vault.state())),
+    'diagnostics.collect': () => collectDiagnostics(desk),
+  };
+}
