@@ -1,10 +1,10 @@
-// Builds the PIN page's own bridge: three calls and three events, none of them shared with the main window.
+// Builds the PIN page's own bridge: five calls and three events, none of them shared with the main window.
 import type { PinBridge } from '../shared/ipc/pin-bridge.ts';
 import type { PinCallName, PinEventName } from '../shared/ipc/pin-contract.ts';
 import type { Carrier } from './build-bridge.ts';
 import { listenersOf } from './listeners.ts';
 
-const CALLS: ReadonlySet<string> = new Set<PinCallName>(['pin.current', 'pin.enter', 'pin.cancel']);
+const CALLS: ReadonlySet<string> = new Set<PinCallName>(['pin.current', 'pin.enter', 'pin.confirm', 'pin.change', 'pin.cancel']);
 const EVENTS: ReadonlySet<string> = new Set<PinEventName>(['pin.requested', 'pin.wrong', 'pin.closed']);
 
 export function buildPinBridge(carrier: Carrier): PinBridge {

@@ -1,5 +1,6 @@
 // Sandboxed preload of the PIN window. The PIN goes over a MessagePort straight to the token host; the main process never sees it.
 import { contextBridge, ipcRenderer } from 'electron';
+import { pinAnswer } from '../shared/ipc/pin-answer.ts';
 import type { PinPortMessage } from '../shared/ipc/pin-contract.ts';
 import { buildPinBridge } from './build-pin-bridge.ts';
 
@@ -18,9 +19,8 @@ function post(message: PinPortMessage): unknown {
 
 contextBridge.exposeInMainWorld('countersignPin', buildPinBridge({
   invoke: (name, input) => {
-    const fields = input as { requestId: string; pin: string };
-    if (name === 'pin.enter') return Promise.resolve(post({ type: 'enter', requestId: fields.requestId, pin: fields.pin }));
-    if (name === 'pin.cancel') return Promise.resolve(post({ type: 'cancel', requestId: fields.requestId }));
+    const answer = pinAnswer(name, input as object);
+    if (answer !== null) return Promise.resolve(post(answer));
     return ipcRenderer.invoke('countersign-pin:call', { name, input }) as Promise<unknown>;
   },
   subscribe: (listener) => {

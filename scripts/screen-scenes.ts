@@ -72,6 +72,35 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('row').nth(4).click();
   } },
+  { name: 'search-plan', hash: '#/search', act: async (page) => {
+    await page.getByRole('textbox', { name: 'Received from' }).fill('180 days ago');
+    await page.getByRole('textbox', { name: 'Received to' }).fill('today');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('radio', { name: 'This desk’s archive' }).click();
+  } },
+  { name: 'search-saved', hash: '#/search', act: async (page) => {
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByRole('menuitem', { name: 'Save or manage…' }).click();
+  } },
+  { name: 'search-retrieve', hash: '#/search', act: async (page) => {
+    await page.getByRole('radio', { name: 'By identification' }).click();
+    await page.getByRole('textbox', { name: 'End-to-end identification (path)' }).fill('INV-5003');
+    await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('INV-5004');
+  } },
+  { name: 'search-status', hash: '#/search', act: async (page) => {
+    await page.getByRole('radio', { name: 'By key fields' }).click();
+    await page.getByRole('textbox', { name: 'End-to-end identification' }).fill('INV-5003');
+    await page.getByRole('button', { name: 'Ask for the status' }).click();
+  } },
+  { name: 'cases', hash: '#/cases', act: async (page) => page.getByRole('row').nth(2).click() },
+  { name: 'cases-empty', query: 'empty', hash: '#/cases' },
+  { name: 'case-new', hash: '#/cases/new', act: async (page) => {
+    await page.getByRole('textbox', { name: 'Find a payment of this desk' }).fill('NH-53');
+    await page.getByRole('textbox', { name: 'UETR' }).fill('0f5a1c2e-1111-4222-9333');
+  } },
+  { name: 'case-unknown', hash: '#/cases/c-1' },
+  { name: 'case-proposed', hash: '#/cases/c-2' },
+  { name: 'case-answered', hash: '#/cases/c-5' },
   { name: 'payment', hash: '#/payment/p-9-0', act: press('Message as received') },
   { name: 'payment-returned', hash: '#/payment/p-11-4' },
   { name: 'officers', hash: '#/officers' },
@@ -84,6 +113,8 @@ export const SCENES: readonly Scene[] = [
   } },
   { name: 'help', hash: '#/desk', act: async (page) => page.keyboard.press('?') },
   { name: 'pin', page: 'pin.html', size: pin },
+  { name: 'pin-open', page: 'pin.html', query: 'open', size: pin },
+  { name: 'pin-change', page: 'pin.html', query: 'change=demanded', size: pin },
   { name: 'pin-final', page: 'pin.html', query: 'try=final&wrong', size: pin },
   { name: 'pin-pad', page: 'pin.html', query: 'pad', size: pin },
   { name: 'pin-idle', page: 'pin.html', query: 'idle', size: pin },

@@ -1,12 +1,12 @@
 // The PIN page's own contract on a line of text: for training and sandbox stores only, never mixed with the main contract.
-import { pinContract, type PinCallName, type PinEventName, type PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { pinContract, type PinCallName, type PinEventName, type PinPortMessage, type PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { pinAnswer } from '../../shared/ipc/pin-answer.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinWindow } from '../app/ports/desk.ts';
 
 export interface PinDoor {
-  enter(requestId: string, pin: string): void;
-  cancel(requestId: string): void;
+  answer(message: PinPortMessage): void;
 }
 
 export interface PinPage extends PinWindow {
@@ -35,11 +35,10 @@ export function makePinPage(emit: (event: PinEventName, data: unknown) => void):
       if (!isPinCall(name)) return err(fault('unknown-call'));
       const parsed = pinContract[name].input.safeParse(input);
       if (!parsed.success) return err(fault('invalid-input'));
-      if (name === 'pin.current') return ok(current);
-      const { requestId, pin } = parsed.data as { requestId: string; pin?: string };
-      if (current?.requestId !== requestId) return err(fault('not-found'));
-      if (pin === undefined) door.cancel(requestId);
-      else door.enter(requestId, pin);
+      const answer = pinAnswer(name, parsed.data);
+      if (answer === null) return ok(current);
+      if (current?.requestId !== answer.requestId) return err(fault('not-found'));
+      door.answer(answer);
       return ok({});
     },
   };

@@ -1,6 +1,7 @@
 // Owns one token process: starts it when it is needed, gives every job a deadline, kills it when it hangs, and starts a fresh one after a crash.
 import type { SignPhase } from '../app/ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
+import type { Lease, LeaseEnd } from '../../shared/domain/lease.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { type AnswerOf, answers, faultOf, type HostReport, hostReportSchema, type Job, type JobOf } from './protocol.ts';
 import type { HostArguments, HostChannel, HostLauncher } from './transport.ts';
@@ -45,6 +46,8 @@ export interface ModuleHostOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly launcher: HostLauncher;
   readonly limits: HostLimits;
+  /** A card of this process was opened, used or closed; a process that ends has closed all of its cards. */
+  readonly onLease: (cardId: string | null, lease: Lease | null, why: LeaseEnd | null) => void;
 }
 
 interface Pending {
@@ -64,7 +67,7 @@ interface Running {
   ended: FaultCode | null;
 }
 
-export function createModuleHost({ args, environment, launcher, limits }: ModuleHostOptions): ModuleHost {
+export function createModuleHost({ args, environment, launcher, limits, onLease }: ModuleHostOptions): ModuleHost {
   const pending = new Map<number, Pending>();
   let running: Running | null = null;
   let failedAt: { readonly code: FaultCode; readonly until: number } | null = null;
@@ -110,6 +113,7 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
 
   const take = (report: HostReport): void => {
     if (report.type === 'ready') return;
+    if (report.type === 'lease') return onLease(report.cardId, report.lease, report.why);
     const job = pending.get(report.job);
     if (job === undefined) return;
     switch (report.type) {
@@ -137,6 +141,7 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
     const current = running;
     running = null;
     current?.channel.kill();
+    onLease(null, null, 'failed');
   };
 
   const start = (): Running => {
@@ -166,6 +171,7 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
       // The jobs that wait belong to its successor when it was let go.
       if (running !== started) return;
       running = null;
+      onLease(null, null, closed ? 'closed' : 'failed');
       for (const id of [...pending.keys()]) settle(id, err(fault(code, { detail: reason })));
     });
     running = started;
@@ -195,7 +201,7 @@ export function createModuleHost({ args, environment, launcher, limits }: Module
       const done = Promise.withResolvers<Result<unknown>>();
       const job: Pending = { type: input.type, hooks, iterators: new Map(), settle: done.resolve, fail: done.reject, timer: null };
       pending.set(id, job);
-      arm(job, input.type === 'list' ? limits.list : limits.native);
+      arm(job, input.type === 'list' || input.type === 'pulse' ? limits.list : limits.native);
       channel.value.post({ ...input, job: id });
       return (await done.promise) as Result<AnswerOf<T>>;
     },

@@ -11,8 +11,9 @@ const reading = {
   totals: [{ currency: 'EUR', amount: '1204331.70', count: 201 }, { currency: 'USD', amount: '88000.00', count: 13 }], ownAccounts: ['DE89370400440532013000'], countries: ['DE', 'NL'], valueDates: ['2026-11-23'], transactionsDigest: sha256,
 };
 const request: PinRequestView = {
-  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', company: 'Nordhaven Maritime A/S', environment: query.has('production') ? 'production' : query.has('sandbox') ? 'sandbox' : 'training', purpose: query.has('test') ? 'card-test' : 'approve', reference: query.has('test') ? '' : 'PAY-2026-11-20-3', readings: query.has('test') ? [] : [reading], words: query.has('test') ? [] : [[...wordsOf(sha256)]], note: 'Compared with the supplier list of 19 Nov.',
+  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', company: 'Nordhaven Maritime A/S', environment: query.has('production') ? 'production' : query.has('sandbox') ? 'sandbox' : 'training', purpose: query.has('change') ? 'change-pin' : query.has('test') ? 'card-test' : 'approve', reference: query.has('test') || query.has('change') ? '' : 'PAY-2026-11-20-3', readings: query.has('test') || query.has('change') ? [] : [reading], words: query.has('test') || query.has('change') ? [] : [[...wordsOf(sha256)]], note: query.has('change') ? '' : 'Compared with the supplier list of 19 Nov.',
   card: { reader: 'Reader 2', label: 'Boris Vance', serial: '7c1f00b8', holder: 'Boris Vance', flags: { countLow: query.get('try') === 'low', finalTry: query.get('try') === 'final', locked: false, toBeChanged: false, protectedPath: query.has('pad') } },
+  entry: query.has('open') ? { kind: 'confirm', endsAt: new Date(Date.now() + 170_000).toISOString(), actsLeft: 12 } : query.has('change') ? { kind: 'change', demanded: query.get('change') === 'demanded', min: 6, max: 8 } : { kind: 'pin', keep: query.has('test') ? null : { seconds: 600, acts: 20, idleSeconds: 180 } },
   expiresAt: new Date(Date.now() + 96_000).toISOString(),
 };
 const bridge: PinBridge = {

@@ -1,14 +1,14 @@
-// One PIN entry, or the wait for the reader's own keys; with the time that is left and a way out.
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+// What the officer does on the page: one PIN, a confirmation while the card is open, a change of the PIN, or the reader's own keys; with the time that is left and a way out.
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
+import { ChangeEntry } from './ChangeEntry.tsx';
+import { ConfirmEntry } from './ConfirmEntry.tsx';
+import { SecretField, SHORTEST, taken } from './SecretField.tsx';
 import type { PinActs } from './use-pin-request.ts';
 import '../ui/field.css';
-
-const SHORTEST = 4;
-const LONGEST = 64;
 
 function useSecondsLeft(expiresAt: string): number {
   const left = (): number => Math.max(0, Math.round((Date.parse(expiresAt) - Date.now()) / 1_000));
@@ -21,56 +21,60 @@ function useSecondsLeft(expiresAt: string): number {
 }
 
 export function PinEntry({ request, entered, acts }: { readonly request: PinRequestView; readonly entered: boolean; readonly acts: PinActs }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [length, setLength] = useState(0);
-  const [shown, setShown] = useState(false);
   const seconds = useSecondsLeft(request.expiresAt);
-  const { flags } = request.card;
-  useEffect(() => {
-    if (!entered) field.current?.focus();
-  }, [entered]);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const input = field.current;
-    if (!input || input.value.length < SHORTEST) return;
-    const pin = input.value;
-    // The field forgets the PIN before anything else happens with it.
-    input.value = '';
-    setLength(0);
-    setShown(false);
-    void acts.enter(pin);
-  };
-  const cancel = <Button onPress={() => void acts.cancel()} disabled={entered}>{t.pin.cancel}</Button>;
-  if (flags.protectedPath) {
+  const left = <span className="pin-left">{t.pin.left(seconds)}</span>;
+  const { entry, card } = request;
+  const changing = entry.kind === 'change';
+  if (entry.kind !== 'confirm' && card.flags.protectedPath) {
     return (
       <div className="pin-entry">
-        <p className="strong grow" role="status">{t.pin.onReader}<span className="small quiet pin-left">{t.pin.left(seconds)}</span></p>
-        {cancel}
+        <p className="strong grow" role="status">{changing ? t.pin.changeOnReader : t.pin.onReader}<span className="small quiet">{left}</span></p>
+        <Button onPress={() => void acts.cancel()} disabled={entered}>{t.pin.cancel}</Button>
       </div>
     );
   }
-  if (entered) return <div className="pin-entry"><div className="grow"><Progress label={t.pin.signing} value={null} /></div></div>;
+  if (entered) return <div className="pin-entry"><div className="grow"><Progress label={changing ? t.pin.changing : t.pin.signing} value={null} /></div></div>;
+  if (entry.kind === 'confirm') return <ConfirmEntry actsLeft={entry.actsLeft} endsAt={entry.endsAt} acts={acts} />;
+  if (entry.kind === 'change') return <ChangeEntry entry={entry} locked={card.flags.locked} left={left} acts={acts} />;
+  return <TypedPin keep={entry.keep} locked={card.flags.locked} left={left} acts={acts} />;
+}
+
+interface TypedPinProps {
+  readonly keep: Extract<PinRequestView['entry'], { kind: 'pin' }>['keep'];
+  readonly locked: boolean;
+  readonly left: ReactNode;
+  readonly acts: PinActs;
+}
+
+function TypedPin({ keep, locked, left, acts }: TypedPinProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [length, setLength] = useState(0);
+  const [shown, setShown] = useState(false);
+  const [keepOpen, setKeepOpen] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if ((field.current?.value.length ?? 0) < SHORTEST) return;
+    // The field forgets the PIN before anything else happens with it.
+    const pin = taken(field.current);
+    setLength(0);
+    setShown(false);
+    void acts.enter(pin, keepOpen);
+  };
   return (
-    <form className="pin-entry" onSubmit={submit} autoComplete="off">
-      <label className="pin-field grow">
-        <span className="field-label">{t.pin.pin}<span className="pin-left">{t.pin.left(seconds)}</span></span>
-        {/* Uncontrolled: the PIN is in the field and nowhere in the page's state. */}
-        <input
-          ref={field}
-          className="field-input pin-input"
-          type={shown ? 'text' : 'password'}
-          inputMode="numeric"
-          maxLength={LONGEST}
-          autoComplete="off"
-          spellCheck={false}
-          disabled={flags.locked}
-          aria-label={t.pin.pin}
-          onChange={(event) => setLength(event.target.value.length)}
-        />
-      </label>
-      <Button weight="quiet" onPress={() => setShown(!shown)} disabled={flags.locked}>{shown ? t.pin.hide : t.pin.show}</Button>
-      {cancel}
-      <Button type="submit" weight="primary" disabled={flags.locked || length < SHORTEST}>{t.pin.enter}</Button>
+    <form className="pin-entry pin-entry-stack" onSubmit={submit} autoComplete="off">
+      {keep !== null && (
+        <label className="pin-keep">
+          <input type="checkbox" checked={keepOpen} onChange={(event) => setKeepOpen(event.target.checked)} />
+          <span>{t.pin.keepOpen}<span className="small quiet">{t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}</span></span>
+        </label>
+      )}
+      <div className="pin-entry-row">
+        <SecretField label={t.pin.pin} shown={shown} field={field} disabled={locked} aside={left} onLength={setLength} />
+        <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>{shown ? t.pin.hide : t.pin.show}</Button>
+        <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
+        <Button type="submit" weight="primary" disabled={locked || length < SHORTEST}>{t.pin.enter}</Button>
+      </div>
     </form>
   );
 }

@@ -36,22 +36,24 @@ export function PinPage() {
     );
   }
   const { card, words } = request;
+  const wordsTitle = request.purpose === 'checkpoint' ? t.pin.anchorWords : t.pin.words;
   return (
     <main className={`pin-page pin-page-${request.environment}`}>
       <PinBand company={request.company} environment={request.environment} />
       <h1 className="pin-sentence">{pinSentence(request)}</h1>
       {words.length > 0 && (
-        <section className="pin-words" aria-label={t.pin.words}>
-          <h2>{t.pin.words}</h2>
+        <section className="pin-words" aria-label={wordsTitle}>
+          <h2>{wordsTitle}</h2>
           {words.map((eight, index) => (
             <div key={request.readings[index]?.sha256 ?? index}>
               {words.length > 1 && <p className="small quiet">{t.pin.wordsOf(index + 1, words.length)}</p>}
-              <Words words={eight} size="large" label={words.length > 1 ? t.pin.wordsOf(index + 1, words.length) : t.pin.words} />
+              <Words words={eight} size="large" label={words.length > 1 ? t.pin.wordsOf(index + 1, words.length) : wordsTitle} />
             </div>
           ))}
-          <p className="small quiet">{t.pin.compare}</p>
+          <p className="small quiet">{request.purpose === 'checkpoint' ? t.pin.anchorNote : t.pin.compare}</p>
         </section>
       )}
+      {request.entry.kind === 'change' && <p className="quiet">{request.entry.demanded ? `${t.pin.changeDemanded} ${t.pin.changeNote}` : t.pin.changeNote}</p>}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <div className="pin-foot">
         <KeyValues pairs={[

@@ -16,7 +16,7 @@ const reading: PinRequestView['readings'][number] = {
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request: PinRequestView = {
   requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', company: 'Nordhaven Maritime A/S', environment: 'training', purpose: 'approve', reference: 'PAY-2026-11-20-3', readings: [reading, { ...reading, transactions: 1, totals: [{ currency: 'USD', amount: '88000.00', count: 1 }], sha256: 'ab'.repeat(32) }],
-  words: [[...wordsOf(sha256)], [...wordsOf('ab'.repeat(32))]], note: '', card: { reader: 'Reader 2', label: 'Card', serial: '1', holder: 'Boris Vance', flags }, expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  words: [[...wordsOf(sha256)], [...wordsOf('ab'.repeat(32))]], note: '', entry: { kind: 'pin', keep: null }, card: { reader: 'Reader 2', label: 'Card', serial: '1', holder: 'Boris Vance', flags }, expiresAt: new Date(Date.now() + 60_000).toISOString(),
 };
 
 interface Played {
@@ -75,7 +75,7 @@ describe('the PIN page', () => {
     const { calls } = await open(request);
     fireEvent.change(field(), { target: { value: '246801' } });
     fireEvent.submit(field());
-    expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([{ name: 'pin.enter', input: { requestId: request.requestId, pin: '246801' } }]);
+    expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([{ name: 'pin.enter', input: { requestId: request.requestId, pin: '246801', keepOpen: false } }]);
     expect(document.body.innerHTML).not.toContain('246801');
     expect(screen.queryByLabelText('PIN')).toBeNull();
   });
@@ -117,6 +117,49 @@ describe('the PIN page', () => {
     expect(screen.getByText(/\d+ seconds left/u)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await expect.poll(() => calls.at(-1)?.name).toBe('pin.cancel');
+  });
+
+  it('leaves the card open only where that is offered and the officer wishes it', async () => {
+    await open(request);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    cleanup();
+    const { calls } = await open({ ...request, entry: { kind: 'pin', keep: { seconds: 600, acts: 20, idleSeconds: 180 } } });
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Leave the card open/u });
+    expect(box.checked).toBe(false);
+    fireEvent.click(box);
+    fireEvent.change(field(), { target: { value: '246801' } });
+    fireEvent.submit(field());
+    expect(calls.at(-1)).toEqual({ name: 'pin.enter', input: { requestId: request.requestId, pin: '246801', keepOpen: true } });
+  });
+
+  it('asks for a press and no PIN while the card is open, with the words before it and the focus on the way out', async () => {
+    const { calls } = await open({ ...request, entry: { kind: 'confirm', endsAt: new Date().toISOString(), actsLeft: 4 } });
+    expect(screen.queryByLabelText('PIN')).toBeNull();
+    expect(screen.getByText('The card is open: 4 signatures left, no PIN')).toBeTruthy();
+    expect(screen.getAllByRole('list')).toHaveLength(2);
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    fireEvent.click(screen.getByRole('button', { name: 'Sign' }));
+    expect(calls.at(-1)).toEqual({ name: 'pin.confirm', input: { requestId: request.requestId } });
+  });
+
+  it('changes a PIN: old, new, new again; what cannot work is said before the card is asked', async () => {
+    const { calls } = await open({ ...request, purpose: 'change-pin', reference: '', readings: [], words: [], entry: { kind: 'change', demanded: true, min: 6, max: 8 } });
+    expect(screen.getByText(/The card wants this PIN to be changed/u)).toBeTruthy();
+    const type = (old: string, fresh: string, repeat: string): void => {
+      for (const [name, value] of [['PIN so far', old], ['New PIN', fresh], ['New PIN, again', repeat]] as const) fireEvent.change(screen.getByLabelText(name), { target: { value } });
+      fireEvent.submit(screen.getByLabelText('New PIN'));
+    };
+    const changes = () => calls.filter(({ name }) => name === 'pin.change');
+    type('246801', '12345', '12345');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true);
+    type('246801', '135790', '135791');
+    expect(screen.getByRole('alert').textContent).toBe('The new PIN is not the same in both fields.');
+    type('246801', '246801', '246801');
+    expect(screen.getByRole('alert').textContent).toBe('The new PIN is the old one. Choose another.');
+    expect(changes()).toEqual([]);
+    type('246801', '135790', '135790');
+    expect(changes()).toEqual([{ name: 'pin.change', input: { requestId: request.requestId, old: '246801', fresh: '135790', repeat: '135790' } }]);
+    expect(document.body.innerHTML).not.toMatch(/246801|135790/u);
   });
 
   it('is cancelled by Esc, and empty when nobody is waiting', async () => {

@@ -19,6 +19,7 @@ export function totalsOf(readings: PinRequestView['readings']): readonly Currenc
 /** "Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3." */
 export function pinSentence(request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference'>): string {
   const verb = t.pin.verb[request.purpose];
+  if (request.purpose === 'checkpoint') return t.pin.anchor(request.reference);
   if (request.readings.length === 0) return t.pin.plainSentence(verb, request.reference);
   const transactions = request.readings.reduce((sum, reading) => sum + reading.transactions, 0);
   const debit = request.readings.every((reading) => reading.kind === 'pain.008.001.02');

@@ -1,7 +1,8 @@
 // Owns what the PIN page waits for: the request, a wrong entry before it, and what the officer has done.
 import { useCallback, useEffect, useState } from 'react';
 import type { Fault } from '../../shared/domain/errors.ts';
-import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import type { Result } from '../../shared/domain/result.ts';
+import type { PinChange, PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { onPin, pinCall } from './bridge.ts';
 
 export interface PinState {
@@ -12,7 +13,9 @@ export interface PinState {
 }
 
 export interface PinActs {
-  readonly enter: (pin: string) => Promise<void>;
+  readonly enter: (pin: string, keepOpen: boolean) => Promise<void>;
+  readonly confirm: () => Promise<void>;
+  readonly change: (change: PinChange) => Promise<void>;
   readonly cancel: () => Promise<void>;
 }
 
@@ -38,14 +41,18 @@ export function usePinRequest(): readonly [PinState, PinActs] {
     return () => stops.forEach((stop) => stop());
   }, []);
   const requestId = state.request?.requestId;
-  const enter = useCallback(async (pin: string) => {
+  /** The page waits for the card from here on; only a failure to reach the card process gives the entry back. */
+  const answer = useCallback(async (send: (requestId: string) => Promise<Result<unknown>>) => {
     if (requestId === undefined) return;
     setState((before) => ({ ...before, entered: true, wrong: false, fault: undefined }));
-    const result = await pinCall('pin.enter', { requestId, pin });
+    const result = await send(requestId);
     if (!result.ok) setState((before) => ({ ...before, entered: false, fault: result.error }));
   }, [requestId]);
+  const enter = useCallback((pin: string, keepOpen: boolean) => answer((id) => pinCall('pin.enter', { requestId: id, pin, keepOpen })), [answer]);
+  const confirm = useCallback(() => answer((id) => pinCall('pin.confirm', { requestId: id })), [answer]);
+  const change = useCallback((fresh: PinChange) => answer((id) => pinCall('pin.change', { requestId: id, ...fresh })), [answer]);
   const cancel = useCallback(async () => {
     if (requestId !== undefined) await pinCall('pin.cancel', { requestId });
   }, [requestId]);
-  return [state, { enter, cancel }];
+  return [state, { enter, confirm, change, cancel }];
 }

@@ -1,6 +1,8 @@
 // The contract of the PIN page: its own, tiny, apart from the main one. The only place where a PIN crosses a bridge.
 import { z } from 'zod';
+import { CASE_ACTS, CASE_FIELDS, CASE_STEPS, caseAboutSchema } from '../domain/case.ts';
 import { environmentSchema } from '../domain/environment.ts';
+import { leaseLimitsSchema } from '../domain/lease.ts';
 import { readingSchema } from '../domain/reading.ts';
 
 /** PKCS#11 CK_TOKEN_INFO.ulMinPinLen is 4 on the cards in use; 64 characters bound what a page may send. */
@@ -14,10 +16,21 @@ export const pinFlagsSchema = z.strictObject({
   protectedPath: z.boolean(),
 });
 
+/** What the officer is asked to do on the page. The token host takes no answer of another kind. */
+const entrySchema = z.discriminatedUnion('kind', [
+  /** One PIN. `keep`: the officer may leave the card open after it, within these limits; null where it may not be left open. */
+  z.strictObject({ kind: z.literal('pin'), keep: leaseLimitsSchema.nullable() }),
+  /** The card is open from an earlier PIN: look, and confirm. */
+  z.strictObject({ kind: z.literal('confirm'), endsAt: z.string(), actsLeft: z.int() }),
+  /** Old PIN, new PIN, and the new one again. Lengths in characters, as the card tells them. */
+  z.strictObject({ kind: z.literal('change'), demanded: z.boolean(), min: z.int(), max: z.int() }),
+]);
+export type PinEntryView = z.infer<typeof entrySchema>;
+
 /** What the page shows: all of it as the token host itself read it. */
 export const pinRequestSchema = z.strictObject({
   requestId: z.uuid(),
-  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'card-test', 'seal-message']),
+  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test', 'seal-message', 'change-pin']),
   /** Company (its name as the pinned policy says it, its id in a card test) and environment of the statement that is signed. */
   company: z.string(),
   environment: environmentSchema,
@@ -27,15 +40,28 @@ export const pinRequestSchema = z.strictObject({
   /** Eight words per message. */
   words: z.array(z.array(z.string())),
   note: z.string(),
+  /** Only for purpose `case`: the request as the token host read it, beside the payment it is about. */
+  case: z.strictObject({
+    step: z.enum(CASE_STEPS), act: z.enum(CASE_ACTS), fields: z.partialRecord(z.enum(CASE_FIELDS), z.string()), about: caseAboutSchema, source: z.enum(['desk', 'typed']),
+    format: z.enum(['json', 'xml']), sha256: z.string(), notAfter: z.string(),
+  }).optional(),
+  entry: entrySchema,
   /** RFC 3339, UTC. */
   expiresAt: z.string(),
 });
 export type PinRequestView = z.infer<typeof pinRequestSchema>;
 
+/** A change of the PIN: the one that holds, the one that is to hold, and that one again. */
+const pinChange = { old: pinSchema, fresh: pinSchema, repeat: pinSchema };
+export type PinChange = Readonly<Record<keyof typeof pinChange, string>>;
+
 /** Call → input and output. `pin.current` answers null when nobody is waiting for a PIN. */
 export const pinContract = {
   'pin.current': { input: z.strictObject({}), output: pinRequestSchema.nullable() },
-  'pin.enter': { input: z.strictObject({ requestId: z.uuid(), pin: pinSchema }), output: z.strictObject({}) },
+  /** `keepOpen`: leave the card open for the next signatures, where the request offers it. */
+  'pin.enter': { input: z.strictObject({ requestId: z.uuid(), pin: pinSchema, keepOpen: z.boolean().default(false) }), output: z.strictObject({}) },
+  'pin.confirm': { input: z.strictObject({ requestId: z.uuid() }), output: z.strictObject({}) },
+  'pin.change': { input: z.strictObject({ requestId: z.uuid(), ...pinChange }), output: z.strictObject({}) },
   'pin.cancel': { input: z.strictObject({ requestId: z.uuid() }), output: z.strictObject({}) },
 } as const;
 
@@ -49,12 +75,14 @@ export const pinEvents = {
 export type PinContract = typeof pinContract;
 export type PinCallName = keyof PinContract;
 export type PinEventName = keyof typeof pinEvents;
-export type PinInput<N extends PinCallName> = z.infer<PinContract[N]['input']>;
+export type PinInput<N extends PinCallName> = z.input<PinContract[N]['input']>;
 export type PinOutput<N extends PinCallName> = z.infer<PinContract[N]['output']>;
 
 /** What travels over the port between the PIN page and the token host where a shell can join them directly. */
 export const pinPortMessageSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('enter'), requestId: z.uuid(), pin: pinSchema }),
+  z.strictObject({ type: z.literal('enter'), requestId: z.uuid(), pin: pinSchema, keepOpen: z.boolean() }),
+  z.strictObject({ type: z.literal('confirm'), requestId: z.uuid() }),
+  z.strictObject({ type: z.literal('change'), requestId: z.uuid(), ...pinChange }),
   z.strictObject({ type: z.literal('cancel'), requestId: z.uuid() }),
 ]);
 export type PinPortMessage = z.infer<typeof pinPortMessageSchema>;

@@ -52,7 +52,8 @@ describe('login', () => {
     let opened = 0;
     const login = createLogin(native, async () => {
       opened += 1;
-      return { login: async () => ({ ok: true, value: undefined }) };
+      const done = async (): Promise<{ readonly ok: true; readonly value: undefined }> => ({ ok: true, value: undefined });
+      return { login: done, setPin: done };
     });
     expect(await login.user(session, { kind: 'pin', pin: PIN })).toEqual({ ok: true, value: undefined });
     expect(opened).toBe(0);

@@ -1,5 +1,5 @@
 // What the jobs of the token process ask of a card, whatever holds the keys: a PKCS#11 module or, in training, a key file.
-import type { Card, KeyChoice, PinFlags, WrappedKey } from '../../app/ports/token.ts';
+import type { Card, CardHealth, KeyChoice, PinFlags, WrappedKey } from '../../app/ports/token.ts';
 import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { Pkcs11Uri } from '../pkcs11-uri.ts';
@@ -7,8 +7,17 @@ import type { Pkcs11Uri } from '../pkcs11-uri.ts';
 /** JWS algorithms (RFC 7518) and the XML-DSig ones of the two suites; `rsa-sha1` exists for the suite `legacy` alone. */
 export type SignatureAlgorithm = JwsAlgorithm | 'rsa-sha256' | 'rsa-sha1';
 
-/** How the holder proves presence: a PIN typed on the page, or on the reader itself (CKF_PROTECTED_AUTHENTICATION_PATH). */
-export type Secret = { readonly kind: 'pin'; readonly pin: string } | { readonly kind: 'protected-path' };
+/** How the holder proves presence: a PIN typed on the page, or on the reader itself (CKF_PROTECTED_AUTHENTICATION_PATH). `none`: on a card that is open already. */
+export type Secret = { readonly kind: 'pin'; readonly pin: string } | { readonly kind: 'protected-path' } | { readonly kind: 'none' };
+
+/** A change of the PIN, typed on the page or on the reader. */
+export type NewPin = { readonly kind: 'pin'; readonly old: string; readonly fresh: string } | { readonly kind: 'protected-path' };
+
+/** CK_TOKEN_INFO.ulMinPinLen and ulMaxPinLen. */
+export interface PinLengths {
+  readonly min: number;
+  readonly max: number;
+}
 
 /** A private key while its card is logged in. */
 export interface OpenKey {
@@ -25,12 +34,27 @@ export type Act<T> = (key: OpenKey) => Promise<Result<T>>;
 export interface TokenBackend {
   /** Cards present now with their certificates, unusable ones with the reason. */
   list(): Result<readonly Card[]>;
-  /** The chosen card as it is now; `card-removed` or `card-changed` when it is not there. */
-  card(choice: KeyChoice): Result<Card>;
+  /** The card as it is now; `card-removed` or `card-changed` when it is not there. */
+  card(cardId: string): Result<Card>;
   /** PIN flags read from the card again, for after a wrong entry. */
   flags(cardId: string): Result<PinFlags>;
-  /** Logs in, checks serial, CKA_ID and certificate bytes, lets `act` use the key, logs out. One act at a time per card. */
-  useKey<T>(choice: KeyChoice, secret: Secret, act: Act<T>): Promise<Result<T>>;
+  /**
+   * Logs in, checks serial, CKA_ID and certificate bytes, lets `act` use the key, logs out. One act at a time per card.
+   * `open` leaves the card logged in after an act that went well, unless the key wants its PIN for every use.
+   */
+  useKey<T>(choice: KeyChoice, secret: Secret, after: 'close' | 'open', act: Act<T>): Promise<Result<T>>;
+  /** The same on a card that was left open, every check made anew; `lease-over` when it is open no more. An act that fails closes it. */
+  useOpenKey<T>(choice: KeyChoice, act: Act<T>): Promise<Result<T>>;
+  /** Whether the card was left open. */
+  holds(cardId: string): boolean;
+  letGo(cardId: string): void;
+  pinLengths(cardId: string): Result<PinLengths>;
+  /** C_SetPIN on the card itself: one call, never a second try. */
+  changePin(cardId: string, change: NewPin): Promise<Result<void>>;
+  /** What the card says of itself without a PIN. */
+  health(choice: KeyChoice): Result<CardHealth>;
+  /** Whether cards came or went since the last pulse. */
+  pulse(): Result<boolean>;
   /** The same for a company key named by a PKCS#11 URI (RFC 7512). */
   useCompanyKey<T>(uri: Pkcs11Uri, pin: string, act: Act<T>): Promise<Result<T>>;
   close(): void;

@@ -4,7 +4,8 @@ import { jcs } from '../../../shared/domain/jcs.ts';
 import type { JwsAlgorithm, Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
-import { batchStatementSchema, type Statement } from '../../../shared/domain/statement.ts';
+import type { VerifiedCaseStatement } from '../../../shared/domain/case-evaluation.ts';
+import { batchStatementSchema, caseStatementSchema, type BatchStatement, type CaseStatement, type Statement } from '../../../shared/domain/statement.ts';
 import { z } from 'zod';
 import { enrolmentOf } from './enrolment.ts';
 import { signatureVerifies } from './verify.ts';
@@ -30,13 +31,22 @@ export function compact(input: string, signature: Uint8Array): string {
  * algorithm only have to agree with it. The payload must be in JCS form: two texts for one statement would be two digests for one act.
  */
 export function verifyStatement(jws: string, policy: Policy): Result<VerifiedStatement> {
+  return verified<BatchStatement>(jws, policy, batchStatementSchema);
+}
+
+/** The same for a step of a case. */
+export function verifyCaseStatement(jws: string, policy: Policy): Result<VerifiedCaseStatement> {
+  return verified<CaseStatement>(jws, policy, caseStatementSchema);
+}
+
+function verified<S extends BatchStatement | CaseStatement>(jws: string, policy: Policy, schema: z.ZodType<S>): Result<{ readonly jws: string; readonly statement: S; readonly person: string }> {
   const parts = jws.length > MAX_LENGTH ? [] : jws.split('.');
   const [head = '', body = '', mark = ''] = parts;
   if (parts.length !== 3 || ![head, body, mark].every((part) => /^[A-Za-z0-9_-]+$/u.test(part))) return invalid('not a compact JWS');
   const header = headerSchema.safeParse(parsed(head));
   const text = Buffer.from(body, 'base64url').toString('utf8');
-  const statement = batchStatementSchema.safeParse(parsed(body));
-  if (!header.success || !statement.success) return invalid('not a statement of a batch');
+  const statement = schema.safeParse(parsed(body));
+  if (!header.success || !statement.success) return invalid('not a statement of this kind');
   if (jcs(statement.data) !== text) return invalid('not in canonical form');
   const enrolment = enrolmentOf(policy, statement.data.certificate);
   if (!enrolment.ok) return invalid('not by an enrolled certificate');

@@ -8,6 +8,7 @@ import type { HostReport } from '../protocol.ts';
 import type { HostArguments } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
 import { parentPort } from './parent-port.ts';
+import { createLeases } from './leases.ts';
 import { createPinDesk } from './pin-desk.ts';
 import { readRoots } from './roots.ts';
 import { serve } from './server.ts';
@@ -29,7 +30,12 @@ const { vaultFileBackend } = await import('./pkcs12/backend.ts');
 const roots = readRoots(args.roots);
 const backend = roots.ok ? await openBackend(args, roots.value.environment) : roots;
 if (backend.ok) {
-  const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: () => readRoots(args.roots), pins: createPinDesk(), now, newId: randomUUID };
+  const cards = backend.value;
+  const leases = createLeases({
+    holds: (cardId) => cards.holds(cardId), letGo: (cardId) => cards.letGo(cardId), now, running: () => performance.now(),
+    tell: (cardId, lease, why) => report({ type: 'lease', cardId, lease, why }),
+  });
+  const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: () => readRoots(args.roots), pins: createPinDesk(), leases, now, newId: randomUUID };
   serve(port, context, () => {
     backend.value.close();
     process.exit(0);

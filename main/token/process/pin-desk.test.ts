@@ -1,14 +1,14 @@
 // PIN requests: one answer each, and a port that speaks for its own request only.
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import type { PinRequestView } from '../../../shared/ipc/pin-contract.ts';
+import type { PinPortMessage, PinRequestView } from '../../../shared/ipc/pin-contract.ts';
 import { pinPort } from './parent-port.ts';
 import { createPinDesk } from './pin-desk.ts';
 
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request = (requestId: string): PinRequestView => ({
   requestId, purpose: 'approve', company: 'Example AG', environment: 'training', card: { reader: 'r', label: 'l', serial: 's', holder: 'h', flags },
-  reference: '', readings: [], words: [], note: '', expiresAt: '2026-11-20T10:00:00.000Z',
+  reference: '', readings: [], words: [], note: '', entry: { kind: 'pin', keep: null }, expiresAt: '2026-11-20T10:00:00.000Z',
 });
 const ONE = '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11';
 const TWO = '7f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c12';
@@ -33,14 +33,42 @@ describe('a request', () => {
   test('is answered once', async () => {
     const desk = createPinDesk();
     const answer = desk.ask(request(ONE), 1000);
-    desk.enter(TWO, '9999');
-    desk.enter(ONE, '1234');
-    desk.cancel(ONE);
-    expect(await answer).toEqual({ kind: 'pin', pin: '1234' });
+    desk.take({ type: 'enter', requestId: TWO, pin: '9999', keepOpen: false });
+    desk.take({ type: 'enter', requestId: ONE, pin: '1234', keepOpen: true });
+    desk.take({ type: 'cancel', requestId: ONE });
+    // It was not offered to leave the card open: the wish counts for nothing.
+    expect(await answer).toEqual({ kind: 'pin', pin: '1234', keepOpen: false });
   });
 
   test('expires', async () => {
     expect(await createPinDesk().ask(request(ONE), 10)).toEqual({ kind: 'expired' });
+  });
+});
+
+describe('an answer of another kind than was asked for', () => {
+  const change = { kind: 'change' as const, demanded: false, min: 4, max: 8 };
+  const confirm = { kind: 'confirm' as const, endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 };
+
+  test.each<[string, Partial<PinRequestView>, PinPortMessage]>([
+    ['a confirmation in place of a PIN', {}, { type: 'confirm', requestId: ONE }],
+    ['a PIN where the card is open', { entry: confirm }, { type: 'enter', requestId: ONE, pin: '482915', keepOpen: true }],
+    ['a PIN in place of a change', { entry: change }, { type: 'enter', requestId: ONE, pin: '482915', keepOpen: false }],
+    ['a change in place of a PIN', {}, { type: 'change', requestId: ONE, old: '482915', fresh: '111111', repeat: '111111' }],
+  ])('is dropped: %s', async (_what, more, message) => {
+    const desk = createPinDesk();
+    const answer = desk.ask({ ...request(ONE), ...more }, 20);
+    desk.take(message);
+    expect(await answer).toEqual({ kind: 'expired' });
+  });
+
+  test('a confirmation by way of main counts only where the page has no port', async () => {
+    const desk = createPinDesk();
+    const answers = [desk.ask({ ...request(ONE), entry: confirm }, 60), desk.ask({ ...request(TWO), entry: confirm }, 60)];
+    const { host } = joined();
+    desk.connect(ONE, host);
+    desk.take({ type: 'confirm', requestId: ONE });
+    desk.take({ type: 'confirm', requestId: TWO });
+    expect(await Promise.all(answers)).toEqual([{ kind: 'expired' }, { kind: 'confirmed' }]);
   });
 });
 
@@ -52,8 +80,8 @@ describe('the PIN page with a port of its own', () => {
     desk.connect(ONE, host);
     await settled();
     expect(received).toEqual([{ type: 'request', request: request(ONE) }]);
-    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915' });
-    expect(await answer).toEqual({ kind: 'pin', pin: '482915' });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', keepOpen: false });
+    expect(await answer).toEqual({ kind: 'pin', pin: '482915', keepOpen: false });
   });
 
   test('can cancel', async () => {
@@ -70,10 +98,10 @@ describe('the PIN page with a port of its own', () => {
     const answers = [desk.ask(request(ONE), 60), desk.ask(request(TWO), 60)];
     const { page, host } = joined();
     desk.connect(ONE, host);
-    page.postMessage({ type: 'enter', requestId: TWO, pin: '482915' });
-    page.postMessage({ type: 'enter', requestId: ONE, pin: '123' });
-    page.postMessage({ type: 'enter', requestId: ONE, pin: 'x'.repeat(65) });
-    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', more: true });
+    page.postMessage({ type: 'enter', requestId: TWO, pin: '482915', keepOpen: false });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: '123', keepOpen: false });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: 'x'.repeat(65), keepOpen: false });
+    page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', keepOpen: false, more: true });
     page.postMessage('482915');
     expect(await Promise.all(answers)).toEqual([{ kind: 'expired' }, { kind: 'expired' }]);
   });
@@ -88,9 +116,9 @@ describe('the PIN page with a port of its own', () => {
     desk.connect(TWO, stray.host);
     await settled();
     expect([first.received.length, second.received.length, stray.received.length]).toEqual([1, 1, 0]);
-    first.page.postMessage({ type: 'enter', requestId: ONE, pin: '0000' });
+    first.page.postMessage({ type: 'enter', requestId: ONE, pin: '0000', keepOpen: false });
     await settled();
-    second.page.postMessage({ type: 'enter', requestId: ONE, pin: '482915' });
-    expect(await answer).toEqual({ kind: 'pin', pin: '482915' });
+    second.page.postMessage({ type: 'enter', requestId: ONE, pin: '482915', keepOpen: false });
+    expect(await answer).toEqual({ kind: 'pin', pin: '482915', keepOpen: false });
   });
 });

@@ -1,14 +1,19 @@
-// Waits for one PIN per request. A request is answered once, by a PIN, a cancel or its time; the PIN goes straight to the one who asked.
-import { pinPortMessageSchema, type PinRequestView } from '../../../shared/ipc/pin-contract.ts';
+// Waits for one answer per request: a PIN, a confirmation, a change, a cancel or its time. It goes straight to the one who asked, and is of the kind that was asked for.
+import { pinPortMessageSchema, type PinChange, type PinPortMessage, type PinRequestView } from '../../../shared/ipc/pin-contract.ts';
 import type { PinPort } from '../transport.ts';
 
-export type PinAnswer = { readonly kind: 'pin'; readonly pin: string } | { readonly kind: 'cancelled' } | { readonly kind: 'expired' };
+export type PinAnswer =
+  | { readonly kind: 'pin'; readonly pin: string; readonly keepOpen: boolean }
+  | { readonly kind: 'confirmed' }
+  | { readonly kind: 'change'; readonly change: PinChange }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'expired' };
 
 export interface PinDesk {
   /** Announces nothing by itself: the caller tells main about the request. */
   ask(request: PinRequestView, milliseconds: number): Promise<PinAnswer>;
-  enter(requestId: string, pin: string): void;
-  cancel(requestId: string): void;
+  /** An answer that came by way of main. Where the page has a port of its own, only that port confirms. */
+  take(message: PinPortMessage): void;
   /** Joins the PIN page's own port to a waiting request: the page gets the request from here and its PIN never meets main. */
   connect(requestId: string, port: PinPort): void;
 }
@@ -30,6 +35,14 @@ export function createPinDesk(): PinDesk {
     found.answer(answer);
   };
 
+  const hear = (message: PinPortMessage, fromPort: boolean): void => {
+    const found = waiting.get(message.requestId);
+    if (found === undefined) return;
+    const answer = answerTo(found.request, message);
+    if (answer === null || (answer.kind === 'confirmed' && !fromPort && found.port !== null)) return;
+    settle(message.requestId, answer);
+  };
+
   return {
     ask(request, milliseconds) {
       return new Promise((resolve) => {
@@ -41,8 +54,7 @@ export function createPinDesk(): PinDesk {
         waiting.set(request.requestId, { request, answer, port: null });
       });
     },
-    enter: (requestId, pin) => settle(requestId, { kind: 'pin', pin }),
-    cancel: (requestId) => settle(requestId, { kind: 'cancelled' }),
+    take: (message) => hear(message, false),
     connect(requestId, port) {
       const found = waiting.get(requestId);
       if (found === undefined) {
@@ -55,10 +67,18 @@ export function createPinDesk(): PinDesk {
       port.onMessage((message) => {
         const parsed = pinPortMessageSchema.safeParse(message);
         // A port speaks for its own request only.
-        if (!parsed.success || parsed.data.requestId !== requestId) return;
-        settle(requestId, parsed.data.type === 'enter' ? { kind: 'pin', pin: parsed.data.pin } : { kind: 'cancelled' });
+        if (parsed.success && parsed.data.requestId === requestId) hear(parsed.data, true);
       });
       port.post({ type: 'request', request: found.request });
     },
   };
+}
+
+/** Null for an answer of another kind than the request wants: a confirmation never stands in for a PIN. */
+function answerTo({ entry }: PinRequestView, message: PinPortMessage): PinAnswer | null {
+  if (message.type === 'cancel') return { kind: 'cancelled' };
+  if (message.type === 'confirm') return entry.kind === 'confirm' ? { kind: 'confirmed' } : null;
+  if (message.type === 'enter') return entry.kind === 'pin' ? { kind: 'pin', pin: message.pin, keepOpen: message.keepOpen && entry.keep !== null } : null;
+  const { old, fresh, repeat } = message;
+  return entry.kind === 'change' ? { kind: 'change', change: { old, fresh, repeat } } : null;
 }

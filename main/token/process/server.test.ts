@@ -5,6 +5,7 @@ import { err, ok } from '../../../shared/domain/result.ts';
 import { jobSchema } from '../protocol.ts';
 import type { ParentPort, PinPort } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
+import { createLeases } from './leases.ts';
 import { createPinDesk } from './pin-desk.ts';
 import { serve } from './server.ts';
 
@@ -28,6 +29,13 @@ function line(): Line {
     card: () => note('card', absent),
     flags: () => note('flags', absent),
     useKey: async () => note('useKey', absent),
+    useOpenKey: async () => note('useOpenKey', absent),
+    holds: () => false,
+    letGo: () => note('letGo', undefined),
+    pinLengths: () => note('pinLengths', absent),
+    changePin: async () => note('changePin', absent),
+    health: () => note('health', absent),
+    pulse: () => note('pulse', ok(false)),
     useCompanyKey: async () => note('useCompanyKey', absent),
     close: () => note('close', undefined),
   };
@@ -39,7 +47,8 @@ function line(): Line {
     },
   };
   const roots = () => ok({ company: 'example-ag', environment: 'training' as const, policies: [] });
-  serve(port, { backend, vaultFile: () => absent, roots, pins: createPinDesk(), now: () => new Date(0), newId: () => '' }, () => void used.push('stopped'));
+  const leases = createLeases({ holds: () => false, letGo: () => undefined, tell: () => undefined, now: () => new Date(0), running: () => 0 });
+  serve(port, { backend, leases, vaultFile: () => absent, roots, pins: createPinDesk(), now: () => new Date(0), newId: () => '' }, () => void used.push('stopped'));
   return {
     sent, used,
     say: async (message, ports = []) => {
@@ -50,7 +59,7 @@ function line(): Line {
 }
 
 test('the jobs are exactly these', () => {
-  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'inquiry', 'list', 'seal', 'sign', 'unwrap']);
+  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'change-pin', 'health', 'inquiry', 'list', 'pulse', 'seal', 'sign', 'unwrap']);
 });
 
 describe('a message the protocol does not know', () => {
@@ -59,7 +68,7 @@ describe('a message the protocol does not know', () => {
     ['a digest to be signed', { type: 'digest', job: 1, sha256: '0'.repeat(64) }],
     ['nothing', null],
     ['text', 'list'],
-    ['a PIN that is too long', { type: 'pin', requestId: '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11', pin: 'x'.repeat(65) }],
+    ['a PIN that is too long', { type: 'enter', requestId: '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11', pin: 'x'.repeat(65), keepOpen: false }],
     ['a chunk that is no bytes', { type: 'chunk', job: 1, message: 0, bytes: 'text' }],
   ])('has no effect: %s', async (_what, message) => {
     const { say, sent, used } = line();
@@ -71,7 +80,7 @@ describe('a message the protocol does not know', () => {
     ['a job with a member too many', { type: 'list', job: 3, also: 'this' }],
     ['a signature job without its policy', { type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [] }],
     ['a statement of a purpose that is not for officers here', {
-      type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [], adopts: null, pinMilliseconds: 1, policy: {}, statement: { purpose: 'checkpoint' },
+      type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [], adopts: null, pinMilliseconds: 1, lease: null, policy: {}, statement: { purpose: 'seal-message' },
     }],
   ])('is answered as refused when it names a job: %s', async (_what, message) => {
     const { say, sent, used } = line();

@@ -1,12 +1,14 @@
 // The token process's dispatcher: parses each message, runs the job it names, answers once. Knows no card and no carrier.
-import type { SignPhase } from '../../app/ports/token.ts';
+import type { Card, SignPhase } from '../../app/ports/token.ts';
 import { type Fault, fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { type HostMessage, hostMessageSchema, type Job, jobSchema } from '../protocol.ts';
 import type { ParentPort, PinPort } from '../transport.ts';
 import { type ByteSource, createByteSource } from './byte-source.ts';
 import type { JobContext, ProcessContext } from './context.ts';
+import { changePin } from './jobs/change-pin.ts';
 import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
+import { judgeCase } from './jobs/judge-case.ts';
 import { sealMessage } from './jobs/seal-message.ts';
 import { signStatement } from './jobs/sign-statement.ts';
 import { unwrapKey } from './jobs/unwrap-key.ts';
@@ -32,6 +34,8 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
       report(result.ok ? { type: 'done', job: job.job, value: result.value } : { type: 'failed', job: job.job, fault: result.error });
     } finally {
       sources.delete(job.job);
+      // A card whose PIN something else asked for is open to nobody any more.
+      context.leases.sweep('replaced');
     }
   };
 
@@ -40,11 +44,14 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
       case 'chunk':
         sources.get(message.job)?.deliver(message.message, message.bytes);
         return;
-      case 'pin':
-        context.pins.enter(message.requestId, message.pin);
-        return;
+      case 'enter':
+      case 'confirm':
+      case 'change':
       case 'cancel':
-        context.pins.cancel(message.requestId);
+        context.pins.take(message);
+        return;
+      case 'end-lease':
+        context.leases.end(message.cardId, message.why);
         return;
       case 'pin-port': {
         const [pinPort] = ports;
@@ -55,8 +62,12 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
         stopped();
         return;
       case 'list':
+      case 'pulse':
+      case 'health':
       case 'sign':
+      case 'change-pin':
       case 'seal':
+      case 'case':
       case 'inquiry':
       case 'access-token':
       case 'unwrap':
@@ -84,14 +95,29 @@ function unknownJob(job: never): never {
   throw new Error(`no such job: ${JSON.stringify(job)}`);
 }
 
+/** A card that is not in the list any more was pulled: what it was open for is over. */
+function listed(context: JobContext): Result<readonly Card[]> {
+  const cards = context.backend.list();
+  if (cards.ok) context.leases.present(new Set(cards.value.map((card) => card.cardId)));
+  return cards;
+}
+
 async function perform(job: Job, context: JobContext): Promise<Result<unknown>> {
   switch (job.type) {
     case 'list':
-      return context.backend.list();
+      return listed(context);
+    case 'pulse':
+      return context.backend.pulse();
+    case 'health':
+      return context.backend.health(job.choice);
+    case 'change-pin':
+      return changePin(job, context);
     case 'sign':
       return signStatement(job, context);
     case 'seal':
       return sealMessage(job, context);
+    case 'case':
+      return judgeCase(job, context);
     case 'inquiry':
       return signInquiry(job, context);
     case 'access-token':

@@ -2,36 +2,37 @@
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
-import type { Statement, StatementDraft } from '../../../../shared/domain/statement.ts';
+import type { CaseStatementDraft, Statement, StatementDraft } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
-import type { Card, CardCertificate } from '../../../app/ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import type { Secret } from '../backend.ts';
-import { commonName, sha256Hex } from '../certificate.ts';
+import { sha256Hex } from '../certificate.ts';
 import type { JobContext } from '../context.ts';
 import { compact, signingInput } from '../jws.ts';
 import { checkHandover, handoverNote } from '../handover-check.ts';
+import { type CaseRead, checkCase } from '../case-check.ts';
 import { checkStatement, type ReadMessage } from '../statement-check.ts';
+import { type Chosen, type Shown, withOfficer } from './officer-entry.ts';
 import { type Signer, signerOf } from './signer.ts';
 import { readMessages } from './second-reading.ts';
 
 type SignJob = JobOf<'sign'>;
-
-/** An officer may correct a typing error, but the machine never tries again by itself, and not without end. */
-const ENTRIES = 3;
 
 export async function signStatement(job: SignJob, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
   const signer = signerOf(job, context);
   if (!signer.ok) return signer;
   const readings = await readMessages(job.messages, context);
   if (!readings.ok) return readings;
+  if (job.statement.purpose === 'case') {
+    const read = readings.value.length === 0 ? checkCase(job.statement, job.request) : err(fault('statement-differs', { detail: 'number of messages' }));
+    return read.ok ? askAndSign(job, signer.value, shownCase(job, job.statement, read.value), context) : read;
+  }
   const agreed = agreesWith(job.statement, job.policy, readings.value);
   if (!agreed.ok) return agreed;
-  return askAndSign(job, signer.value, readings.value, context);
+  return askAndSign(job, signer.value, shownOf(job, readings.value), context);
 }
 
-function agreesWith(statement: StatementDraft, policy: Policy, readings: readonly ReadMessage[]): Result<void> {
-  if (statement.purpose === 'policy' || statement.purpose === 'card-test') {
+function agreesWith(statement: Exclude<StatementDraft, CaseStatementDraft>, policy: Policy, readings: readonly ReadMessage[]): Result<void> {
+  if (statement.purpose === 'policy' || statement.purpose === 'checkpoint' || statement.purpose === 'card-test') {
     return readings.length === 0 ? ok(undefined) : err(fault('statement-differs', { detail: 'number of messages' }));
   }
   if (statement.purpose === 'handover') {
@@ -41,32 +42,22 @@ function agreesWith(statement: StatementDraft, policy: Policy, readings: readonl
   return checkStatement(statement, readings);
 }
 
-async function askAndSign(job: SignJob, signer: Signer, readings: readonly ReadMessage[], context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
-  let wrong = false;
-  for (let entry = 0; entry < ENTRIES; entry += 1) {
-    const chosen = usableCard(job, signer, context);
-    if (!chosen.ok) return chosen;
-    const secret = await ask(job, chosen.value, readings, context);
-    if (!secret.ok) return wrong && secret.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : secret;
-    const signed = await signWith(job, signer, secret.value, context);
-    if (signed.ok || signed.error.code !== 'pin-incorrect') return signed;
-    wrong = true;
-    const flags = context.backend.flags(job.choice.cardId);
-    if (!flags.ok) return flags;
-    context.phase({ phase: 'wrong-pin', flags: flags.value });
-    if (flags.value.locked) return err(fault('pin-locked'));
-  }
-  return err(fault('pin-incorrect'));
-}
-
-interface Chosen {
-  readonly card: Card;
-  readonly certificate: CardCertificate;
+function askAndSign(job: SignJob, signer: Signer, shown: Shown, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
+  const entry = { choice: job.choice, purpose: job.statement.purpose, shown, pinMilliseconds: job.pinMilliseconds, lease: job.lease };
+  return withOfficer({ ...entry, usable: () => usableCard(job, signer, context) }, context, async (key) => {
+    if (sha256Hex(key.certificate) !== job.choice.certificate) return err(fault('certificate-changed'));
+    const held = { person: signer.person, certificate: job.choice.certificate, time: context.now().toISOString() };
+    const statement: Statement = { ...job.statement, ...held } as Statement;
+    const input = signingInput(signer.algorithm, key.certificate, statement);
+    const signature = await key.sign(signer.algorithm, Buffer.from(input, 'utf8'));
+    if (!signature.ok) return signature;
+    return ok({ jws: compact(input, signature.value), person: signer.person, certificate: job.choice.certificate });
+  });
 }
 
 /** The card as it is right now; a locked or unchanged first PIN is told before the officer types. */
 function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<Chosen> {
-  const card = context.backend.card(job.choice);
+  const card = context.backend.card(job.choice.cardId);
   if (!card.ok) return card;
   const certificate = card.value.certificates.find((each) => each.sha256 === job.choice.certificate);
   if (certificate === undefined) return err(fault('certificate-changed'));
@@ -78,42 +69,34 @@ function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<C
   return ok({ card: card.value, certificate });
 }
 
-async function ask(job: SignJob, chosen: Chosen, readings: readonly ReadMessage[], context: JobContext): Promise<Result<Secret>> {
-  const { card, certificate } = chosen;
-  const { statement } = job;
-  const request = {
-    requestId: context.newId(),
+/** What the PIN page shows of the act, as this process read it. */
+function shownOf({ statement, policy }: SignJob, readings: readonly ReadMessage[]): Shown {
+  return {
     purpose: statement.purpose,
     // Only a policy that was held against the pinned digests names the company; a card test is bound to its id alone.
-    company: statement.purpose === 'card-test' ? statement.company : job.policy.company.name,
+    company: statement.purpose === 'card-test' ? statement.company : policy.company.name,
     environment: statement.environment,
-    card: { reader: card.reader, label: card.label, serial: card.serial, holder: commonName(certificate.subject), flags: card.flags },
-    reference: 'reference' in statement ? statement.reference : '',
+    reference: referenceOf(statement),
     readings: readings.map((each) => each.reading),
-    words: readings.map((each) => [...wordsOf(each.reading.sha256)]),
-    note: noteOf(statement, job.policy),
-    expiresAt: new Date(context.now().getTime() + job.pinMilliseconds).toISOString(),
+    // A checkpoint is about the log: its words are those of the head.
+    words: statement.purpose === 'checkpoint' ? [[...wordsOf(statement.log.head)]] : readings.map((each) => [...wordsOf(each.reading.sha256)]),
+    note: noteOf(statement, policy),
   };
-  context.phase({ phase: 'waiting-for-pin', request });
-  // With a keypad the entry happens inside C_Login; the page only shows what is signed and offers to cancel before it begins.
-  if (card.flags.protectedPath) return ok({ kind: 'protected-path' });
-  const answer = await context.pins.ask(request, job.pinMilliseconds);
-  if (answer.kind === 'pin') return ok({ kind: 'pin', pin: answer.pin });
-  return err(fault(answer.kind === 'cancelled' ? 'pin-cancelled' : 'pin-timeout'));
 }
 
-function signWith(job: SignJob, signer: Signer, secret: Secret, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
-  // With a keypad the holder is still typing inside C_Login: the act is not under way before that.
-  if (secret.kind === 'pin') context.phase({ phase: 'signing' });
-  return context.backend.useKey(job.choice, secret, async (key) => {
-    if (sha256Hex(key.certificate) !== job.choice.certificate) return err(fault('certificate-changed'));
-    const held = { person: signer.person, certificate: job.choice.certificate, time: context.now().toISOString() };
-    const statement: Statement = { ...job.statement, ...held } as Statement;
-    const input = signingInput(signer.algorithm, key.certificate, statement);
-    const signature = await key.sign(signer.algorithm, Buffer.from(input, 'utf8'));
-    if (!signature.ok) return signature;
-    return ok({ jws: compact(input, signature.value), person: signer.person, certificate: job.choice.certificate });
-  });
+/** Of a case the request's own words, as this process read them from its bytes, beside the payment the officers are told it is about. */
+function shownCase({ policy }: SignJob, { environment, reference, note, step, notAfter }: CaseStatementDraft, { content, fields, sha256 }: CaseRead): Shown {
+  const { act, about, source, request } = content;
+  return {
+    purpose: 'case', company: policy.company.name, environment, reference, readings: [], words: [[...wordsOf(sha256)]], note,
+    case: { step, act, fields, about, source, format: request.format, sha256, notAfter },
+  };
+}
+
+/** The batch's reference; of a checkpoint how many acts the log holds. */
+function referenceOf(statement: StatementDraft): string {
+  if (statement.purpose === 'checkpoint') return String(statement.log.size);
+  return 'reference' in statement ? statement.reference : '';
 }
 
 /** A handover says in words which desk gives up and which one sends: the officer reads it where the PIN is typed. */

@@ -5,16 +5,19 @@ import type { Environment } from '../../../../shared/domain/environment.ts';
 import { type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
-import type { Act, Secret, TokenBackend } from '../backend.ts';
+import type { Act, NewPin, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../certificate.ts';
 import { createQueues } from '../queue.ts';
 import { attempt, attemptQuietly } from './call.ts';
 import { type PresentCard, presentCards, sameReader, unpadded } from './cards.ts';
 import { listCertificates, readCertificates, type TokenCertificate } from './certificates.ts';
+import { pinLengths, readHealth } from './health.ts';
 import { openKey } from './key.ts';
 import { createLogin } from './login.ts';
 import type { LoadedModule } from './module.ts';
-import { attribute, findObjects, type Session } from './objects.ts';
+import { attribute, findObjects, flagAttribute, type Session } from './objects.ts';
+import { createOpenCards } from './open-cards.ts';
+import { createPulse } from './pulse.ts';
 
 export interface Pkcs11BackendOptions {
   readonly module: LoadedModule;
@@ -32,8 +35,12 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const scope = { native, moduleId: options.moduleId, environment: options.environment };
   const login = createLogin(native, async () => (await import('./pin-pad.ts')).openPinPad(options.modulePath));
   const queueOf = createQueues();
+  const open = createOpenCards(native);
+  const pulse = createPulse(native);
   /** CKA_ID of each listed certificate, so that an object exchanged between listing and login is noticed. */
   const listedIds = new Map<string, string>();
+  /** Certificates whose key turned out, after a login, to want its PIN for every use: modules that hide private keys do not say so before. */
+  const asksAlways = new Set<string>();
 
   const withSession = <T>(slot: Handle, act: (session: Session) => T): T => {
     const handle = native.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION);
@@ -51,7 +58,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     const certificates = attempt(() => withSession(present.slot, (session) => listCertificates(session, options.now())));
     if (!certificates.ok) return { ...base, certificates: [], unusable: certificates.error.code };
     for (const certificate of certificates.value) listedIds.set(`${cardId} ${certificate.sha256}`, certificate.ckaId);
-    return { ...base, certificates: certificates.value, unusable: null };
+    const told = certificates.value.map((each) => (asksAlways.has(each.sha256) ? { ...each, alwaysAuthenticate: true } : each));
+    return { ...base, certificates: told, unusable: null };
   };
 
   const present = (cardId: string): Result<PresentCard> => {
@@ -62,27 +70,68 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return card.unusable === null ? ok(card) : err(fault(card.unusable));
   };
 
-  const useCard = <T>(card: PresentCard, secret: Secret, pick: Pick, act: Act<T>): Promise<Result<T>> =>
+  const keyOf = (card: PresentCard, session: Session, secret: Secret, key: CheckedKey): OpenKey => openKey({ session, slot: card.slot, secret, login, threads, ...key });
+
+  const useCard = <T>(card: PresentCard, secret: Secret, pick: Pick, after: 'close' | 'open', act: Act<T>): Promise<Result<T>> =>
     queueOf(card.cardId).run(async () => {
+      // An earlier PIN serves this act in nothing: what it left open is closed first.
+      open.letGo(card.cardId);
       const opened = attempt(() => native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION));
       if (!opened.ok) return opened;
       const session = { native, handle: opened.value };
+      let kept = false;
       try {
         const loggedIn = await login.user(session.handle, secret);
         if (!loggedIn.ok) return loggedIn;
         const key = checkedKey(card, session, pick);
         if (!key.ok) return key;
-        return await act(openKey({ session, slot: card.slot, secret, login, threads, ...key.value }));
+        const once = asksOnce(session, key.value.key);
+        if (!once) asksAlways.add(sha256Hex(key.value.certificate));
+        const done = await act(keyOf(card, session, secret, key.value));
+        kept = after === 'open' && done.ok && once;
+        if (kept) open.keep(card.cardId, session.handle);
+        return done;
       } finally {
-        login.logout(session.handle);
-        attemptQuietly(() => native.C_CloseSession(session.handle));
+        if (!kept) {
+          login.logout(session.handle);
+          attemptQuietly(() => native.C_CloseSession(session.handle));
+        }
+      }
+    });
+
+  /** The checks after login are made for each act anew. */
+  const useSession = async <T>(card: PresentCard, session: Session, pick: Pick, act: Act<T>): Promise<Result<T>> => {
+    const key = checkedKey(card, session, pick);
+    return key.ok ? act(keyOf(card, session, NO_PIN, key.value)) : key;
+  };
+
+  const useOpenCard = <T>(card: PresentCard, pick: Pick, act: Act<T>): Promise<Result<T>> =>
+    queueOf(card.cardId).run(async () => {
+      const session = open.session(card.cardId);
+      const done = session.ok ? await useSession(card, { native, handle: session.value }, pick, act) : session;
+      if (!done.ok) open.letGo(card.cardId);
+      return done;
+    });
+
+  const changePin = (card: PresentCard, change: NewPin): Promise<Result<void>> =>
+    queueOf(card.cardId).run(async () => {
+      open.letGo(card.cardId);
+      const opened = attempt(() => native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION));
+      if (!opened.ok) return opened;
+      try {
+        const serial = attempt(() => unpadded(native.C_GetTokenInfo(card.slot).serialNumber));
+        if (!serial.ok) return serial;
+        if (serial.value !== card.serial) return err(fault('card-changed'));
+        return await login.change(opened.value, change);
+      } finally {
+        attemptQuietly(() => native.C_CloseSession(opened.value));
       }
     });
 
   return {
     list: () => attempt(() => presentCards(scope).map(describe)),
-    card: (choice) => {
-      const found = present(choice.cardId);
+    card: (cardId) => {
+      const found = present(cardId);
       if (!found.ok) return found;
       const card = describe(found.value);
       return card.unusable === null ? ok(card) : err(fault(card.unusable));
@@ -91,10 +140,34 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       const found = present(cardId);
       return found.ok ? ok(found.value.flags) : found;
     },
-    async useKey(choice, secret, act) {
+    async useKey(choice, secret, after, act) {
       const card = present(choice.cardId);
-      return card.ok ? useCard(card.value, secret, chosen(choice, listedIds), act) : card;
+      return card.ok ? useCard(card.value, secret, chosen(choice, listedIds), after, act) : card;
     },
+    async useOpenKey(choice, act) {
+      const card = present(choice.cardId);
+      if (!card.ok) open.letGo(choice.cardId);
+      return card.ok ? useOpenCard(card.value, chosen(choice, listedIds), act) : card;
+    },
+    holds: (cardId) => open.holds(cardId),
+    letGo: (cardId) => open.letGo(cardId),
+    pinLengths: (cardId) => {
+      const card = present(cardId);
+      return card.ok ? attempt(() => pinLengths(native, card.value.slot)) : card;
+    },
+    async changePin(cardId, change) {
+      const card = present(cardId);
+      return card.ok ? changePin(card.value, change) : card;
+    },
+    health: (choice) => {
+      const card = present(choice.cardId);
+      if (!card.ok) return card;
+      const { slot } = card.value;
+      const read = attempt(() => readHealth(native, slot, choice.certificate, () => withSession(slot, (session) => listCertificates(session, options.now()))));
+      if (!read.ok) return read;
+      return read.value === null ? err(fault('certificate-changed')) : ok(read.value);
+    },
+    pulse: () => attempt(pulse),
     async useCompanyKey(uri, pin, act) {
       const all = attempt(() => presentCards(scope));
       if (!all.ok) return all;
@@ -102,10 +175,27 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       if (card === undefined) return err(fault(unreadable(all.value)?.unusable ?? 'company-key-not-found'));
       if (more.length > 0) return err(fault('company-key-ambiguous'));
       if (card.unusable !== null) return err(fault(card.unusable));
-      return useCard(card, { kind: 'pin', pin }, named(uri), act);
+      return useCard(card, { kind: 'pin', pin }, named(uri), 'close', act);
     },
-    close: () => attemptQuietly(() => native.C_Finalize()),
+    close: () => {
+      open.letAllGo();
+      attemptQuietly(() => native.C_Finalize());
+    },
   };
+}
+
+/** On an open card there is no PIN any more; a key that turns out to want one for each use fails, as it should. */
+const NO_PIN: Secret = { kind: 'none' };
+
+interface CheckedKey {
+  readonly key: Handle;
+  readonly certificate: Uint8Array;
+}
+
+/** Read after login: some modules hide CKA_ALWAYS_AUTHENTICATE before it. Where it cannot be read the key counts as one that always asks. */
+function asksOnce(session: Session, key: Handle): boolean {
+  const always = attempt(() => flagAttribute(session, key, pkcs11.CKA_ALWAYS_AUTHENTICATE) ?? false);
+  return always.ok && !always.value;
 }
 
 /** A card that would not say who it is may be the one that is looked for: then its own reason is told. */
@@ -119,7 +209,7 @@ function whyMissing(cards: readonly PresentCard[], cardId: string): FaultCode {
 }
 
 /** After login: the serial still is the chosen one, and exactly one private key belongs to the certificate. */
-function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<{ key: Handle; certificate: Uint8Array }> {
+function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<CheckedKey> {
   const state = attempt(() => ({
     serial: unpadded(session.native.C_GetTokenInfo(card.slot).serialNumber),
     certificates: readCertificates(session),

@@ -25,7 +25,7 @@ export interface CardScope {
 }
 
 /** CK_SLOT_INFO.flags (v2.40, 3.2): the slot is a hardware slot, not a software one. The binding does not name it. */
-const CKF_HW_SLOT = 0x4;
+export const CKF_HW_SLOT = 0x4;
 
 const NO_FLAGS: PinFlags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 
@@ -87,7 +87,8 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function pinFlags(flags: number): PinFlags {
+/** CK_TOKEN_INFO.flags that concern the PIN. */
+export function pinFlags(flags: number): PinFlags {
   return {
     countLow: has(flags, pkcs11.CKF_USER_PIN_COUNT_LOW),
     finalTry: has(flags, pkcs11.CKF_USER_PIN_FINAL_TRY),

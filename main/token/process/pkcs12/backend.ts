@@ -12,6 +12,18 @@ import { openFileKey } from './file-key.ts';
 
 const NO_FLAGS: PinFlags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 
+const unsupported = err(fault('module-unsupported', { detail: 'a key file' }));
+
+/** A key file is opened for one act and has no PIN of its own that could be changed, nor a reader. */
+const NEVER_OPEN = {
+  useOpenKey: async () => err(fault('lease-over')),
+  holds: () => false,
+  letGo: () => undefined,
+  pinLengths: () => unsupported,
+  changePin: async () => unsupported,
+  pulse: () => ok(false),
+} satisfies Partial<TokenBackend>;
+
 export interface FileBackendOptions {
   readonly moduleId: string;
   /** Absolute path of the folder; empty for none. */
@@ -42,15 +54,15 @@ export function fileBackend(options: FileBackendOptions): Result<TokenBackend> {
   };
   return ok({
     list: () => ok(cards().map((each) => each.card)),
-    card: (choice) => {
-      const found = find(choice.cardId);
+    card: (cardId) => {
+      const found = find(cardId);
       return found.ok ? ok(found.value.card) : found;
     },
     flags: (cardId) => {
       const found = find(cardId);
       return found.ok ? ok(found.value.card.flags) : found;
     },
-    async useKey(choice, secret, act) {
+    async useKey(choice, secret, _after, act) {
       const found = find(choice.cardId);
       if (!found.ok) return found;
       return secret.kind === 'pin' ? use(found.value, secret.pin, act) : err(fault('module-unsupported'));
@@ -60,6 +72,8 @@ export function fileBackend(options: FileBackendOptions): Result<TokenBackend> {
       if (only === undefined) return err(fault('company-key-not-found'));
       return more.length > 0 ? err(fault('company-key-ambiguous')) : use(only, pin, act);
     },
+    ...NEVER_OPEN,
+    health: () => unsupported,
     close: () => undefined,
   });
 }
@@ -73,6 +87,8 @@ export function vaultFileBackend(environment: Environment, file: Uint8Array): Re
     card: () => absent,
     flags: () => absent,
     useKey: async () => absent,
+    ...NEVER_OPEN,
+    health: () => absent,
     useCompanyKey: async (_uri, pin, act) => {
       const key = openFileKey(file, pin);
       return key.ok ? act(key.value) : key;

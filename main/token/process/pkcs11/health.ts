@@ -1,0 +1,73 @@
+// What a card tells of itself without a PIN: its mechanisms with their key sizes, its PIN lengths, its makers, and how long it takes to answer.
+import pkcs11, { type Handle, type PKCS11, type Version } from 'pkcs11js';
+import type { CardCertificate, CardHealth } from '../../../app/ports/token.ts';
+import type { PinLengths } from '../backend.ts';
+import { ckrFault, ckrOf } from '../ckr.ts';
+import { CKF_HW_SLOT, pinFlags, unpadded } from './cards.ts';
+import { signatureCall } from './mechanisms.ts';
+
+/** More mechanisms than any card has. */
+const MAX_MECHANISMS = 256;
+/** Bounds for modules that say nothing sensible about the lengths (zero, or CK_UNAVAILABLE_INFORMATION). */
+const PIN_BOUNDS = { min: 4, max: 64 };
+
+const NAMES: ReadonlyMap<number, string> = new Map(
+  Object.entries(pkcs11).flatMap(([name, value]) => (name.startsWith('CKM_') && typeof value === 'number' ? [[value, name] as const] : [])),
+);
+
+export function pinLengths(native: PKCS11, slot: Handle): PinLengths {
+  const { minPinLen, maxPinLen } = native.C_GetTokenInfo(slot);
+  const min = minPinLen > PIN_BOUNDS.min && minPinLen <= PIN_BOUNDS.max ? minPinLen : PIN_BOUNDS.min;
+  const max = maxPinLen >= min && maxPinLen <= PIN_BOUNDS.max ? maxPinLen : PIN_BOUNDS.max;
+  return { min, max };
+}
+
+/** @param certificates lists the card's certificates; how long that takes is part of the answer. */
+export function readHealth(native: PKCS11, slot: Handle, wanted: string, certificates: () => readonly CardCertificate[]): CardHealth | null {
+  const begun = performance.now();
+  const token = native.C_GetTokenInfo(slot);
+  const told = performance.now();
+  const certificate = certificates().find((each) => each.sha256 === wanted);
+  const listed = performance.now();
+  if (certificate === undefined) return null;
+  const offered = native.C_GetMechanismList(slot).slice(0, MAX_MECHANISMS);
+  return {
+    manufacturer: unpadded(token.manufacturerID),
+    model: unpadded(token.model),
+    hardware: version(token.hardwareVersion),
+    firmware: version(token.firmwareVersion),
+    software: (native.C_GetSlotInfo(slot).flags & CKF_HW_SLOT) === 0,
+    flags: pinFlags(token.flags),
+    pin: pinLengths(native, slot),
+    certificate,
+    mechanisms: offered.map((mechanism) => ({ name: mechanismName(mechanism), ...keySizes(native, slot, mechanism) })),
+    algorithms: certificate.algorithms.map((algorithm) => {
+      const call = signatureCall(native, slot, algorithm, new Uint8Array());
+      return { algorithm, mechanism: call === null ? null : mechanismName(call.mechanism.mechanism) };
+    }),
+    milliseconds: { token: told - begun, certificates: listed - told },
+  };
+}
+
+function keySizes(native: PKCS11, slot: Handle, mechanism: number): { readonly min: number | null; readonly max: number | null } {
+  let info: { readonly minKeySize: number; readonly maxKeySize: number };
+  try {
+    info = native.C_GetMechanismInfo(slot, mechanism);
+  } catch (error) {
+    // A mechanism that is listed but not described is no reason to say nothing of the others.
+    const ckr = ckrOf(error);
+    if (ckr === null || ckrFault(ckr.value, '').code !== 'module-unsupported') throw error;
+    return { min: null, max: null };
+  }
+  const { minKeySize, maxKeySize } = info;
+  const told = minKeySize > 0 && maxKeySize >= minKeySize && maxKeySize < 1_000_000;
+  return told ? { min: minKeySize, max: maxKeySize } : { min: null, max: null };
+}
+
+function mechanismName(mechanism: number): string {
+  return NAMES.get(mechanism) ?? `0x${mechanism.toString(16)}`;
+}
+
+function version({ major, minor }: Version): string {
+  return `${major}.${minor}`;
+}

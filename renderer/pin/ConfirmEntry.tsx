@@ -1,0 +1,30 @@
+// The card is open from an earlier PIN: what is signed was read above, and this is the one press that signs it.
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { LockOpen } from 'lucide-react';
+import { t } from '../i18n/index.ts';
+import { Button } from '../ui/Button.tsx';
+import type { PinActs } from './use-pin-request.ts';
+
+export function ConfirmEntry({ actsLeft, endsAt, acts }: { readonly actsLeft: number; readonly endsAt: string; readonly acts: PinActs }) {
+  const form = useRef<HTMLFormElement>(null);
+  // The focus is on Cancel: a key that was still held down from the screen before must not sign.
+  useEffect(() => form.current?.querySelector('button')?.focus(), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void acts.confirm();
+  };
+  return (
+    <form ref={form} className="pin-entry" onSubmit={submit}>
+      <p className="pin-open grow" role="status">
+        <LockOpen aria-hidden size={16} />
+        <span>{t.pin.open(actsLeft)}<span className="small quiet">{t.pin.openNote(clock(endsAt))}</span></span>
+      </p>
+      <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
+      <Button type="submit" weight="primary">{t.pin.enter}</Button>
+    </form>
+  );
+}
+
+function clock(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}

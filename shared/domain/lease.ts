@@ -1,0 +1,40 @@
+// One PIN for several signatures: which acts may share it, and how far it may ever reach. The token process enforces this, nobody can widen it.
+import { z } from 'zod';
+import type { StatementPurpose } from './statement.ts';
+
+/** Whole time, number of signatures, and time without one, after which a card that was left open is closed. Times in seconds. */
+export const leaseLimitsSchema = z.strictObject({
+  seconds: z.int().min(60).max(1_800),
+  acts: z.int().min(2).max(50),
+  idleSeconds: z.int().min(30).max(600),
+});
+export type LeaseLimits = z.infer<typeof leaseLimitsSchema>;
+
+/** What holds where nobody has set anything. */
+export const DEFAULT_LEASE: LeaseLimits = { seconds: 600, acts: 20, idleSeconds: 180 };
+
+/** Why a card that was left open was closed. */
+export const LEASE_ENDS = ['logout', 'locked', 'removed', 'idle', 'time', 'acts', 'replaced', 'failed', 'closed'] as const;
+export type LeaseEnd = (typeof LEASE_ENDS)[number];
+
+/** A card that is open: its next signature needs a look and a confirmation, and no PIN. Instants in RFC 3339, UTC. */
+export const leaseSchema = z.strictObject({
+  cardId: z.string(),
+  certificate: z.string().regex(/^[0-9a-f]{64}$/u),
+  holder: z.string(),
+  reader: z.string(),
+  openedAt: z.string(),
+  endsAt: z.string(),
+  /** When it ends unless something is signed before. */
+  idleEndsAt: z.string(),
+  acts: z.int(),
+  actsLeft: z.int().min(0),
+});
+export type Lease = z.infer<typeof leaseSchema>;
+
+/** Acts on batches and cases. What changes the rules, moves a batch to another desk or anchors the log always asks for the PIN. */
+const SHARED: ReadonlySet<StatementPurpose> = new Set(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'case']);
+
+export function mayShareAPin(purpose: StatementPurpose): boolean {
+  return SHARED.has(purpose);
+}
