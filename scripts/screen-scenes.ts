@@ -59,6 +59,9 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('button', { name: 'Ask for the PIN' }).click();
     await page.waitForTimeout(1_400);
   } },
+  { name: 'sheet', hash: '#/sheet/b-8' },
+  { name: 'sheet-approved', hash: '#/sheet/b-3' },
+  { name: 'handover', hash: '#/sheet/b-3', act: press('Hand over') },
   { name: 'approvals', hash: '#/approvals' },
   { name: 'outbox', hash: '#/outbox' },
   { name: 'message', hash: '#/message/m-b-9' },

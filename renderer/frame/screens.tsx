@@ -17,6 +17,7 @@ import { Payments } from '../screens/payments/Payments.tsx';
 import { Review } from '../screens/review/Review.tsx';
 import { SearchScreen } from '../screens/search/SearchScreen.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
+import { SheetScreen } from '../screens/sheet/SheetScreen.tsx';
 import { Status } from '../screens/status/Status.tsx';
 import { Welcome } from '../screens/welcome/Welcome.tsx';
 
@@ -44,7 +45,7 @@ export const TRAINING_ENTRY: RailEntry = { screen: 'welcome', icon: GraduationCa
 
 /** The rail entry a screen belongs to. */
 export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
-  welcome: 'welcome', desk: 'desk', payments: 'payments', import: 'payments', batch: 'payments', review: 'approvals', approvals: 'approvals',
+  welcome: 'welcome', desk: 'desk', payments: 'payments', import: 'payments', batch: 'payments', review: 'approvals', sheet: 'approvals', approvals: 'approvals',
   outbox: 'outbox', message: 'outbox', status: 'status', search: 'status', payment: 'status', cases: 'cases', cash: 'cash', officers: 'officers', log: 'log', settings: 'settings',
 };
 
@@ -56,6 +57,7 @@ export function screenOf(route: Route): ReactNode {
     case 'import': return <ImportScreen key={route.id} file={route.id} />;
     case 'batch': return <BatchEditor key={route.id} batch={route.id} />;
     case 'review': return <Review key={route.id} batch={route.id} />;
+    case 'sheet': return <SheetScreen key={route.id} batch={route.id} />;
     case 'approvals': return <Approvals />;
     case 'outbox': return <Outbox />;
     case 'message': return <MessagePage key={route.id} message={route.id} />;

@@ -34,6 +34,10 @@ export async function savePack(batch: string): Promise<void> {
   await saveMade(await call('packs.export', { batch }), t.common.packSaved);
 }
 
+export async function saveSheet(batch: string): Promise<void> {
+  await saveMade(await call('sheet.export', { batch }), t.sheet.saved);
+}
+
 export async function saveReport(report: string): Promise<void> {
   await saveMade(await call('balances.export', { report }), t.cash.saved);
 }

@@ -8,6 +8,7 @@ import { followHandlers } from './follow.ts';
 import { inquiryHandlers } from './inquiries.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { messages, payments, type Message } from './outbox.ts';
+import { packHandlers } from './packs.ts';
 import { settingsHandlers } from './settings.ts';
 
 type Ticket = EventData<'ticket'>;
@@ -60,6 +61,7 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin 
     ...followHandlers,
     ...balanceHandlers(empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
+    ...packHandlers(tell, act),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },
     'tickets.cancel': ({ ticket }) => {

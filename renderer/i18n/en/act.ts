@@ -34,7 +34,7 @@ export const act = {
   wrongPinNote: 'Nothing was signed. There is no automatic second try.',
   cancelled: 'Cancelled. Nothing was signed.',
   tryAgain: 'Choose again',
-  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', 'card-test': 'Test the card' },
+  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', handover: 'Hand over to another desk', 'card-test': 'Test the card' },
   done: {
     freeze: (reference: string) => `${reference} frozen, waits for approval`,
     propose: (reference: string) => `${reference} proposed, waits for approval`,
@@ -42,6 +42,7 @@ export const act = {
     release: (reference: string) => `${reference} released`,
     return: (reference: string) => `${reference} returned`,
     withdraw: (reference: string) => `${reference} withdrawn`,
+    handover: (reference: string) => `${reference} handed over`,
     'card-test': (holder: string) => `${holder} signed and the signature verifies`,
   },
 };

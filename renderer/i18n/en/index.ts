@@ -17,7 +17,8 @@ import { pin } from './pin.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { log, settings } from './settings.ts';
+import { sheet } from './sheet.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, status, welcome };
+export const en = { act, acts, batch, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, sheet, status, welcome };

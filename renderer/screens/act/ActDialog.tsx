@@ -26,12 +26,14 @@ export interface ActDialogProps {
   readonly words?: readonly (readonly string[])[] | undefined;
   /** A choice already made elsewhere (card test). */
   readonly choice?: KeyChoice;
+  /** Role the act asks for, where the purpose alone does not say it. */
+  readonly role?: string;
 }
 
-export function ActDialog({ purpose, sentence, text, start, onClose, onDone, words, choice: given }: ActDialogProps) {
+export function ActDialog({ purpose, sentence, text, start, onClose, onDone, words, choice: given, role }: ActDialogProps) {
   const listing = useRead('cards.list', {}, ['cards']);
   const remembered = useChoices((state) => state[purpose]);
-  const candidates = useMemo(() => candidatesFor(listing.value?.modules ?? [], purpose), [listing.value, purpose]);
+  const candidates = useMemo(() => candidatesFor(listing.value?.modules ?? [], purpose, role), [listing.value, purpose, role]);
   const [picked, setPicked] = useState<KeyChoice | undefined>(given ?? remembered);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);

@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
-  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, 'card-test': undefined,
+  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined,
 };
 
 /** Common name of a distinguished name; the whole where there is none. */
@@ -26,12 +26,12 @@ export function commonName(subject: string): string {
   return /(?:^|[,/+]\s*)CN\s*=\s*([^,/+]+)/iu.exec(subject)?.[1]?.trim() ?? subject;
 }
 
-function refusalOf(card: Card, certificate: Certificate, purpose: Purpose): string | undefined {
+function refusalOf(card: Card, certificate: Certificate, purpose: Purpose, wanted: string | undefined): string | undefined {
   if (certificate.unusable !== null) return faultText(certificate.unusable).happened;
   if (card.flags.locked) return faultText('pin-locked').happened;
   if (purpose === 'card-test') return undefined;
   if (certificate.person === null) return t.act.notEnrolled;
-  const role = ROLE[purpose];
+  const role = wanted ?? ROLE[purpose];
   if (role !== undefined && !certificate.roles.includes(role)) {
     return t.act.roleMissing(certificate.personName ?? certificate.subject, (t.common.role[role] ?? role).toLowerCase());
   }
@@ -39,14 +39,14 @@ function refusalOf(card: Card, certificate: Certificate, purpose: Purpose): stri
 }
 
 /** Usable ones first, otherwise in the order of modules, readers and cards. */
-export function candidatesFor(modules: readonly TokenModule[], purpose: Purpose): readonly Candidate[] {
+export function candidatesFor(modules: readonly TokenModule[], purpose: Purpose, role?: string): readonly Candidate[] {
   const all = modules.flatMap((module) => module.cards.flatMap((card) => card.certificates.map((certificate): Candidate => ({
     choice: { cardId: card.cardId, certificate: certificate.sha256 },
     module,
     card,
     certificate,
     holder: certificate.personName ?? commonName(certificate.subject),
-    refusal: refusalOf(card, certificate, purpose),
+    refusal: refusalOf(card, certificate, purpose, role),
   }))));
   return [...all.filter((one) => one.refusal === undefined), ...all.filter((one) => one.refusal !== undefined)];
 }

@@ -60,6 +60,7 @@ export function MessagePage({ message }: { readonly message: string }) {
       )}
       actions={unknown ? <EvidenceButton batch={detail.batch} /> : (
         <>
+          <Button weight="quiet" onPress={() => go('sheet', detail.batch)}>{t.sheet.open}</Button>
           <PackButton batch={detail.batch} />
           <EvidenceButton batch={detail.batch} />
           <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>

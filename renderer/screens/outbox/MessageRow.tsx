@@ -25,7 +25,7 @@ export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; rea
   const when = useWhen();
   const offline = useDesk().value?.network.mode === 'offline';
   const [pending, setPending] = useState(false);
-  const next = row.next
+  const next = row.handedOverTo !== null ? t.sheet.handedOver(row.handedOverTo) : row.next
     ? (offline ? t.outbox.offline : t.outbox.next[row.next.what](when.time(row.next.at)))
     : row.state === 'queued' || row.state === 'unknown' ? t.outbox.waitsForYou : '';
   const send = async (): Promise<void> => {

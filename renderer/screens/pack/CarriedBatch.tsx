@@ -23,7 +23,8 @@ export function CarriedBatch({ batch }: { readonly batch: CheckedPack['batches']
           [p.revision, String(batch.revision)],
           [p.count, batch.transactions.toLocaleString('en')],
           [p.totals, <TotalsList key="totals" totals={batch.totals} />],
-          [p.sendingDesk, batch.sendingDesk.here ? p.thisDesk : <PlainText key="desk" text={batch.sendingDesk.name} />],
+          [p.sendingDesk, batch.sendingDesk === null ? t.sheet.nobodySends : batch.sendingDesk.here ? p.thisDesk : <PlainText key="desk" text={batch.sendingDesk.name} />],
+          ...batch.handovers.map((move) => [t.sheet.facts.handedOver, <PlainText key={move.at} text={`${t.sheet.from(move.from, move.to)}, ${when.full(move.at)}`} />] as const),
         ]}
         />
         <div className="stack">

@@ -11,7 +11,7 @@ const PACK: CheckedPack = {
   file: 'f-1', name: 'suppliers.cspack', maker: { desk: 'desk-second', name: 'Branch desk' }, madeAt: '2026-11-20T10:00:00.000Z', policyVersion: 1,
   batches: [{
     batch: 'batch-9', reference: 'SUPPLIERS-9', kind: 'credit-transfer', revision: 1, stateHere: 'frozen', stateThen: 'approved', transactions: 4,
-    totals: [{ currency: 'EUR', amount: '17255.75', count: 3 }], words: [WORDS], sendingDesk: { desk: 'desk-1', name: 'Head office', here: true }, newSignatures: 1,
+    totals: [{ currency: 'EUR', amount: '17255.75', count: 3 }], words: [WORDS], sendingDesk: { desk: 'desk-1', name: 'Head office', here: true }, handovers: [], newSignatures: 1,
     signatures: [
       { purpose: 'freeze', person: 'ada', personName: 'Ada Keller', time: '2026-11-20T09:00:00.000Z', note: '', revision: 1, counts: true, why: null },
       { purpose: 'approve', person: 'jonas', personName: 'Jonas Weber', time: '2026-11-20T09:30:00.000Z', note: 'seen', revision: 1, counts: true, why: null },

@@ -60,6 +60,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         )}
       {next !== undefined && (
         <>
+          <Button weight="quiet" onPress={() => go('sheet', batch)}>{t.sheet.open}</Button>
           <PackButton batch={batch} />
           <Button weight="quiet" onPress={() => setAct('withdraw')}>{r.withdraw}</Button>
           <Button onPress={() => setAct('return')}>{r.return}</Button>
@@ -68,6 +69,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
       )}
       {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
         <>
+          <Button weight="quiet" onPress={() => go('sheet', batch)}>{t.sheet.open}</Button>
           <PackButton batch={batch} />
           {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
