@@ -14,7 +14,7 @@ let day: string;
 
 beforeAll(async () => {
   treasury = await openTreasury();
-  day = ((await treasury.sandbox.order('clock.get')) as { businessDate: string }).businessDate;
+  day = ((await treasury.sandbox.order('clock.get')) as { now: string }).now.slice(0, 10);
 });
 afterAll(() => treasury.close());
 afterEach(async () => {

@@ -39,20 +39,31 @@ export interface BankRequests {
   search(job: SearchJob): Promise<ReadOutcome>;
   retrieve(job: RetrieveJob): Promise<ReadOutcome>;
   balance(job: BalanceJob): Promise<ReadOutcome>;
+  /** The body of a case request, built once: what is signed is these bytes, and nothing else is ever sent. */
+  caseBody(job: CaseBody): string;
   decide(job: CaseJob): Promise<CaseOutcome>;
   /** 4.1. Its answer carries a payment id and no signed status, so a 200 is `unknown` too: only an inquiry says what became of it. */
   createPayment(job: InitiationJob): Promise<InitiationOutcome>;
 }
 
-/** 4.5 and 4.6: a request to reconfirm, reject, stop or recall a payment; the fields are those of 2.5, already judged. */
+/** 4.5 and 4.6: what the body of a request says; the fields are those of 2.5, already judged, without client_id and request_type. */
+export interface CaseBody {
+  readonly profile: BankProfile;
+  readonly kind: 'reconfirmation' | 'stop';
+  readonly fields: Fields;
+  /** Assgnmt/Id of camt.056, at most 35 characters. */
+  readonly caseId: string;
+  /** RFC 3339, UTC. */
+  readonly createdAt: string;
+}
+
+/** A request to reconfirm, reject, stop or recall a payment, as the token host handed it out. */
 export interface CaseJob extends Job {
   readonly kind: 'reconfirmation' | 'stop';
   /** RECNFRM, RJCTCNFRM or STOP_REQUEST. */
   readonly requestType: string;
-  /** Body fields, without client_id and request_type. */
-  readonly fields: Fields;
-  /** Assgnmt/Id of camt.056, at most 35 characters. */
-  readonly caseId: string;
+  readonly format: 'json' | 'xml';
+  readonly body: string;
 }
 
 /**
@@ -60,6 +71,6 @@ export interface CaseJob extends Job {
  * `answered`: the bank's own decision, also when it declines.
  */
 export type CaseOutcome =
-  | { readonly kind: 'answered'; readonly status: string; readonly text: string; readonly exchange: Exchange }
+  | { readonly kind: 'answered'; readonly status: string; /** ISO reasons, where the answer has any. */ readonly reasons: readonly string[]; readonly text: string; readonly exchange: Exchange }
   | { readonly kind: 'not-taken'; readonly fault: Fault; readonly exchange: Exchange; readonly waitMs: number | null }
   | { readonly kind: 'unknown'; readonly fault: Fault; readonly exchange: Exchange };
