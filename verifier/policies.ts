@@ -3,7 +3,9 @@ import { X509Certificate } from 'node:crypto';
 import { parseCanonical } from './canonical.ts';
 import type { PolicyText } from './contents.ts';
 import { sha256 } from './digests.ts';
+import { isConditional, readRule, type Rule } from './demands.ts';
 import { certificateVerifies, readJws, type ReadJws } from './jws.ts';
+import { readRights, rightUsed, spanOf, within, type Rights, type Span } from './rights.ts';
 import { Shape } from './shapes.ts';
 
 export interface EnrolledCertificate {
@@ -12,12 +14,9 @@ export interface EnrolledCertificate {
   readonly roles: readonly string[];
   readonly algorithm: string;
   readonly certificate: X509Certificate;
-}
-
-export interface Rule {
-  readonly kinds: readonly string[];
-  readonly approvals: number;
-  readonly release: boolean;
+  /** When its holder may sign with it. */
+  readonly span: Span;
+  readonly isRevoked: boolean;
 }
 
 export interface ReadPolicy {
@@ -29,6 +28,7 @@ export interface ReadPolicy {
   readonly environment: string;
   readonly quorum: number;
   readonly rules: readonly Rule[];
+  readonly rights: Rights;
   /** By SHA-256 of the certificate. */
   readonly certificates: ReadonlyMap<string, EnrolledCertificate>;
   /** Signing keys of desks by id. */
@@ -38,7 +38,7 @@ export interface ReadPolicy {
 /** Throws when it is no policy, or when a certificate is not the one its digest names, or is enrolled twice. */
 export function readPolicy(bytes: Buffer): ReadPolicy {
   const policy = new Shape(parseCanonical(bytes), 'policy');
-  if (policy.at('typ').text() !== 'countersign/policy/1') throw new Error('not a policy');
+  if (!['countersign/policy/1', 'countersign/policy/2'].includes(policy.at('typ').text())) throw new Error('not a policy');
   const certificates = new Map<string, EnrolledCertificate>();
   for (const person of policy.at('persons').list()) {
     for (const one of person.at('certificates').list()) {
@@ -48,9 +48,14 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
       if (certificates.has(digest)) throw new Error('a certificate is enrolled twice');
       certificates.set(digest, {
         person: person.at('id').text(), name: person.at('name').text(), roles: person.at('roles').texts(), algorithm: one.at('algorithm').text(), certificate: new X509Certificate(der),
+        span: spanOf(one), isRevoked: one.has('revoked'),
       });
     }
   }
+  const rules = policy.at('rules').list().map(readRule);
+  const rights = readRights(policy);
+  const isSecond = policy.at('typ').text() === 'countersign/policy/2';
+  if (!isSecond && (rights.deputies.length > 0 || rights.emergency !== null || rules.some(isConditional))) throw new Error('a policy of the first form with members of the second');
   return {
     sha256: sha256(bytes),
     version: policy.at('version').whole(),
@@ -59,7 +64,8 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
     companyName: policy.at('company').at('name').text(),
     environment: policy.at('environment').text(),
     quorum: policy.at('quorum').whole(),
-    rules: policy.at('rules').list().map((rule) => ({ kinds: rule.at('kinds').texts(), approvals: rule.at('approvals').whole(), release: rule.at('release').flag() })),
+    rules,
+    rights,
     certificates,
     desks: new Map(policy.at('desks').listOrNone().map((desk) => [desk.at('id').text(), { name: desk.at('name').text(), signing: desk.at('signing').text() }])),
   };
@@ -93,5 +99,7 @@ function adopter(compact: string, policy: ReadPolicy, judges: ReadPolicy): strin
   const { payload } = jws;
   const right = payload.at('purpose').text() === 'policy' && payload.at('company').text() === policy.company && payload.at('environment').text() === policy.environment
     && payload.at('policy').at('sha256').text() === policy.sha256 && payload.at('policy').at('version').whole() === policy.version;
-  return right && signer?.roles.includes('administrator') === true ? signer.person : null;
+  const time = payload.at('time').text();
+  const may = signer !== null && !signer.isRevoked && within(signer.span, time) && rightUsed(judges.rights, signer.person, 'administrator', time, null) !== null;
+  return right && may ? signer.person : null;
 }

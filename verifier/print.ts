@@ -69,8 +69,9 @@ function approvals({ judgement }: Examined): readonly string[] {
       `           certificate ${subject}, ${signer.algorithm}, SHA-256 ${signer.certificate.fingerprint256.replaceAll(':', '').toLowerCase()}`,
       `           ${why === null ? 'counts' : `does not count: ${why}`}`];
   });
-  const { approvals: given, release } = judgement;
-  return ['', 'Signatures', ...lines.flat(), `  approvals ${given.have} of ${given.need}, release ${release.have} of ${release.need}${judgement.isVoid ? ', VOID' : ''}`];
+  const { approvals: given, release, emergency } = judgement;
+  const quorum = emergency === null ? '' : `, emergency ${emergency.have} of ${emergency.need}`;
+  return ['', 'Signatures', ...lines.flat(), `  approvals ${given.have} of ${given.need}, release ${release.have} of ${release.need}${quorum}${judgement.isVoid ? ', VOID' : ''}`];
 }
 
 function log({ logIsWhole, logHead }: Contents, { log: proof }: Examined): readonly string[] {
@@ -88,7 +89,7 @@ export function jsonReport(contents: Contents, { verdict, checks: list, judgemen
     verdict, source: contents.source, checks: list,
     policies: policies.map(({ version, sha256 }) => ({ version, sha256, words: wordsOf(sha256) })),
     batch: judgement === null ? null : {
-      batch: judgement.freeze.batch, revision: judgement.freeze.revision, policy: judgement.policy.sha256, isVoid: judgement.isVoid, approvals: judgement.approvals, release: judgement.release,
+      batch: judgement.freeze.batch, revision: judgement.freeze.revision, policy: judgement.policy.sha256, isVoid: judgement.isVoid, approvals: judgement.approvals, release: judgement.release, emergency: judgement.emergency,
     },
     signatures: judgement?.statements.map(({ signed, why }) => ({ purpose: signed.purpose, person: signed.signer.person, revision: signed.revision, time: signed.time, counts: why === null, why })) ?? [],
     messages: messages.map((message) => ({

@@ -1,7 +1,9 @@
 // Reads the officers' statements, says whose each is, and which of them count for the batch under its policy.
 import { certificateDates } from './certificate-dates.ts';
 import { readJws, type ReadJws } from './jws.ts';
+import { fewest, meets, rulesFor, type Approver } from './demands.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
+import { rightUsed, within } from './rights.ts';
 import type { Shape } from './shapes.ts';
 
 export interface Signed {
@@ -29,6 +31,8 @@ export interface Judgement {
   readonly statements: readonly CountedStatement[];
   readonly approvals: { readonly have: number; readonly need: number };
   readonly release: { readonly have: number; readonly need: number };
+  /** Null where nobody signed in an emergency. */
+  readonly emergency: { readonly have: number; readonly need: number } | null;
   readonly isVoid: boolean;
   readonly complete: boolean;
 }
@@ -63,50 +67,107 @@ const ROLE: Readonly<Record<string, readonly string[]>> = {
   return: ['preparer', 'approver', 'releaser'], withdraw: ['preparer', 'approver', 'releaser'], void: ['preparer', 'approver', 'releaser'],
 };
 
-/** Null when no freeze counts: then there is no batch to speak of. */
+/** Null when no freeze counts: then there is no batch to speak of. `policies`: the newest last; a card it revoked counts no more. */
 export function judge(statements: readonly Signed[], policies: readonly ReadPolicy[]): Judgement | null {
-  const freezes = statements.filter((one) => one.purpose === 'freeze' && one.role === 'preparer' && one.signer.roles.includes('preparer'));
+  const freezes = statements.filter((one) => one.purpose === 'freeze' && one.role === 'preparer' && usedRight(one, policies) !== null);
   const freeze = freezes.toSorted((a, b) => b.revision - a.revision)[0];
   const policy = policies.find((one) => one.sha256 === freeze?.policySha256);
   if (freeze === undefined || policy === undefined) return null;
-  const alone = statements.map((one) => whyNot(one, freeze, policy));
-  const isVoid = statements.some((one, place) => alone[place] === null && UNDOES.has(one.purpose));
-  const parts: Readonly<Record<'freeze' | 'approve' | 'release', Set<string>>> = { freeze: new Set(), approve: new Set(), release: new Set() };
-  const why = [...alone];
-  for (const part of ['freeze', 'approve', 'release'] as const) {
-    for (const [place, { purpose, signer }] of statements.entries()) {
-      if (purpose !== part || why[place] !== null) continue;
-      const elsewhere = Object.entries(parts).some(([other, persons]) => other !== part && persons.has(signer.person));
-      if (isVoid) why[place] = 'the revision was returned or withdrawn';
-      else if (parts[part].has(signer.person)) why[place] = 'signed by this person before; it counts once';
-      else if (elsewhere) why[place] = 'this person has acted on the batch in another role';
-      else parts[part].add(signer.person);
+  const newest = policies.at(-1) ?? policy;
+  const why = statements.map((one) => whyNot(one, freeze, policy, newest));
+  const isVoid = statements.some((one, place) => why[place] === null && UNDOES.has(one.purpose));
+  if (isVoid) for (const [place, one] of statements.entries()) if (!UNDOES.has(one.purpose)) why[place] ??= 'the revision was returned or withdrawn';
+  const parts = sortOut(statements, why, policies);
+  const rules = rulesFor(policy.rules, freeze.payload);
+  const approvals = { have: parts.approve.length, need: Math.max(fewest(rules), meets(rules, parts.approve) ? 0 : parts.approve.length + 1) };
+  const release = { have: parts.release.length, need: rules.some((rule) => rule.release) ? 1 : 0 };
+  const byRules = meets(rules, parts.approve) && release.have >= release.need;
+  const { emergency } = policy.rights;
+  const inEmergency = emergency !== null && parts.emergency.length >= emergency.persons;
+  const complete = rules.length > 0 && !isVoid && parts.freeze.length > 0 && (byRules || inEmergency);
+  return {
+    policy, freeze, statements: statements.map((signed, place) => ({ signed, why: why[place] ?? null })), approvals, release,
+    emergency: emergency === null || parts.emergency.length === 0 ? null : { have: parts.emergency.length, need: emergency.persons }, isVoid, complete,
+  };
+}
+
+interface Used extends Approver {
+  readonly signer: string;
+}
+
+type Parts = Record<'freeze' | 'approve' | 'release' | 'emergency', Used[]>;
+
+/** Whoever acted in one part, or in whose place somebody acted, is out of the others. Own rights come first, so the order of the file decides nothing. */
+function sortOut(statements: readonly Signed[], why: (string | null)[], policies: readonly ReadPolicy[]): Parts {
+  const parts: Parts = { freeze: [], approve: [], release: [], emergency: [] };
+  const key = ({ one }: { readonly one: Signed }): string => `${ownerOf(one) === null ? 0 : 1} ${one.signer.person} ${ownerOf(one) ?? ''}`;
+  const sorted = statements.map((one, place) => ({ one, place })).toSorted((a, b) => (key(a) === key(b) ? a.place - b.place : key(a) < key(b) ? -1 : 1));
+  for (const part of ['freeze', 'approve', 'release', 'emergency'] as const) {
+    for (const { one, place } of sorted) {
+      const right = usedRight(one, policies);
+      if (partOf(one) !== part || why[place] !== null || right === null) continue;
+      const used: Used = { ...right, signer: one.signer.person };
+      const others = part === 'emergency' ? parts.freeze : [...parts.freeze, ...parts.approve, ...parts.release].filter((other) => !parts[part].includes(other));
+      if (parts[part].some((other) => meet(other, used))) why[place] = 'signed by this person, or in their place, before; it counts once';
+      else if (others.some((other) => meet(other, used))) why[place] = 'this person, or the one in whose place they acted, has acted on the batch in another role';
+      else parts[part].push(used);
     }
   }
-  const rules = policy.rules.filter((rule) => rule.kinds.includes(freeze.payload.at('kind').text()));
-  const approvals = { have: parts.approve.size, need: Math.max(0, ...rules.map((rule) => rule.approvals)) };
-  const release = { have: parts.release.size, need: rules.some((rule) => rule.release) ? 1 : 0 };
-  const complete = rules.length > 0 && !isVoid && parts.freeze.size > 0 && approvals.have >= approvals.need && release.have >= release.need;
-  return { policy, freeze, statements: statements.map((signed, place) => ({ signed, why: why[place] ?? null })), approvals, release, isVoid, complete };
+  return parts;
+}
+
+function partOf(one: Signed): string {
+  return one.payload.has('emergency') ? 'emergency' : one.purpose;
+}
+
+function meet(a: Used, b: Used): boolean {
+  return a.signer === b.signer || a.signer === b.owner || a.owner === b.signer || a.owner === b.owner;
+}
+
+function ownerOf({ payload }: Signed): string | null {
+  return payload.has('inPlaceOf') ? payload.at('inPlaceOf').text() : null;
+}
+
+/** By the policy the statement names. */
+function usedRight(one: Signed, policies: readonly ReadPolicy[]): Approver | null {
+  const policy = policies.find((its) => its.sha256 === one.policySha256);
+  return policy === undefined ? null : rightUsed(policy.rights, one.signer.person, one.role, one.time, ownerOf(one));
 }
 
 /** Everything that must be the same as in the freeze, word for word. */
 const SAME = ['company', 'environment', 'batch', 'reference', 'kind', 'sendingDesk'] as const;
 
-function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy): string | null {
+function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPolicy): string | null {
   const [mine, its] = [one.payload, freeze.payload];
-  if (ROLE[one.purpose]?.includes(one.role) !== true) return 'the role does not belong to what was signed';
-  if (!one.signer.roles.includes(one.role)) return 'the policy does not give this person the role';
+  if (one.policySha256 !== policy.sha256) return 'signed under another policy';
+  const wrong = wrongSigner(one, policy, newest);
+  if (wrong !== null) return wrong;
   if (mine.at('company').text() !== policy.company || mine.at('environment').text() !== policy.environment) return 'signed for another company or environment';
   for (const name of SAME) if (mine.at(name).text() !== its.at(name).text()) return `another ${name}`;
   if (one.revision !== freeze.revision) return `of revision ${one.revision}`;
   if (digestsOf(mine).join() !== digestsOf(its).join()) return 'signed over other bytes';
-  if (one.policySha256 !== policy.sha256) return 'signed under another policy';
+  if (statedOf(mine) !== statedOf(its)) return 'states other totals, accounts or new beneficiaries than the freeze';
   if (mine.at('profile').at('sha256').text() !== its.at('profile').at('sha256').text()) return 'signed for another bank profile';
   if (!UNDOES.has(one.purpose) && !(Date.parse(one.time) <= Date.parse(mine.at('notAfter').text()))) return 'signed after its time was over';
   return UNDOES.has(one.purpose) ? null : certificateDates(one.signer.certificate, one.time);
 }
 
+function wrongSigner(one: Signed, policy: ReadPolicy, newest: ReadPolicy): string | null {
+  const emergency = one.payload.has('emergency');
+  const roles = emergency ? (one.purpose === 'release' && ownerOf(one) === null && one.note.trim() !== '' ? (policy.rights.emergency?.roles ?? []) : []) : (ROLE[one.purpose] ?? []);
+  if (!roles.includes(one.role)) return emergency ? 'the policy knows no such emergency, or the reason is missing' : 'the role does not belong to what was signed';
+  const revokedSince = !UNDOES.has(one.purpose) && [...newest.certificates].some(([digest, each]) => each.isRevoked && digest === one.payload.at('certificate').text());
+  if (one.signer.isRevoked || revokedSince) return 'the administrators have revoked the certificate';
+  if (!within(one.signer.span, one.time) || rightUsed(policy.rights, one.signer.person, one.role, one.time, ownerOf(one)) === null) return 'the policy did not give this person the role then';
+  return null;
+}
+
 function digestsOf(payload: Shape): readonly string[] {
   return payload.at('messages').list().map((message) => message.at('sha256').text());
+}
+
+/** What rules look at, as one text. */
+function statedOf(payload: Shape): string {
+  const totals = payload.at('totals').list().map((total) => [total.at('currency').text(), total.at('amount').text(), total.at('count').whole()]);
+  return JSON.stringify([totals, payload.has('accounts') ? payload.at('accounts').texts() : null, payload.has('newBeneficiaries') ? payload.at('newBeneficiaries').whole() : null]);
 }

@@ -102,6 +102,8 @@ function batchProblems(messages: Examined['messages'], freeze: Shape): readonly 
   const problems: string[] = [];
   const payments = messages.flatMap((message) => message.payments);
   if (payments.length !== freeze.at('transactions').whole()) problems.push(`there are ${payments.length} payments`);
+  const accounts = [...new Set(payments.map((payment) => payment.ownAccount))].toSorted();
+  if (freeze.has('accounts') && freeze.at('accounts').texts().join() !== accounts.join()) problems.push('the own accounts are others');
   const stated = freeze.at('totals').list();
   const currencies = new Set(payments.map((payment) => payment.currency));
   if (currencies.size !== stated.length) problems.push(`there are ${currencies.size} currencies`);

@@ -1,0 +1,92 @@
+// What a policy asks for a batch: which rules apply to its totals, accounts and beneficiaries, and whether approvals meet them.
+import { parse } from './decimal.ts';
+import type { Shape } from './shapes.ts';
+
+interface Band {
+  readonly currency: string;
+  readonly over: string | null;
+  readonly upTo: string | null;
+}
+
+export interface Rule {
+  readonly kinds: readonly string[];
+  readonly bands: readonly Band[] | null;
+  readonly accounts: readonly string[] | null;
+  readonly newBeneficiary: boolean;
+  readonly approvals: number;
+  /** Sets of classes, one of which must be there: how many of A and of B. */
+  readonly classSets: readonly { readonly a: number; readonly b: number }[] | null;
+  readonly approvers: readonly string[] | null;
+  readonly release: boolean;
+}
+
+/** An approval that counts: whose right it is, and the class of that right. */
+export interface Approver {
+  readonly owner: string;
+  readonly approverClass: string | null;
+}
+
+export function readRule(rule: Shape): Rule {
+  const optional = <T>(name: string, read: (shape: Shape) => T): T | null => (rule.has(name) ? read(rule.at(name)) : null);
+  return {
+    kinds: rule.at('kinds').texts(),
+    bands: optional('bands', (bands) => bands.list().map((band) => ({ currency: band.at('currency').text(), over: band.at('over').textOrNull(), upTo: band.at('upTo').textOrNull() }))),
+    accounts: optional('accounts', (accounts) => accounts.texts()),
+    newBeneficiary: optional('newBeneficiary', (flag) => flag.flag()) ?? false,
+    approvals: rule.at('approvals').whole(),
+    classSets: optional('combinations', (sets) => sets.list().map((set) => {
+      const classes = set.texts();
+      return { a: classes.filter((one) => one === 'A').length, b: classes.filter((one) => one === 'B').length };
+    })),
+    approvers: optional('approvers', (ids) => ids.texts()),
+    release: rule.at('release').flag(),
+  };
+}
+
+/** Whether it says more than a kind and numbers. */
+export function isConditional({ bands, accounts, newBeneficiary, classSets, approvers }: Rule): boolean {
+  return newBeneficiary || [bands, accounts, classSets, approvers].some((condition) => condition !== null);
+}
+
+/** The rules for a frozen batch; none when something of it is ruled by nothing. What the freeze does not say counts as the worst it could be. */
+export function rulesFor(rules: readonly Rule[], freeze: Shape): readonly Rule[] {
+  const kind = freeze.at('kind').text();
+  const firstPaid = freeze.has('newBeneficiaries') ? freeze.at('newBeneficiaries').whole() > 0 : true;
+  const possible = rules.filter((rule) => rule.kinds.includes(kind) && (firstPaid || !rule.newBeneficiary));
+  const accounts = freeze.has('accounts') ? freeze.at('accounts').texts() : [];
+  const totals = freeze.at('totals').list().map((total) => ({ currency: total.at('currency').text(), amount: total.at('amount').text() }));
+  const groups = accounts.length === 0 ? [possible] : accounts.map((account) => possible.filter((rule) => rule.accounts?.includes(account) ?? true));
+  const applying = groups.map((group) => group.filter((rule) => rule.bands === null || totals.length === 0 || totals.some((total) => applies(rule, total, group))));
+  return applying.some((group) => group.length === 0) ? [] : rules.filter((rule) => applying.some((group) => group.includes(rule)));
+}
+
+/** A banded rule applies in its bands, and to amounts that are in nobody's: of a currency without bands, or in a gap where no other rule holds. */
+function applies(rule: Rule, total: { readonly currency: string; readonly amount: string }, group: readonly Rule[]): boolean {
+  if (rule.bands?.some((band) => isIn(total, band)) === true) return true;
+  const isNamed = group.some((other) => other.bands?.some((band) => band.currency === total.currency) === true);
+  const isCovered = group.some((other) => other.bands === null || other.bands.some((band) => isIn(total, band)));
+  return !isNamed || !isCovered;
+}
+
+function isIn({ currency, amount }: { readonly currency: string; readonly amount: string }, band: Band): boolean {
+  return currency === band.currency && (band.over === null || compare(amount, band.over) > 0) && (band.upTo === null || compare(amount, band.upTo) <= 0);
+}
+
+function compare(a: string, b: string): number {
+  const [left, right] = [parse(a), parse(b)];
+  const scale = Math.max(left.scale, right.scale);
+  const difference = left.unscaled * 10n ** BigInt(scale - left.scale) - right.unscaled * 10n ** BigInt(scale - right.scale);
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
+}
+
+export function fewest(rules: readonly Rule[]): number {
+  return Math.max(0, ...rules.map(({ approvals, classSets }) => Math.max(approvals, classSets === null ? 0 : Math.min(...classSets.map(({ a, b }) => a + b)))));
+}
+
+export function meets(rules: readonly Rule[], approved: readonly Approver[]): boolean {
+  return rules.every(({ approvals, classSets, approvers }) => {
+    const its = approvers === null ? approved : approved.filter(({ owner }) => approvers.includes(owner));
+    const [a, b] = ['A', 'B'].map((one) => its.filter(({ approverClass }) => approverClass === one).length);
+    return its.length >= approvals && (classSets === null || classSets.some((set) => (a ?? 0) >= set.a && (b ?? 0) >= set.b));
+  });
+}
