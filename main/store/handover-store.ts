@@ -11,7 +11,7 @@ export function handoverOperations(db: Db) {
     'handovers.ofBatch': (batch: string): readonly StoredHandover[] =>
       db
         .all<Row>(
-          `SELECT sha256, h.revision AS revision, kind, from_desk AS "from", to_desk AS "to", at, jws, own FROM handover h JOIN batch USING (batch_no)
+          `SELECT sha256, h.revision AS revision, h.kind AS kind, from_desk AS "from", to_desk AS "to", at, jws, own FROM handover h JOIN batch USING (batch_no)
            WHERE batch = ? ORDER BY handover_no`,
           batch,
         )

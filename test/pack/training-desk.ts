@@ -26,6 +26,8 @@ export class TrainingDesk {
     const opened = await openDesk({
       folder, shell: 'stdio', version: '0.0.0', offline,
       training: { create: true, sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)) },
+      // What a use case did not expect is a bug, and the suite should say which.
+      diagnostics: { error: (_id, what, cause) => process.stderr.write(`${what}: ${cause instanceof Error ? cause.stack : String(cause)}\n`), note: () => undefined },
       pinWindow: { open: (request: PinRequest) => held.desk?.typePin(request), wrongPin: () => undefined, close: () => undefined },
     });
     if (!opened.ok) throw new Error(`${opened.error.code} ${opened.error.detail ?? ''}`);
