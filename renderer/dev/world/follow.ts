@@ -7,13 +7,14 @@ import { messages, payments } from './outbox.ts';
 type Schedule = CallOutput<'follow.schedule'>;
 
 function scheduleOf(id: string | undefined, payment: string | undefined): Schedule {
-  const only = payment === undefined ? id : payments.find((one) => one.payment === payment)?.message;
-  const of = messages.filter((message) => only === undefined || message.message === only);
+  const about = payments.find((one) => one.payment === payment);
+  const only = payment === undefined ? id : about?.message;
+  const of = messages.filter((message) => (only === undefined || message.message === only) && about?.tone !== 'done' && about?.tone !== 'refused');
   return {
     now: NOW, paused: null, budget: { perHour: 120, used: 14, left: 106, nextFreeAt: '2026-11-20T14:20:00Z' }, underWay: null, givenUp: [],
-    steps: of.flatMap(({ message, reference, state, transactions, next }) => {
-      if (state === 'unknown' && next !== null) return [{ form: 'message' as const, why: 'unknown' as const, at: next.at, message, reference, payments: transactions }];
-      return state === 'accepted' ? [{ form: 'pages' as const, why: 'pace' as const, at: '2026-11-20T14:05:00Z', message, reference, payments: transactions }] : [];
+    steps: of.flatMap(({ message, reference, state, transactions, next }): Schedule['steps'] => {
+      if (state === 'unknown' && next !== null) return [{ form: 'message', why: 'unknown', at: next.at, message, reference, payments: transactions }];
+      return state === 'accepted' ? [{ form: 'pages', why: 'pace', at: '2026-11-20T14:05:00Z', message, reference, payments: transactions }] : [];
     }),
   };
 }

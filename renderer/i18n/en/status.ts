@@ -20,7 +20,7 @@ export const status = {
   instructionId: 'Instruction id',
   ownAccount: 'Our account',
   payment: {
-    facts: 'Payment', timeline: 'Timeline', uetr: 'UETR', none: 'None yet', status: 'Status', batch: 'Batch', message: 'Message', nextInquiry: 'Asked again',
+    facts: 'Payment', timeline: 'Timeline', uetr: 'UETR', none: 'None yet', status: 'Status', batch: 'Batch', message: 'Message',
     returnedNote: 'The money came back.',
     ask: 'Ask the bank now', askPost: 'By POST (signed and encrypted)', askGet: 'By GET (needs the UETR or the bank’s number)',
     asked: 'The bank has answered',

@@ -52,7 +52,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
           <Panel title={u.bankSays}>
             {detail.bankSays === null ? <StateBadge tone="unknown">{u.notAsked}</StateBadge> : <p><PlainText text={detail.bankSays} /></p>}
           </Panel>
-          <FollowSchedule message={detail.message} />
+          <FollowSchedule message={detail.message} asks={false} />
           <Panel title={u.callBank}>
             <KeyValues pairs={[
               [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],

@@ -17,7 +17,14 @@ import './follow-schedule.css';
 type Schedule = CallOutput<'follow.schedule'>;
 const f = t.follow;
 
-export function FollowSchedule({ message, payment }: { readonly message: string; readonly payment?: string }) {
+interface FollowScheduleProps {
+  readonly message: string;
+  readonly payment?: string;
+  /** False where the screen has its own way to ask. */
+  readonly asks?: boolean;
+}
+
+export function FollowSchedule({ message, payment, asks = true }: FollowScheduleProps) {
   const when = useWhen();
   const read = useRead('follow.schedule', payment === undefined ? { message } : { payment }, ['outbox', 'payments', 'desk']);
   const [pending, setPending] = useState(false);
@@ -34,7 +41,7 @@ export function FollowSchedule({ message, payment }: { readonly message: string;
   const { paused, budget, steps: [step], givenUp } = schedule;
   const goesOn = step !== undefined || givenUp.length > 0;
   return (
-    <Panel title={f.title} aside={goesOn && <Button pending={pending} onPress={() => void askAgain()}>{f.askAgain}</Button>}>
+    <Panel title={f.title} aside={asks && goesOn && <Button pending={pending} onPress={() => void askAgain()}>{f.askAgain}</Button>}>
       <div className="stack">
         {paused !== null && goesOn && (
           <p className="follow-paused" role="note">

@@ -1,6 +1,5 @@
 // What was sent for this payment.
 import { t } from '../../i18n/index.ts';
-import { useWhen } from '../../stores/desk.ts';
 import { formatRoute } from '../../stores/route.ts';
 import { accountWords } from '../../ui/account.ts';
 import { dateWords } from '../../ui/dates.ts';
@@ -11,7 +10,6 @@ import type { PaymentView } from './PaymentPage.tsx';
 const p = t.status.payment;
 
 export function PaymentFacts({ view }: { readonly view: PaymentView }) {
-  const when = useWhen();
   return (
     <KeyValues pairs={[
       [t.status.columns.name, <PlainText key="name" text={view.name} />],
@@ -22,7 +20,6 @@ export function PaymentFacts({ view }: { readonly view: PaymentView }) {
       [p.status, view.status === null ? <span key="status" className="faint">{p.none}</span> : <PlainText key="status" text={view.status} className="mono" />],
       [p.batch, <a key="batch" href={formatRoute('review', view.batch)}><PlainText text={view.reference} /></a>],
       [p.message, <a key="message" href={formatRoute('message', view.message)}>{p.openMessage}</a>],
-      [p.nextInquiry, view.nextInquiryAt === null ? '—' : when.full(view.nextInquiryAt)],
     ]}
     />
   );
