@@ -153,7 +153,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     sealMessage: ({ key, message, approvals, policy, newest = null, profile, batch }) =>
       withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], policy, newest, profile, batch }, { chunks: [message.chunks] }),
     // Needs no key: the process that lists nothing judges it.
-    judgeCase: (job) => host({ moduleId: VAULT, label: '', kind: 'pkcs12', path: '' }).run<'case'>({ type: 'case', ...job, approvals: [...job.approvals] }),
+    judgeCase: ({ newest = null, ...job }) => host({ moduleId: VAULT, label: '', kind: 'pkcs12', path: '' }).run<'case'>({ type: 'case', ...job, newest, approvals: [...job.approvals] }),
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),

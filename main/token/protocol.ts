@@ -77,7 +77,7 @@ export const jobSchema = z.discriminatedUnion('type', [
     batch: z.strictObject({ id: z.string(), revision: z.int() }),
   }),
   z.strictObject({
-    type: z.literal('case'), job, approvals: z.array(z.string()).max(100), policy: policySchema, profile: bankProfileSchema,
+    type: z.literal('case'), job, approvals: z.array(z.string()).max(100), policy: policySchema, newest: policySchema.nullable(), profile: bankProfileSchema,
     case: z.strictObject({ id: z.string(), revision: z.int() }), request: z.string().max(32_768),
   }),
   z.strictObject({ type: z.literal('inquiry'), job, key, profile: bankProfileSchema, fields }),

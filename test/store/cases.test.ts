@@ -77,7 +77,7 @@ it('ends an attempt once, with the answer it brought', async () => {
   await store.cases.begin(begin(1));
   const raw = await store.bytes.put([Buffer.from('{"a":1}')]);
   const answer = { answer: 'answer-1', receivedAt: AT, raw: raw.ref, text: '{"a":1}', verified: false };
-  expect(await store.cases.end(end({ outcome: 'answered', answer, answerExcerpt: '{"a":1}', set: { state: 'answered', decision: { status: 'ACCP', text: 'ok', at: AT, answer: 'answer-1' } } }))).toEqual({ ok: true, value: null });
+  expect(await store.cases.end(end({ outcome: 'answered', answer, answerExcerpt: '{"a":1}', set: { state: 'answered', decision: { status: 'ACCP', reasons: [], text: 'ok', at: AT, answer: 'answer-1' } } }))).toEqual({ ok: true, value: null });
   expect(await store.cases.end(end())).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
   expect(await store.cases.attempts('c1')).toMatchObject([{ outcome: 'answered', answer: 'answer-1', excerpt: '{"a":1}' }]);
   expect((await store.cases.get('c1'))?.decision?.status).toBe('ACCP');

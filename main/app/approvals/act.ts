@@ -146,6 +146,7 @@ const DISCOUNT_FAULT: Readonly<Record<Discount, FaultCode>> = {
   'other-desk': 'approval-invalid',
 };
 
-function discounted(why: Discount): Fault {
+/** Why a signature that was just made does not count, for whoever made it. */
+export function discounted(why: Discount): Fault {
   return fault(DISCOUNT_FAULT[why], { rule: why });
 }

@@ -5,7 +5,16 @@ import { isUsable, rightOf, rightsOf } from '../../../shared/domain/policy-stand
 import type { Person, Policy, Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { Act } from './act.ts';
-import type { Judgement } from './verdict.ts';
+import type { ActsVerdict } from '../../../shared/domain/policy-evaluation.ts';
+import type { StoredPolicy } from '../ports/store.ts';
+
+/** What is known of a batch or a case before a step of it is signed. */
+export interface Standing {
+  readonly policy: StoredPolicy;
+  readonly newest: StoredPolicy;
+  readonly facts: { readonly at: string };
+  readonly verdict: ActsVerdict;
+}
 
 export interface Way {
   readonly role: Role;
@@ -13,7 +22,7 @@ export interface Way {
 }
 
 /** The rights must hold under the version the batch is bound to and under the newest one (policy-standing.ts, rightsIn). */
-export function wayOf(judgement: Judgement, act: Pick<Act, 'purpose' | 'choice' | 'emergency'>): Result<Way> {
+export function wayOf(judgement: Standing, act: Pick<Act, 'purpose' | 'choice' | 'emergency'>): Result<Way> {
   const { facts } = judgement;
   const [bound, newest] = [judgement.policy.policy, judgement.newest.policy];
   const person = enrolledPerson(bound, act.choice.certificate);
@@ -29,14 +38,14 @@ export function wayOf(judgement: Judgement, act: Pick<Act, 'purpose' | 'choice' 
 }
 
 /** Undoing is signed in whatever role the person has. */
-function rolesFor({ policy }: Judgement, { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>): readonly Role[] {
+function rolesFor({ policy }: Standing, { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>): readonly Role[] {
   if (emergency === true) return policy.policy.emergency?.roles ?? [];
   if (purpose === 'approve') return ['approver'];
   return purpose === 'release' ? ['releaser'] : ['approver', 'releaser', 'preparer'];
 }
 
 /** Nobody acts twice on a batch, by themselves or through somebody else; taking back is open to all. */
-function isFree({ verdict }: Judgement, { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>, { id }: Person, seat: string): boolean {
+function isFree({ verdict }: Standing, { purpose, emergency }: Pick<Act, 'purpose' | 'emergency'>, { id }: Person, seat: string): boolean {
   if (purpose !== 'approve' && purpose !== 'release') return true;
   const steps = emergency === true ? [verdict.freeze] : [verdict.freeze, verdict.approve, verdict.release];
   const used = [...steps.flatMap((step) => [...step.persons, ...step.seats]), ...(emergency === true ? (verdict.emergency?.persons ?? []) : [])];

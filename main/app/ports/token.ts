@@ -181,6 +181,8 @@ export interface CaseJudgement {
   /** Compact JWS of all steps of this revision: the host judges them against the pinned policy before it hands the request out. */
   readonly approvals: readonly string[];
   readonly policy: Policy;
+  /** The version in force, where `policy` is the earlier one the case is bound to. */
+  readonly newest?: Policy;
   readonly profile: BankProfile;
   readonly case: { readonly id: string; readonly revision: number };
   readonly request: string;

@@ -24,10 +24,13 @@ export interface Ticket {
 }
 
 export interface Tickets {
-  open(act: TicketAct, batch: string | null): Ticket;
+  /** `about`: the case the act is about, where it is not about a batch. */
+  open(act: TicketAct, batch: string | null, about?: string): Ticket;
   get(ticket: string): TicketView | null;
   /** False where there is nothing left to cancel. */
   cancel(ticket: string): boolean;
+  /** Cancels every act that waits for a PIN or a confirmation. */
+  cancelWaiting(): void;
   /** Cancels what still runs, when the desk closes. */
   close(): void;
 }
@@ -61,11 +64,11 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
   }
 
   return {
-    open(act, batch) {
+    open(act, batch, about) {
       const ticket = newId();
       const abort = new AbortController();
       aborts.set(ticket, abort);
-      const base: TicketView = { ticket, act, batch, phase: 'preparing', progress: null, fault: null };
+      const base: TicketView = { ticket, act, batch, ...(about === undefined ? {} : { case: about }), phase: 'preparing', progress: null, fault: null };
       put(base);
       return {
         ticket,
@@ -83,6 +86,9 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
     },
     get: (ticket) => views.get(ticket) ?? null,
     cancel,
+    cancelWaiting: () => {
+      for (const [ticket, view] of views) if (view.phase === 'waiting-for-pin' || view.phase === 'wrong-pin') cancel(ticket);
+    },
     close: () => { for (const ticket of aborts.keys()) cancel(ticket); },
   };
 }

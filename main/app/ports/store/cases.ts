@@ -25,7 +25,7 @@ export interface CaseHead {
   readonly deadline: string | null;
   readonly returned: { readonly reason: string; readonly by: string; readonly at: string } | null;
   readonly approvals: { readonly have: number; readonly need: number };
-  readonly decision: { readonly status: string; readonly text: string; readonly at: string; readonly answer: string | null } | null;
+  readonly decision: { readonly status: string; readonly reasons: readonly string[]; readonly text: string; readonly at: string; readonly answer: string | null } | null;
   /** Something has said, since the last attempt, that the request never arrived. */
   readonly nothingShown: boolean;
   /** An earlier attempt ended ambiguous, and nothing has settled it yet. */

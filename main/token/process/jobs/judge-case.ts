@@ -6,7 +6,7 @@ import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { requestSays } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
 import { verifyCaseStatement } from '../jws.ts';
-import { jcsDigest, pinnedPolicy } from '../roots.ts';
+import { jcsDigest, pinnedPolicy, policyInForce } from '../roots.ts';
 import { profileFits } from './company-key.ts';
 
 /**
@@ -19,6 +19,8 @@ export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promis
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
   const policySha256 = pinnedPolicy(roots.value, job.policy);
   if (!policySha256.ok) return policySha256;
+  const newest = policyInForce(roots.value, job.policy, job.newest);
+  if (!newest.ok) return newest;
   const signed: VerifiedCaseStatement[] = [];
   for (const jws of job.approvals) {
     const statement = verifyCaseStatement(jws, job.policy);
@@ -31,7 +33,7 @@ export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promis
   const verdict = evaluateCase(job.policy, {
     company: roots.value.company, environment: roots.value.environment, case: job.case.id, revision: job.case.revision, content,
     policySha256: policySha256.value, profileSha256: jcsDigest(job.profile), sendingDesk, at: context.now().toISOString(),
-  }, signed);
+  }, signed, newest.value);
   if (!verdict.complete) {
     const reasons = verdict.judged.flatMap(({ signed: one, why }) => (why === null ? [] : [`${one.statement.step}: ${why}`]));
     return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));

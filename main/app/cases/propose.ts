@@ -1,0 +1,93 @@
+// Propose: the request's bytes are built once, and count only with the preparer's verified signature over them.
+import { createHash } from 'node:crypto';
+import { brokenRules, ruleFault } from '../../../shared/domain/bank-rules/table.ts';
+import { caseOperation, REQUEST_TYPES, type CaseContent } from '../../../shared/domain/case.ts';
+import { caseContentBytes, caseSubject } from '../../../shared/domain/case-evaluation.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+import { demandsFor } from '../../../shared/domain/policy-rules.ts';
+import { rightsOf } from '../../../shared/domain/policy-standing.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { caseRevisionAfter } from '../../../shared/domain/state/case-machine.ts';
+import type { ParsedInput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk-context.ts';
+import { ruleContext } from '../inquiries/rule-context.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../ports/store.ts';
+import { inForce } from '../signing/statement.ts';
+import { inPinTurn, signWithCard } from '../signing/sign.ts';
+import type { Ticket } from '../tickets/tickets.ts';
+import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
+import { caseStatement } from './statement.ts';
+import { startCaseAct } from './start.ts';
+import type { ProposedCase } from './verdict.ts';
+
+const HOUR = 3_600_000;
+
+type Input = ParsedInput<'cases.propose'>;
+
+export async function proposeCase(desk: Desk, input: Input): Promise<Result<{ readonly ticket: string }>> {
+  const found = await caseForEvent(desk, input, 'propose');
+  if (!found.ok) return found;
+  const { head } = found.value;
+  const force = await inForce(desk);
+  if (!force.ok) return force;
+  const refused = await refusal(desk, head, force.value.profile);
+  if (refused !== null) return err(refused);
+  return ok(startCaseAct(desk, 'propose', head.case, (ticket) => inPinTurn(desk, () => propose(desk, ticket, head, input, force.value))));
+}
+
+/** Every rule of the bank's document, and no second request about the same payment. */
+async function refusal(desk: Desk, { case: id, act, fields, payment }: CaseHead, { profile }: StoredProfile): Promise<Fault | null> {
+  const broken = ruleFault(brokenRules(caseOperation(act), { ...fields, client_id: profile.clientId, request_type: REQUEST_TYPES[act] }, ruleContext(profile, desk.clock)));
+  if (broken !== null) return broken;
+  const others = await desk.store.cases.openAbout(id, { payment, uetr: fields.uetr ?? null });
+  return others.length === 0 ? null : fault('case-open-already', { detail: others.join(', ') });
+}
+
+async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, note }: Input, { policy, profile }: { readonly policy: StoredPolicy; readonly profile: StoredProfile }): Promise<Fault | null> {
+  const person = enrolledPerson(policy.policy, choice.certificate);
+  if (person === undefined) return fault('person-not-enrolled');
+  const [right] = rightsOf(policy.policy, person.id, 'preparer', instantOf(desk.clock));
+  if (right === undefined) return fault('person-without-role');
+  const revision = caseRevisionAfter(head.revision, 'propose');
+  const proposed = fixed(desk, head, profile, policy);
+  const demands = demandsFor(policy.policy, caseSubject(proposed.content));
+  if (demands === null) return fault('policy-no-rule');
+  const notAfter = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
+  const way = { role: 'preparer' as const, inPlaceOf: right.seat === person.id ? undefined : right.seat };
+  const statement = await caseStatement(desk, { step: 'propose', way, head: { ...head, revision, proposed }, notAfter, note }, policy, profile);
+  const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], request: proposed.request, policy });
+  if (!signed.ok) return signed.error;
+  const { jws, certificate, certificateSubject } = signed.value;
+  const signature: CaseSignature = {
+    case: head.case, revision, step: 'propose', person: signed.value.person, certificate, certificateSubject, time: signed.value.statement.time, note, jws, log: signed.value.statement.log,
+  };
+  if (!ticket.keep()) return fault('pin-cancelled');
+  const changed = await desk.store.cases.change(caseChange(desk, head, {
+    act: 'case.propose', actor: signed.value.person, detail: `${proposed.content.requestType} SHA-256 ${proposed.content.request.sha256}`,
+    set: { state: 'proposed', revision, proposed, deadline: notAfter, returned: null, approvals: { have: 0, need: demands.approvals }, decision: null, fault: null, bankSays: null },
+    signature,
+  }));
+  if (!changed.ok) return changed.error;
+  caseChanged(desk, head.case);
+  return null;
+}
+
+/** The one request of this revision. The time in it is when it was proposed: it never changes after. */
+function fixed(desk: Desk, head: CaseHead, { profile }: StoredProfile, policy: StoredPolicy): ProposedCase['proposed'] {
+  const { act, fields, about, payment, reference } = head;
+  const request = desk.bank.caseBody({ profile, kind: caseOperation(act), fields: fields as Readonly<Record<string, string>>, caseId: reference, createdAt: instantOf(desk.clock) });
+  const bytes = Buffer.from(request, 'utf8');
+  const content: CaseContent = {
+    act, requestType: REQUEST_TYPES[act], clientId: profile.clientId, fields, about, source: payment === null ? 'typed' : 'desk',
+    request: { format: profile.requests.format, sha256: sha256(bytes), bytes: bytes.length },
+  };
+  return {
+    content, contentSha256: sha256(caseContentBytes(content)), request, policyVersion: policy.policy.version, profile: { id: profile.id, version: profile.version }, sendingDesk: desk.identity.desk,
+  };
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
