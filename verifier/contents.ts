@@ -16,6 +16,8 @@ export interface Contents {
   /** Frozen messages by the digest this program computed. */
   readonly messages: ReadonlyMap<string, Buffer>;
   readonly approvals: readonly string[];
+  /** Officers' and desks' statements that moved the sending desk. */
+  readonly handovers: readonly string[];
   /** Oldest first. */
   readonly policies: readonly PolicyText[];
   readonly log: readonly Shape[];
@@ -45,6 +47,7 @@ export function fromPack(file: Buffer, key: KeyObject): Contents {
     source: 'pack',
     messages: byDigest(files, /^messages\//u),
     approvals: textsOf(files, /^approvals\//u),
+    handovers: textsOf(files, /^handovers\//u),
     policies: policiesOf(files),
     log: logOf(files),
     logHead: { id: log.at('id').text(), size: log.at('size').whole(), head: log.at('head').text() },
@@ -62,6 +65,7 @@ export function fromEvidence(file: Buffer): Contents {
     source: 'evidence',
     messages: byDigest(files, /^payload-\d+\.xml$/u),
     approvals: textsOf(files, /^approvals\//u),
+    handovers: textsOf(files, /^handovers\//u),
     policies: [{ bytes: need(files, 'policy.json'), signatures: textsOf(files, /^policy-signatures\//u) }],
     log: logOf(files),
     logHead: { id: log.at('id').text(), size: log.at('size').whole(), head: log.at('head').text() },

@@ -1,10 +1,11 @@
 // Checks compact signatures (RFC 7515) with a key that was enrolled, never with one the signature brings along.
-import { constants, createPublicKey, verify, type X509Certificate } from 'node:crypto';
+import { constants, createPublicKey, verify, type KeyObject, type X509Certificate } from 'node:crypto';
 import { parseCanonical, type Json } from './canonical.ts';
 import { Shape } from './shapes.ts';
 
 export interface ReadJws {
   readonly algorithm: string;
+  readonly header: Shape;
   readonly payload: Shape;
   readonly signed: Buffer;
   readonly signature: Buffer;
@@ -17,6 +18,7 @@ export function readJws(compact: string): ReadJws {
   const header = new Shape(JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as Json, 'JWS header');
   return {
     algorithm: header.at('alg').text(),
+    header,
     payload: new Shape(parseCanonical(Buffer.from(body, 'base64url')), 'statement'),
     signed: Buffer.from(`${head}.${body}`, 'ascii'),
     signature: Buffer.from(signature, 'base64url'),
@@ -44,6 +46,14 @@ export function detachedVerifies(detached: string, payload: Uint8Array, publicKe
   if (middle !== '' || more.length > 0) return false;
   const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as { alg?: unknown };
   if (alg !== 'Ed25519') return false;
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'base64').toString('base64url') }, format: 'jwk' });
-  return verify(null, Buffer.from(`${head}.${Buffer.from(payload).toString('base64url')}`, 'ascii'), key, Buffer.from(signature, 'base64url'));
+  return verify(null, Buffer.from(`${head}.${Buffer.from(payload).toString('base64url')}`, 'ascii'), deskKey(publicKey), Buffer.from(signature, 'base64url'));
+}
+
+/** A compact JWS by a desk's Ed25519 key (RFC 8037) given as 32 bytes in Base64. */
+export function deskVerifies({ algorithm, signed, signature }: ReadJws, publicKey: string): boolean {
+  return algorithm === 'Ed25519' && verify(null, signed, deskKey(publicKey), signature);
+}
+
+function deskKey(publicKey: string): KeyObject {
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'base64').toString('base64url') }, format: 'jwk' });
 }

@@ -2,6 +2,8 @@
 import type { Contents } from './contents.ts';
 import { print, type Sum } from './decimal.ts';
 import { wordsOf } from './digests.ts';
+import type { ReadPolicy } from './policies.ts';
+import type { Sheet } from './sheet.ts';
 import type { Examined, Verdict } from './verify.ts';
 
 const SENTENCES: Readonly<Record<Verdict, string>> = {
@@ -19,7 +21,7 @@ export function textReport(contents: Contents, examined: Examined, all: boolean)
   return [...head(contents, examined), ...payments(examined, all), ...approvals(examined), ...log(contents, examined), ...checks(examined), '', SENTENCES[examined.verdict], ''].join('\n');
 }
 
-function head({ source, list }: Contents, { policies, judgement }: Examined): readonly string[] {
+function head({ source, list }: Contents, { policies, judgement, sending }: Examined): readonly string[] {
   const [first] = policies;
   const last = policies.at(-1);
   if (first === undefined || last === undefined) return ['No policy could be read.'];
@@ -31,9 +33,14 @@ function head({ source, list }: Contents, { policies, judgement }: Examined): re
     ...(judgement === null ? [] : [
       `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${judgement.freeze.payload.at('kind').text()}`,
       `Under policy  version ${judgement.policy.version}, SHA-256 ${judgement.policy.sha256}`,
-      `Sending desk  ${judgement.freeze.payload.at('sendingDesk').text()}`,
+      `Sending desk  ${sending?.desk === null || sending === null ? 'NONE: the handovers contradict each other' : deskNamed(last, sending.desk)}`,
+      ...(sending?.moves ?? []).map(({ from, to, time, signers }) => `              handed over by ${deskNamed(last, from)} to ${deskNamed(last, to)} at ${time}, signed by ${signers.map(plain).join(', ')}`),
     ]),
   ];
+}
+
+function deskNamed(policy: ReadPolicy, id: string): string {
+  return `${plain(policy.desks.get(id)?.name ?? '?')} (${plain(id)})`;
 }
 
 function payments({ messages }: Examined, all: boolean): readonly string[] {
@@ -84,7 +91,7 @@ function checks({ checks: list }: Examined): readonly string[] {
   return ['', 'Checks', ...list.map(({ what, holds, why }) => `  ${holds ? 'ok  ' : 'FAIL'} ${plain(what)}${why === '' ? '' : `: ${plain(why)}`}`)];
 }
 
-export function jsonReport(contents: Contents, { verdict, checks: list, judgement, messages, policies, log: proof }: Examined): string {
+export function jsonReport(contents: Contents, { verdict, checks: list, judgement, messages, policies, log: proof, sending }: Examined, sheet: Sheet | null): string {
   return JSON.stringify({
     verdict, source: contents.source, checks: list,
     policies: policies.map(({ version, sha256 }) => ({ version, sha256, words: wordsOf(sha256) })),
@@ -96,6 +103,25 @@ export function jsonReport(contents: Contents, { verdict, checks: list, judgemen
       messageId: message.messageId, kind: message.kind, sha256: message.sha256, words: message.words, payments: message.payments,
       totals: [...message.totals].map(([currency, { sum, count }]) => ({ currency, amount: print(sum).replaceAll(',', ''), count })),
     })),
-    log: proof,
+    log: proof, sending, sheet: sheet === null ? null : { problems: sheet.problems },
   }, null, 2);
+}
+
+/** What the code of a sheet says, and whether it holds together by itself. */
+export function sheetReport({ payload, problems }: Sheet): string {
+  const signed = payload.at('signed').list().map((one) => `  ${one.at('purpose').text().padEnd(8)} ${plain(one.at('person').text())}`);
+  return [
+    `Sheet of      ${plain(payload.at('company').text())}, environment ${plain(payload.at('environment').text()).toUpperCase()}, made by desk ${plain(payload.at('desk').text())} at ${plain(payload.at('time').text())}`,
+    `Batch         ${plain(payload.at('reference').text())} (${plain(payload.at('batch').text())}), revision ${payload.at('revision').whole()}, ${plain(payload.at('kind').text())}`,
+    ...payload.at('totals').texts().map((line) => `Total         ${plain(line)}`),
+    `Sending desk  ${plain(payload.at('sender').textOrNull() ?? 'none')}`,
+    'Signatures it names', ...signed, '',
+    problems.length === 0 ? 'The code holds together: its signature fits the key it brings along. Whose key that is, only the pack of the batch can say.' : `THE CODE DOES NOT HOLD TOGETHER: ${problems.join('; ')}.`,
+    '',
+  ].join('\n');
+}
+
+/** One sentence about the two together. */
+export function belongs(problems: readonly string[]): string {
+  return problems.length === 0 ? 'SHEET AND PACK BELONG TOGETHER.\n' : `SHEET AND PACK DO NOT BELONG TOGETHER: ${problems.map(plain).join('; ')}.\n`;
 }

@@ -3,13 +3,16 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fromEvidence, fromPack, type Contents } from './contents.ts';
-import { jsonReport, textReport } from './print.ts';
-import { examine, type Verdict } from './verify.ts';
+import { belongs, jsonReport, sheetReport, textReport } from './print.ts';
+import { readSheet, sheetProblems, type Sheet } from './sheet.ts';
+import { examine, type Examined, type Verdict } from './verify.ts';
 
 const USAGE = `usage: countersign-verify <pack.cspack> --desk-key <private key, PKCS#8 PEM> [--policy <sha256>] [--all] [--json]
        countersign-verify <evidence.zip> --evidence [--policy <sha256>] [--all] [--json]
+       countersign-verify --sheet <text of the code> [with either of the above]
 
   --policy   SHA-256 of the company's first policy as you know it from elsewhere; without it compare the words by eye
+  --sheet    file with the text of an approval sheet's code, as a scanner reads it: alone, or together with the pack it should belong to
   exit code  0 genuine and the policy is satisfied, 3 genuine but the policy is not satisfied, 1 not genuine or not readable, 2 wrong use
 `;
 const CODES: Readonly<Record<Verdict, number>> = { satisfied: 0, broken: 1, open: 3 };
@@ -30,6 +33,8 @@ export function main(args: readonly string[]): number {
     return 2;
   }
   const { values, positionals: [file, ...more] } = options;
+  const sheetFile = values.sheet;
+  if (file === undefined && more.length === 0 && sheetFile !== undefined) return sheetAlone(sheetFile);
   if (file === undefined || more.length > 0 || (values.evidence !== true && values['desk-key'] === undefined)) {
     process.stderr.write(USAGE);
     return 2;
@@ -37,11 +42,29 @@ export function main(args: readonly string[]): number {
   try {
     const contents = contentsOf(file, values['desk-key'], values.evidence === true);
     const examined = examine(contents, values.policy?.toLowerCase() ?? null);
-    process.stdout.write(values.json === true ? `${jsonReport(contents, examined)}\n` : textReport(contents, examined, values.all === true));
-    return CODES[examined.verdict];
+    const sheet = sheetFile === undefined ? null : withPack(readSheet(readFileSync(sheetFile, 'utf8')), contents, examined);
+    process.stdout.write(values.json === true ? `${jsonReport(contents, examined, sheet)}\n` : textReport(contents, examined, values.all === true));
+    if (sheet !== null && values.json !== true) process.stdout.write(belongs(sheet.problems));
+    return sheet !== null && sheet.problems.length > 0 ? CODES.broken : CODES[examined.verdict];
   } catch (cause) {
     process.stderr.write(`cannot be read: ${cause instanceof Error ? cause.message : 'unknown reason'}\n`);
     return 1;
+  }
+}
+
+function withPack(sheet: Sheet, contents: Contents, examined: Examined): Sheet {
+  return { ...sheet, problems: [...sheet.problems, ...sheetProblems(sheet, contents, examined)] };
+}
+
+/** Without the pack: what the code says, and whether it holds together. */
+function sheetAlone(file: string): number {
+  try {
+    const sheet = readSheet(readFileSync(file, 'utf8'));
+    process.stdout.write(sheetReport(sheet));
+    return sheet.problems.length === 0 ? 0 : CODES.broken;
+  } catch (cause) {
+    process.stderr.write(`cannot be read: ${cause instanceof Error ? cause.message : 'unknown reason'}\n`);
+    return CODES.broken;
   }
 }
 
@@ -49,6 +72,6 @@ function parsed(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { 'desk-key': { type: 'string' }, evidence: { type: 'boolean' }, policy: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
+    options: { 'desk-key': { type: 'string' }, evidence: { type: 'boolean' }, policy: { type: 'string' }, sheet: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
   });
 }

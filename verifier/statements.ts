@@ -15,6 +15,8 @@ export interface Signed {
   readonly note: string;
   readonly policySha256: string;
   readonly payload: Shape;
+  /** The JWS itself. */
+  readonly text: string;
   readonly signer: EnrolledCertificate;
 }
 
@@ -43,11 +45,11 @@ export function readStatements(texts: readonly string[], policies: readonly Read
     const jws = readJws(text);
     const { payload } = jws;
     if (payload.at('typ').text() !== 'countersign/statement/1') throw new Error('a statement of an unknown kind');
-    return { ...factsOf(jws), signer: signerFor(jws, policies) };
+    return { ...factsOf(jws), text, signer: signerFor(jws, policies) };
   });
 }
 
-function factsOf({ payload }: ReadJws): Omit<Signed, 'signer'> {
+function factsOf({ payload }: ReadJws): Omit<Signed, 'signer' | 'text'> {
   return {
     purpose: payload.at('purpose').text(), role: payload.at('role').text(), batch: payload.at('batch').text(), revision: payload.at('revision').whole(),
     time: payload.at('time').text(), note: payload.at('note').text(), policySha256: payload.at('policy').at('sha256').text(), payload,

@@ -2,6 +2,7 @@
 import type { Contents } from './contents.ts';
 import { equal, NOTHING, parse, plus } from './decimal.ts';
 import { wordsOf } from './digests.ts';
+import { readHandovers, sendingDesk, type Sending } from './handovers.ts';
 import { detachedVerifies } from './jws.ts';
 import { proveLog, type LogProof } from './log.ts';
 import { scanPain, type ScannedMessage } from './pain.ts';
@@ -25,6 +26,7 @@ export interface Examined {
   readonly judgement: Judgement | null;
   readonly messages: readonly (ScannedMessage & { readonly sha256: string; readonly words: readonly string[]; readonly bytes: number })[];
   readonly log: LogProof | null;
+  readonly sending: Sending | null;
 }
 
 class Checks {
@@ -56,10 +58,12 @@ export function examine(contents: Contents, pinned: string | null): Examined {
   checkList(checks, contents, policies);
   const statements = checks.run('statements: every signature verifies with its enrolled certificate', () => readStatements(contents.approvals, policies)) ?? [];
   const judgement = checks.run('statements: a freeze says what the batch is', () => judge(statements, policies), (found) => (found === null ? ['there is none'] : []));
+  const handovers = checks.run('handovers: every signature verifies with its enrolled certificate or desk key', () => readHandovers(contents.handovers, policies)) ?? [];
+  const sending = judgement === null ? null : checks.run('handovers: exactly one desk sends', () => sendingDesk(judgement, handovers), (found) => (found.desk === null ? ['they contradict each other, or their officers’ signatures are missing'] : []));
   const messages = judgement === null ? [] : checkMessages(checks, contents, judgement.freeze);
   const log = checks.run('log: entries, chain and the heads that cards signed agree', () => proveLog(contents, statements), (proof) => proof.problems);
   const holds = checks.list.every((check) => check.holds);
-  return { verdict: holds ? (judgement?.complete === true ? 'satisfied' : 'open') : 'broken', checks: checks.list, policies, judgement, messages, log };
+  return { verdict: holds ? (judgement?.complete === true ? 'satisfied' : 'open') : 'broken', checks: checks.list, policies, judgement, messages, log, sending };
 }
 
 function checkList(checks: Checks, { list }: Contents, policies: readonly ReadPolicy[]): void {

@@ -24,6 +24,7 @@ export async function collectEvidence(desk: Desk, batch: string): Promise<Result
   const messages = await desk.store.freezes.messages(batch, head.revision);
   await addMessages(desk, files, messages);
   await addSignatures(desk, files, head);
+  for (const [index, { kind, jws }] of (await desk.store.handovers.ofBatch(batch)).entries()) files[`handovers/${String(index + 1).padStart(2, '0')}-${kind}.jws`] = text(jws);
   await addTrust(desk, files);
   const payments = await paymentsOf(desk, batch);
   await addAnswers(desk, files, payments);

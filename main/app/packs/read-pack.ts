@@ -42,17 +42,17 @@ export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): P
   if (chain !== null) return err(chain);
   const statements = await carriedStatements(desk, pack, policies);
   if (!statements.ok) return statements;
+  const handovers = await carriedHandovers(desk, pack, policies);
+  if (!handovers.ok) return handovers;
+  const heads = [...statements.value.values(), ...handovers.value.values()].map(({ statement }) => statement.log);
   for (const batch of pack.manifest.batches) {
     const wrong = batchFault(pack, batch, [...statements.value.values()]);
     if (wrong !== null) return err(wrong);
   }
-  const heads = [...statements.value.values()].map(({ statement }) => statement.log);
   const restored = await restoredFault(desk, [pack.manifest.log, ...heads]);
   if (restored !== null) return err(restored);
   const slice = sliceFault(await textOf(pack.entries.get(LOG_ENTRY)), pack.manifest.log, heads);
   if (slice !== null) return err(slice);
-  const handovers = await carriedHandovers(desk, pack, policies);
-  if (!handovers.ok) return handovers;
   const holdings: Holdings = {
     statements: statements.value,
     handovers: handovers.value,
