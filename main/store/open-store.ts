@@ -1,7 +1,7 @@
 // The store of one desk, as the use cases know it: the port over the worker, with large things cut into pieces on the way.
 import { followPort } from './follow-port.ts';
 import { mapOk } from './map-ok.ts';
-import type { DeskStore, FreezeStore, HandoverStore, LogStore, Store, TrackingStore } from '../app/ports/store.ts';
+import type { DeskStore, FreezeStore, HandoverStore, PolicyStore, LogStore, Store, TrackingStore } from '../app/ports/store.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { CHAIN_START } from '../audit/chain-walk.ts';
 import { batchPort } from './batch-port.ts';
@@ -35,6 +35,7 @@ function storeOver(client: StoreClient): Store {
     batches: batchPort(client),
     freezes: freezePort(client),
     handovers: handoverPort(client),
+    policies: policyPort(client),
     outbox: outboxPort(client),
     tracking: trackingPort(client),
     follow: followPort(client),
@@ -89,6 +90,16 @@ function freezePort({ attempt, call }: StoreClient): FreezeStore {
   };
 }
 
+function policyPort({ attempt, call }: StoreClient): PolicyStore {
+  return {
+    open: () => call('policies.open'),
+    propose: (proposal, log) => attempt('policies.propose', proposal, log),
+    sign: (proposal, signature, log) => attempt('policies.sign', proposal, signature, log),
+    withdraw: (proposal, log) => attempt('policies.withdraw', proposal, log),
+    adopt: (policy, log) => attempt('policies.adopt', policy, log),
+  };
+}
+
 function handoverPort({ attempt, call }: StoreClient): HandoverStore {
   return { ofBatch: (batch) => call('handovers.ofBatch', batch), add: (change, handovers) => attempt('handovers.add', change, handovers) };
 }
@@ -117,6 +128,8 @@ function logPort({ call }: StoreClient): LogStore {
   return {
     head: () => call('log.head'),
     append: (entry, exported) => call('log.append', entry, exported ?? null),
+    anchor: (head, jws, entry) => call('log.anchor', head, jws, entry),
+    checkpoints: () => call('log.checkpoints'),
     list: (query) => call('log.list', query),
     about: (subject) => call('log.about', subject),
     verify: async () => {

@@ -17,6 +17,9 @@ import { historyOperations } from './history.ts';
 import { logOperations } from './log-store.ts';
 import { outboxOperations } from './outbox-store.ts';
 import { partyOperations } from './party-store.ts';
+import { policyOperations } from './policy-store.ts';
+import { reportQueries } from './report-query.ts';
+import { reportOperations } from './report-store.ts';
 import { searchOperations } from './search-store.ts';
 import { newShelf } from './shelf.ts';
 import { trackingLists } from './tracking-list.ts';
@@ -43,9 +46,12 @@ export function storeOperations(db: Db) {
     ...trackingLists(db),
     ...followOperations(db),
     ...partyOperations(db),
+    ...policyOperations(db),
     ...searchOperations(db),
     ...caseOperations(db),
     ...caseAttemptOperations(db),
+    ...reportOperations(db),
+    ...reportQueries(db),
   };
 }
 

@@ -10,7 +10,7 @@ export type Role = z.infer<typeof roleSchema>;
 const jwsAlgorithmSchema = z.enum(['RS256', 'PS256', 'ES256']);
 export type JwsAlgorithm = z.infer<typeof jwsAlgorithmSchema>;
 
-const personId = z.string().regex(/^[a-z0-9-]{1,40}$/u);
+export const personIdSchema = z.string().regex(/^[a-z0-9-]{1,40}$/u);
 const instant = z.iso.datetime();
 
 /** RFC 3339, both ends optional: who stands in from a day on, who leaves on one. The end itself is out. */
@@ -30,11 +30,11 @@ const enrolledCertificateSchema = z.strictObject({
 export type EnrolledCertificate = z.infer<typeof enrolledCertificateSchema>;
 
 /** Classes of approvers, as in "A and A, or A and B, never B and B". */
-const approverClassSchema = z.enum(['A', 'B']);
+export const approverClassSchema = z.enum(['A', 'B']);
 export type ApproverClass = z.infer<typeof approverClassSchema>;
 
 const personSchema = z.strictObject({
-  id: personId,
+  id: personIdSchema,
   name: z.string().min(1).max(80),
   roles: z.array(roleSchema).min(1),
   class: approverClassSchema.optional(),
@@ -59,7 +59,7 @@ export type AmountBand = z.infer<typeof amountBandSchema>;
  * How many distinct persons must approve, and whether somebody else must release. Every rule that applies must be met; a condition that is left
  * out is always true (policy-rules.ts says which rules apply).
  */
-const policyRuleSchema = z.strictObject({
+export const policyRuleSchema = z.strictObject({
   id: z.string(),
   kinds: z.array(z.enum(POLICY_KINDS)).min(1),
   /** For batches whose total of a currency lies in one of these. */
@@ -72,7 +72,7 @@ const policyRuleSchema = z.strictObject({
   /** One of these sets of classes must be among those who approve. */
   combinations: z.array(z.array(approverClassSchema).min(1).max(9)).min(1).optional(),
   /** Only approvals of these persons count for this rule: N of these M. */
-  approvers: z.array(personId).min(1).optional(),
+  approvers: z.array(personIdSchema).min(1).optional(),
   release: z.boolean(),
   /** Hours an approval request stays open after the freeze. */
   validHours: z.int().min(1),
@@ -80,9 +80,9 @@ const policyRuleSchema = z.strictObject({
 export type PolicyRule = z.infer<typeof policyRuleSchema>;
 
 /** While it lasts, `person` may act in the place of another in one role. Administrators have none. */
-const deputySchema = z.strictObject({
-  person: personId,
-  inPlaceOf: personId,
+export const deputySchema = z.strictObject({
+  person: personIdSchema,
+  inPlaceOf: personIdSchema,
   role: z.enum(['preparer', 'approver', 'releaser']),
   validFrom: instant,
   validUntil: instant,
@@ -90,13 +90,13 @@ const deputySchema = z.strictObject({
 export type Deputy = z.infer<typeof deputySchema>;
 
 /** When those a rule asks for cannot be had: more persons than any rule wants, each saying so and why. Nobody of them prepared the batch. */
-const emergencySchema = z.strictObject({
+export const emergencySchema = z.strictObject({
   persons: z.int().min(2).max(20),
   roles: z.array(z.enum(['approver', 'releaser', 'administrator'])).min(1),
 });
 
 /** A desk of the company as packs know it: who may read one, and who may have written it. The private halves never leave the desk's vault. */
-const policyDeskSchema = z.strictObject({
+export const policyDeskSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/u),
   name: z.string().min(1).max(80),
   /** X25519 public key (RFC 7748), 32 bytes, Base64: packs are encrypted to it. */

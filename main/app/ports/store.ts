@@ -6,8 +6,10 @@ import type { DeskStore } from './store/desk.ts';
 import type { FollowStore } from './store/follow.ts';
 import type { FreezeStore } from './store/freezes.ts';
 import type { HandoverStore } from './store/handovers.ts';
+import type { PolicyStore } from './store/policies.ts';
 import type { LogStore } from './store/log.ts';
 import type { OutboxStore } from './store/outbox.ts';
+import type { ReportStore } from './store/reports.ts';
 import type { TrackingStore } from './store/tracking.ts';
 
 /**
@@ -24,9 +26,11 @@ export interface Store {
   readonly batches: BatchStore;
   readonly freezes: FreezeStore;
   readonly handovers: HandoverStore;
+  readonly policies: PolicyStore;
   readonly outbox: OutboxStore;
   readonly tracking: TrackingStore;
   readonly follow: FollowStore;
+  readonly reports: ReportStore;
   readonly cases: CaseStore;
   readonly log: LogStore;
   /** Checkpoints and closes; everything resolved before is on disk. */
@@ -40,7 +44,9 @@ export type * from './store/desk.ts';
 export type * from './store/follow.ts';
 export type * from './store/freezes.ts';
 export type * from './store/handovers.ts';
+export type * from './store/policies.ts';
 export type * from './store/log.ts';
 export type * from './store/outbox.ts';
 export type * from './store/page.ts';
+export type * from './store/reports.ts';
 export type * from './store/tracking.ts';

@@ -9,6 +9,7 @@ import { tracking } from './0007-tracking.ts';
 import { handovers } from './0008-handovers.ts';
 import { accountReports } from './0009-account-reports.ts';
 import { cases } from './0010-cases.ts';
+import { policyProposals } from './0011-policy-proposals.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking, handovers, accountReports, cases];
+export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking, handovers, accountReports, cases, policyProposals];

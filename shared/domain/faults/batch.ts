@@ -44,6 +44,26 @@ export const BATCH_FAULTS = {
     moved: 'no',
     todo: ASK_OTHER,
   },
+  'policy-change-impossible': {
+    happened: 'A change finds nothing to change, or would leave the policy without a form.',
+    moved: 'unchanged',
+    todo: 'Take back the change the detail names. A card can only be enrolled while it is in a reader.',
+  },
+  'policy-proposal-open': {
+    happened: 'There is a proposal already, and there is only ever one.',
+    moved: 'unchanged',
+    todo: 'Sign it, or withdraw it and propose anew.',
+  },
+  'policy-proposal-over': {
+    happened: 'The proposal was adopted or withdrawn, or the policy it follows is not in force any more.',
+    moved: 'unchanged',
+    todo: 'Look at the policy that is in force now, and propose anew where that is still needed.',
+  },
+  'policy-signatures-missing': {
+    happened: 'Fewer administrators signed this version of the policy than the one before asks for.',
+    moved: 'no',
+    todo: 'Let more administrators sign it. Until then the policy in force stays in force.',
+  },
   'emergency-unknown': {
     happened: 'The policy of this batch knows no emergency release.',
     moved: 'no',
