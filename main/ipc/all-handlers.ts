@@ -14,6 +14,7 @@ import { outboxHandlers } from './handlers/outbox.ts';
 import { packHandlers } from './handlers/packs.ts';
 import { searchHandlers } from './handlers/searches.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { restoreHandlers } from './handlers/restore.ts';
 import { trainingHandlers } from './handlers/training.ts';
 
 export interface DeskEvents {
@@ -33,6 +34,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...outboxHandlers(desk),
     ...inquiryHandlers(desk),
     ...followHandlers(desk, wake),
+    ...restoreHandlers(desk),
     ...searchHandlers(desk),
     ...balanceHandlers(desk),
     ...cashHandlers(desk),

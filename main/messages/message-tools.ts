@@ -20,8 +20,15 @@ export function messageTools(workerFile?: URL): MessageTools {
       return reading.ok ? ok({ reading: reading.value, transactions }) : reading;
     },
     readStatus: (pain002) => worker.run({ name: 'read-status', pain002 }, [], () => undefined),
+    readReport: (chunks, take) => worker.run({ name: 'read-report' }, [() => walked(chunks)], take),
+    reportLines: ({ key, chunks }, part, { offset, limit }) => worker.run({ name: 'report-lines', key, part, offset, limit }, [() => walked(chunks())], () => undefined),
+    entryTransactions: ({ key, chunks }, { offset, limit }) => worker.run({ name: 'entry-transactions', key, offset, limit }, [() => walked(chunks())], () => undefined),
     close: () => worker.close(),
   };
+}
+
+async function* walked(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* chunks;
 }
 
 function built(worker: MessageWorker, { payments, ...job }: BuildJob): AsyncIterable<Result<BuiltMessage>> {

@@ -2,6 +2,10 @@
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { BuildJob, BuiltMessage, CheckContext, FilePayment, FileSummary, ReadTransaction, StatusReport } from '../app/ports/messages.ts';
+import type { ReportPart, ReportPiece, ReportSummary } from '../app/ports/reports.ts';
+import type { Paged } from '../app/ports/store/page.ts';
+import type { ReportLine } from '../../shared/domain/account-report/leaves.ts';
+import type { TransactionRow } from './report/entry-view.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { Result } from '../../shared/domain/result.ts';
 
@@ -11,7 +15,10 @@ export type JobOrder =
   | { readonly name: 'file-payments' }
   | { readonly name: 'build'; readonly job: Omit<BuildJob, 'payments'> }
   | { readonly name: 'read-frozen'; readonly kind: PainKind }
-  | { readonly name: 'read-status'; readonly pain002: Uint8Array };
+  | { readonly name: 'read-status'; readonly pain002: Uint8Array }
+  | { readonly name: 'read-report' }
+  | { readonly name: 'report-lines'; readonly key: string; readonly part: ReportPart; readonly offset: number; readonly limit: number }
+  | { readonly name: 'entry-transactions'; readonly key: string; readonly offset: number; readonly limit: number };
 
 export type JobName = JobOrder['name'];
 
@@ -23,6 +30,9 @@ export interface JobItems {
   readonly build: { readonly rows: readonly ReadTransaction[] } | { readonly message: Omit<BuiltMessage, 'transactions'> };
   readonly 'read-frozen': readonly ReadTransaction[];
   readonly 'read-status': never;
+  readonly 'read-report': ReportPiece;
+  readonly 'report-lines': never;
+  readonly 'entry-transactions': never;
 }
 export interface JobEnds {
   readonly 'check-file': Result<FileSummary>;
@@ -30,6 +40,9 @@ export interface JobEnds {
   readonly build: Result<null>;
   readonly 'read-frozen': Result<Reading>;
   readonly 'read-status': Result<StatusReport>;
+  readonly 'read-report': ReportSummary;
+  readonly 'report-lines': Paged<ReportLine>;
+  readonly 'entry-transactions': Paged<TransactionRow>;
 }
 
 export type ToWorker =

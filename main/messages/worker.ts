@@ -7,6 +7,8 @@ import { build } from './build.ts';
 import { checkFile } from './check-file.ts';
 import { filePayments } from './file-payments.ts';
 import { readFrozenBytes } from './read-frozen.ts';
+import { partLines, partTransactions } from './report/parts.ts';
+import { readReport } from './report/read-report.ts';
 import { readStatus } from './status.ts';
 import type { FromWorker, JobEnds, JobItems, JobName, JobOrder, ToWorker } from './worker-protocol.ts';
 
@@ -77,6 +79,9 @@ const RUNS: Runs = {
     return ok(reading);
   },
   'read-status': (_job, { pain002 }) => Promise.resolve(readStatus(pain002)),
+  'read-report': (job) => readReport(source<Uint8Array>(job, 0), (piece) => hand(job, piece)),
+  'report-lines': (job, { key, part, offset, limit }) => partLines(key, source<Uint8Array>(job, 0), part, { offset, limit }),
+  'entry-transactions': (job, { key, offset, limit }) => partTransactions(key, source<Uint8Array>(job, 0), { offset, limit }),
 };
 
 function run(job: number, order: JobOrder): Promise<JobEnds[JobName]> {

@@ -1,5 +1,6 @@
-// What an ended process left half done: staged imports, staged freezes, bytes nobody took. None of it was ever visible.
+// What an ended process left half done: staged imports, freezes and account reports, bytes nobody took. None of it was ever visible.
 import type { Db } from './driver.ts';
+import { sweepReport } from './report-store.ts';
 
 /** Removes all of it; identifiers that were given out stay used. */
 export function sweep(db: Db): void {
@@ -8,6 +9,9 @@ export function sweep(db: Db): void {
   }
   for (const { freeze_no } of db.all<{ freeze_no: number }>('SELECT freeze_no FROM freeze WHERE committed = 0')) {
     while (sweepFreeze(db, freeze_no, 10_000) > 0);
+  }
+  for (const { report_no } of db.all<{ report_no: number }>('SELECT report_no FROM account_report WHERE staged = 1')) {
+    while (sweepReport(db, report_no, 10_000) > 0);
   }
   for (const { ref } of db.all<{ ref: number }>('SELECT ref FROM bytes WHERE taken = 0')) {
     db.run('DELETE FROM bytes WHERE ref = ?', ref);

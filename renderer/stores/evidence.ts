@@ -1,6 +1,6 @@
 // Saves a batch's evidence or its pack as the file the desk made of it: read in pieces, handed to the user's own folder.
 import type { Result } from '../../shared/domain/result.ts';
-import type { CallOutput } from '../../shared/ipc/contract.ts';
+import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
 import { t } from '../i18n/index.ts';
 import { showFailure } from './failures.ts';
@@ -36,6 +36,10 @@ export async function savePack(batch: string): Promise<void> {
 
 export async function saveSheet(batch: string): Promise<void> {
   await saveMade(await call('sheet.export', { batch }), t.sheet.saved);
+}
+
+export async function saveEntries(filter: CallInput<'cash.export'>): Promise<void> {
+  await saveMade(await call('cash.export', filter), t.cash.exported);
 }
 
 export async function saveReport(report: string): Promise<void> {

@@ -16,6 +16,14 @@ function cell(value: string | null): string {
  * A null cell is empty. A text that begins like a formula gets an apostrophe before it.
  */
 export function csvBytes(header: readonly string[], rows: Iterable<readonly (string | null)[]>): Uint8Array {
-  const lines = [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`);
-  return new TextEncoder().encode(`\ufeff${lines.join('')}`);
+  return new TextEncoder().encode(`\ufeff${lineOf(header)}${[...rows].map(lineOf).join('')}`);
+}
+
+/** More lines of the same table, for one that is made in parts. */
+export function csvLines(rows: Iterable<readonly (string | null)[]>): Uint8Array {
+  return new TextEncoder().encode([...rows].map(lineOf).join(''));
+}
+
+function lineOf(row: readonly (string | null)[]): string {
+  return `${row.map(cell).join(',')}\r\n`;
 }

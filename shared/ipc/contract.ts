@@ -14,6 +14,7 @@ import { handoverCalls, packCalls, sheetCalls } from './calls/packs.ts';
 import { profileCalls } from './calls/profile.ts';
 import { searchCalls } from './calls/searches.ts';
 import { settingsCalls } from './calls/settings.ts';
+import { restoreCalls } from './calls/restore.ts';
 import type { Call } from './call.ts';
 import * as v from './views.ts';
 
@@ -36,6 +37,7 @@ export const contract = {
   ...caseCalls,
   ...followCalls,
   ...archiveCalls,
+  ...restoreCalls,
   ...trainingCalls,
 } as const satisfies Record<string, Call>;
 

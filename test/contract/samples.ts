@@ -90,6 +90,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'follow.schedule': {},
   'follow.askAgain': { message: 'm-1' },
   'archive.search': { criteria: {} },
+  'restore.get': {},
+  'restore.acknowledge': {},
   'inquiries.retrieve': { endToEndId: 'E2E-1', parameters: {} },
   'inquiries.export': { answers: ['answer-1'] },
   'searches.list': {},

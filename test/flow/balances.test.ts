@@ -19,15 +19,33 @@ afterAll(async () => {
 });
 
 const BRANCH = { base_currency: 'EUR', branch_number: '600' };
-const ask = (fields: CallInput<'balances.ask'>): Promise<CallOutput<'balances.ask'>> => desk.must('balances.ask', fields);
+/** Today may be a day without a business day's balances: a week has some. */
+const ask = (fields: CallInput<'balances.ask'>): Promise<CallOutput<'balances.ask'>> => desk.must('balances.ask', { from_date: addDays(today, -7), ...fields });
 
-async function lines(report: string, account?: number, entry?: number): Promise<CallOutput<'balances.details'>['rows']> {
-  const rows: CallOutput<'balances.details'>['rows'] = [];
+type Lines = CallOutput<'cash.lines'>;
+
+async function whole(page: (offset: number) => Promise<Lines>): Promise<Lines['rows']> {
+  const rows: Lines['rows'] = [];
   for (;;) {
-    const page = await desk.must('balances.details', { report, ...(account === undefined ? {} : { account }), ...(entry === undefined ? {} : { entry }), offset: rows.length, limit: 500 });
-    rows.push(...page.rows);
-    if (rows.length >= page.total) return rows;
+    const next = await page(rows.length);
+    rows.push(...next.rows);
+    if (rows.length >= next.total) return rows;
   }
+}
+
+/** Every line of a report: its head, its accounts, their entries, the transactions of these. */
+async function allLines(report: string): Promise<Lines['rows']> {
+  const rows = await whole((offset) => desk.must('balances.details', { report, offset, limit: 500 }));
+  for (const { index: account } of (await desk.must('balances.get', { report })).accountViews) {
+    rows.push(...(await whole((offset) => desk.must('balances.details', { report, account, offset, limit: 500 }))));
+    for (const { entry } of (await desk.must('balances.entries', { report, account, limit: 500 })).rows) {
+      rows.push(...(await whole((offset) => desk.must('cash.lines', { entry, offset, limit: 500 }))));
+      for (const { details, transaction } of (await desk.must('cash.transactions', { entry, limit: 500 })).rows) {
+        rows.push(...(await whole((offset) => desk.must('cash.lines', { entry, transaction: { details, transaction }, offset, limit: 500 }))));
+      }
+    }
+  }
+  return rows;
 }
 
 describe('a report of the bank', () => {
@@ -80,7 +98,7 @@ describe('every table of 2.9', () => {
     const { text: raw } = await desk.must('answers.text', { answer: row.answer });
     const marks = [...raw.matchAll(/mark-\d{5}|\b70\d{3}\.25\b/gu)].map(([mark]) => mark);
     expect(marks.length).toBeGreaterThan(1_000);
-    const shown = [...(await lines(row.report)), ...(await lines(row.report, 0)), ...(await lines(row.report, 0, 0))];
+    const shown = await allLines(row.report);
     const values = new Set(shown.map((line) => line.value));
     expect(marks.filter((mark) => !values.has(mark))).toEqual([]);
     expect(shown.filter((line) => !line.understood)).toEqual([]);
@@ -111,8 +129,11 @@ describe('a large report', () => {
     await setBank(desk, { balanceEntries: 0 });
     expect(row).toMatchObject({ standing: 'full', entries: 50_000, accounts: 1 });
     const last = await desk.must('balances.entries', { report: row.report, account: 0, offset: 49_999, limit: 10 });
-    expect(last).toMatchObject({ total: 50_000, rows: [{ entry: 49_999 }] });
+    expect([last.total, last.rows.length]).toEqual([50_000, 1]);
     expect(last.rows[0]?.amount).not.toBeNull();
+    const [account] = (await desk.must('cash.accounts', {})).accounts.filter(({ report }) => report === row.report);
+    const found = await desk.must('cash.entries', { account: account?.account ?? '', text: last.rows[0]?.reference ?? '' });
+    expect(found.rows.map(({ entry }) => entry)).toContain(last.rows[0]?.entry);
   }, 60_000);
 });
 

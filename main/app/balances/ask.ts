@@ -1,5 +1,5 @@
-// Asks the bank for an account report, keeps it raw with its time, and says how far it is understood.
-import { readBalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
+// Asks the bank for an account report, keeps it raw with its time, and takes what it says among what is known.
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
@@ -8,11 +8,12 @@ import { keep } from '../inquiries/keep.ts';
 import { givenFields } from '../inquiries/rule-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
+import type { ReportSummary } from '../ports/reports.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
-import { keepReport, type KeptReport } from './shelf.ts';
-import { rowOf } from './view.ts';
 
-export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>): Promise<Result<DeepReadonly<CallOutput<'balances.ask'>>>> {
+type Row = DeepReadonly<CallOutput<'balances.ask'>>;
+
+export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>): Promise<Result<Row>> {
   const request = givenFields(input);
   const may = await mayAsk(desk, 'balance', () => request);
   if (!may.ok) return may;
@@ -21,12 +22,35 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
   const stored = await keep(desk, 'balances.ask', Object.keys(request).join(' '), outcome);
   if (!stored.ok) return stored;
   const { answer, outcome: { body } } = stored.value;
-  const read = readBalanceAnswer(new TextDecoder('utf-8').decode(body));
-  const reports = read.report.Rpt ?? [];
-  const report: KeptReport = {
-    report: newId(desk.random, 'report'), answer: answer.answer, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, request,
-    form: read.form, standing: read.standing, accounts: reports.length, entries: reports.reduce((sum, { Ntry = [] }) => sum + Ntry.length, 0), notUnderstood: read.notUnderstood.length,
-  };
-  await keepReport(desk, report, read);
-  return ok(rowOf(report));
+  const report = newId(desk.random, 'report');
+  const { base_currency: base = '', account_identifier: askedAccount = '' } = request;
+  await desk.store.reports.begin({ report, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, base, askedAccount });
+  const read = await readInto(desk, report, body);
+  const { head, ...counts } = read;
+  const row: Row = { report, answer: answer.answer, askedAt, receivedAt: answer.receivedAt, request, ...counts };
+  await desk.store.reports.commit(report, { view: JSON.stringify(row), head: JSON.stringify(head), unavailable: head.unavailable });
+  return ok(row);
 }
+
+const PIECE = 1 << 18;
+
+function* inPieces(body: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < body.length; from += PIECE) yield body.subarray(from, from + PIECE);
+}
+
+/** What cannot be read is kept all the same, as not understood: its bytes are there. */
+async function readInto({ messages, store }: Desk, report: string, body: Uint8Array): Promise<ReportSummary> {
+  try {
+    return await messages.readReport(inPieces(body), (piece) =>
+      'account' in piece ? store.reports.addAccount(report, piece.account) : store.reports.addEntries(report, piece.position, piece.from, piece.entries));
+  } catch (error) {
+    if (error instanceof FaultError && error.fault.code === 'work-stopped') return UNREAD;
+    await store.reports.discard(report);
+    throw error;
+  }
+}
+
+const UNREAD: ReportSummary = {
+  form: 'not-understood', standing: 'not-understood', accounts: 0, entries: 0, notUnderstood: 1,
+  head: { header: { messageId: null, createdAt: null, page: null, lastPage: null, text: null }, unavailable: [], leftOver: [] },
+};

@@ -7,6 +7,7 @@ import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { groupHeader, paymentForm } from '../../../shared/ipc/calls/batches.ts';
+import type { ReportWork } from './reports.ts';
 import type { DraftGroup, DraftPayment, PrintedPayment } from './store/batches.ts';
 import type { FrozenTransactionRecord } from './store/freezes.ts';
 import type { MinorTotal } from './store/page.ts';
@@ -157,4 +158,4 @@ export interface BulkWork {
   close(): Promise<void>;
 }
 
-export type MessageTools = MessageForms & MessageChecks & BulkWork;
+export type MessageTools = MessageForms & MessageChecks & BulkWork & ReportWork;

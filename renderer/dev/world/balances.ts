@@ -17,8 +17,8 @@ const account = (index: number, id: string, currency: string, figures: readonly 
   balances: [balance('CLBD', 'Closing, booked', figures[0], currency), balance('CLAV', 'Closing, available', figures[1], currency)],
   totals: { credits: null, creditSum: null, debits: null, debitSum: null, all: null, net: null, netIndicator: null }, entries: index === 0 ? 120 : 0,
 });
-const entries = Array.from({ length: 120 }, (_, entry) => ({
-  entry, reference: `R-${String(entry)}`, bankReference: null, bookedOn: '2026-11-20', valueOn: '2026-11-20', amount: `${entry % 3 === 0 ? '-' : ''}${String(100 + entry * 17)}.25`, currency: 'EUR', indicator: 'CRDT', status: 'BOOK', reversal: entry === 4,
+export const ENTRIES = Array.from({ length: 120 }, (_, entry) => ({
+  entry: `entry-${String(entry)}`, reference: `R-${String(entry)}`, bankReference: null, bookedOn: '2026-11-20', valueOn: '2026-11-20', amount: `${entry % 3 === 0 ? '-' : ''}${String(100 + entry * 17)}.25`, currency: 'EUR', indicator: 'CRDT', status: 'BOOK', reversal: entry === 4,
   code: 'PMNT/RCDT/ESCT', counterparty: COUNTERPARTIES[entry % COUNTERPARTIES.length]?.name ?? null, remittance: `Invoice ${String(4000 + entry)}`, endToEndId: null, transactions: 1,
 }));
 
@@ -45,12 +45,12 @@ export function balanceHandlers(empty: boolean): Partial<Handlers> {
       return { ...row, header: { messageId: 'M-1', createdAt: NOW, page: '1', lastPage: true, text: null }, accountViews, unavailable: row.standing === 'partial' ? ['8310094417'] : [], leftOver: [] };
     },
     'balances.entries': ({ account: index, text, offset, limit }) => {
-      const rows = index === 0 ? entries.filter((one) => text === undefined || JSON.stringify(one).toLowerCase().includes(text.toLowerCase())) : [];
+      const rows = index === 0 ? ENTRIES.filter((one) => text === undefined || JSON.stringify(one).toLowerCase().includes(text.toLowerCase())) : [];
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    'balances.details': ({ account: index, entry }) => {
-      const path = entry === undefined ? (index === undefined ? 'GrpHdr' : 'Acct') : 'Ntry';
-      const rows = [{ depth: 0, path, label: path, value: null, understood: true }, { depth: 1, path: `${path}/Id`, label: 'Identification', value: String(entry ?? index ?? 'M-1'), understood: true }, { depth: 1, path: `${path}/X`, label: 'X', value: 'left over', understood: false }];
+    'balances.details': ({ account: index }) => {
+      const path = index === undefined ? 'GrpHdr' : 'Acct';
+      const rows = [{ depth: 0, path, label: path, value: null, understood: true }, { depth: 1, path: `${path}/Id`, label: 'Identification', value: String(index ?? 'M-1'), understood: true }, { depth: 1, path: `${path}/X`, label: 'X', value: 'left over', understood: false }];
       return { rows, total: rows.length };
     },
   };

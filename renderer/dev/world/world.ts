@@ -3,6 +3,7 @@ import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createDouble, Refusal, type Double, type Handlers } from '../double.ts';
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';
+import { cashHandlers } from './cash.ts';
 import { caseHandlers } from './cases.ts';
 import { followHandlers } from './follow.ts';
 import { inquiryHandlers } from './inquiries.ts';
@@ -60,6 +61,7 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin 
     ...inquiryHandlers,
     ...followHandlers,
     ...balanceHandlers(empty),
+    ...cashHandlers(empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     ...packHandlers(tell, act),
     'cards.test': () => act('card-test', null, () => undefined),

@@ -5,6 +5,12 @@ export const desk = {
   day: 'The day',
   dayNote: (date: string) => `Business date ${date}`,
   what: { sent: 'Sent', accepted: 'Accepted', settled: 'Settled', rejected: 'Rejected' },
+  cash: 'Cash of today',
+  cashNone: 'No figures yet.',
+  cashAsk: 'Ask the bank for a report',
+  cashOpen: 'Open Cash',
+  cashOf: (known: number, unknown: number, age: string) => [known === 1 ? '1 account' : `${known} accounts`, ...(unknown === 0 ? [] : [`${unknown} more unknown`]), ...(age === '' ? [] : [age])].join(' · '),
+  cashUnknown: 'Balance unknown',
   groups: {
     unknown: 'Unknown outcome: money may have moved',
     rejected: 'Rejected by the bank',

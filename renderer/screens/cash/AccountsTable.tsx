@@ -1,22 +1,23 @@
 // The accounts of a report, each with what the bank says is booked and available.
 import { ListTree } from 'lucide-react';
+import { availableOf, bookedOf } from '../../../shared/domain/account-report/figures.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Figure } from './Figure.tsx';
-import { availableOf, bookedOf, type Account, type Balance } from './figures.ts';
+import type { ReportAccount } from './figures.ts';
 
 const s = t.cash;
 
 interface AccountsTableProps {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ReportAccount[];
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
   readonly onFields: (index: number) => void;
 }
 
-const titleOf = (balance: Balance | undefined): string | undefined => (balance === undefined ? undefined : `${balance.meaning}${balance.date === null ? '' : `, ${balance.date}`}`);
+const titleOf = (balance: ReportAccount['balances'][number] | undefined): string | undefined => (balance === undefined ? undefined : `${balance.meaning}${balance.date === null ? '' : `, ${balance.date}`}`);
 
 export function AccountsTable({ accounts, chosen, onChoose, onFields }: AccountsTableProps) {
   return (
@@ -25,7 +26,7 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
         <thead><tr><th>{s.columns.account}</th><th className="list-end">{s.columns.booked}</th><th className="list-end">{s.columns.available}</th><th className="list-end">{s.columns.count}</th><th aria-label={s.fieldsOf.account} /></tr></thead>
         <tbody>
           {accounts.map((account, index) => {
-            const [booked, available] = [bookedOf(account), availableOf(account)];
+            const [booked, available] = [bookedOf(account.balances), availableOf(account.balances)];
             return (
               <tr key={account.index} className={index === chosen ? 'cash-chosen' : ''}>
                 <td>

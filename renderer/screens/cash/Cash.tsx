@@ -1,41 +1,35 @@
-// Account reports: asked for, kept with their time, and read down to every leaf.
-import { Wallet } from 'lucide-react';
-import { useCallback } from 'react';
+// Cash: what all kept reports say of the accounts together, and the reports one by one.
+import { Landmark } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { useRead } from '../../stores/reads.ts';
-import { go } from '../../stores/route.ts';
-import { Empty } from '../../ui/Empty.tsx';
-import { FaultView } from '../../ui/FaultView.tsx';
+import { go, useRoute } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { AskForm } from './AskForm.tsx';
-import { KeptReports } from './KeptReports.tsx';
-import { ReportView } from './ReportView.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Overview } from './Overview.tsx';
+import { Reports } from './Reports.tsx';
 import '../status/payment-page.css';
 import './cash.css';
 
 const s = t.cash;
-/** The newest of them; older reports stay in the store. */
-const KEPT = { offset: 0, limit: 200 };
+/** Address of the reports when none of them is chosen. */
+const REPORTS = 'reports';
+const VIEWS = [{ id: 'accounts', text: s.views.accounts }, { id: 'reports', text: s.views.reports }] as const;
 
 export function Cash({ report }: { readonly report: string }) {
-  const kept = useRead('balances.list', KEPT, ['log']);
-  const rows = kept.value?.rows ?? [];
-  const shown = report === '' ? rows[0]?.report : report;
-  const { again } = kept;
-  const answered = useCallback((made: string) => {
-    again();
-    go('cash', made);
-  }, [again]);
+  const { detail } = useRoute();
+  const view = report === '' ? 'accounts' : 'reports';
   return (
-    <Page title={s.title} body="fill">
-      <div className="cash-columns">
-        <div className="cash-side">
-          <AskForm onAnswer={answered} />
-          {kept.result?.ok === false && <FaultView fault={kept.result.error} />}
-          {kept.value && <KeptReports rows={rows} shown={shown} onShow={(one) => go('cash', one)} />}
-        </div>
-        {shown === undefined ? <div className="sheet"><Empty icon={Wallet} title={s.idleTitle}>{s.idle}</Empty></div> : <ReportView key={shown} report={shown} />}
-      </div>
+    <Page
+      title={s.title}
+      body="fill"
+      actions={(
+        <>
+          <Segments label={s.show} value={view} options={VIEWS} onChange={(to) => go('cash', to === 'reports' ? REPORTS : '')} />
+          {view === 'accounts' && <Button icon={Landmark} weight="primary" onPress={() => go('cash', REPORTS)}>{s.ask}</Button>}
+        </>
+      )}
+    >
+      {view === 'accounts' ? <Overview wanted={detail} /> : <Reports report={report === REPORTS ? '' : report} />}
     </Page>
   );
 }

@@ -15,31 +15,27 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { RawAnswer } from '../status/RawAnswer.tsx';
 import { AccountsTable } from './AccountsTable.tsx';
 import { ENTRY_COLUMNS } from './entry-columns.tsx';
-import { FieldsPanel, type FieldsOf } from './FieldsPanel.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+import { FieldsPanel } from './FieldsPanel.tsx';
 import { ageWords } from './figures.ts';
 import { STANDING_TONE } from './KeptReports.tsx';
 
 const s = t.cash;
 
+/** What stands beside the report: every field of its head or of an account, an entry, or the answer as it came. */
+type Beside = { readonly fields: number | undefined } | { readonly entry: string } | 'raw';
+
 export function ReportView({ report }: { readonly report: string }) {
   const read = useRead('balances.get', { report });
   const [chosen, setChosen] = useState(0);
   const [text, setText] = useState('');
-  const [fields, setFields] = useState<FieldsOf>();
-  const [raw, setRaw] = useState(false);
+  const [beside, setBeside] = useState<Beside>();
   const when = useWhen();
   const now = useDesk().value?.now;
   const account = read.value?.accountViews[chosen];
   const filter = useMemo(() => (account === undefined ? null : { report, account: account.index, ...(text !== '' && { text }) }), [report, account, text]);
   const pages = usePages('balances.entries', filter);
-  const close = useCallback(() => {
-    setFields(undefined);
-    setRaw(false);
-  }, []);
-  const show = (of: FieldsOf): void => {
-    setRaw(false);
-    setFields(of);
-  };
+  const close = useCallback(() => setBeside(undefined), []);
   const view = read.value;
   if (view === undefined) return read.result?.ok === false ? <FaultView fault={read.result.error} /> : <p className="quiet">{s.reading}</p>;
   return (
@@ -49,14 +45,14 @@ export function ReportView({ report }: { readonly report: string }) {
           <StateBadge tone={STANDING_TONE[view.standing]} solid>{s.standing[view.standing]}</StateBadge>
           <span className="quiet">{s.received(when.full(view.receivedAt))}{now !== undefined && ` · ${ageWords(view.receivedAt, now)}`}</span>
           <span className="row end">
-            <Button icon={ListTree} onPress={() => show({})}>{s.fieldsOf.report}</Button>
-            <Button onPress={() => setRaw(true)}>{s.raw}</Button>
+            <Button icon={ListTree} onPress={() => setBeside({ fields: undefined })}>{s.fieldsOf.report}</Button>
+            <Button onPress={() => setBeside('raw')}>{s.raw}</Button>
             <Button icon={Download} onPress={() => void saveReport(report)}>{s.save}</Button>
           </span>
         </div>
         {view.standing !== 'full' && <p className={`cash-note cash-note-${view.standing}`} role="note">{s.standingNote[view.standing]}</p>}
         {view.unavailable.length > 0 && <p className="cash-note cash-note-partial" role="note">{s.notEntitled(view.unavailable.join(', '))}</p>}
-        {view.accountViews.length > 0 && <AccountsTable accounts={view.accountViews} chosen={chosen} onChoose={setChosen} onFields={(index) => show({ account: index })} />}
+        {view.accountViews.length > 0 && <AccountsTable accounts={view.accountViews} chosen={chosen} onChoose={setChosen} onFields={(index) => setBeside({ fields: index })} />}
         {account !== undefined && (
           <>
             <div className="row"><h2 className="grow cash-entries-title">{s.entries}</h2><FilterField label={s.filter} value={text} onChange={setText} /></div>
@@ -65,16 +61,19 @@ export function ReportView({ report }: { readonly report: string }) {
                 label={s.entries}
                 columns={ENTRY_COLUMNS}
                 pages={pages}
-                keyOf={(row) => String(row.entry)}
-                onOpen={(row) => show({ account: account.index, entry: row.entry })}
-                current={fields?.entry === undefined ? undefined : String(fields.entry)}
+                keyOf={(row) => row.entry}
+                onOpen={(row) => setBeside({ entry: row.entry })}
+                current={typeof beside === 'object' && 'entry' in beside ? beside.entry : undefined}
                 empty={<Empty icon={Rows3} title={s.noEntriesTitle}>{text === '' ? s.noEntries : s.noEntriesFit}</Empty>}
               />
             </div>
           </>
         )}
       </div>
-      {raw ? <RawAnswer answer={view.answer} onClose={close} /> : fields && <FieldsPanel key={JSON.stringify(fields)} report={report} of={fields} onClose={close} />}
+      {beside === 'raw' && <RawAnswer answer={view.answer} onClose={close} />}
+      {typeof beside === 'object' && ('entry' in beside
+        ? <EntryPanel key={beside.entry} entry={beside.entry} onClose={close} />
+        : <FieldsPanel key={String(beside.fields)} report={report} account={beside.fields} onClose={close} />)}
     </>
   );
 }

@@ -1,25 +1,12 @@
-// Which balance of an account stands for booked and for available, and how old a figure is.
+// Shapes the cash screens share, and how old a figure is.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 
 export type Report = CallOutput<'balances.get'>;
-export type Account = Report['accountViews'][number];
-export type Balance = Account['balances'][number];
-
-/** ISO 20022 ExternalBalanceType1Code, the later figure of a day before the earlier. */
-const BOOKED = ['CLBD', 'ITBD', 'OPBD'];
-const AVAILABLE = ['CLAV', 'ITAV', 'FWAV', 'OPAV'];
-
-function firstOf(account: Account, types: readonly string[]): Balance | undefined {
-  for (const type of types) {
-    const found = account.balances.filter((balance) => balance.type === type).toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? 1 : -1))[0];
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-export const bookedOf = (account: Account): Balance | undefined => firstOf(account, BOOKED);
-export const availableOf = (account: Account): Balance | undefined => firstOf(account, AVAILABLE);
+export type ReportAccount = Report['accountViews'][number];
+export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
+export type Day = CallOutput<'cash.days'>['days'][number];
+export type Figure = Day['figures'][number];
 
 const MINUTE = 60_000;
 

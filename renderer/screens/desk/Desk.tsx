@@ -7,6 +7,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { createBatch } from '../payments/create-batch.ts';
+import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Needs } from './Needs.tsx';
@@ -35,6 +36,7 @@ export function Desk() {
           <Panel title={t.desk.day} aside={<span className="small faint">{desk && t.desk.dayNote(dateWords(desk.businessDate))}</span>}>
             <Day day={desk?.day ?? []} />
           </Panel>
+          <CashToday />
           <FirstSteps />
         </div>
       </div>

@@ -1,4 +1,4 @@
-// Calls about account reports: asking for one, and looking at those that were kept (interface document 4.10, 2.8, 2.9).
+// Calls about single account reports: asking for one, and looking at those that were kept (interface document 4.10, 2.8, 2.9).
 import { z } from 'zod';
 import { BALANCE_FIELDS } from '../../domain/bank-rules/balance.ts';
 import { act, read } from '../call.ts';
@@ -28,7 +28,7 @@ export const reportRow = z.strictObject({
   notUnderstood: z.int(),
 });
 
-const balanceView = z.strictObject({
+export const balanceView = z.strictObject({
   type: text,
   meaning: z.string(),
   subType: text,
@@ -41,7 +41,7 @@ const balanceView = z.strictObject({
   availability: z.array(z.strictObject({ amount: digits, currency: text, indicator: text, date: text, days: text })),
 });
 
-const accountView = z.strictObject({
+export const accountView = z.strictObject({
   index: z.int(),
   id: text,
   iban: text,
@@ -59,8 +59,9 @@ const accountView = z.strictObject({
   entries: z.int(),
 });
 
-const reportEntry = z.strictObject({
-  entry: z.int(),
+export const reportEntry = z.strictObject({
+  /** The entry's own id: the same in every report that carries it in the same words (`cash.entry`). */
+  entry: v.id,
   reference: text,
   bankReference: text,
   bookedOn: text,
@@ -77,7 +78,8 @@ const reportEntry = z.strictObject({
   transactions: z.int(),
 });
 
-const line = z.strictObject({ depth: z.int(), path: z.string(), label: z.string(), value: text, understood: z.boolean() });
+/** One member of an answer. `path` as `NtryDtls[0].TxDtls[0].RmtInf`; a line without a value heads those below it. */
+export const reportLine = z.strictObject({ depth: z.int(), path: z.string(), label: z.string(), value: text, understood: z.boolean() });
 
 export const balanceCalls = {
   /** Broken rules of 2.8: `bank-rule-broken`, nothing sent. */
@@ -94,9 +96,9 @@ export const balanceCalls = {
   'balances.entries': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0), text: z.string().max(100).optional() }), v.paged(reportEntry)),
   /**
    * Every member as lines with words. Without `account`: the header, and all of an answer that is not understood; with `account`: that
-   * account but its entries; with `entry` too: that entry whole.
+   * account but its entries, which are in `cash.lines`.
    */
-  'balances.details': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0).optional(), entry: z.int().min(0).optional() }), v.paged(line)),
+  'balances.details': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0).optional() }), v.paged(reportLine)),
   /** The raw report as a file, read with `files.read`. */
   'balances.export': act(z.strictObject({ report: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
 };

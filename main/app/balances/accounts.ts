@@ -1,0 +1,49 @@
+// Cash as all kept reports tell it together: each account with its newest figures, and its days.
+import { availableOf, bookedOf, expectedOf } from '../../../shared/domain/account-report/figures.ts';
+import { ok, type Result } from '../../../shared/domain/result.ts';
+import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import type { Desk } from '../desk-context.ts';
+import type { KnownAccount, KnownFigure, PlannedSum } from '../ports/store.ts';
+import type { DeepReadonly } from '../view/deep-readonly.ts';
+import { expectedFrom } from './expected.ts';
+
+export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
+type Figure = CallOutput<'cash.days'>['days'][number]['figures'][number];
+type AccountView = CallOutput<'balances.get'>['accountViews'][number];
+
+/** Long enough to hold the last business day over any holidays. */
+const RECENT_DAYS = 20;
+const MOST_DAYS = 400;
+
+function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
+  return { ...(JSON.parse(view) as Omit<Figure, 'receivedAt' | 'report'>), receivedAt, report };
+}
+
+export async function cashAccounts(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
+  const known = await desk.store.reports.accounts();
+  const oldest = known.map(({ receivedAt }) => receivedAt).toSorted()[0];
+  const planned = oldest === undefined ? [] : await desk.store.reports.planned(oldest);
+  const figures = new Map<string, readonly Figure[]>();
+  for (const { account, view } of known) {
+    if (view !== null && !figures.has(account)) figures.set(account, (await desk.store.reports.figures({ account, days: RECENT_DAYS })).map(figureOf));
+  }
+  return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], planned)) });
+}
+
+function accountOf(known: KnownAccount, figures: readonly Figure[], planned: readonly PlannedSum[]): CashAccount {
+  const { base, account, report, receivedAt, entries } = known;
+  const view = known.view === null ? null : (JSON.parse(known.view) as AccountView);
+  const booked = bookedOf(figures) ?? null;
+  const { id = account, iban = null, name = null, owner = null, currency = null, branch = null, servicerBic = null } = view ?? {};
+  return {
+    base, account, id, iban, name, owner, currency, branch, servicerBic, report, receivedAt, entries,
+    standing: view === null ? 'unavailable' : 'known', booked, available: availableOf(figures) ?? null, bankExpects: expectedOf(figures) ?? null,
+    ...expectedFrom(planned, { id, currency, booked }),
+  };
+}
+
+export async function cashDays(desk: Desk, { account, from, to }: ParsedInput<'cash.days'>): Promise<Result<DeepReadonly<CallOutput<'cash.days'>>>> {
+  const figures = await desk.store.reports.figures({ account, days: MOST_DAYS, ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
+  const days = Map.groupBy(figures, ({ day }) => day);
+  return ok({ days: [...days].map(([day, its]) => ({ day, figures: its.map(figureOf) })) });
+}

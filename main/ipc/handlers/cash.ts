@@ -1,0 +1,17 @@
+// Handlers of what all kept account reports say together.
+import { cashAccounts, cashDays } from '../../app/balances/accounts.ts';
+import { entryLines, entryTransactions, exportEntries, getEntry, listCashEntries } from '../../app/balances/entries.ts';
+import type { Desk } from '../../app/desk-context.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function cashHandlers(desk: Desk): HandlersOf<'cash'> {
+  return {
+    'cash.accounts': () => cashAccounts(desk),
+    'cash.days': (input) => cashDays(desk, input),
+    'cash.entries': (input) => listCashEntries(desk, input),
+    'cash.entry': (input) => getEntry(desk, input),
+    'cash.transactions': (input) => entryTransactions(desk, input),
+    'cash.lines': (input) => entryLines(desk, input),
+    'cash.export': (input) => exportEntries(desk, input),
+  };
+}

@@ -1,0 +1,78 @@
+// What one account of a report says, as the window shows it, and its figures by day.
+import { balanceMeaning } from '../../../shared/domain/account-report/labels.ts';
+import type { Availability, Balance, Report } from '../../../shared/domain/account-report/report.ts';
+import type { Amount } from '../../../shared/domain/account-report/shape.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { ReadAccount, ReadFigure } from '../../app/ports/store/reports.ts';
+
+export type AccountView = CallOutput<'balances.get'>['accountViews'][number];
+type BalanceView = AccountView['balances'][number];
+
+export function readAccount(report: Report, position: number, entries: number): ReadAccount {
+  const view = accountView(report, position, entries);
+  const days = view.balances.flatMap(({ date }) => dayOf(date) ?? []).toSorted();
+  return {
+    position, entries, account: accountKey(view), view: JSON.stringify(view), figures: figuresOf(view.balances),
+    from: dayOf(view.from) ?? days[0] ?? '', to: dayOf(view.to) ?? days.at(-1) ?? '',
+  };
+}
+
+/** An account over all reports: the same number may be kept in several currencies. */
+function accountKey({ id, currency }: AccountView): string | null {
+  return id === null ? null : `${id.replaceAll(' ', '').slice(0, 100)} ${currency ?? ''}`.trim();
+}
+
+/** The date of an ISODate or an ISODateTime; null for anything else. */
+export function dayOf(text: string | null | undefined): string | null {
+  return /^\d{4}-\d{2}-\d{2}/u.exec(text ?? '')?.[0] ?? null;
+}
+
+/** A balance without a day or without a type stands in its report only. */
+function figuresOf(balances: readonly BalanceView[]): readonly ReadFigure[] {
+  const dated = balances.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
+  return dated.flatMap((balance) => {
+    const day = dayOf(balance.date);
+    if (day === null || balance.type === null) return [];
+    return [{ day, type: balance.subType === null ? balance.type : `${balance.type}/${balance.subType}`, view: JSON.stringify(balance) }];
+  });
+}
+
+function accountView({ Acct = {}, FrToDt = {}, Bal = [], TxsSummry = {}, CreDtTm }: Report, index: number, entries: number): AccountView {
+  const { TtlCdtNtries: credits = {}, TtlDbtNtries: debits = {}, TtlNtries: all = {} } = TxsSummry;
+  return {
+    index, id: Acct.Id?.IBAN ?? Acct.Id?.Othr?.Id ?? null, iban: Acct.Id?.IBAN ?? null, name: Acct.Nm ?? null, currency: Acct.Ccy ?? null, owner: Acct.Ownr?.Nm ?? null,
+    servicerBic: Acct.Svcr?.FinInstnId?.BIC ?? null, branch: Acct.Svcr?.BrnchId?.Id ?? null, from: FrToDt.FrDtTm ?? null, to: FrToDt.ToDtTm ?? null, createdAt: CreDtTm ?? null,
+    balances: Bal.map((each) => balanceView(each, Acct.Ccy)),
+    totals: {
+      credits: credits.NbOfNtries ?? null, creditSum: credits.Sum ?? null, debits: debits.NbOfNtries ?? null, debitSum: debits.Sum ?? null,
+      all: all.NbOfNtries ?? null, net: signed(all.TtlNetNtryAmt, all.CdtDbtInd), netIndicator: indicatorText(all.CdtDbtInd),
+    },
+    entries,
+  };
+}
+
+function balanceView({ Tp = {}, Amt = {}, CdtDbtInd, CdtLine, Dt = {}, Avlbty = [] }: Balance, accountCurrency: string | undefined): BalanceView {
+  const type = Tp.CdOrPrtry?.Cd ?? Tp.CdOrPrtry?.Prtry ?? null;
+  return {
+    type, meaning: type === null ? 'Balance of no named type' : balanceMeaning(type), subType: Tp.SubTp?.Cd ?? Tp.SubTp?.Prtry ?? null, date: Dt.Dt ?? Dt.DtTm ?? null,
+    amount: signed(Amt.amt, CdtDbtInd), currency: Amt.Ccy ?? accountCurrency ?? null, indicator: indicatorText(CdtDbtInd),
+    creditLine: CdtLine === undefined ? null : { amount: CdtLine.Amt?.amt ?? null, currency: CdtLine.Amt?.Ccy ?? null, included: CdtLine.Incl ?? null },
+    availability: Avlbty.map(availabilityView),
+  };
+}
+
+function availabilityView({ Amt = {}, CdtDbtInd, Dt = {} }: Availability): BalanceView['availability'][number] {
+  return { amount: signed(Amt.amt, CdtDbtInd), currency: Amt.Ccy ?? null, indicator: indicatorText(CdtDbtInd), date: Dt.ActlDt ?? null, days: Dt.NbOfDays ?? null };
+}
+
+/** Amounts may come signed or unsigned beside DBIT (wire practice 6): a debit is shown with one minus either way. */
+export function signed(digits: string | undefined, indicator: string | Amount | undefined): string | null {
+  if (digits === undefined) return null;
+  const isDebit = indicatorText(indicator) === 'DBIT' && /[1-9]/u.test(digits);
+  return isDebit && !digits.startsWith('-') ? `-${digits}` : digits;
+}
+
+/** An indicator that came as an amount says nothing of the side. */
+export function indicatorText(indicator: string | Amount | undefined): string | null {
+  return typeof indicator === 'string' ? indicator : null;
+}

@@ -1,0 +1,66 @@
+// Reads a report of any size in pieces: accounts first, then their entries in slices, and how far all of it is understood.
+import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
+import { readAs } from '../../../shared/domain/account-report/read.ts';
+import { entry as entryShape } from '../../../shared/domain/account-report/report.ts';
+import type { NotUnderstood } from '../../../shared/domain/json-members.ts';
+import { parseLossless } from '../../../shared/domain/lossless-json.ts';
+import type { ReportPiece, ReportSummary } from '../../app/ports/reports.ts';
+import type { ReadEntry } from '../../app/ports/store/reports.ts';
+import { readAccount } from './account-view.ts';
+import { readEntry } from './entry-view.ts';
+import { scanReport, type Scanned } from './scan.ts';
+
+const SLICE = 250;
+const MOST_SHOWN = 200;
+/** A foreign answer beyond this is not taken apart: building all of it would exhaust the worker. In UTF-16 units. */
+export const MOST_FOREIGN = 8_000_000;
+
+export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder('utf-8');
+  const parts: string[] = [];
+  for await (const chunk of chunks) parts.push(decoder.decode(chunk, { stream: true }));
+  return `${parts.join('')}${decoder.decode()}`;
+}
+
+export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece: ReportPiece) => Promise<void>): Promise<ReportSummary> {
+  const text = await textOf(chunks);
+  const scanned = scanReport(text);
+  const answer = readBalanceAnswer(scanned === null && text.length > MOST_FOREIGN ? '' : (scanned?.skeleton ?? text));
+  const { Rpt = [], GrpHdr = {} } = answer.report;
+  const left: NotUnderstood[] = [...answer.notUnderstood];
+  for (const [position, report] of Rpt.entries()) {
+    const spans = scanned?.entries.filter(({ account }) => account === position) ?? [];
+    await hand({ account: readAccount(report, position, spans.length) });
+    await handEntries(text, spans, position, left, hand);
+  }
+  const entries = Rpt.length === 0 ? 0 : (scanned?.entries.length ?? 0);
+  return {
+    form: answer.form, standing: standingOf(answer, entries, left.length), accounts: Rpt.length, entries, notUnderstood: left.length,
+    head: {
+      header: { messageId: GrpHdr.MsgId ?? null, createdAt: GrpHdr.CreDtTm ?? null, page: GrpHdr.MsgPgntn?.PgNb ?? null, lastPage: GrpHdr.MsgPgntn?.LastPgInd ?? null, text: GrpHdr.AddtlInf ?? null },
+      unavailable: [...answer.unavailable], leftOver: left.slice(0, MOST_SHOWN),
+    },
+  };
+}
+
+/** The skeleton was judged without its entries. */
+function standingOf(answer: BalanceAnswer, entries: number, left: number): ReportSummary['standing'] {
+  if (answer.standing === 'not-understood') return 'not-understood';
+  if (left > 0) return 'partial';
+  return entries > 0 ? 'full' : answer.standing;
+}
+
+async function handEntries(text: string, spans: Scanned['entries'], position: number, left: NotUnderstood[], hand: (piece: ReportPiece) => Promise<void>): Promise<void> {
+  const before = new Map<string, number>();
+  for (let from = 0; from < spans.length; from += SLICE) {
+    const entries = spans.slice(from, from + SLICE).map((span, index): ReadEntry => {
+      const json = text.slice(span.from, span.to);
+      const raw = parseLossless(json);
+      const path = `BkToCstmrAcctRpt.Rpt[${position}].Ntry[${from + index}]`;
+      if (raw === undefined) left.push({ path, text: json.slice(0, 2_000) });
+      const read = raw === undefined ? {} : (readAs(entryShape, raw, path, left) ?? {});
+      return readEntry(json, raw, read, before);
+    });
+    await hand({ position, from, entries });
+  }
+}

@@ -1,0 +1,124 @@
+// Account reports: staged slice by slice, so that nothing else waits long, and taken into force at once.
+import type { ReadAccount, ReadEntry, ReadFigure, ReportHead } from '../app/ports/store/reports.ts';
+import { takeBytes } from './bytes-store.ts';
+import type { Db } from './driver.ts';
+import { refuse } from './store-fault.ts';
+
+interface Staged {
+  readonly number: number;
+  readonly base: string;
+  readonly receivedAt: string;
+  readonly accounts: Map<number, ReadAccount>;
+}
+
+export function reportOperations(db: Db) {
+  // What is staged ends with this process: figures and periods need not be on disk before the commit.
+  const staged = new Map<string, Staged>();
+  const of = (report: string): Staged => staged.get(report) ?? refuse('not-found', { detail: 'report' });
+  return {
+    'reports.begin': ({ report, raw, askedAt, receivedAt, base, askedAccount }: ReportHead): void => db.write(() => {
+      const number = db.insert(
+        'INSERT INTO account_report (report, raw, staged, asked_at, received_at, base, asked_account) VALUES (?, ?, 1, ?, ?, ?, ?)',
+        report, takeBytes(db, raw), askedAt, receivedAt, base, askedAccount,
+      );
+      staged.set(report, { number, base, receivedAt, accounts: new Map() });
+    }),
+    'reports.addAccount': (report: string, account: ReadAccount): void => {
+      const { number, accounts } = of(report);
+      accounts.set(account.position, account);
+      db.run('INSERT INTO report_account (report_no, position, account, entries, view) VALUES (?, ?, ?, ?, ?)', number, account.position, account.account, account.entries, account.view);
+    },
+    'reports.addEntries': (report: string, position: number, from: number, entries: readonly ReadEntry[]): void => {
+      const { number, accounts } = of(report);
+      const account = accounts.get(position)?.account ?? null;
+      db.write(() => {
+        for (const [index, entry] of entries.entries()) {
+          db.run('INSERT INTO report_entry (report_no, position, number, entry_no) VALUES (?, ?, ?, ?)', number, position, from + index, entryNumber(db, number, account, entry));
+        }
+      });
+    },
+    'reports.commit': (report: string, { view, head, unavailable }: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] }): void => {
+      const its = of(report);
+      db.write(() => {
+        db.run('UPDATE account_report SET staged = 0, view = ?, head = ? WHERE report_no = ?', view, head, its.number);
+        for (const account of its.accounts.values()) takeIntoForce(db, its, account);
+        for (const account of unavailable) saveAccount(db, its, account, null);
+      });
+      staged.delete(report);
+    },
+    'reports.discard': (report: string, limit: number): number => {
+      const { number } = of(report);
+      const left = sweepReport(db, number, limit);
+      if (left === 0) staged.delete(report);
+      return left;
+    },
+  };
+}
+
+/** The number of this wording of the entry, made if it is new. It stays unseen until its report is committed. */
+function entryNumber(db: Db, report: number, account: string | null, entry: ReadEntry): number {
+  const known = account === null ? undefined : db.get<{ entry_no: number }>('SELECT entry_no FROM cash_entry WHERE account = ? AND identity = ? AND sha256 = ?', account, entry.identity, entry.sha256);
+  if (known !== undefined) return known.entry_no;
+  const number = db.insert(
+    'INSERT INTO cash_entry (account, identity, sha256, current, day, pending, first_report, last_report, view, json) VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, ?)',
+    account, entry.identity, entry.sha256, entry.day, entry.pending ? 1 : 0, report, report, entry.view, entry.json,
+  );
+  db.run('INSERT INTO cash_text (rowid, text) VALUES (?, ?)', number, entry.search);
+  return number;
+}
+
+const ITS_ENTRIES = 'SELECT entry_no FROM report_entry WHERE report_no = ? AND position = ?';
+
+function takeIntoForce(db: Db, { number, base, receivedAt }: Staged, { position, account, from, to, figures }: ReadAccount): void {
+  if (account === null) return;
+  saveAccount(db, { number, base, receivedAt }, account, position);
+  for (const figure of figures) saveFigure(db, account, figure, receivedAt, number);
+  db.run(
+    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND entry_no NOT IN (${ITS_ENTRIES})
+     AND identity IN (SELECT identity FROM cash_entry WHERE entry_no IN (${ITS_ENTRIES}))`,
+    account, number, position, number, position,
+  );
+  db.run(`UPDATE cash_entry SET current = 1, last_report = ? WHERE entry_no IN (${ITS_ENTRIES})`, number, number, position);
+  // What was pending is either booked by now, still in this report, or gone.
+  db.run(`UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)`, account, number, from, to);
+}
+
+function saveAccount(db: Db, { number, base, receivedAt }: Pick<Staged, 'number' | 'base' | 'receivedAt'>, account: string, position: number | null): void {
+  db.run(
+    `INSERT INTO cash_account (base, account, report_no, position, received_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET report_no = excluded.report_no, position = excluded.position, received_at = excluded.received_at WHERE excluded.received_at >= received_at`,
+    base, account, number, position, receivedAt,
+  );
+}
+
+function saveFigure(db: Db, account: string, { day, type, view }: ReadFigure, receivedAt: string, report: number): void {
+  db.run(
+    `INSERT INTO cash_figure (account, day, type, view, received_at, report_no) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET view = excluded.view, received_at = excluded.received_at, report_no = excluded.report_no WHERE excluded.received_at >= received_at`,
+    account, day, type, view, receivedAt, report,
+  );
+}
+
+/** Removes up to `limit` entries a staged report brought; with the last of them, the report. Returns how many went. */
+export function sweepReport(db: Db, report: number, limit: number): number {
+  return db.write(() => {
+    const links = db.run('DELETE FROM report_entry WHERE (report_no, position, number) IN (SELECT report_no, position, number FROM report_entry WHERE report_no = ? LIMIT ?)', report, limit);
+    if (links > 0) return links;
+    // Another report may have come upon the same entry meanwhile: then it is that one's.
+    db.run(
+      `UPDATE cash_entry SET first_report = r.least, last_report = r.most FROM (SELECT entry_no, min(report_no) AS least, max(report_no) AS most FROM report_entry GROUP BY entry_no) r
+       WHERE first_report = ? AND r.entry_no = cash_entry.entry_no`,
+      report,
+    );
+    const rows = db.all<{ entry_no: number }>('SELECT entry_no FROM cash_entry WHERE first_report = ? LIMIT ?', report, limit);
+    for (const { entry_no } of rows) {
+      db.run('DELETE FROM cash_text WHERE rowid = ?', entry_no);
+      db.run('DELETE FROM cash_entry WHERE entry_no = ?', entry_no);
+    }
+    if (rows.length === 0) {
+      db.run('DELETE FROM report_account WHERE report_no = ?', report);
+      db.run('DELETE FROM account_report WHERE report_no = ? AND staged = 1', report);
+    }
+    return rows.length;
+  });
+}

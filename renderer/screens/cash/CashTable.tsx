@@ -1,0 +1,93 @@
+// The accounts by base currency: booked, available and expected, each figure with its age.
+import { Fragment, type KeyboardEvent } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useDesk } from '../../stores/desk.ts';
+import { accountWords } from '../../ui/account.ts';
+import { dateWords } from '../../ui/dates.ts';
+import { PlainText } from '../../ui/PlainText.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { Figure } from './Figure.tsx';
+import { ageWords, type CashAccount } from './figures.ts';
+
+const s = t.cash;
+
+interface CashTableProps {
+  readonly accounts: readonly CashAccount[];
+  readonly chosen: CashAccount;
+  readonly onChoose: (account: CashAccount) => void;
+}
+
+/** Up and down go from account to account. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+export function CashTable({ accounts, chosen, onChoose }: CashTableProps) {
+  const bases = [...new Set(accounts.map(({ base }) => base))];
+  const c = s.columns;
+  return (
+    // The keys only go from button to button, each of which is a control itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="cash-accounts" onKeyDown={move}>
+      <table aria-label={s.accounts}>
+        <thead><tr><th>{c.account}</th><th className="list-end">{c.booked}</th><th className="list-end">{c.available}</th><th className="list-end">{c.expected}</th><th className="list-end">{c.count}</th></tr></thead>
+        <tbody>
+          {bases.map((base) => (
+            <Fragment key={base}>
+              <tr className="cash-base-row"><th colSpan={5} scope="rowgroup">{s.of(base)}</th></tr>
+              {accounts.filter((account) => account.base === base).map((account) => <AccountRow key={account.account} account={account} chosen={account === chosen} onChoose={onChoose} />)}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AccountRow({ account, chosen, onChoose }: { readonly account: CashAccount; readonly chosen: boolean; readonly onChoose: (account: CashAccount) => void }) {
+  const unavailable = account.standing === 'unavailable';
+  const without = unavailable ? s.unknownFigure : s.notSaid;
+  return (
+    <tr className={chosen ? 'cash-chosen' : ''}>
+      <td>
+        <button type="button" className="cash-account" aria-pressed={chosen} onClick={() => onChoose(account)}>
+          <PlainText text={account.name ?? account.owner ?? s.unnamed} className="strong" />
+          <span className="mono small quiet">{account.id === null ? s.notSaid : accountWords(account.id)}</span>
+        </button>
+        {unavailable && <StateBadge tone="attention">{s.unavailable}</StateBadge>}
+      </td>
+      <td className="list-end"><Aged figure={account.booked} without={without} /></td>
+      <td className="list-end"><Aged figure={account.available} without={without} /></td>
+      <td className="list-end">
+        <Figure amount={account.expected} currency={account.currency} without={without} />
+        <span className="cash-age small faint">{plannedWords(account)}</span>
+      </td>
+      <td className="list-end">{unavailable ? '' : account.entries.toLocaleString('en')}</td>
+    </tr>
+  );
+}
+
+function Aged({ figure, without }: { readonly figure: CashAccount['booked']; readonly without: string }) {
+  const now = useDesk().value?.now;
+  const title = figure === null ? undefined : `${figure.meaning}${figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}`;
+  return (
+    <>
+      <Figure amount={figure?.amount} currency={figure?.currency} title={title} without={without} />
+      {figure !== null && now !== undefined && <span className="cash-age small faint">{s.dayAndAge(figure.date === null ? '' : dateWords(figure.date.slice(0, 10)), ageWords(figure.receivedAt, now))}</span>}
+    </>
+  );
+}
+
+function plannedWords({ planned, booked, otherCurrencies }: CashAccount): string {
+  const count = planned.reduce((sum, { payments }) => sum + payments, 0);
+  const others = otherCurrencies.reduce((sum, total) => sum + total.count, 0);
+  const last = planned.at(-1)?.valueDate;
+  if (booked === null) return '';
+  return [last === undefined ? s.nothingPlanned : s.plannedUntil(count, dateWords(last)), ...(others === 0 ? [] : [s.otherCurrencies(others)])].join(' · ');
+}

@@ -1,0 +1,38 @@
+// The four balances of a day, which of them is the last word, and the difference between two days.
+import { addDecimals, formatDecimal, parseXsdDecimal } from '../../../shared/domain/decimal.ts';
+import type { Day, Figure } from './figures.ts';
+
+export const FOUR = ['openingBooked', 'closingBooked', 'openingAvailable', 'closingAvailable'] as const;
+export type Balance = (typeof FOUR)[number];
+
+/** ISO codes of each, the closing one before the interim one that stands in for it. */
+const TYPES: Readonly<Record<Balance, readonly string[]>> = {
+  openingBooked: ['OPBD', 'PRCD'], closingBooked: ['CLBD', 'ITBD'], openingAvailable: ['OPAV'], closingAvailable: ['CLAV', 'ITAV'],
+};
+
+export function figureOf({ figures }: Day, balance: Balance): Figure | undefined {
+  for (const type of TYPES[balance]) {
+    const found = figures.find((figure) => figure.type === type && figure.subType === null) ?? figures.find((figure) => figure.type === type);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Balances beside the four: expected, forward, for information, and those of no known type. */
+export function othersOf(day: Day): readonly Figure[] {
+  const four = new Set(FOUR.map((balance) => figureOf(day, balance)));
+  return day.figures.filter((figure) => !four.has(figure));
+}
+
+/** Intraday: the day has no closing figure yet. */
+export function isIntraday(day: Day): boolean {
+  const types = day.figures.map(({ type }) => type);
+  return types.some((type) => type === 'ITBD' || type === 'ITAV') && !types.includes('CLBD');
+}
+
+/** `b - a`, digits kept; null when either is not said or no number, or their currencies differ. */
+export function differenceOf(a: Figure | undefined, b: Figure | undefined): string | null {
+  const [x, y] = [parseXsdDecimal(a?.amount ?? ''), parseXsdDecimal(b?.amount ?? '')];
+  if (x === undefined || y === undefined || a?.currency !== b?.currency) return null;
+  return formatDecimal(addDecimals(y, { ...x, unscaled: -x.unscaled }));
+}

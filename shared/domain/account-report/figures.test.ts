@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { availableOf, bookedOf, expectedOf } from './figures.ts';
+
+const balance = (type: string | null, date: string | null) => ({ type, date });
+
+describe('the figure that stands for an account', () => {
+  it('is of the newest day, even where an older day is closed', () => {
+    expect(bookedOf([balance('CLBD', '2026-11-19'), balance('ITBD', '2026-11-20'), balance('OPBD', '2026-11-20')])).toEqual(balance('ITBD', '2026-11-20'));
+  });
+  it('is the closing one of its day', () => {
+    expect(availableOf([balance('OPAV', '2026-11-20'), balance('CLAV', '2026-11-20T18:00:00Z')])?.type).toBe('CLAV');
+  });
+  it('is none where no balance is of that kind', () => {
+    expect([bookedOf([balance(null, null), balance('OPAV', '2026-11-20')]), expectedOf([])]).toEqual([undefined, undefined]);
+  });
+});

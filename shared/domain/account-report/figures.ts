@@ -1,0 +1,34 @@
+// Owns which balance of an account stands for booked and for available: the newest day first, and of a day the later figure.
+
+interface Dated {
+  readonly type: string | null;
+  readonly date: string | null;
+}
+
+/** ISO 20022 ExternalBalanceType1Code, the later figure of a day before the earlier. */
+const BOOKED = ['CLBD', 'ITBD', 'OPBD'];
+const AVAILABLE = ['CLAV', 'ITAV', 'OPAV'];
+
+/** Balance types that are not the last word of their day. */
+export const INTERIM: readonly string[] = ['ITBD', 'ITAV'];
+
+function newest<B extends Dated>(balances: readonly B[], types: readonly string[]): B | undefined {
+  const rank = ({ type }: B): number => types.indexOf(type ?? '');
+  return balances.filter((balance) => rank(balance) >= 0).toSorted((a, b) => {
+    const [x, y] = [(a.date ?? '').slice(0, 10), (b.date ?? '').slice(0, 10)];
+    return x === y ? rank(a) - rank(b) : x < y ? 1 : -1;
+  })[0];
+}
+
+export function bookedOf<B extends Dated>(balances: readonly B[]): B | undefined {
+  return newest(balances, BOOKED);
+}
+
+export function availableOf<B extends Dated>(balances: readonly B[]): B | undefined {
+  return newest(balances, AVAILABLE);
+}
+
+/** What the bank itself expects. */
+export function expectedOf<B extends Dated>(balances: readonly B[]): B | undefined {
+  return newest(balances, ['XPCD']);
+}

@@ -1,0 +1,80 @@
+// Calls about what all kept account reports say together: accounts, days, entries once each, and what is expected.
+import { z } from 'zod';
+import { act, read } from '../call.ts';
+import * as v from '../views.ts';
+import { balanceView, reportEntry, reportLine } from './balances.ts';
+
+const text = z.string().nullable();
+/** Digits as the bank sent them; null is unknown, which is not zero. */
+const digits = z.string().nullable();
+/** An account over all reports: its identification and currency. */
+const account = z.string().min(1).max(120);
+const day = v.isoDate;
+
+/** A figure with the time its age counts from. */
+const figure = balanceView.extend({ receivedAt: v.instant, report: v.id });
+
+const planned = z.strictObject({
+  valueDate: day,
+  /** `approval`: frozen or approved, not released; `outbox`: released, and not known to be settled. */
+  stage: z.enum(['approval', 'outbox']),
+  payments: z.int(),
+  /** Signed: what is paid carries a minus. */
+  amount: z.string(),
+});
+
+const cashAccount = z.strictObject({
+  base: z.string(),
+  account,
+  id: text,
+  iban: text,
+  name: text,
+  owner: text,
+  currency: text,
+  branch: text,
+  servicerBic: text,
+  /** `unavailable`: the bank said that it cannot show this account; its balances are unknown, not zero. */
+  standing: z.enum(['known', 'unavailable']),
+  /** The newest report that names it. */
+  report: v.id,
+  receivedAt: v.instant,
+  booked: figure.nullable(),
+  available: figure.nullable(),
+  /** What the bank itself expects (XPCD). */
+  bankExpects: figure.nullable(),
+  entries: z.int(),
+  planned: z.array(planned),
+  /** Booked and all that is planned, whatever its date; null when the booked figure is unknown. */
+  expected: digits,
+  /** Own payments in other currencies, which are not in `expected`. */
+  otherCurrencies: v.totals,
+});
+
+const range = { from: day.optional(), to: day.optional() };
+const entryFilter = { account, text: z.string().max(100).optional(), ...range };
+
+export const cashCalls = {
+  /** Of every account that any kept report names; also offline. */
+  'cash.accounts': read(v.nothing, z.strictObject({ accounts: z.array(cashAccount) })),
+  /** The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is not there. */
+  'cash.days': read(z.strictObject({ account, ...range }), z.strictObject({ days: z.array(z.strictObject({ day, figures: z.array(figure) })) })),
+  /** Entries over all reports, the latest day first, none twice. `text`: beginnings of words anywhere in an entry. */
+  'cash.entries': read(z.strictObject({ ...v.page, ...entryFilter }), v.paged(reportEntry)),
+  'cash.entry': read(z.strictObject({ entry: v.id }), z.strictObject({
+    row: reportEntry,
+    /** The newest report that carries it in these words. */
+    report: v.id,
+    receivedAt: v.instant,
+    /** False when a later report words it otherwise. */
+    current: z.boolean(),
+  })),
+  /** The transactions of an entry: those of a batch, or the one. */
+  'cash.transactions': read(z.strictObject({ ...v.page, entry: v.id }), v.paged(z.strictObject({
+    /** Place in `NtryDtls[details].TxDtls[transaction]`. */
+    details: z.int(), transaction: z.int(), counterparty: text, counterpartyAccount: text, amount: digits, currency: text, endToEndId: text, remittance: text,
+  }))),
+  /** Every member of an entry but its transactions, or every member of one transaction. */
+  'cash.lines': read(z.strictObject({ ...v.page, entry: v.id, transaction: z.strictObject({ details: z.int().min(0), transaction: z.int().min(0) }).optional() }), v.paged(reportLine)),
+  /** The entries of the filter as CSV (RFC 4180), no cell of which a spreadsheet runs; read with `files.read`. */
+  'cash.export': act(z.strictObject(entryFilter), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+};

@@ -1,0 +1,146 @@
+// What all kept reports say together, over a real desk and its bank: accounts, days, entries once, expected balances, exports.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, isoDate } from '../../shared/domain/dates.ts';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { setBank } from './bank-console.ts';
+import { must, sign, takeOverSample } from './officers.ts';
+import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
+
+type Account = CallOutput<'cash.accounts'>['accounts'][number];
+
+const folder = newFolder();
+let desk: StdioDesk;
+let today = isoDate('2026-01-01');
+
+beforeAll(async () => {
+  desk = await StdioDesk.start(folder);
+  today = isoDate((await desk.must('inquiries.rules', {})).today);
+});
+afterAll(async () => {
+  await desk.stop();
+  await throwAway(folder);
+});
+
+const BRANCH = { base_currency: 'EUR', branch_number: '600' };
+const accounts = async (): Promise<readonly Account[]> => (await desk.must('cash.accounts', {})).accounts;
+async function euros(): Promise<Account> {
+  const found = (await accounts()).find(({ base, currency }) => base === 'EUR' && currency === 'EUR');
+  if (found === undefined) throw new Error('the branch has an account in euros');
+  return found;
+}
+const total = async (account: string): Promise<number> => (await desk.must('cash.entries', { account, limit: 1 })).total;
+
+describe('cash', () => {
+  it('is nothing at first, which is not zero', async () => {
+    expect(await accounts()).toEqual([]);
+  });
+
+  it('shows the accounts of each base currency with their newest figures and the time these are from', async () => {
+    const row = await desk.must('balances.ask', { ...BRANCH, from_date: addDays(today, -30), to_date: today });
+    await desk.must('balances.ask', { ...BRANCH, base_currency: 'USD', from_date: addDays(today, -30), to_date: today });
+    const shown = await accounts();
+    expect(shown.map(({ base }) => base)).toEqual(['EUR', 'EUR', 'EUR', 'USD', 'USD', 'USD']);
+    for (const account of shown) {
+      expect(account.booked?.amount).toMatch(/^-?\d/u);
+      expect(account.available?.currency).toBe(account.currency);
+      expect(account.booked?.receivedAt.localeCompare(row.receivedAt)).toBeGreaterThanOrEqual(0);
+      expect(account.expected).not.toBeNull();
+    }
+  });
+
+  it('has the four balances of each business day, once, however often they were asked for', async () => {
+    const { account } = await euros();
+    const { days } = await desk.must('cash.days', { account });
+    expect(days.length).toBeGreaterThan(15);
+    expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+    for (const { day, figures } of days.filter((each) => each.day < today)) expect([day, figures.map(({ type }) => type ?? '').toSorted()]).toEqual([day, ['CLAV', 'CLBD', 'OPAV', 'OPBD']]);
+    expect((await desk.must('cash.days', { account, from: addDays(today, -7) })).days.length).toBeLessThan(days.length);
+  });
+
+  it('merges the entries of overlapping reports without a duplicate', async () => {
+    const { account } = await euros();
+    const before = await total(account);
+    await desk.must('balances.ask', { ...BRANCH, from_date: addDays(today, -30), to_date: today });
+    expect(await total(account)).toBe(before);
+    await desk.must('balances.ask', { ...BRANCH, from_date: addDays(today, -60), to_date: addDays(today, -20) });
+    const all = await total(account);
+    expect(all).toBeGreaterThan(before);
+    const rows: CallOutput<'cash.entries'>['rows'] = [];
+    while (rows.length < all) rows.push(...(await desk.must('cash.entries', { account, offset: rows.length, limit: 500 })).rows);
+    expect(new Set(rows.map(({ bankReference, amount, bookedOn }) => `${bankReference} ${amount} ${bookedOn}`)).size).toBe(all);
+    expect(rows.map(({ bookedOn }) => bookedOn ?? '')).toEqual(rows.map(({ bookedOn }) => bookedOn ?? '').toSorted().toReversed());
+  });
+
+  it('leads from an entry of a batch to each of its transactions, and to their every member', async () => {
+    const { account } = await euros();
+    const batch = (await desk.must('cash.entries', { account, limit: 500 })).rows.find(({ transactions }) => transactions > 1);
+    const entry = batch?.entry ?? '';
+    const its = await desk.must('cash.transactions', { entry });
+    expect(its.total).toBe(batch?.transactions);
+    const [, second] = its.rows;
+    const { rows } = await desk.must('cash.lines', { entry, transaction: { details: second?.details ?? 0, transaction: second?.transaction ?? 0 }, limit: 500 });
+    expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining([second?.endToEndId, second?.counterparty]));
+    expect(await desk.must('cash.entry', { entry })).toMatchObject({ row: batch, current: true });
+  });
+
+  it('finds entries by any word in them and by day', async () => {
+    const { account } = await euros();
+    const all = await desk.must('cash.entries', { account, limit: 500 });
+    const some = all.rows.find(({ endToEndId }) => endToEndId !== null);
+    const found = await desk.must('cash.entries', { account, text: some?.endToEndId ?? 'nothing' });
+    expect(found.rows.map(({ entry }) => entry)).toContain(some?.entry);
+    const day = some?.bookedOn ?? '';
+    const ofDay = await desk.must('cash.entries', { account, from: day, to: day, limit: 500 });
+    expect(new Set(ofDay.rows.map(({ bookedOn }) => bookedOn))).toEqual(new Set([day]));
+  });
+
+  it('goes out as a table that a spreadsheet does not run', async () => {
+    const { account } = await euros();
+    const { file, name, bytes } = await desk.must('cash.export', { account, from: addDays(today, -10) });
+    expect(name).toMatch(/^entries-[A-Z0-9-]+-\d{4}-\d{2}-\d{2}\.csv$/u);
+    const { base64 } = await desk.must('files.read', { file, offset: 0 });
+    const text = Buffer.from(base64, 'base64').toString('utf8');
+    expect(Buffer.byteLength(text)).toBe(bytes);
+    const lines = text.replace('\ufeff', '').split('\r\n').filter((line) => line !== '');
+    expect(lines[0]).toMatch(/^bookedOn,valueOn,amount,currency/u);
+    expect(lines.length - 1).toBe((await desk.must('cash.entries', { account, from: addDays(today, -10) })).total);
+    expect(text).not.toMatch(/(?:^|,)"?[=@+]/mu);
+  });
+
+  it('is there offline, and after another start', async () => {
+    const shown = await accounts();
+    await desk.stop();
+    desk = await StdioDesk.start(folder);
+    await desk.must('network.setMode', { mode: 'offline' });
+    expect(await accounts()).toEqual(shown);
+    await desk.must('network.setMode', { mode: 'online' });
+  });
+});
+
+describe('what is expected', () => {
+  it('takes off what waits for approval, at its value date', async () => {
+    const before = await accounts();
+    await must(sign(desk, 'batches.freeze', await takeOverSample(desk, 'supplier-run'), 'ada-keller'));
+    const after = await accounts();
+    const planned = after.flatMap((account) => account.planned);
+    expect(planned.length).toBeGreaterThan(0);
+    expect(planned.every(({ stage, amount }) => stage === 'approval' && amount.startsWith('-'))).toBe(true);
+    const changed = after.filter((account, index) => account.expected !== before[index]?.expected);
+    expect(changed.length).toBeGreaterThan(0);
+    for (const account of changed) {
+      const off = account.planned.reduce((sum, { amount }) => sum + Number(amount), 0);
+      expect(Number(account.expected)).toBeCloseTo(Number(account.booked?.amount) + off, 2);
+    }
+  });
+});
+
+describe('accounts that cannot be shown', () => {
+  it('an empty report leaves no account behind, and no zero', async () => {
+    await setBank(desk, { balanceShape: 'newer' });
+    const row = await desk.must('balances.ask', { base_currency: 'CHF', branch_number: '600' });
+    await setBank(desk, { balanceShape: 'document' });
+    expect(row.form).toBe('newer');
+    const shown = (await accounts()).filter(({ base }) => base === 'CHF');
+    expect(shown.every(({ booked }) => booked?.amount !== null)).toBe(true);
+  });
+});
