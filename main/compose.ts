@@ -12,6 +12,8 @@ import { makeOutgoingFiles } from './app/imports/outgoing.ts';
 import { makeNetwork } from './app/network/network.ts';
 import { newId } from './app/new-id.ts';
 import { recover } from './app/outbox/recover.ts';
+import { markedBank } from './app/restore/marked-bank.ts';
+import { doubtSealedSince, noticeRestore, setMark } from './app/restore/restored.ts';
 import { sealReleased } from './app/outbox/seal.ts';
 import type { Diagnostics, PinWindow } from './app/ports/desk.ts';
 import type { SheetPrinter } from './app/ports/sheet.ts';
@@ -20,6 +22,8 @@ import { instantOf } from './app/ports/clock.ts';
 import { makeTickets } from './app/tickets/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
+import { placesOf } from './composition/desk-file.ts';
+import { makeStoreMark } from './composition/store-mark.ts';
 import { bankSecrets } from './composition/bank-secrets.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { vaultDesk } from './composition/vault-desk.ts';
@@ -95,18 +99,21 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
   const secrets = bankSecrets(vault);
   const link = { hosts, secrets, network, clock, random };
-  const bank = createBankLink(link);
+  const mark = makeStoreMark(placesOf(options.folder).mark);
+  const bank = markedBank(createBankLink(link), () => setMark({ mark, store }));
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const desk: Desk = {
     identity, environment: identity.environment, shell: options.shell, version: options.version,
-    store, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
+    store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null,
     cards: makeCardDesk(() => hosts.list()), vault: vaultDesk(vault), locks: locks.value, training,
   };
   try {
+    await noticeRestore(desk);
+    await doubtSealedSince(desk);
     await recover(desk);
   } catch (cause) {
     await Promise.all([bank.close(), messages.close(), closeParts()]);
@@ -138,6 +145,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and becomes unknown.
       await Promise.race([desk.turns.idle(), new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null)))]);
       await Promise.all([bank.close(), messages.close()]);
+      await setMark({ mark, store }).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'restore.mark', cause));
       await closeParts();
     },
   });

@@ -4,6 +4,7 @@ import type { BankLink, Envelope } from './ports/bank.ts';
 import type { CompanyKey, TokenHosts } from './ports/token.ts';
 import type { Clock, Random } from './ports/clock.ts';
 import type { Diagnostics, Notifier, PinWindow } from './ports/desk.ts';
+import type { MarkKeeper } from './ports/mark.ts';
 import type { MessageTools } from './ports/messages.ts';
 import type { PackTools } from './ports/packs.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
@@ -26,6 +27,7 @@ export interface Desk {
   readonly shell: 'electron' | 'chromium' | 'stdio';
   readonly version: string;
   readonly store: Store;
+  readonly mark: MarkKeeper;
   readonly tokens: TokenHosts;
   readonly bank: BankLink;
   readonly envelope: Envelope;

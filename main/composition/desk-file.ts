@@ -25,6 +25,7 @@ export type DeskFile = z.infer<typeof schema>;
 export const placesOf = (folder: string) => ({
   deskFile: join(folder, 'desk.json'),
   store: join(folder, 'desk.db'),
+  mark: join(folder, 'desk.mark'),
   vault: join(folder, 'vault.json'),
   roots: join(folder, 'roots.json'),
   tokens: join(folder, 'tokens'),

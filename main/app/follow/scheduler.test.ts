@@ -14,10 +14,12 @@ it('a message that cannot be followed does not keep the others from being follow
     clock,
     random,
     follow: makeFollowState(clock, random),
+    mark: { write: () => Promise.resolve() },
     turns: makeTurns(),
     network: { online: () => true, view: () => ({ state: 'online' }) },
     diagnostics: { error: (_id: string, where: string) => void told.push(where) },
     store: {
+      log: { head: () => Promise.resolve({ id: 'log', size: 1, head: '' }) },
       batches: { expired: () => Promise.resolve([]) },
       desk: { profile: () => Promise.resolve({ profile: { limits: { inquiriesPerHour: 100 } } }) },
       outbox: {

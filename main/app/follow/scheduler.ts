@@ -5,6 +5,7 @@ import { inquireMessage } from '../outbox/inquire.ts';
 import { settleInterrupted } from '../outbox/recover.ts';
 import { send } from '../outbox/send.ts';
 import { newId } from '../new-id.ts';
+import { setMark } from '../restore/restored.ts';
 import { instantOf } from '../ports/clock.ts';
 import { makeRounds } from './round.ts';
 
@@ -27,6 +28,7 @@ export function makeFollower(desk: Desk): Follower {
   let running: Promise<void> | null = null;
   let again = false;
   let remembered = false;
+  let markedAt = -1;
   const rounds = makeRounds(desk, alone);
 
   async function look(): Promise<void> {
@@ -48,6 +50,16 @@ export function makeFollower(desk: Desk): Follower {
     if (mayGoOn()) await rounds.run(mayGoOn);
   }
 
+  /** The mark outside the store follows the log. */
+  async function keepMark(): Promise<void> {
+    await alone(async () => {
+      const { size } = await desk.store.log.head();
+      if (size === markedAt) return;
+      await setMark(desk);
+      markedAt = size;
+    });
+  }
+
   /** What fails unexpectedly for one must not keep the others from being followed; it comes due again at the next look. */
   async function alone<T>(work: () => Promise<T>): Promise<T | null> {
     try {
@@ -67,6 +79,7 @@ export function makeFollower(desk: Desk): Follower {
     }
     running = look()
       .catch((cause: unknown) => desk.diagnostics.error(newId(desk.random, 'error'), 'follow', cause))
+      .then(() => keepMark())
       .finally(() => {
         desk.follow.begin(null);
         running = null;

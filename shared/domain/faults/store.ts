@@ -112,6 +112,16 @@ export const STORE_FAULTS = {
     moved: 'unchanged',
     todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
   },
+  'mark-not-written': {
+    happened: 'The mark beside the store could not be written, so nothing was sent.',
+    moved: 'no',
+    todo: 'Check free space and permissions of the desk folder, then send again.',
+  },
+  'store-restored': {
+    happened: 'This desk\'s store was put back from an older copy, so nobody here knows what became of this message since the copy was made.',
+    moved: 'maybe',
+    todo: 'Inquire. Only when a verified inquiry shows that the bank knows none of its payments may the identical bytes be sent.',
+  },
   'vault-last-protection': {
     happened: 'This is the only protection of the vault.',
     moved: 'no',
