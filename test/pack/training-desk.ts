@@ -27,7 +27,7 @@ export class TrainingDesk {
       folder, shell: 'stdio', version: '0.0.0', offline,
       training: { create: true, sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)) },
       // What a use case did not expect is a bug, and the suite should say which.
-      diagnostics: { error: (_id, what, cause) => process.stderr.write(`${what}: ${cause instanceof Error ? cause.stack : String(cause)}\n`), note: () => undefined, recent: () => [] },
+      diagnostics: { error: (_id, what, cause) => process.stderr.write(`${what}: ${cause instanceof Error ? cause.stack : String(cause)}\n`), note: () => undefined, recent: () => '' },
       pinWindow: { open: (request: PinRequest) => held.desk?.typePin(request), wrongPin: () => undefined, close: () => undefined },
     });
     if (!opened.ok) throw new Error(`${opened.error.code} ${opened.error.detail ?? ''}`);

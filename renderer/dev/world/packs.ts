@@ -46,7 +46,7 @@ export function packHandlers(tell: (what: EventData<'changed'>['what']) => void,
         })),
         policy: { version: 1, sha256: POLICY, words: [...wordsOf(POLICY)] }, sendingDesk: move?.to ?? 'Head office', handovers: move === undefined ? [] : [move],
         complete: its.signatures.length >= 3,
-        code: { text: CODE, rows: encodeQR(CODE, 'raw', { ecc: 'medium', border: 0 }).map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) },
+        code: { text: CODE, rows: encodeQR(CODE, 'raw', { ecc: 'medium', border: 1 }).slice(1, -1).map((row) => row.slice(1, -1).map((dark) => (dark ? '1' : '0')).join('')) },
       };
     },
   };
