@@ -4,6 +4,7 @@ import { makeRouter, type Router } from './ipc/router.ts';
 import { makeCardDesk } from './app/cards/card-desk.ts';
 import { NETWORK_SETTING } from './app/desk/network-mode.ts';
 import type { Desk } from './app/desk-context.ts';
+import { settleInterruptedCases } from './app/cases/settle.ts';
 import { makeFollower } from './app/follow/scheduler.ts';
 import { makeFollowState } from './app/follow/state.ts';
 import { makeFileDesk } from './app/imports/file-desk.ts';
@@ -115,6 +116,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     await noticeRestore(desk);
     await doubtSealedSince(desk);
     await recover(desk);
+    await settleInterruptedCases(desk);
   } catch (cause) {
     await Promise.all([bank.close(), messages.close(), closeParts()]);
     throw cause;

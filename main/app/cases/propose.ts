@@ -77,7 +77,7 @@ async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, not
 /** The one request of this revision. The time in it is when it was proposed: it never changes after. */
 function fixed(desk: Desk, head: CaseHead, { profile }: StoredProfile, policy: StoredPolicy): ProposedCase['proposed'] {
   const { act, fields, about, payment, reference } = head;
-  const request = desk.bank.caseBody({ profile, kind: caseOperation(act), fields: fields as Readonly<Record<string, string>>, caseId: reference, createdAt: instantOf(desk.clock) });
+  const request = desk.bank.caseBody({ profile, kind: caseOperation(act), fields, caseId: reference, createdAt: instantOf(desk.clock) });
   const bytes = Buffer.from(request, 'utf8');
   const content: CaseContent = {
     act, requestType: REQUEST_TYPES[act], clientId: profile.clientId, fields, about, source: payment === null ? 'typed' : 'desk',

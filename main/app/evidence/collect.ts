@@ -14,7 +14,8 @@ const PAGE = 500;
 export const COMPANY_CERTIFICATES = 'company.certificates';
 const companyCertificates = z.record(z.string(), z.string());
 
-type Files = Record<string, ZipEntry>;
+/** Name in the zip to content. */
+export type Files = Record<string, ZipEntry>;
 
 export async function collectEvidence(desk: Desk, batch: string): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
   const found = await findBatch(desk, batch);
@@ -49,7 +50,8 @@ async function addSignatures(desk: Desk, files: Files, head: BatchHead): Promise
   }
 }
 
-async function addTrust(desk: Desk, files: Files): Promise<void> {
+/** The policy in force with its signatures, and the certificates everything else is checked with. */
+export async function addTrust(desk: Desk, files: Files): Promise<void> {
   const policy = await desk.store.desk.policy();
   if (policy !== null) {
     // The exact bytes whose SHA-256 every statement names.
@@ -87,7 +89,8 @@ async function addAnswers(desk: Desk, files: Files, payments: readonly TrackedPa
   }
 }
 
-async function addLog(desk: Desk, files: Files, subjects: readonly string[]): Promise<void> {
+/** What the log says of these subjects. */
+export async function addLog(desk: Desk, files: Files, subjects: readonly string[]): Promise<void> {
   const entries = (await Promise.all(subjects.map((subject) => desk.store.log.about(subject)))).flat().toSorted((a, b) => a.position - b.position);
   files['log.jsonl'] = text(entries.map((entry) => `${jcs(entry)}\n`).join(''));
 }
@@ -98,6 +101,7 @@ async function bytesOf(desk: Desk, ref: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function text(value: string): ZipEntry {
+/** A file of plain UTF-8. */
+export function text(value: string): ZipEntry {
   return { bytes: Buffer.from(value, 'utf8') };
 }

@@ -1,6 +1,7 @@
 // Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only while online and while the bank bears it.
 import type { Desk } from '../desk-context.ts';
 import { expireBatches } from '../batches/expire.ts';
+import { expireCases, settleInterruptedCases } from '../cases/settle.ts';
 import { inquireMessage } from '../outbox/inquire.ts';
 import { settleInterrupted } from '../outbox/recover.ts';
 import { send } from '../outbox/send.ts';
@@ -34,6 +35,8 @@ export function makeFollower(desk: Desk): Follower {
   async function look(): Promise<void> {
     await expireBatches(desk);
     await settleInterrupted(desk);
+    await expireCases(desk);
+    await settleInterruptedCases(desk);
     if (!remembered) {
       // A desk that is started anew has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();

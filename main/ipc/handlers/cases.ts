@@ -1,33 +1,43 @@
 // Handlers of cases.
-import { fault } from '../../../shared/domain/errors.ts';
-import { err } from '../../../shared/domain/result.ts';
+import { signCase, withdrawCase } from '../../app/cases/act.ts';
+import { askCase } from '../../app/cases/ask.ts';
 import { caseOptions, checkCase } from '../../app/cases/check.ts';
+import { createCase, editCase, prefillCase, saveCase } from '../../app/cases/draft.ts';
+import { collectCaseEvidence } from '../../app/cases/evidence.ts';
+import { proposeCase } from '../../app/cases/propose.ts';
+import { resendCase, sendCase } from '../../app/cases/send.ts';
+import { closeCase, settleCase } from '../../app/cases/settle.ts';
+import { getCase, listCases } from '../../app/cases/view.ts';
 import type { Desk } from '../../app/desk-context.ts';
+import type { Result } from '../../../shared/domain/result.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-/** Declared for the window first; the desk refuses them until its part is in place. */
-const notYet = async () => err(fault('operation-not-enabled'));
-
-export function caseHandlers(desk: Desk): HandlersOf<'cases'> {
+export function caseHandlers(desk: Desk, wake: () => void): HandlersOf<'cases'> {
+  /** What reached the bank shows on the case, and the follower looks at its payment. */
+  const after = async (id: string, done: Promise<Result<null>>): ReturnType<typeof getCase> => {
+    const result = await done;
+    wake();
+    return result.ok ? getCase(desk, id) : result;
+  };
   return {
     'cases.options': () => caseOptions(desk),
     'cases.check': (input) => checkCase(desk, input),
-    'cases.prefill': notYet,
-    'cases.list': notYet,
-    'cases.get': notYet,
-    'cases.create': notYet,
-    'cases.save': notYet,
-    'cases.edit': notYet,
-    'cases.propose': notYet,
-    'cases.approve': notYet,
-    'cases.release': notYet,
-    'cases.return': notYet,
-    'cases.withdraw': notYet,
-    'cases.send': notYet,
-    'cases.ask': notYet,
-    'cases.resend': notYet,
-    'cases.settle': notYet,
-    'cases.close': notYet,
-    'cases.evidence': notYet,
+    'cases.prefill': (input) => prefillCase(desk, input),
+    'cases.list': (input) => listCases(desk, input),
+    'cases.get': ({ case: id }) => getCase(desk, id),
+    'cases.create': (input) => createCase(desk, input),
+    'cases.save': (input) => saveCase(desk, input),
+    'cases.edit': (input) => editCase(desk, input),
+    'cases.propose': (input) => proposeCase(desk, input),
+    'cases.approve': (input) => signCase(desk, { ...input, step: 'approve' }),
+    'cases.release': (input) => signCase(desk, { ...input, step: 'release' }),
+    'cases.return': ({ reason, ...input }) => signCase(desk, { ...input, step: 'return', note: reason }),
+    'cases.withdraw': (input) => withdrawCase(desk, input),
+    'cases.send': ({ case: id }) => after(id, sendCase(desk, id)),
+    'cases.ask': ({ case: id }) => after(id, askCase(desk, id)),
+    'cases.resend': ({ case: id }) => after(id, resendCase(desk, id)),
+    'cases.settle': (input) => settleCase(desk, input),
+    'cases.close': (input) => closeCase(desk, input),
+    'cases.evidence': ({ case: id }) => collectCaseEvidence(desk, id),
   };
 }

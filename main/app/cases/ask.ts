@@ -1,0 +1,70 @@
+// Asks the bank about the payment of an unknown case. No operation asks about the case itself; what the payment shows is kept as evidence.
+import type { CaseFields } from '../../../shared/domain/case.ts';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
+import { CASE_EVIDENCE, nextCasePosition } from '../../../shared/domain/state/case-machine.ts';
+import type { Desk } from '../desk-context.ts';
+import { mayAsk } from '../inquiries/inquire.ts';
+import { readPayments, type BankRow } from '../inquiries/read-payments.ts';
+import { newId } from '../new-id.ts';
+import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
+import type { ReadOutcome } from '../ports/bank-requests.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { CaseHead } from '../ports/store.ts';
+import { caseChanged, findCase, positionOf } from './open-case.ts';
+import { setPosition } from './send.ts';
+import { shownBy } from './shown.ts';
+
+export function askCase(desk: Desk, id: string): Promise<Result<null>> {
+  return desk.turns.take(id, async () => {
+    const found = await findCase(desk, id);
+    if (!found.ok) return found;
+    const head = found.value;
+    if (head.state !== 'unknown') return err(fault('case-step-impossible', { detail: `ask in state ${head.state}` }));
+    const criteria = criteriaOf(head.fields);
+    if (criteria === null) return err(fault('nothing-to-ask-with'));
+    const may = await mayAsk(desk, 'enhanced-inquiry', () => criteria);
+    if (!may.ok) return may;
+    const [attempt, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
+    const begun = await desk.store.cases.begin({
+      attempt, case: id, kind: 'inquiry', expectedState: 'unknown', startedAt, correlationId, bodySha256: null, set: {},
+      log: { at: startedAt, act: 'case.inquiry', actor: 'desk', subject: id, detail: Object.keys(criteria).join(' ') },
+    });
+    if (!begun.ok) return begun;
+    const outcome = await desk.bank.search({ profile: may.value, criteria, form: 'current', format: 'PSRJ03', correlationId });
+    desk.network.reached(outcome.exchange.answer !== null);
+    await record(desk, head, attempt, outcome);
+    caseChanged(desk, id);
+    return outcome.kind === 'failed' ? err(outcome.fault) : ok(null);
+  });
+}
+
+/** The strongest identification a search takes; the search of 2.2 knows no instruction id. */
+function criteriaOf({ uetr, bank_reference, end_to_end_id }: CaseFields): Readonly<Record<string, string>> | null {
+  if (uetr !== undefined) return { uetr };
+  if (bank_reference !== undefined) return { account_servicer_reference: bank_reference };
+  return end_to_end_id === undefined ? null : { end_to_end_identification: end_to_end_id };
+}
+
+async function record(desk: Desk, head: CaseHead, attempt: string, outcome: ReadOutcome): Promise<void> {
+  const answer = await keepAnswer(desk, outcome.exchange, null);
+  const at = instantOf(desk.clock);
+  const [first] = (await desk.store.cases.attempts(head.case)).filter((one) => one.kind === 'request');
+  const shown = outcome.kind === 'answered' ? shownBy(head.act, rowOf(head.fields, readPayments(outcome.body, outcome.headers, 1).rows), first?.startedAt ?? at) : null;
+  const position = shown?.event === 'shows-done' ? nextCasePosition(positionOf(head), 'shows-done') : null;
+  const settled = position?.ok === true ? { ...setPosition(position.value), fault: null } : {};
+  const failed = outcome.kind === 'failed' ? outcome.fault : null;
+  const ended = await desk.store.cases.end({
+    ...evidence(desk, attempt, outcome.exchange, outcome.kind === 'answered' ? 'answered' : 'not-taken', failed, answer),
+    set: { ...settled, ...(shown === null ? {} : { bankSays: shown.says }) },
+    log: { at, act: shown?.event === 'shows-done' ? 'case.shows-done' : 'case.inquiry-answer', actor: 'desk', subject: head.case, detail: shown?.event === 'shows-done' ? CASE_EVIDENCE['shows-done'] : (failed?.code ?? shown?.says ?? '') },
+  });
+  if (!ended.ok) throw new Error(`The answer about a case could not be stored: ${ended.error.code}`);
+}
+
+/** Exactly the payment that was asked about; several alike say nothing. */
+function rowOf({ uetr }: CaseFields, rows: readonly BankRow[]): BankRow | null {
+  const ours = uetr === undefined ? rows : rows.filter((row) => row.uetr?.toLowerCase() === uetr.toLowerCase());
+  const [only, ...more] = ours;
+  return only === undefined || more.length > 0 ? null : only;
+}

@@ -1,0 +1,37 @@
+// What the bank shows of a payment says about a case nobody knows the outcome of: only what can have no other cause settles it.
+import type { CaseAct } from '../../../shared/domain/case.ts';
+import { statusRank } from '../../../shared/domain/state/payment-status.ts';
+import { statusMeaning } from '../../../shared/domain/status-codes.ts';
+import type { BankRow } from '../inquiries/read-payments.ts';
+
+export interface Shown {
+  /** Null when nothing follows about the request. */
+  readonly event: 'shows-done' | null;
+  readonly says: string;
+}
+
+const SETTLED = statusRank('ACSC') ?? 0;
+const ENDED = statusRank('RJCT') ?? 0;
+const IN_PROCESS = statusRank('ACSP') ?? 0;
+/** Clocks of two machines. */
+const TOLERANCE = 60_000;
+
+/**
+ * `sentAt`: when the first attempt began. No payment's status can show that a request did NOT arrive (the bank may be about to act on it), so
+ * that is for a person at the bank to say.
+ */
+export function shownBy(act: CaseAct, row: BankRow | null, sentAt: string): Shown {
+  if (row === null) return { event: null, says: 'The bank shows no payment with this identification. Whether the request arrived, only the bank can say.' };
+  const since = row.eventTime !== null && Date.parse(row.eventTime) >= Date.parse(sentAt) - TOLERANCE;
+  const state = row.status === null ? 'without a status' : `as ${row.status} (${statusMeaning(row.status).meaning})`;
+  const when = row.eventTime === null ? '' : ` since ${row.eventTime}`;
+  if (since && isDone(act, row)) return { event: 'shows-done', says: `The bank shows the payment ${state}${when}, after the request was sent: it was carried out.` };
+  return { event: null, says: `The bank shows the payment ${state}${when}. That does not say whether the request arrived.` };
+}
+
+function isDone(act: CaseAct, { status, returned }: BankRow): boolean {
+  const rank = status === null ? 0 : (statusRank(status) ?? 0);
+  if (act === 'reconfirm') return rank >= IN_PROCESS && rank < ENDED;
+  if (act === 'recall') return returned;
+  return rank >= ENDED || (returned && rank >= SETTLED);
+}
