@@ -19,7 +19,16 @@ function scheduleOf(id: string | undefined, payment: string | undefined): Schedu
   };
 }
 
+/** `?restored` in the address shows the notice. */
+let noted = !window.location.search.includes('restored');
+const restored = () => ({ restored: noted ? null : { at: NOW, lost: 17, messages: 3, batches: 1, acknowledged: false } });
+
 export const followHandlers: Partial<Handlers> = {
+  'restore.get': restored,
+  'restore.acknowledge': () => {
+    noted = true;
+    return restored();
+  },
   'follow.schedule': ({ message, payment }) => scheduleOf(message, payment),
   'follow.askAgain': ({ message }) => {
     if (!messages.some((one) => one.message === message)) throw new Refusal('not-found');

@@ -14,6 +14,7 @@ import { outbox } from './outbox.ts';
 import { pack } from './pack.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
+import { restore } from './restore.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { log, settings } from './settings.ts';
@@ -21,4 +22,4 @@ import { sheet } from './sheet.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, review, search, settings, sheet, status, welcome };
+export const en = { act, acts, batch, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, restore, review, search, settings, sheet, status, welcome };

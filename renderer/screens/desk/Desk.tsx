@@ -11,6 +11,7 @@ import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Needs } from './Needs.tsx';
+import { RestoredNotice } from './RestoredNotice.tsx';
 import './desk.css';
 
 export function Desk() {
@@ -30,6 +31,7 @@ export function Desk() {
         />
       )}
     >
+      <RestoredNotice />
       <div className="desk-columns">
         <Panel title={t.desk.needs} flush fill><Needs /></Panel>
         <div className="desk-side">

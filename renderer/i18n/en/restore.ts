@@ -1,0 +1,11 @@
+// Words of the notice that the desk's store was put back from a copy.
+export const restore = {
+  title: 'The store of this desk was put back from an older copy',
+  noticed: (at: string) => `Noticed ${at}.`,
+  lost: (entries: number) => (entries === 1 ? '1 later entry of the log is not in it.' : `${entries} later entries of the log are not in it.`),
+  lostUnknown: 'How much is missing cannot be said: the mark beside the store is missing or belongs to another store.',
+  messages: (count: number) => (count === 0 ? 'No message waited in it.' : count === 1 ? '1 message that waited in it is now unknown: inquire before anything is sent.' : `${count} messages that waited in it are now unknown: inquire before anything is sent.`),
+  batches: (count: number) => (count === 1 ? '1 batch was being approved in it; once sealed, its messages are unknown too.' : `${count} batches were being approved in it; once sealed, their messages are unknown too.`),
+  drafts: 'Drafts in it may have been frozen and sent since the copy was made. Compare them with the bank’s payments before you freeze them.',
+  noted: 'I have read this',
+};
