@@ -64,6 +64,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'handover', hash: '#/sheet/b-3', act: press('Hand over') },
   { name: 'approvals', hash: '#/approvals' },
   { name: 'outbox', hash: '#/outbox' },
+  { name: 'restored', query: 'restored', hash: '#/desk' },
   { name: 'message', hash: '#/message/m-b-9' },
   { name: 'unknown', hash: '#/message/m-b-7' },
   { name: 'unknown-asked', hash: '#/message/m-b-7', act: press('Inquire') },
@@ -79,19 +80,19 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('textbox', { name: 'Received from' }).fill('180 days ago');
     await page.getByRole('textbox', { name: 'Received to' }).fill('today');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByRole('radio', { name: 'This desk’s archive' }).click();
+    await page.getByText('This desk’s archive', { exact: true }).click();
   } },
   { name: 'search-saved', hash: '#/search', act: async (page) => {
     await page.getByRole('button', { name: 'Saved searches' }).click();
     await page.getByRole('menuitem', { name: 'Save or manage…' }).click();
   } },
   { name: 'search-retrieve', hash: '#/search', act: async (page) => {
-    await page.getByRole('radio', { name: 'By identification' }).click();
+    await page.getByText('By identification').click();
     await page.getByRole('textbox', { name: 'End-to-end identification (path)' }).fill('INV-5003');
     await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('INV-5004');
   } },
   { name: 'search-status', hash: '#/search', act: async (page) => {
-    await page.getByRole('radio', { name: 'By key fields' }).click();
+    await page.getByText('By key fields').click();
     await page.getByRole('textbox', { name: 'End-to-end identification' }).fill('INV-5003');
     await page.getByRole('button', { name: 'Ask for the status' }).click();
   } },
@@ -109,7 +110,30 @@ export const SCENES: readonly Scene[] = [
   { name: 'officers', hash: '#/officers' },
   { name: 'log', hash: '#/log?verify' },
   { name: 'settings', hash: '#/settings', act: press('Test the connection') },
+  { name: 'settings-production', query: 'environment=production', hash: '#/settings' },
+  { name: 'profile-editor', hash: '#/settings/edit', act: async (page) => {
+    await page.getByRole('textbox', { name: 'Client id' }).fill('nordhaven-02');
+    await page.waitForTimeout(600);
+  } },
+  { name: 'profile-problems', hash: '#/settings/edit', act: async (page) => {
+    await page.getByRole('textbox', { name: 'Time zone of the bank' }).fill('Mars/Olympus');
+    await page.getByRole('textbox', { name: 'Largest message (bytes)' }).fill('many');
+    await page.waitForTimeout(600);
+  } },
+  { name: 'profile-certificate', hash: '#/settings/edit', act: async (page) => {
+    await page.getByRole('button', { name: 'Certificates of the bank' }).click();
+    await page.getByRole('button', { name: 'Add a certificate' }).first().click();
+    await page.getByRole('textbox', { name: 'Certificate (PEM)' }).fill('-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----');
+    await page.getByRole('button', { name: 'Add to the draft' }).click();
+    await page.waitForTimeout(600);
+  } },
+  { name: 'profile-secret', hash: '#/settings', act: async (page) => page.getByRole('button', { name: 'Put in' }).click() },
   { name: 'appearance', hash: '#/settings?appearance' },
+  { name: 'appearance-locked', query: 'locked', hash: '#/settings?appearance' },
+  { name: 'settings-locked', query: 'locked', hash: '#/settings' },
+  { name: 'settings-vault', hash: '#/settings?vault' },
+  { name: 'settings-updates', hash: '#/settings?updates' },
+  { name: 'settings-diagnostics', hash: '#/settings?diagnostics', act: press('Show what would be in the file') },
   { name: 'palette', hash: '#/desk', act: async (page) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('pay');

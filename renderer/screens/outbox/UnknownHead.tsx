@@ -1,5 +1,6 @@
 // The violet head: money may have moved, and how much.
 import { CircleHelp } from 'lucide-react';
+import { faultText } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
 import { totalsWords } from '../../ui/totals-words.ts';
 import type { MessageDetail } from './MessagePage.tsx';
@@ -10,7 +11,7 @@ export function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
       <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
       <div>
         <p className="unknown-title">{t.outbox.unknown.heading}: {totalsWords(detail.totals)}</p>
-        <p>{t.outbox.unknown.explain}</p>
+        <p>{detail.fault?.code === 'store-restored' ? faultText(detail.fault.code).happened : t.outbox.unknown.explain}</p>
       </div>
     </div>
   );
