@@ -24,7 +24,7 @@ export function packHandlers(tell: (what: EventData<'changed'>['what']) => void,
       return {
         batch, changeRevision: its.changeRevision, moves: move === undefined ? [] : [move],
         sendingDesk: move === undefined ? { desk: 'desk-1', name: 'Head office', here: true } : { desk: 'desk-branch', name: move.to, here: false },
-        quorum: { role: 'releaser', need: 1, canSign: ['Clara Nowak'] }, desks: DESKS,
+        quorum: { role: 'releaser', need: 1, canSign: ['Clara Moss'] }, desks: DESKS,
         refusal: move !== undefined ? { code: 'handed-over' } : sent ? { code: 'handover-after-attempt' } : null,
       };
     },
@@ -38,7 +38,7 @@ export function packHandlers(tell: (what: EventData<'changed'>['what']) => void,
       const sha256 = digestOf(found(batch));
       const move = handed.get(batch);
       return {
-        batch, company: 'North Harbour Trading', environment: 'training', desk: 'Head office', madeAt: '2026-11-20T12:45:00Z', reference: its.reference, kind: its.kind, revision: Math.max(1, its.revision), state: its.state,
+        batch, company: 'Nordhaven Maritime A/S', environment: 'training', desk: 'Head office', madeAt: '2026-11-20T12:45:00Z', reference: its.reference, kind: its.kind, revision: Math.max(1, its.revision), state: its.state,
         transactions: its.transactions, totals: its.totals, ownAccounts: its.ownAccounts, countries: review.countries.map((one) => one.country), valueDates: its.valueDates,
         messages: [{ messageId: 'NH20261120-001', sha256, bytes: its.transactions * 640 + 900, transactions: its.transactions, controlSum: '182345.17', words: [...wordsOf(sha256)] }],
         signatures: its.signatures.map(({ purpose, person, personName, time, note, certificate, certificateSubject }) => ({

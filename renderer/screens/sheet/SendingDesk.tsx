@@ -1,5 +1,6 @@
 // Which desk sends the batch, how it came to that, and the way to hand it over.
 import { useState } from 'react';
+import { faultText } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -37,7 +38,9 @@ export function SendingDesk({ batch, reference }: { readonly batch: string; read
             ? its.desks.length === 0
               ? <p className="quiet">{s.noDesks}</p>
               : <div><Button onPress={() => setAsking(true)}>{s.handOver}</Button></div>
-            : its.sendingDesk?.here !== false && <FaultView fault={its.refusal} />}
+            : its.refusal.code === 'handover-contradicts'
+              ? <FaultView fault={its.refusal} />
+              : its.sendingDesk?.here !== false && <p className="small quiet">{faultText(its.refusal.code).happened}</p>}
           {asking && <HandOver handover={its} reference={reference} onClose={() => setAsking(false)} />}
         </div>
       )}
