@@ -12,6 +12,8 @@ export const outbox = {
   },
   emptyTitle: 'The outbox is empty',
   empty: 'A released batch comes here to be sealed and sent. Each message shows its evidence: the sealed bytes, every attempt, and what happens next.',
+  sendOtherwise: 'Send otherwise', byCreation: 'By create payment', byCreationNote: 'Answered with a number and no status: unknown until you inquire.',
+  byCreationSent: (id: string | null) => (id === null ? 'Sent by create payment: inquire now' : `Sent by create payment ${id}: inquire now`),
   seal: 'Seal', send: 'Send', inquire: 'Inquire', resend: 'Send the identical bytes again', open: 'Open',
   showAll: (count: number) => `Show all ${count}`,
   columns: { message: 'Message', batch: 'Batch', count: 'Payments', totals: 'Totals', evidence: 'Sealed bytes', attempts: 'Attempts', next: 'Next' },

@@ -1,6 +1,6 @@
 // What a case asks for: the payment, the reason with its meaning, the identification, and the request's own bytes.
 import { Check } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { CASE_FIELDS, type CaseField } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
@@ -8,6 +8,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/dates.ts';
 import { Digest } from '../../ui/Digest.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { revealInvisible } from '../../ui/reveal.ts';
 import { formatRoute } from '../../stores/route.ts';
@@ -53,10 +54,22 @@ function Identifying({ name, text }: { readonly name: CaseField; readonly text: 
   return <PlainText text={name === 'interbank_settlement_date' ? dateWords(text) : text} className="mono" />;
 }
 
-export function CaseFactSheet({ detail, seen, ref }: Of & { readonly seen: ReadonlySet<CaseFact>; readonly ref: Ref<HTMLDivElement> }) {
+/** The very bytes that will be sent, beside what they were made of. */
+export function RequestBytes({ request, seen }: { readonly request: NonNullable<CaseDetail['request']>; readonly seen: ReadonlySet<CaseFact> }) {
+  return (
+    <Panel title={c.fact.request} aside={<><span className="small quiet">{request.format.toUpperCase()} · {t.common.bytes(request.bytes)}</span>{seen.has('request') && <Seen />}</>}>
+      <div data-fact="request">
+        <pre className="raw-answer mono case-request">{request.text.split('\n').map(revealInvisible).join('\n')}</pre>
+        <Digest sha256={request.sha256} />
+      </div>
+    </Panel>
+  );
+}
+
+export function CaseFactSheet({ detail, seen }: Of & { readonly seen: ReadonlySet<CaseFact> }) {
   const { request, note } = detail;
   return (
-    <section ref={ref} className="fact-sheet" aria-label={c.facts} data-region>
+    <section className="fact-sheet" aria-label={c.facts} data-region>
       <div className="fact-words" data-scrolls>
         <Fact fact="words" seen={seen}>{request === null ? <p className="quiet">{c.notFixed}</p> : <Words words={request.words} size="large" label={c.wordsOf(detail.reference)} />}</Fact>
       </div>
@@ -71,13 +84,6 @@ export function CaseFactSheet({ detail, seen, ref }: Of & { readonly seen: Reado
         <Fact fact="payment" seen={seen}><PaymentFacts detail={detail} /></Fact>
         <Fact fact="reason" seen={seen}><ReasonFacts detail={detail} /></Fact>
         <Fact fact="identification" seen={seen}><IdentificationFacts detail={detail} /></Fact>
-        {request !== null && (
-          <Fact fact="request" seen={seen}>
-            <p className="small quiet">{request.format.toUpperCase()} · {t.common.bytes(request.bytes)}</p>
-            <pre className="raw-answer mono case-request">{request.text.split('\n').map(revealInvisible).join('\n')}</pre>
-            <Digest sha256={request.sha256} />
-          </Fact>
-        )}
       </div>
     </section>
   );
@@ -86,8 +92,12 @@ export function CaseFactSheet({ detail, seen, ref }: Of & { readonly seen: Reado
 function Fact({ fact, seen, children }: { readonly fact: CaseFact; readonly seen: ReadonlySet<CaseFact>; readonly children: ReactNode }) {
   return (
     <div className="fact" data-fact={fact}>
-      <h3>{c.fact[fact]}{seen.has(fact) && <span className="fact-seen"><Check aria-hidden size={13} />{c.seen}</span>}</h3>
+      <h3>{c.fact[fact]}{seen.has(fact) && <Seen />}</h3>
       {children}
     </div>
   );
+}
+
+function Seen() {
+  return <span className="fact-seen"><Check aria-hidden size={13} />{c.seen}</span>;
 }

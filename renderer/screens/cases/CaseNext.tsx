@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { RequestBytes, type CaseFact } from './CaseFacts.tsx';
 import type { CaseDetail } from './case-list.ts';
 
 const c = t.cases;
@@ -107,18 +108,19 @@ function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
   );
 }
 
-export function CaseNext({ detail, ways, onRaw }: Of & { readonly ways: CaseWays; readonly onRaw: (answer: string) => void }) {
+export function CaseNext({ detail, ways, seen, onRaw }: Of & { readonly ways: CaseWays; readonly seen: ReadonlySet<CaseFact>; readonly onRaw: (answer: string) => void }) {
   const when = useWhen();
-  const { returned, contact, attempts, decision, fault, state, notBefore } = detail;
+  const { returned, contact, attempts, decision, fault, state, notBefore, request } = detail;
   return (
     // A part that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="case-next" role="group" aria-label={c.next} tabIndex={0} data-region>
+    <div className="case-next" role="group" aria-label={c.next} tabIndex={0} data-region data-scrolls>
       {state === 'unknown' && <Unknown detail={detail} ways={ways} />}
       {returned && <div className="case-returned" role="note"><span className="strong"><PlainText text={c.returned(returned.by)} /></span> · {when.full(returned.at)}<p><PlainText text={c.said(returned.reason)} /></p></div>}
       {fault && state !== 'unknown' && <FaultView fault={fault} />}
       {decision && <Panel title={c.decision}><Decision detail={detail} onRaw={onRaw} /></Panel>}
       <Panel title={c.next}><div className="stack"><Expect detail={detail} />{notBefore !== null && <p className="attention-text">{c.notBefore(when.full(notBefore))}</p>}</div></Panel>
+      {request && <RequestBytes request={request} seen={seen} />}
       {contact && <Contact contact={contact} />}
       {attempts.length > 0 && <Panel title={c.attempts} flush><CaseAttempts attempts={attempts} onRaw={onRaw} /></Panel>}
     </div>

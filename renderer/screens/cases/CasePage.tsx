@@ -53,9 +53,9 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       before={<BackButton onPress={() => go('cases')} />}
       note={<span className="row"><StateBadge tone={detail.tone} solid>{c.state[detail.state]}</StateBadge><span>{c.act[detail.act]}</span><span className="quiet">{c.columns.waits}: {c.waiting[detail.waitingFor]}</span></span>}
     >
-      <div className="case-columns">
-        <CaseFactSheet ref={sheet} detail={detail} seen={seen.seen} />
-        <CaseNext detail={detail} ways={ways} onRaw={setAnswer} />
+      <div className="case-columns" ref={sheet}>
+        <CaseFactSheet detail={detail} seen={seen.seen} />
+        <CaseNext detail={detail} ways={ways} seen={seen.seen} onRaw={setAnswer} />
         {answer === undefined ? <CaseSide detail={detail} /> : <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}
       </div>
       <CaseActs

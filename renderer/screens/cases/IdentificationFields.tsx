@@ -23,12 +23,13 @@ export function IdentificationFields({ fields, problem }: { readonly fields: Rea
       <ul className="stack case-sets" aria-label={c.form.identification} aria-live="polite">
         {IDENTIFICATION_SETS.map((set, index) => {
           const lacks = missing[index] ?? [];
-          const complete = lacks.length === 0;
+          const wrong = set.some((name) => problem(name) !== undefined);
+          const complete = lacks.length === 0 && !wrong;
           const Icon = complete ? CircleCheck : CircleDashed;
           return (
             <li key={set.join(' ')} className={`case-set${complete ? ' case-set-complete' : ''}`}>
               <Icon aria-hidden size={15} />
-              <span><span className="strong">{named(set)}</span> <span className="quiet">{complete ? c.complete : c.missing(named(lacks))}</span></span>
+              <span><span className="strong">{named(set)}</span> <span className="quiet">{complete ? c.complete : wrong ? c.wrong : lacks.length < set.length ? c.missing(named(lacks)) : ''}</span></span>
             </li>
           );
         })}

@@ -21,6 +21,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Attempts } from './Attempts.tsx';
 import { sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
+import { SendAsCreation } from './SendAsCreation.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import './outbox.css';
 
@@ -65,6 +66,7 @@ export function MessagePage({ message }: { readonly message: string }) {
           <EvidenceButton batch={detail.batch} />
           <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>
           {detail.may.inquire && <Button pending={pending} onPress={() => void inquire()}>{t.outbox.inquire}</Button>}
+          {detail.may.send && <SendAsCreation message={message} onSent={read.again} />}
           {detail.may.send && <Button weight="primary" pending={pending} onPress={() => void send()}>{t.outbox.send}</Button>}
         </>
       )}

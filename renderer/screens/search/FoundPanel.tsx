@@ -2,6 +2,7 @@
 import { Link2, MessageSquareWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
 import { dateWords } from '../../ui/dates.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +37,8 @@ function Group({ title, pairs }: { readonly title: string; readonly pairs: reado
 export function FoundPanel({ row: { payment, answer, incoming }, onClose, onRaw }: { readonly row: PlacedPayment; readonly onClose: () => void; readonly onRaw: (answer: string) => void }) {
   const f = s.fields;
   const { known } = payment;
+  const when = useWhen();
+  const moment = (text: string | null): string | null => (text === null ? null : `${when.day(text)}, ${when.seconds(text)}`.replace(`${text}, ${text}`, text));
   const dated = (text: string | null): string | null => (text === null ? null : dateWords(text));
   return (
     <SidePanel title={payment.creditor?.name ?? payment.endToEndId ?? s.noName} onClose={onClose} wide>
@@ -57,7 +60,7 @@ export function FoundPanel({ row: { payment, answer, incoming }, onClose, onRaw 
             ...(payment.instructedAmount === null ? [] : [[f.instructedAmount, <BankAmount key="i" amount={payment.instructedAmount} />] as const]),
             ...(payment.confirmedAmount === null ? [] : [[f.confirmedAmount, <BankAmount key="c" amount={payment.confirmedAmount} />] as const]),
             ...said(f.endToEndId, payment.endToEndId), ...said(f.uetr, payment.uetr), ...said(f.instructionId, payment.instructionId), ...said(f.bankReference, payment.bankReference), ...said(f.clearingReference, payment.clearingReference),
-            ...said(f.serviceType, payment.serviceType), ...said(f.eventTime, payment.eventTime), ...said(f.originator, payment.originator), ...said(f.requestedDate, dated(payment.requestedDate)), ...said(f.settlementDate, dated(payment.settlementDate)),
+            ...said(f.serviceType, payment.serviceType), ...said(f.eventTime, moment(payment.eventTime)), ...said(f.originator, payment.originator), ...said(f.requestedDate, dated(payment.requestedDate)), ...said(f.settlementDate, dated(payment.settlementDate)),
             ...said(f.virtualAccount, payment.virtualAccount), ...said(f.remittance, payment.remittance),
           ]}
         />
@@ -76,13 +79,13 @@ export function FoundPanel({ row: { payment, answer, incoming }, onClose, onRaw 
         <Group title={s.groups.debtorAgent} pairs={agentPairs(payment.debtorAgent)} />
         <Group title={s.groups.creditor} pairs={[...said(f.creditorAccount, payment.creditorAccount), ...partyPairs(payment.creditor)]} />
         <Group title={s.groups.creditorAgent} pairs={agentPairs(payment.creditorAgent)} />
-        {payment.events.length > 0 && <Events events={payment.events} />}
+        {payment.events.length > 0 && <Events events={payment.events} moment={moment} />}
       </div>
     </SidePanel>
   );
 }
 
-function Events({ events }: { readonly events: FoundPayment['events'] }) {
+function Events({ events, moment }: { readonly events: FoundPayment['events']; readonly moment: (text: string | null) => string | null }) {
   const e = s.event;
   return (
     <section>
@@ -91,7 +94,7 @@ function Events({ events }: { readonly events: FoundPayment['events'] }) {
         {events.map((event) => (
           <li key={JSON.stringify(event)} className="found-event">
             <KeyValues pairs={[
-              ...said(e.from, event.from), ...said(e.to, event.to), ...said(e.at, event.at), ...said(e.chargeBearer, event.chargeBearer),
+              ...said(e.from, event.from), ...said(e.to, event.to), ...said(e.at, moment(event.at)), ...said(e.chargeBearer, event.chargeBearer),
               ...(event.charge === null ? [] : [[e.charge, <BankAmount key="charge" amount={event.charge} />] as const]), ...event.exchange.flatMap(({ name, value }) => said(name, value)),
             ]}
             />
