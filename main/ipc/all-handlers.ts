@@ -12,6 +12,7 @@ import { followHandlers } from './handlers/follow.ts';
 import { inquiryHandlers } from './handlers/inquiries.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { packHandlers } from './handlers/packs.ts';
+import { policyHandlers } from './handlers/policies.ts';
 import { searchHandlers } from './handlers/searches.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { restoreHandlers } from './handlers/restore.ts';
@@ -38,8 +39,9 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...searchHandlers(desk),
     ...balanceHandlers(desk),
     ...cashHandlers(desk),
-    ...caseHandlers(desk),
+    ...caseHandlers(desk, wake),
     ...packHandlers(desk, released),
+    ...policyHandlers(desk),
     ...trainingHandlers(desk, wake),
   };
 }
