@@ -16,9 +16,9 @@ export function PlanNote({ plan: { askable, tooOld, cut } }: { readonly plan: Wi
   if (tooOld === null && !cut && askable.length === 1) return null;
   return (
     <div className="plan-note small" role="status">
+      {tooOld !== null && <p>{s.tooOld(rangeWords(tooOld, when))}</p>}
       {askable.length > 0 && <p>{s.askable(askable.length)}</p>}
       {askable.length > 0 && (askable.length > 1 || tooOld !== null || cut) && <ol>{askable.map((window) => <li key={String(window.from)}>{rangeWords(window, when)}</li>)}</ol>}
-      {tooOld !== null && <p>{s.tooOld(rangeWords(tooOld, when))}</p>}
       {cut && <p>{askable.length === 0 && tooOld === null ? s.ahead : s.cut}</p>}
     </div>
   );
