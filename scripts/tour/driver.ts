@@ -99,6 +99,29 @@ export class TourDriver {
     return this.sign(officer, next.toLowerCase());
   }
 
+  /** Asks the bank for what went out, and opens the first payment that is settled. */
+  async findSettled(): Promise<void> {
+    await this.goTo('Status');
+    await this.page.getByRole('button', { name: 'Search at the bank' }).click();
+    await this.page.getByRole('button', { name: 'Search', exact: true }).click();
+    const row = this.page.getByRole('grid', { name: 'Payments the bank shows' }).getByRole('row').filter({ hasText: 'Settled' }).first();
+    await row.click();
+    await row.dblclick();
+    await this.page.getByRole('button', { name: 'Start a case' }).waitFor();
+  }
+
+  async chooseReason(code: string): Promise<void> {
+    await this.page.getByRole('button', { name: /Reason$/u }).click();
+    await this.page.getByRole('option', { name: new RegExp(`^${code}`, 'u') }).click();
+  }
+
+  /** Looks at all of the open case, then approves or releases it. */
+  async judgeCase(next: 'Approve' | 'Release', officer: Officer): Promise<readonly string[]> {
+    const button = await this.lookAtFacts(next);
+    await button.click();
+    return this.sign(officer, `case-${next.toLowerCase()}`);
+  }
+
   /** Opens a sealed message in the outbox and sends it. */
   async send(reference: string): Promise<void> {
     await this.goTo('Outbox');

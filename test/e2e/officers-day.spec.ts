@@ -77,7 +77,7 @@ test('a file with a document type is refused with the place and the reason, and 
 test('every screen can be reached and the palette opened by keyboard alone', async ({ desk }) => {
   const { page } = desk;
   await page.keyboard.press('Escape');
-  for (const [key, heading] of [['d', 'Desk'], ['p', 'Payments'], ['a', 'Approvals'], ['o', 'Outbox'], ['s', 'Status'], ['c', 'Cash'], ['f', 'Officers'], ['l', 'Log'], ['t', 'Settings']] as const) {
+  for (const [key, heading] of [['d', 'Desk'], ['p', 'Payments'], ['a', 'Approvals'], ['o', 'Outbox'], ['s', 'Status'], ['e', 'Cases'], ['c', 'Cash'], ['f', 'Officers'], ['l', 'Log'], ['t', 'Settings']] as const) {
     await page.locator('body').press('g');
     await page.keyboard.press(key);
     await expect(page.getByRole('link', { name: new RegExp(`^${heading}`, 'u') })).toHaveAttribute('aria-current', 'page');

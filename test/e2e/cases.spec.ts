@@ -1,0 +1,56 @@
+import { expect, test, type DeskWindows } from './desk-fixture.ts';
+import { join } from 'node:path';
+import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
+
+const ADA: Officer = { name: 'Ada Keller', pin: '204816' };
+const JONAS: Officer = { name: 'Jonas Weber', pin: '357911' };
+const MIRA: Officer = { name: 'Mira Novak', pin: '481632' };
+
+async function driverOf(desk: DeskWindows): Promise<TourDriver> {
+  return new TourDriver(desk.page, await desk.pinPage(), join(desk.folder, 'screens'));
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('three officers recall a settled payment found at the bank, and the bank answers', async ({ desk }) => {
+  const { page } = desk;
+  const driver = await driverOf(desk);
+  await driver.findSettled();
+  await page.getByRole('button', { name: 'Start a case' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New case' })).toBeVisible();
+  await expect(page.getByText('UETR complete')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save and propose' })).toBeDisabled();
+  await driver.chooseReason('DUPL');
+  await page.getByRole('button', { name: 'Save and propose' }).click();
+  const words = await driver.sign(ADA, 'propose');
+  await expect(page.getByText('To approve', { exact: true }).first()).toBeVisible();
+  for (const word of words) await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
+  await driver.judgeCase('Approve', JONAS);
+  await driver.judgeCase('Release', MIRA);
+  await page.getByRole('button', { name: 'Send to the bank' }).click();
+  await expect(page.getByRole('heading', { name: 'What the bank answered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contact the bank' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save evidence' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/u);
+});
+
+test('whoever proposed a case cannot approve it', async ({ desk }) => {
+  const { page } = desk;
+  const driver = await driverOf(desk);
+  await driver.goTo('Cases');
+  await page.getByRole('button', { name: 'New case' }).first().click();
+  await page.getByRole('textbox', { name: 'UETR' }).fill('0f5a1c2e-1111-4222-9333-444455556666');
+  await page.getByRole('textbox', { name: 'Counterparty' }).fill('Old Quay');
+  await driver.chooseReason('FRAD');
+  await page.getByRole('button', { name: 'Save and propose' }).click();
+  await driver.sign(ADA, 'propose');
+  await driver.lookAtFacts('Approve');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByRole('radio', { name: /^Ada Keller/u })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Return with reason' }).click();
+  await page.getByRole('textbox', { name: /^Reason/u }).fill('Wrong payment');
+  await driver.sign(JONAS, 'return');
+  await expect(page.getByText('“Wrong payment”')).toBeVisible();
+});
