@@ -2,6 +2,7 @@
 import { DISCOUNT_TEXT } from '../../../shared/domain/policy-counting.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
+import { policyDifferences } from '../../../shared/domain/policy-difference.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
@@ -23,7 +24,7 @@ export async function checkPack(desk: Desk, file: string): Promise<Result<DeepRe
     if (!merge.ok) return merge;
     batches.push(batchView(desk, read.value, merge.value));
   }
-  return ok({ file, name: received.value.name, maker: { desk: manifest.desk, name: read.value.makerName }, madeAt: manifest.time, policyVersion: manifest.policy.version, batches });
+  return ok({ file, name: received.value.name, maker: { desk: manifest.desk, name: read.value.makerName }, madeAt: manifest.time, policyVersion: manifest.policy.version, adopts: await adopts(desk, read.value), batches });
 }
 
 function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh, freshHandovers }: Merge): PackView['batches'][number] {
@@ -62,4 +63,11 @@ export function sendingView(desk: Desk, policy: Policy, sending: string | null):
 
 export function deskName({ desks = [] }: Policy, id: string): string {
   return desks.find((one) => one.id === id)?.name ?? id;
+}
+
+/** What taking the pack over would change in the policy, in sentences; null where it stays as it is. */
+async function adopts(desk: Desk, { successors }: ReadPack): Promise<PackView['adopts']> {
+  const [before, last] = [await desk.store.desk.policy(), successors.at(-1)];
+  if (before === null || last === undefined) return null;
+  return { from: before.policy.version, to: last.policy.version, sha256: last.sha256, words: [...wordsOf(last.sha256)], changes: [...policyDifferences(before.policy, last.policy)] };
 }

@@ -9,6 +9,7 @@ import { bankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
 import { stageTransactions } from '../freeze/stage.ts';
 import { row } from '../handover/hand-over.ts';
+import { adoptPolicy } from '../policy/adopt.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchChange, BatchHead, FrozenMessageRecord, StoredHandover, StoredSignature } from '../ports/store.ts';
@@ -50,6 +51,11 @@ async function takeOver(desk: Desk, chunks: AsyncIterable<Uint8Array>, sha256: s
     const merge = await mergeHere(desk, read.value, listed);
     if (!merge.ok) return merge;
     merges.push(merge.value);
+  }
+  // In order, each judged once more by the version before it; a batch of the pack may be bound to any of them.
+  for (const successor of read.value.successors) {
+    const adopted = await adoptPolicy(desk, successor, `pack of ${read.value.pack.manifest.desk}, file with SHA-256 ${sha256}`);
+    if (!adopted.ok) return adopted;
   }
   const taken: TakenOver[] = [];
   for (const merge of merges) {

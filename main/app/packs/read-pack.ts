@@ -8,10 +8,13 @@ import type { Holdings } from '../../../shared/domain/pack-merge.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { isBatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
-import type { OpenedPack, PackEntry } from '../ports/packs.ts';
+import type { OpenedPack } from '../ports/packs.ts';
 import { verifyHandover } from '../handover/verify.ts';
+import { instantOf } from '../ports/clock.ts';
+import type { StoredPolicy } from '../ports/store.ts';
 import { statedIn, verifyStatement } from '../signing/verify.ts';
-import { chainFault, knownPolicies, type KnownPolicies } from './policies.ts';
+import { textOf } from './entry-text.ts';
+import { carriedPolicies, knownPolicies, type KnownPolicies } from './policies.ts';
 import { restoredFault } from './own-log.ts';
 import { sliceFault } from './slice-check.ts';
 
@@ -23,7 +26,9 @@ export interface CarriedStatement extends VerifiedStatement {
 
 export interface ReadPack {
   readonly pack: OpenedPack;
+  /** Those in force here and before, and those that taking the pack over adopts. */
   readonly policies: KnownPolicies;
+  readonly successors: readonly StoredPolicy[];
   /** Name of the desk that made it, as enrolled. */
   readonly makerName: string;
   readonly statements: ReadonlyMap<string, CarriedStatement>;
@@ -31,15 +36,16 @@ export interface ReadPack {
 }
 
 export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): Promise<Result<ReadPack>> {
-  const policies = await knownPolicies(desk);
-  if (policies === null) return err(fault('policy-missing'));
+  const known = await knownPolicies(desk);
+  if (known === null) return err(fault('policy-missing'));
   const { companyId, environment, desk: id } = desk.identity;
-  const desks = policies.current.policy.desks ?? [];
+  const desks = known.current.policy.desks ?? [];
   const opened = await desk.packs.open(chunks, { company: companyId, environment, desk: id, desks });
   if (!opened.ok) return opened;
   const pack = opened.value;
-  const chain = chainFault(pack, policies);
-  if (chain !== null) return err(chain);
+  const carried = await carriedPolicies(pack, known, instantOf(desk.clock));
+  if (!carried.ok) return carried;
+  const { policies, successors } = carried.value;
   const statements = await carriedStatements(desk, pack, policies);
   if (!statements.ok) return statements;
   const handovers = await carriedHandovers(desk, pack, policies);
@@ -59,7 +65,7 @@ export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): P
     messages: new Set(pack.manifest.batches.flatMap((batch) => batch.messages)),
     policies: new Set([...policies.digests].map(([version, sha256]) => `${version}:${sha256}`)),
   };
-  return ok({ pack, policies, makerName: desks.find((one) => one.id === pack.manifest.desk)?.name ?? pack.manifest.desk, statements: statements.value, holdings });
+  return ok({ pack, policies, successors, makerName: desks.find((one) => one.id === pack.manifest.desk)?.name ?? pack.manifest.desk, statements: statements.value, holdings });
 }
 
 /** A pack with one signature that is not genuine is refused whole: its maker checked them too, or should have. */
@@ -105,12 +111,6 @@ function batchFault({ entries }: OpenedPack, listed: PackBatch, statements: read
   const same = freeze !== undefined && freeze.statement.reference === listed.reference && freeze.statement.kind === listed.kind
     && freeze.statement.messages.map((message) => message.sha256).join() === listed.messages.join();
   return same ? null : fault('pack-contents-differ', { detail: `${listed.batch} revision ${listed.revision}` });
-}
-
-async function textOf(entry: PackEntry | undefined): Promise<string> {
-  const parts: Uint8Array[] = [];
-  for await (const part of entry?.chunks() ?? []) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
 }
 
 export function digestOf(jws: string): string {

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import type { FileSource } from '../import/send-file.ts';
+import { NewPolicy } from './NewPolicy.tsx';
 import { CarriedBatch } from './CarriedBatch.tsx';
 import { usePack } from './use-pack.ts';
 import './pack.css';
@@ -43,6 +44,7 @@ export function PackScreen({ source, onAnother }: { readonly source: FileSource;
             ]}
             />
           </Panel>
+          {state.pack.adopts !== null && <NewPolicy adopts={state.pack.adopts} />}
           {state.pack.batches.map((batch) => <CarriedBatch key={batch.batch} batch={batch} />)}
           <div className="act-bar">
             <span className="small quiet grow">{p.newSignatures(state.pack.batches.reduce((sum, batch) => sum + batch.newSignatures, 0))}</span>

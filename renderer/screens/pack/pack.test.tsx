@@ -8,7 +8,7 @@ import type { CheckedPack } from './use-pack.ts';
 
 const WORDS = ['lark', 'climb', 'rubber', 'sphere', 'aluminum', 'creature', 'runner', 'rural'];
 const PACK: CheckedPack = {
-  file: 'f-1', name: 'suppliers.cspack', maker: { desk: 'desk-second', name: 'Branch desk' }, madeAt: '2026-11-20T10:00:00.000Z', policyVersion: 1,
+  file: 'f-1', name: 'suppliers.cspack', maker: { desk: 'desk-second', name: 'Branch desk' }, madeAt: '2026-11-20T10:00:00.000Z', policyVersion: 1, adopts: null,
   batches: [{
     batch: 'batch-9', reference: 'SUPPLIERS-9', kind: 'credit-transfer', revision: 1, stateHere: 'frozen', stateThen: 'approved', transactions: 4,
     totals: [{ currency: 'EUR', amount: '17255.75', count: 3 }], words: [WORDS], sendingDesk: { desk: 'desk-1', name: 'Head office', here: true }, handovers: [], newSignatures: 1,

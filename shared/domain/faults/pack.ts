@@ -39,9 +39,9 @@ export const PACK_FAULTS = {
     todo: 'Let the other desk take over the current policy and freeze the batch again.',
   },
   'pack-policy-unknown': {
-    happened: 'The pack was made under a policy this desk does not have yet.',
+    happened: 'The pack was made under a newer policy and does not carry every version in between.',
     moved: 'unchanged',
-    todo: 'Let this desk take over the current policy first, then open the pack.',
+    todo: ASK_EXPORTER,
   },
   'pack-policy-differs': {
     happened: 'The pack holds a policy of a version this desk has too, but with other contents.',

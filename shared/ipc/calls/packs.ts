@@ -33,7 +33,10 @@ export const packCalls = {
   'packs.check': read(
     z.strictObject({ file: v.id }),
     z.strictObject({
-      file: v.id, name: z.string(), maker: z.strictObject({ desk: v.id, name: z.string() }), madeAt: v.instant, policyVersion: z.int(), batches: z.array(carriedBatch),
+      file: v.id, name: z.string(), maker: z.strictObject({ desk: v.id, name: z.string() }), madeAt: v.instant, policyVersion: z.int(),
+      /** A newer policy that taking the pack over adopts: its administrators' signatures were judged. Null where the policy stays. */
+      adopts: z.strictObject({ from: z.int(), to: z.int(), sha256: v.sha256, words: v.words, changes: z.array(z.string()) }).nullable(),
+      batches: z.array(carriedBatch),
     }),
   ),
   /** Checks the file anew and takes it over. Importing a pack again, or an older one after it, changes nothing. */
