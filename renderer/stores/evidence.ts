@@ -1,5 +1,5 @@
 // Saves a batch's evidence or its pack as the file the desk made of it: read in pieces, handed to the user's own folder.
-import type { Result } from '../../shared/domain/result.ts';
+import { ok, type Result } from '../../shared/domain/result.ts';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
 import { t } from '../i18n/index.ts';
@@ -48,6 +48,20 @@ export async function saveReport(report: string): Promise<void> {
 
 export async function saveFound(answers: readonly string[]): Promise<void> {
   await saveMade(await call('inquiries.export', { answers: [...answers] }), t.search.exported);
+}
+
+/** A text the window itself holds: a draft that is not saved at the desk. */
+export function saveText(name: string, text: string): void {
+  hand(name, [new TextEncoder().encode(`${text}\n`)]);
+}
+
+export async function saveProfileFile(): Promise<void> {
+  await saveMade(await call('profile.export', {}), t.settings.words.exported);
+}
+
+/** A file the desk has made already and the user has looked at: these very bytes. */
+export async function saveShownFile(shown: CallOutput<'diagnostics.collect'>): Promise<void> {
+  await saveMade(ok(shown), t.settings.diagnostics.saved);
 }
 
 async function saveMade(made: Result<Pick<CallOutput<'evidence.collect'>, 'file' | 'name'>>, saved: (name: string) => string): Promise<void> {

@@ -49,7 +49,7 @@ const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
 };
 
 export function goUp(screen: Screen): void {
-  const parent = PARENT[screen];
+  const parent = PARENT[screen] ?? (screen === 'settings' && currentRoute().id !== '' ? 'settings' : undefined);
   if (parent !== undefined) go(parent);
 }
 

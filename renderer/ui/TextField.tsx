@@ -18,6 +18,8 @@ export interface TextFieldProps {
   /** An objection: the field is marked and announced as invalid. */
   readonly problem?: string | undefined;
   readonly mono?: boolean;
+  /** A secret on its way in: typed, not shown, not remembered. */
+  readonly concealed?: boolean;
   readonly readOnly?: boolean;
   readonly required?: boolean;
   readonly rows?: number;
@@ -29,9 +31,9 @@ export interface TextFieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, onBlur, onKeyDown, hint, problem, mono, readOnly, required, rows, maxLength, placeholder, autoFocus, suggestions, inputRef } = props;
+  const { label, value, onChange, onBlur, onKeyDown, hint, problem, mono, concealed, readOnly, required, rows, maxLength, placeholder, autoFocus, suggestions, inputRef } = props;
   const list = useId();
-  const common = { className: `field-input${mono === true ? ' mono' : ''}`, spellCheck: false, autoComplete: 'off', ...(placeholder !== undefined && { placeholder }) };
+  const common = { className: `field-input${mono === true ? ' mono' : ''}`, spellCheck: false, autoComplete: concealed === true ? 'new-password' : 'off', ...(placeholder !== undefined && { placeholder }) };
   return (
     <AriaTextField
       className="field"
@@ -41,6 +43,7 @@ export function TextField(props: TextFieldProps) {
       isReadOnly={readOnly ?? false}
       isRequired={required ?? false}
       validationBehavior="aria"
+      {...(concealed === true && { type: 'password' })}
       {...(onBlur && { onBlur })}
       {...(maxLength !== undefined && { maxLength })}
       {...(autoFocus === true && { autoFocus })}

@@ -56,8 +56,8 @@ export function settingsHandlers(environment: BankProfile['environment'], tell: 
     'profile.version': () => ({ profile: { ...inForce, clientId: 'nordhaven-00' } }),
     'profile.preview': ({ draft }) => {
       const raw: unknown = JSON.parse(draft);
-      const { profile, problems } = readProfile(raw, environment);
-      const added = Number((memberAt(raw, 'bankCertificates.signing') as readonly unknown[] | undefined)?.length ?? 0) > 1;
+      const { profile, problems } = readProfile(JSON.parse(draft.replaceAll('"sha256":""', `"sha256":"${NEW}"`)), environment);
+      const added = ((memberAt(raw, 'bankCertificates.signing') as readonly unknown[] | undefined)?.length ?? 0) > 1;
       const changes = profile === null ? [] : profileChanges(inForce, profile);
       const binds = changes.some(({ field }) => field.binds !== null);
       return {
@@ -73,7 +73,7 @@ export function settingsHandlers(environment: BankProfile['environment'], tell: 
       return {};
     },
     'profile.adopt': ({ draft }) => {
-      if (readProfile(JSON.parse(draft), environment).profile === null) throw new Refusal('profile-invalid');
+      if (readProfile(JSON.parse(draft.replaceAll('"sha256":""', `"sha256":"${NEW}"`)), environment).profile === null) throw new Refusal('profile-invalid');
       return { version: 3, sha256: NEW };
     },
     'profile.export': () => ({ file: 'profile', name: 'training-v2.json', bytes: 2_400 }),

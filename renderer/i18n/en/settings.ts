@@ -1,4 +1,7 @@
 // Words of the log and of the settings.
+import { groups, members, profileWords } from './profile.ts';
+import { diagnostics, locks, updates, vault } from './settings-pages.ts';
+
 export const log = {
   title: 'Log',
   list: 'Acts',
@@ -18,16 +21,17 @@ export const log = {
 };
 
 export const settings = {
+  words: profileWords, groups, members, locks, vault, updates, diagnostics,
   title: 'Settings',
-  tabs: { bank: 'Bank profile', appearance: 'Appearance', about: 'This desk' },
+  tabs: { bank: 'Bank profile', appearance: 'Appearance', vault: 'Vault and recovery', updates: 'Updates', diagnostics: 'Diagnostics', about: 'This desk' },
   profile: {
     none: 'No bank profile', noneNote: 'Without a profile batches can be prepared, approved and released, but not sealed or sent.',
     name: 'Profile', version: 'Version', environment: 'Environment', baseUrl: 'Base URL', clientId: 'Client id', suites: 'Suites', suitesText: (out: string, into: string) => `${out} out, ${into} in`,
     token: 'Access token', timeZone: 'Time zone', calendar: 'Calendar', initiating: 'Initiating party', digest: 'Profile SHA-256', keys: 'Company keys', signingKey: 'Signing', decryptionKey: 'Decryption', tls: 'Mutual TLS', proxy: 'Proxy', noProxy: 'none',
     limits: 'Limits', limitText: (bytes: string, count: number, seconds: number) => `${bytes} and ${count.toLocaleString('en')} payments a message, ${seconds} s a request`,
     legacyWarning: 'The legacy suite uses SHA-1 and 3DES because the bank wants it.',
-    certificates: 'The bank’s certificates', certificatesNote: 'Compare the words with those in the bank’s letter.',
-    use: { signing: 'Bank signs with', encryption: 'Encrypted for' },
+    saved: 'Saved', certificates: 'The bank’s certificates', certificatesNote: 'Compare the words with those in the bank’s letter.',
+    use: { signing: 'Bank signs with', encryption: 'Encrypted for', 'tls-authority': 'Vouches for the server' },
     paths: 'Paths',
   },
   test: {
@@ -39,7 +43,7 @@ export const settings = {
   appearance: {
     theme: 'Theme', themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     density: 'Rows', densities: { compact: 'Compact', comfortable: 'Comfortable' },
-    language: 'Language', english: 'English', rail: 'Rail', railCollapsed: 'Icons only',
+    language: 'Language', english: 'English', rail: 'Rail', railCollapsed: 'Icons only', railOpen: 'Icons and words',
     keyboard: 'Keyboard help',
   },
 };

@@ -1,4 +1,5 @@
-// The bank profile with its certificates and connection test, and how the window looks.
+// The settings, page by page; the bank profile's editor is a place of its own under them.
+import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { t } from '../../i18n/index.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -6,22 +7,38 @@ import { replaceDetail, useRoute } from '../../stores/route.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { BankProfileView } from './BankProfileView.tsx';
+import { Diagnostics } from './Diagnostics.tsx';
+import { ProfileEditor } from './profile/ProfileEditor.tsx';
+import { Updates } from './Updates.tsx';
+import { Vault } from './Vault.tsx';
 import './settings.css';
+
+const PAGES = ['bank', 'appearance', 'vault', 'updates', 'diagnostics', 'about'] as const;
+type PageName = (typeof PAGES)[number];
+
+function pageOf(name: PageName): ReactNode {
+  switch (name) {
+    case 'bank': return <BankProfileView />;
+    case 'appearance': return <Appearance />;
+    case 'vault': return <Vault />;
+    case 'updates': return <Updates />;
+    case 'diagnostics': return <Diagnostics />;
+    case 'about': return <About />;
+    default: return name satisfies never;
+  }
+}
 
 export function Settings() {
   const route = useRoute();
-  const tab = route.detail === 'appearance' || route.detail === 'about' ? route.detail : 'bank';
+  if (route.id === 'edit') return <ProfileEditor />;
+  const tab = PAGES.find((page) => page === route.detail) ?? 'bank';
   return (
     <Page title={t.settings.title}>
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => replaceDetail(route, String(key))}>
         <TabList className="tab-list" aria-label={t.settings.title}>
-          <Tab id="bank" className="tab">{t.settings.tabs.bank}</Tab>
-          <Tab id="appearance" className="tab">{t.settings.tabs.appearance}</Tab>
-          <Tab id="about" className="tab">{t.settings.tabs.about}</Tab>
+          {PAGES.map((page) => <Tab key={page} id={page} className="tab">{t.settings.tabs[page]}</Tab>)}
         </TabList>
-        <TabPanel id="bank" className="tab-panel"><BankProfileView /></TabPanel>
-        <TabPanel id="appearance" className="tab-panel"><Appearance /></TabPanel>
-        <TabPanel id="about" className="tab-panel"><About /></TabPanel>
+        {PAGES.map((page) => <TabPanel key={page} id={page} className="tab-panel">{pageOf(page)}</TabPanel>)}
       </Tabs>
     </Page>
   );

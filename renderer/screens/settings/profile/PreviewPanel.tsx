@@ -1,0 +1,108 @@
+// What saving the draft does: broken rules, differences, what is held back, new certificates to compare; then who, why, and save.
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Fault } from '../../../../shared/domain/errors.ts';
+import type { CallOutput } from '../../../../shared/ipc/contract.ts';
+import { call } from '../../../bridge.ts';
+import { t } from '../../../i18n/index.ts';
+import { saveText } from '../../../stores/evidence.ts';
+import { say } from '../../../stores/notices.ts';
+import { go } from '../../../stores/route.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { FaultView as FaultData } from '../../../ui/fault-data.ts';
+import { FaultView } from '../../../ui/FaultView.tsx';
+import { PlainText } from '../../../ui/PlainText.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { StateBadge } from '../../../ui/StateBadge.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { CompareCertificates } from './CompareCertificates.tsx';
+import { forgetDraft, useDraft, type Preview } from './draft-store.ts';
+
+const w = t.settings.words;
+type People = CallOutput<'profile.get'>['people'];
+
+export function PreviewPanel({ people, refused }: { readonly people: People; readonly refused: FaultData | null }) {
+  const { draft, base, preview } = useDraft();
+  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [reason, setReason] = useState('');
+  const [failed, setFailed] = useState<Fault>();
+  const [pending, setPending] = useState(false);
+  if (preview?.ok === false) return <aside className="profile-preview"><FaultView fault={preview.error} /></aside>;
+  if (preview === undefined) return <aside className="profile-preview"><p className="quiet">{t.common.reading}</p></aside>;
+  const { version, problems, changes, certificates } = preview.value;
+  const compared = certificates.every(({ isNew, compared: by }) => !isNew || by !== null);
+  const save = async (): Promise<void> => {
+    setPending(true);
+    const saved = await call('profile.adopt', { draft: JSON.stringify(draft), expectedSha256: base, person, reason: reason.trim() });
+    setPending(false);
+    if (!saved.ok) return setFailed(saved.error);
+    say(w.saved(saved.value.version));
+    forgetDraft();
+    go('settings');
+  };
+  return (
+    <aside className="profile-preview" aria-label={w.preview}>
+      <div className="profile-preview-body">
+        <h2>{w.preview}</h2>
+        <div role="status" className="small quiet">{problems.length > 0 ? w.problems(problems.length) : changes.length === 0 ? w.nothing : `${w.differences(changes.length)}. ${version === null ? '' : w.versionText(version)}`}</div>
+        <Problems problems={problems} />
+        <Differences changes={changes} />
+        <HeldBack preview={preview.value} />
+        <CompareCertificates certificates={certificates} person={person} people={people} />
+        {changes.length > 0 && version !== null && <div><Button weight="quiet" icon={Download} onPress={() => saveText(`bank-profile-draft-v${version}.json`, JSON.stringify(draft, null, 2))}>{w.exportDraft}</Button></div>}
+      </div>
+      {refused !== null
+        ? <FaultView fault={refused} />
+        : changes.length > 0 && version !== null && (
+          <div className="profile-save">
+            {failed !== undefined && <FaultView fault={failed} />}
+            <SelectField label={w.who} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
+            <p className="field-hint">{w.whoNote}</p>
+            <TextField label={w.reason} value={reason} onChange={setReason} maxLength={300} required />
+            <Button weight="primary" disabled={!compared || reason.trim() === '' || person === ''} pending={pending} onPress={() => void save()}>{w.save(version)}</Button>
+          </div>
+        )}
+    </aside>
+  );
+}
+
+function Problems({ problems }: { readonly problems: Preview['problems'] }) {
+  return (
+    <ul className="stack">
+      {problems.map(({ path, sentence }) => (
+        <li key={`${path} ${sentence}`} className="profile-problem">
+          <span className="strong">{t.settings.members[path]?.[0] ?? (path === '' ? w.whole : path)}</span>
+          <span className="small">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const certificates = (path: string): boolean => path.startsWith('bankCertificates.');
+
+function Differences({ changes }: { readonly changes: Preview['changes'] }) {
+  return (
+    <ul className="differences" aria-label={w.differences(changes.length)}>
+      {changes.map(({ path, before, after, binds }) => (
+        <li key={path}>
+          <span className="row"><span className="strong clip grow">{t.settings.members[path]?.[0] ?? path}</span>{binds && <StateBadge tone="attention">{w.binds}</StateBadge>}</span>
+          <span className="difference"><span className="small faint">{w.before}</span><Value value={before} path={path} /></span>
+          <span className="difference"><span className="small faint">{w.after}</span><Value value={after} path={path} /></span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Value({ value, path }: { readonly value: string | null; readonly path: string }) {
+  if (value === null || value === '') return <span className="faint">{w.none}</span>;
+  if (!certificates(path)) return <PlainText text={value} className="mono break" />;
+  // A fingerprint is short enough to tell two apart; its words stand beside the certificate.
+  return <span className="mono">{value.split('\n').map((one) => (/^[0-9a-f]{64}$/u.test(one.replaceAll('"', '')) ? one.replaceAll('"', '').slice(0, 16) : `…${one.slice(-40, -24)}`)).join(', ')}</span>;
+}
+
+function HeldBack({ preview }: { readonly preview: Preview }) {
+  const { batches, messages } = preview.heldBack;
+  return batches + messages === 0 ? null : <p className="attention-note small" role="note">{w.held(batches, messages)}</p>;
+}

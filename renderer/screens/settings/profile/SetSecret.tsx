@@ -1,0 +1,49 @@
+// Puts one secret into the vault: typed or chosen once, forgotten by the window as soon as the dialog is gone.
+import { useState } from 'react';
+import type { Fault } from '../../../../shared/domain/errors.ts';
+import type { CallInput, CallOutput } from '../../../../shared/ipc/contract.ts';
+import { call } from '../../../bridge.ts';
+import { t } from '../../../i18n/index.ts';
+import { say } from '../../../stores/notices.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FaultView } from '../../../ui/FaultView.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+
+const w = t.settings.words;
+type Kind = CallInput<'profile.setSecret'>['kind'];
+
+export function SetSecret({ kind, people, onClose }: { readonly kind: Kind; readonly people: CallOutput<'profile.get'>['people']; readonly onClose: () => void }) {
+  const [first, setFirst] = useState('');
+  const [certificate, setCertificate] = useState('');
+  const [person, setPerson] = useState(people[0]?.person ?? '');
+  const [failed, setFailed] = useState<Fault>();
+  const [pending, setPending] = useState(false);
+  const put = async (): Promise<void> => {
+    setPending(true);
+    const done = await call('profile.setSecret', kind === 'client-secret' ? { kind, value: first.trim(), person } : { kind, key: first, certificate, person });
+    setPending(false);
+    if (!done.ok) return setFailed(done.error);
+    say(w.secretDone);
+    onClose();
+  };
+  const ready = first.trim() !== '' && person !== '' && (kind === 'client-secret' || certificate.trim() !== '');
+  return (
+    <Dialog title={w.secretTitle[kind]} onClose={onClose} width="wide" footer={<Button weight="primary" disabled={!ready} pending={pending} onPress={() => void put()}>{w.secretDo}</Button>}>
+      <div className="stack">
+        {failed !== undefined && <FaultView fault={failed} />}
+        {kind === 'client-secret' ? <TextField label={w.secretValue} value={first} onChange={setFirst} concealed /> : (
+          <>
+            <TextField label={w.keyPem} value={first} onChange={setFirst} rows={7} mono />
+            <div><FileButton label={w.chooseFile} accept=".pem,.key" onFile={(file) => void file.slice(0, 20_000).text().then(setFirst)} /></div>
+            <TextField label={w.certificatePem} value={certificate} onChange={setCertificate} rows={7} mono />
+            <div><FileButton label={w.chooseFile} accept=".pem,.crt,.cer" onFile={(file) => void file.slice(0, 40_000).text().then(setCertificate)} /></div>
+          </>
+        )}
+        <SelectField label={w.who} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Double } from '../../dev/double.ts';
+import { openWindow } from '../../dev/window-under-test.tsx';
+import { createWorld } from '../../dev/world/world.ts';
+import { loadSettings } from '../../stores/settings.ts';
+import { forgetDraft } from './profile/draft-store.ts';
+
+type Options = Partial<Parameters<typeof createWorld>[0]>;
+const type = (name: RegExp | string, text: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const inputs = (world: Double, call: string) => world.calls.filter(({ name }) => name === call).map(({ input }) => input);
+
+async function open(hash: string, heading: string, options: Options = {}): Promise<Double> {
+  const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false, ...options });
+  openWindow(world, hash);
+  await loadSettings();
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return world;
+}
+
+afterEach(() => {
+  cleanup();
+  forgetDraft();
+});
+
+describe('the bank profile', () => {
+  it('is edited member by member; the difference is shown before it is saved with a name and a reason', async () => {
+    const world = await open('#/settings/edit', 'Edit the bank profile');
+    await screen.findByText('The draft says the same as the profile in force.');
+    type('Client id', 'nordhaven-02');
+    const list = await screen.findByRole('list', { name: '1 difference' });
+    expect(list.textContent).toContain('nordhaven-01');
+    expect(list.textContent).toContain('binds payments');
+    expect(await screen.findByText(/2 batches frozen or later, 1 message not sent/u)).toBeTruthy();
+    const save = screen.getByRole('button', { name: 'Save as version 3' });
+    expect(save.getAttribute('data-disabled')).not.toBeNull();
+    type(/^Reason/u, 'the bank gave another one');
+    fireEvent.click(save);
+    await waitFor(() => expect(inputs(world, 'profile.adopt')).toHaveLength(1));
+    expect(inputs(world, 'profile.adopt')[0]).toMatchObject({ person: 'anna-berg', reason: 'the bank gave another one' });
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  });
+
+  it('says at the member what is wrong with it, and offers no saving', async () => {
+    await open('#/settings/edit', 'Edit the bank profile');
+    await screen.findByText('The draft says the same as the profile in force.');
+    type('Time zone of the bank', 'Mars/Olympus');
+    expect((await screen.findAllByText('This is not the name of a time zone, like Europe/London.')).length).toBe(2);
+    expect(screen.queryByRole('button', { name: /^Save as version/u })).toBeNull();
+  });
+
+  it('switches a deprecated operation on with the document\'s own path', async () => {
+    const world = await open('#/settings/edit', 'Edit the bank profile');
+    fireEvent.click(await screen.findByRole('switch', { name: 'Enhanced inquiry, deprecated form' }));
+    await waitFor(() => expect(JSON.stringify(inputs(world, 'profile.preview').at(-1))).toContain('/payment/enhancedinquiry'));
+  });
+
+  it('takes a new certificate only after somebody said that the words were compared', async () => {
+    const world = await open('#/settings/edit', 'Edit the bank profile');
+    const group = await screen.findByRole('group', { name: 'The bank signs with' });
+    fireEvent.click(within(group).getByRole('button', { name: 'Add a certificate' }));
+    type('Certificate (PEM)', '-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----');
+    fireEvent.click(screen.getByRole('button', { name: 'Add to the draft' }));
+    const added = await screen.findByRole('list', { name: 'New certificate' });
+    expect(within(added).getByRole('list').children).toHaveLength(8);
+    type(/^Reason/u, 'renewed');
+    expect(screen.getByRole('button', { name: 'Save as version 3' }).getAttribute('data-disabled')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'I compared them' }));
+    expect(await screen.findByText(/^Compared by Anna Berg/u)).toBeTruthy();
+    expect(inputs(world, 'profile.compare')).toMatchObject([{ person: 'anna-berg' }]);
+    expect(screen.getByRole('button', { name: 'Save as version 3' }).getAttribute('data-disabled')).toBeNull();
+  });
+
+  it('in production a draft can be made, and saving is left to the quorum', async () => {
+    await open('#/settings/edit', 'Edit the bank profile', { environment: 'production' });
+    await screen.findByText('The draft says the same as the profile in force.');
+    type('Proxy', 'http://proxy.example:8080');
+    expect(await screen.findByText(/changed by the administrators' quorum only/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Save as version/u })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Save the draft as a file' })).toBeTruthy();
+  });
+
+  it('a secret is typed unseen, put into the vault and not shown again', async () => {
+    const world = await open('#/settings', 'Settings');
+    fireEvent.click(await screen.findByRole('button', { name: 'Put in' }));
+    const field = screen.getByLabelText('Client secret');
+    expect(field.getAttribute('type')).toBe('password');
+    fireEvent.change(field, { target: { value: 's3cret' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Put into the vault' }));
+    await waitFor(() => expect(screen.queryByLabelText('Client secret')).toBeNull());
+    expect(inputs(world, 'profile.setSecret')).toEqual([{ kind: 'client-secret', value: 's3cret', person: 'anna-berg' }]);
+    expect(document.body.innerHTML).not.toContain('s3cret');
+  });
+
+  it('the connection test names the failing step and what to do now', async () => {
+    await open('#/settings', 'Settings');
+    fireEvent.click(await screen.findByRole('button', { name: 'Test the connection' }));
+    const steps = within(await screen.findByRole('list', { name: 'Connection test' })).getAllByRole('listitem').map((item) => item.textContent);
+    expect(steps).toEqual(['Find the hostpassed', 'Connectpassed', 'TLS, server certificatepassed', 'Our client certificatepassed', 'Access tokenpassed', 'Signaturefailed', 'Encryptionnot reached']);
+    expect(screen.getByRole('alert').textContent).toContain('ask the bank whether it has your company\'s current signing certificate');
+  });
+});
+
+describe('the other pages', () => {
+  it('what the administrator locked shows a lock and the reason, and cannot be changed', async () => {
+    await open('#/settings?appearance', 'Settings', { locked: true });
+    expect(await screen.findByText(/Locked by your administrator: Compact rows on all treasury desks/u)).toBeTruthy();
+    expect(screen.queryByRole('radiogroup', { name: 'Rows' })).toBeNull();
+    expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeTruthy();
+    await open('#/settings', 'Settings', { locked: true });
+    expect(await screen.findByText(/changed at head office only/u)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit the profile' })).toBeNull();
+  });
+
+  it('the diagnostics file is shown before it can be saved, with what was struck out marked', async () => {
+    await open('#/settings?diagnostics', 'Settings');
+    expect(screen.queryByRole('button', { name: 'Save this file' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show what would be in the file' }));
+    const text = await screen.findByLabelText('The file, as it would be saved');
+    expect([...text.querySelectorAll('mark')].map((mark) => mark.textContent.trim())).toEqual(['DE…13', '[token]', '[hidden]', '[number]']);
+    expect(screen.getByRole('button', { name: 'Save this file' })).toBeTruthy();
+  });
+
+  it('vault and updates say how things stand and what to do', async () => {
+    await open('#/settings?vault', 'Settings');
+    expect(await screen.findByText('Recovery shares')).toBeTruthy();
+    await open('#/settings?updates', 'Settings');
+    expect(await screen.findByText(/never fetches or installs an update by itself/u)).toBeTruthy();
+  });
+});
