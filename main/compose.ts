@@ -2,6 +2,8 @@
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
 import { makeCardDesk } from './app/cards/card-desk.ts';
+import { useAddedModules } from './app/cards/modules.ts';
+import { followLeases, lockCards } from './app/cards/open-cards.ts';
 import { NETWORK_SETTING } from './app/desk/network-mode.ts';
 import type { Desk } from './app/desk-context.ts';
 import { settleInterruptedCases } from './app/cases/settle.ts';
@@ -24,6 +26,8 @@ import { makeTickets } from './app/tickets/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import { placesOf } from './composition/desk-file.ts';
+import { rootsFile } from './composition/roots-file.ts';
+import { pinAdopted } from './app/policy/adopt.ts';
 import { makeStoreMark } from './composition/store-mark.ts';
 import { bankSecrets } from './composition/bank-secrets.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
@@ -36,6 +40,7 @@ import { err, ok, type Result } from '../shared/domain/result.ts';
 import { packTools } from './pack/pack-tools.ts';
 import { messageTools } from './messages/message-tools.ts';
 import type { PinPortMessage } from '../shared/ipc/pin-contract.ts';
+import { moduleShelf } from './token/module-shelf.ts';
 import type { HostLauncher } from './token/transport.ts';
 
 export interface DeskOptions {
@@ -69,6 +74,8 @@ export interface OpenDesk {
   readonly pin: { answer(message: PinPortMessage): void; enter(requestId: string, pin: string): void; cancel(requestId: string): void };
   /** Electron only: joins the PIN page's port with the token host that waits for it. */
   connectPinPort(requestId: string, port: unknown): boolean;
+  /** The screen was locked or the machine goes to sleep: open cards are closed. */
+  lock(): void;
   close(): Promise<void>;
 }
 
@@ -82,7 +89,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   if (!locks.ok) return locks;
   const opened = await openParts({ ...options, clock, random, time });
   if (!opened.ok) return opened;
-  const { identity, store, vault, hosts, training, bankProcess } = opened.value;
+  const { identity, store, vault, hosts, ownModules, training, bankProcess } = opened.value;
   const closeParts = async (): Promise<void> => {
     await Promise.all([hosts.close(), bankProcess?.stop()]);
     await store.close();
@@ -110,12 +117,16 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null,
-    cards: makeCardDesk(() => hosts.list()), vault: vaultDesk(vault), locks: locks.value, training,
+    roots: rootsFile(placesOf(options.folder).roots), cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
+    modules: moduleShelf(hosts, ownModules, { platform: process.platform, env: process.env }), vault: vaultDesk(vault), locks: locks.value, training,
   };
+  followLeases(desk);
   try {
+    await useAddedModules(desk);
     await noticeRestore(desk);
     await doubtSealedSince(desk);
     await recover(desk);
+    await pinAdopted(desk);
     await settleInterruptedCases(desk);
   } catch (cause) {
     await Promise.all([bank.close(), messages.close(), closeParts()]);
@@ -141,8 +152,10 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     environment: identity.environment,
     pin: { answer: (message) => hosts.answerPin(message), enter: (requestId, pin) => hosts.enterPin(requestId, pin), cancel: (requestId) => hosts.cancel(requestId) },
     connectPinPort: (requestId, port) => hosts.connectPinPort(requestId, port),
+    lock: () => void lockCards(desk),
     async close() {
       tickets.close();
+      desk.cards.close();
       await follower.close();
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and becomes unknown.
       await Promise.race([desk.turns.idle(), new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null)))]);

@@ -6,7 +6,9 @@ import type { Clock, Random } from './ports/clock.ts';
 import type { Diagnostics, Notifier, PinWindow } from './ports/desk.ts';
 import type { MarkKeeper } from './ports/mark.ts';
 import type { MessageTools } from './ports/messages.ts';
+import type { ModuleShelf } from './ports/modules.ts';
 import type { PackTools } from './ports/packs.ts';
+import type { RootsDesk } from './ports/roots.ts';
 import type { SheetPrinter } from './ports/sheet.ts';
 import type { DeskIdentity, Store } from './ports/store.ts';
 import type { TrainingDesk } from './ports/training.ts';
@@ -52,6 +54,10 @@ export interface Desk {
   /** Null where the shell has no engine for pages. */
   readonly sheetPrinter: SheetPrinter | null;
   readonly cards: CardDesk;
+  /** Card modules: the desk's own, and those somebody added. */
+  readonly modules: ModuleShelf;
+  /** The pinned versions of the policy. */
+  readonly roots: RootsDesk;
   readonly vault: VaultDesk;
   /** What the administrator has locked on this machine. */
   readonly locks: readonly SettingLock[];

@@ -1,5 +1,5 @@
 // The audit log in the store's file: append at the end, read pages, walk it in slices.
-import type { LogDraft, LogEntry, LogHead } from '../app/ports/store/log.ts';
+import type { LogCheckpoint, LogDraft, LogEntry, LogHead } from '../app/ports/store/log.ts';
 import type { Page, Paged } from '../app/ports/store/page.ts';
 import type { Db } from '../store/driver.ts';
 import { CHAIN_START, walkChain } from './chain-walk.ts';
@@ -53,6 +53,13 @@ export function logAbout(db: Db, subject: string): readonly LogEntry[] {
 /** Walks at most `limit` entries on from a point, so that a long log does not hold up other work. */
 export function walkLog(db: Db, from: ChainPoint = CHAIN_START, limit = 5_000): WalkedSlice {
   return walkChain(from, db.all<LogEntry>(`SELECT ${COLUMNS} FROM log_entry WHERE position > ? ORDER BY position LIMIT ?`, from.position, limit));
+}
+
+/** Checkpoints whose head still is the log's hash there, the newest first. */
+export function logCheckpoints(db: Db): readonly LogCheckpoint[] {
+  return db.all<LogCheckpoint>(
+    'SELECT c.position, c.head, c.at, c.kind, c.evidence FROM log_checkpoint c JOIN log_entry e ON e.position = c.position AND e.hash = c.head ORDER BY c.position DESC LIMIT 50',
+  );
 }
 
 /** Position of the last checkpoint whose head is still the log's hash there; 0 before any. */

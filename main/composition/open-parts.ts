@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { openStore } from '../store/open-store.ts';
 import { childLauncher } from '../token/child-launcher.ts';
 import { createTokenHosts, type DesktopTokenHosts, type ModuleConfig } from '../token/host.ts';
+import { inspectModule } from '../token/module-file.ts';
 import { prepareSoftHsm } from '../token/soft-hsm.ts';
 import type { HostLauncher } from '../token/transport.ts';
 import type { BankProcess } from '../training/bank-process.ts';
@@ -46,6 +47,8 @@ export interface Parts {
   readonly store: Store;
   readonly vault: Vault;
   readonly hosts: DesktopTokenHosts;
+  /** The modules of the desk file. */
+  readonly ownModules: readonly ModuleConfig[];
   readonly training: TrainingDesk | null;
   readonly bankProcess: BankProcess | null;
 }
@@ -79,8 +82,9 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     vault.value.close();
     return err(fault('store-foreign'));
   }
-  const hosts = createTokenHosts({ modules: await modulesOf(file.value, folder), rootsFile: places.roots, launcher });
-  const parts = { identity, store: store.value, vault: vault.value, hosts };
+  const ownModules = await modulesOf(file.value, folder);
+  const hosts = createTokenHosts({ modules: ownModules, rootsFile: places.roots, launcher });
+  const parts = { identity, store: store.value, vault: vault.value, hosts, ownModules };
   if (file.value.training === null) return ok({ ...parts, training: null, bankProcess: null });
   const sandboxEntry = options.offline === true || training === undefined ? null : training.sandboxEntry;
   try {
@@ -96,6 +100,11 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
 
 async function modulesOf(file: DeskFile, folder: string): Promise<readonly ModuleConfig[]> {
   const modules: ModuleConfig[] = [];
-  for (const { softHsm, ...module } of file.modules) modules.push(softHsm ? { ...module, env: await prepareSoftHsm(placesOf(folder).tokens) } : module);
+  for (const { softHsm, ...module } of file.modules) {
+    // The desk file lies where its user can write: what it names is judged like any other module, except for training.
+    const inspected = file.environment === 'training' || module.kind !== 'pkcs11' ? null : await inspectModule(module.path, module.label, { platform: process.platform, env: process.env });
+    const refused = inspected === null || inspected.fault === null ? {} : { refused: inspected.fault };
+    modules.push({ ...module, ...refused, ...(softHsm ? { env: await prepareSoftHsm(placesOf(folder).tokens) } : {}) });
+  }
   return modules;
 }

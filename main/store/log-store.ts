@@ -1,7 +1,7 @@
 // The audit log's operations, as the worker offers them.
-import { anchoredUpTo, appendLog, listLog, logAbout, logHead, walkLog } from '../audit/log-table.ts';
+import { anchoredUpTo, appendLog, logCheckpoints, listLog, logAbout, logHead, walkLog } from '../audit/log-table.ts';
 import type { ChainPoint } from '../audit/chain-walk.ts';
-import type { ExportedHead, LogDraft, Page } from '../app/ports/store.ts';
+import type { ExportedHead, LogDraft, LogHead, Page } from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
 
 export function logOperations(db: Db) {
@@ -12,9 +12,15 @@ export function logOperations(db: Db) {
         if (exported !== null && exported.size > 0) keepExport(db, exported, entry.at);
         return appendLog(db, entry);
       }),
+    'log.anchor': (head: Pick<LogHead, 'size' | 'head'>, jws: string, entry: LogDraft) =>
+      db.write(() => {
+        db.run(`INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'signature', ?)`, head.size, head.head, entry.at, jws);
+        return appendLog(db, entry);
+      }),
     'log.list': (query: Page & { readonly text?: string }) => listLog(db, query),
     'log.about': (subject: string) => logAbout(db, subject),
     'log.walk': (from: ChainPoint, limit: number) => walkLog(db, from, limit),
+    'log.checkpoints': () => logCheckpoints(db),
     'log.anchoredUpTo': () => anchoredUpTo(db),
   };
 }

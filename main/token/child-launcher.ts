@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type HostLauncher, toArgv } from './transport.ts';
 
 /** What a card module may need to find its own configuration and libraries; nothing else of main's environment is passed on. */
-const PASSED_ON = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'XDG_RUNTIME_DIR', 'OPENSC_CONF'];
+const PASSED_ON = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'XDG_RUNTIME_DIR', 'OPENSC_CONF', 'PCSCLITE_CSOCK_NAME'];
 
 /**
  * Node's permission model: the process's own code and its packages can read and load native modules, but not write a file, start a program

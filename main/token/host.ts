@@ -4,6 +4,7 @@ import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { createLeaseBook } from './lease-book.ts';
 import { createModuleHost, DEFAULT_LIMITS, type HostLimits, type JobHooks, type JobInput, type ModuleHost } from './module-host.ts';
+import { createReaderWatch } from './reader-watch.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
 import type { HostLauncher } from './transport.ts';
@@ -16,6 +17,8 @@ export interface ModuleConfig {
   /** Absolute path of the module, or of the folder of key files. Comes from the desk's settings, never from the window. */
   readonly path: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Why it is shown but never loaded. */
+  readonly refused?: FaultCode;
 }
 
 export interface TokenHostsOptions {
@@ -29,6 +32,8 @@ export interface TokenHostsOptions {
 export interface DesktopTokenHosts extends TokenHosts {
   /** Hands the PIN page's port to the token process that waits for this PIN; false when none does. Only where ports can be transferred. */
   connectPinPort(requestId: string, port: unknown): boolean;
+  /** Exchanges the modules; processes of modules that are gone are ended. */
+  configure(modules: readonly ModuleConfig[]): void;
 }
 
 /** The process that opens key files out of the vault; it has no folder and lists nothing. */
@@ -43,8 +48,10 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   const waiting = new Map<string, ModuleHost>();
   /** Module on which a company key was found last. */
   const keyModules = new Map<string, string>();
+  let configured = options.modules;
   let listing: Promise<readonly TokenModule[]> | null = null;
   const book = createLeaseBook();
+  const readers = createReaderWatch(options.launcher, options.rootsFile, () => Object.assign({}, ...configured.map(({ env }) => serviceOf(env))) as Record<string, string>);
 
   const host = (config: ModuleConfig): ModuleHost => {
     const known = hosts.get(config.moduleId);
@@ -59,18 +66,19 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   };
 
   const moduleOf = (moduleId: string): ModuleHost | null => {
-    const config = options.modules.find((each) => each.moduleId === moduleId);
-    return config === undefined ? null : host(config);
+    const config = configured.find((each) => each.moduleId === moduleId);
+    return config === undefined || config.refused !== undefined ? null : host(config);
   };
 
   const listModule = async (config: ModuleConfig): Promise<TokenModule> => {
-    const { moduleId, label, path, kind } = config;
+    const { moduleId, label, path, kind, refused } = config;
+    if (refused !== undefined) return { moduleId, label, path, kind, fault: refused, cards: [] };
     const cards = await host(config).run<'list'>({ type: 'list' });
     return { moduleId, label, path, kind, fault: cards.ok ? null : cards.error.code, cards: cards.ok ? cards.value : [] };
   };
 
   const list = (): Promise<readonly TokenModule[]> => {
-    listing ??= Promise.all(options.modules.map(listModule)).finally(() => {
+    listing ??= Promise.all(configured.map(listModule)).finally(() => {
       listing = null;
     });
     return listing;
@@ -142,6 +150,12 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       for (const each of hosts.values()) each.post({ type: 'end-lease', cardId, why });
     },
     onLease: (listener) => book.listen(listener),
+    async pulse() {
+      // A module that nobody has asked yet is not started for this; one that fails has changed.
+      const pulses = await Promise.all([...hosts.values()].filter((each) => each.running()).map((each) => each.run<'pulse'>({ type: 'pulse' })));
+      return pulses.some((each) => !each.ok || each.value);
+    },
+    watchReaders: (listener) => readers.listen(listener),
     cancel: (requestId) => waiting.get(requestId)?.post({ type: 'cancel', requestId }),
     enterPin: (requestId, pin) => waiting.get(requestId)?.post({ type: 'enter', requestId, pin, keepOpen: false }),
     answerPin: (answer) => waiting.get(answer.requestId)?.post(answer),
@@ -157,7 +171,16 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
+    configure(modules) {
+      configured = modules;
+      for (const [moduleId, each] of hosts) {
+        if (moduleId === VAULT || modules.some((config) => config.moduleId === moduleId && config.refused === undefined)) continue;
+        hosts.delete(moduleId);
+        void each.close();
+      }
+    },
     async close() {
+      readers.close();
       await Promise.all([...hosts.values()].map((each) => each.close()));
     },
   };
@@ -169,6 +192,12 @@ function whyNotFound(modules: readonly TokenModule[]): FaultCode {
   if (unreadable !== undefined) return unreadable.unusable ?? 'card-unreadable';
   const [first] = modules;
   return modules.every((module) => module.fault !== null) ? (first?.fault ?? 'company-key-not-found') : 'company-key-not-found';
+}
+
+/** Which smartcard service a module's process talks to, where it is not the system's own. */
+function serviceOf(env: ModuleConfig['env']): Record<string, string> {
+  const socket = env?.['PCSCLITE_CSOCK_NAME'];
+  return socket === undefined ? {} : { PCSCLITE_CSOCK_NAME: socket };
 }
 
 function moduleIdOf(cardId: string): string {

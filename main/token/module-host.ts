@@ -38,6 +38,8 @@ export interface ModuleHost {
   run<T extends Job['type']>(input: JobInput<T>, hooks?: JobHooks): Promise<Result<AnswerOf<T>>>;
   /** A message that belongs to no job: a PIN, a cancel, a port. Lost when the process is gone, as its request is. */
   post(message: unknown, ports?: readonly unknown[]): void;
+  /** Whether its process is there, started by an earlier job. */
+  running(): boolean;
   close(): Promise<void>;
 }
 
@@ -112,7 +114,7 @@ export function createModuleHost({ args, environment, launcher, limits, onLease 
   };
 
   const take = (report: HostReport): void => {
-    if (report.type === 'ready') return;
+    if (report.type === 'ready' || report.type === 'readers') return;
     if (report.type === 'lease') return onLease(report.cardId, report.lease, report.why);
     const job = pending.get(report.job);
     if (job === undefined) return;
@@ -205,6 +207,7 @@ export function createModuleHost({ args, environment, launcher, limits, onLease 
       channel.value.post({ ...input, job: id });
       return (await done.promise) as Result<AnswerOf<T>>;
     },
+    running: () => running !== null,
     post: (message, ports) => running?.channel.post(message, ports),
     async close() {
       closed = true;

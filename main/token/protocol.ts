@@ -119,6 +119,7 @@ export const hostReportSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pull'), job, message: z.int().min(0) }),
   z.strictObject({ type: z.literal('done'), job, value: z.unknown() }),
   z.strictObject({ type: z.literal('failed'), job, fault: faultSchema }),
+  z.strictObject({ type: z.literal('readers'), readers: z.array(z.strictObject({ reader: z.string(), present: z.boolean() })).nullable() }),
   z.strictObject({ type: z.literal('lease'), cardId: z.string(), lease: leaseSchema.nullable(), why: z.enum(LEASE_ENDS).nullable() }),
 ]);
 export type HostReport = z.infer<typeof hostReportSchema>;

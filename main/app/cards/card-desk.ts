@@ -7,34 +7,55 @@ import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId, randomText } from '../new-id.ts';
-import { instantOf } from '../ports/clock.ts';
-import type { Card, CardCertificate, KeyChoice, TokenModule } from '../ports/token.ts';
+import { instantOf, type Clock } from '../ports/clock.ts';
+import type { Card, CardCertificate, KeyChoice, TokenHosts, TokenModule } from '../ports/token.ts';
 import { inForce } from '../signing/statement.ts';
 import { inPinTurn, signWithCard } from '../signing/sign.ts';
 import { runTicket } from '../tickets/tickets.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
+import { keepTest } from './last-test.ts';
+import { watchCards, withoutReader, type CardWatch, type CardWatchParts } from './watch.ts';
 
 export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
 
 export interface CardDesk {
-  /** The last listing unless `refresh` asks for a new look. */
+  /** The last listing unless `refresh` asks for a new look. The first look begins the watch over the readers. */
   modules(refresh: boolean): Promise<readonly TokenModule[]>;
+  /** How insertion and removal are noticed. */
+  watch(): 'events' | 'polling';
+  close(): void;
 }
 
-export function makeCardDesk(list: () => Promise<readonly TokenModule[]>): CardDesk {
+/** @param changed tells the window that what is in the readers is not what it was. */
+export function makeCardDesk(tokens: CardWatchParts['tokens'] & Pick<TokenHosts, 'list'>, clock: Clock, changed: () => void): CardDesk {
   let seen: Promise<readonly TokenModule[]> | null = null;
+  let watch: CardWatch | null = null;
+
+  const look = (): void => {
+    const before = seen;
+    const now = tokens.list();
+    seen = now;
+    void Promise.all([before, now]).then(([was, is]) => { if (JSON.stringify(was) !== JSON.stringify(is)) changed(); });
+  };
+  const emptied = (reader: string): void => {
+    seen = seen?.then((modules) => withoutReader(modules, reader)) ?? null;
+    changed();
+  };
   return {
     modules(refresh) {
-      if (seen === null || refresh) seen = list();
+      watch ??= watchCards({ tokens, clock, look, emptied });
+      if (seen === null || refresh) seen = tokens.list();
       return seen;
     },
+    watch: () => watch?.mode() ?? 'polling',
+    close: () => watch?.stop(),
   };
 }
 
-export async function listCards(desk: Desk, refresh: boolean): Promise<Result<{ readonly modules: readonly ModuleView[] }>> {
+export async function listCards(desk: Desk, refresh: boolean): Promise<Result<DeepReadonly<CallOutput<'cards.list'>>>> {
   const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
   if (refresh) desk.notifier.emit('changed', { what: 'cards', id: null });
-  return ok({ modules: modules.map((module) => moduleView(module, policy?.policy ?? null)) });
+  return ok({ modules: modules.map((module) => moduleView(module, policy?.policy ?? null)), leases: desk.tokens.leases(), watch: desk.cards.watch() });
 }
 
 function moduleView({ moduleId, label, path, kind, fault, cards }: TokenModule, policy: Policy | null): ModuleView {
@@ -73,9 +94,16 @@ export async function testCard(desk: Desk, choice: KeyChoice): Promise<Result<{ 
       typ: STATEMENT_TYP, purpose: 'card-test' as const, company: identity.companyId, environment: identity.environment, desk: identity.desk,
       log: await desk.store.log.head(), nonce: randomText(desk.random, 32),
     } as const;
-    const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket, choice, statement, messages: [], policy: force.value.policy }));
+    // From the entry of the PIN to the verified signature: what an officer waits for at each act.
+    let entered = 0;
+    const timed = { ...ticket, phase: (...told: Parameters<typeof ticket.phase>) => {
+      if (told[0] === 'signing') entered = performance.now();
+      ticket.phase(...told);
+    } };
+    const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket: timed, choice, statement, messages: [], policy: force.value.policy }));
     if (!signed.ok) return signed.error;
     const { person, certificate } = signed.value;
+    await keepTest(desk, { certificate, at: instantOf(desk.clock), milliseconds: Math.round(performance.now() - entered) });
     await desk.store.log.append({ at: instantOf(desk.clock), act: 'card.test', actor: person, subject: certificate.slice(0, 64), detail: 'the card signed a test statement' });
     return null;
   });

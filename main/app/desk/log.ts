@@ -1,6 +1,7 @@
 // The log for reading, and the check of its whole chain.
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import { lastAnchor } from '../cards/checkpoint.ts';
 import type { Desk } from '../desk-context.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
@@ -11,7 +12,8 @@ export async function listLog(desk: Desk, { offset, limit, text }: ParsedInput<'
 }
 
 export async function verifyLog(desk: Desk): Promise<Result<CallOutput<'log.verify'>>> {
-  const verdict = await desk.store.log.verify();
+  const [verdict, anchor] = await Promise.all([desk.store.log.verify(), lastAnchor(desk)]);
   await desk.store.desk.saveSetting('log.intact', verdict.intact, null);
-  return ok({ ...verdict });
+  // The store counts every checkpoint; here only those whose signature verifies.
+  return ok({ ...verdict, anchoredUpTo: anchor?.position ?? 0, anchor: anchor === null ? null : { at: anchor.at, by: anchor.person } });
 }

@@ -115,6 +115,7 @@ export interface PinRequest {
   readonly words: readonly (readonly string[])[];
   readonly note: string;
   readonly case?: PinRequestView['case'];
+  readonly policy?: PinRequestView['policy'];
   readonly entry: PinEntryView;
   readonly expiresAt: string;
 }
@@ -214,6 +215,12 @@ export interface WrappedKey {
   readonly keyLength: 16 | 24 | 32;
 }
 
+/** One reader of the system's smartcard service. */
+export interface ReaderState {
+  readonly reader: string;
+  readonly present: boolean;
+}
+
 /** `lease` null: it ended, and why. */
 export interface LeaseChange {
   readonly cardId: string;
@@ -236,6 +243,10 @@ export interface TokenHosts {
   leases(): readonly Lease[];
   /** Closes one card, or all of them. */
   endLease(cardId: string | null, why: LeaseEnd): void;
+  /** Whether any module that runs saw a card come or go since the last pulse. */
+  pulse(): Promise<boolean>;
+  /** Tells what is in the readers, at once and at every change; null where there is no smartcard service. Returns the way to stop. */
+  watchReaders(listener: (readers: readonly ReaderState[] | null) => void): () => void;
   /** Told when a card was opened, used or closed. */
   onLease(listener: (change: LeaseChange) => void): void;
   sealMessage(job: SealJob): Promise<Result<XmlSignature>>;

@@ -6,8 +6,10 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import type { FrozenMessageRecord, StoredPolicy } from '../ports/store.ts';
-import type { FrozenMessage, KeyChoice, SignPhase } from '../ports/token.ts';
+import type { FrozenMessage, KeyChoice } from '../ports/token.ts';
 import type { Ticket } from '../tickets/tickets.ts';
+import { leaseLimits } from '../cards/lease-settings.ts';
+import { withPinPage } from './pin-page.ts';
 import { verifyStatement, type VerifiedJws } from './verify.ts';
 
 export interface SignedAct extends VerifiedJws {
@@ -22,6 +24,8 @@ export interface SignQuestion {
   readonly policy: StoredPolicy;
   /** The version in force, where `policy` is the earlier one a batch is bound to. */
   readonly newest?: StoredPolicy;
+  /** For a case: the request's bytes, which the token host reads by itself. */
+  readonly request?: string;
   /** For a statement that adopts the next version of the policy. */
   readonly adopts?: Policy;
 }
@@ -33,39 +37,22 @@ export function inPinTurn<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
 
 /** Nothing counts until the signature verifies here, with the enrolled certificate, over exactly what was asked. */
 export async function signWithCard(desk: Desk, question: SignQuestion): Promise<Result<SignedAct>> {
-  const { ticket } = question;
-  let open: string | null = null;
-  const cancel = (): void => { if (open !== null) desk.tokens.cancel(open); };
-  if (ticket.signal.aborted) return err(fault('pin-cancelled'));
-  ticket.signal.addEventListener('abort', cancel);
-  const onPhase = (phase: SignPhase): void => {
-    if (phase.phase === 'reading') return ticket.phase('reading', phase.total === 0 ? null : phase.done / phase.total);
-    if (phase.phase === 'waiting-for-pin') {
-      open = phase.request.requestId;
-      if (ticket.signal.aborted) return desk.tokens.cancel(open);
-      desk.pinWindow.open(phase.request);
-    }
-    if (phase.phase === 'wrong-pin' && open !== null) desk.pinWindow.wrongPin(open, phase.flags);
-    ticket.phase(phase.phase);
-  };
-  try {
-    const signed = await desk.tokens.sign({
-      choice: question.choice,
-      statement: question.statement,
-      messages: question.messages.map((message) => frozenMessage(desk, message)),
-      policy: question.policy.policy,
-      ...newestBeside(question.policy, question.newest),
-      ...(question.adopts === undefined ? {} : { adopts: question.adopts }),
-      onPhase,
-    });
-    if (!signed.ok) return signed;
-    const verified = await verifyStatement(signed.value.jws, question.policy.policy);
-    if (verified === null || !saysWhatWasAsked(verified, question.statement)) return err(fault('approval-invalid'));
-    return ok({ ...verified, jws: signed.value.jws });
-  } finally {
-    ticket.signal.removeEventListener('abort', cancel);
-    if (open !== null) desk.pinWindow.close(open);
-  }
+  const lease = await leaseLimits(desk);
+  const signed = await withPinPage(desk, question.ticket, (onPhase) => desk.tokens.sign({
+    choice: question.choice,
+    statement: question.statement,
+    messages: question.messages.map((message) => frozenMessage(desk, message)),
+    policy: question.policy.policy,
+    ...newestBeside(question.policy, question.newest),
+    ...(question.request === undefined ? {} : { request: question.request }),
+    ...(question.adopts === undefined ? {} : { adopts: question.adopts }),
+    lease,
+    onPhase,
+  }));
+  if (!signed.ok) return signed;
+  const verified = await verifyStatement(signed.value.jws, question.policy.policy);
+  if (verified === null || !saysWhatWasAsked(verified, question.statement)) return err(fault('approval-invalid'));
+  return ok({ ...verified, jws: signed.value.jws });
 }
 
 /** Named only where it is another one than the batch is bound to. */

@@ -1,7 +1,13 @@
 // Handlers of cards, officers and tickets.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
+import { certificateCalendar } from '../../app/cards/calendar.ts';
 import { listCards, testCard } from '../../app/cards/card-desk.ts';
+import { changePin } from '../../app/cards/change-pin.ts';
+import { cardHealth } from '../../app/cards/health.ts';
+import { getLeaseLimits, setLeaseLimits } from '../../app/cards/lease-settings.ts';
+import { addModule, listModules, removeModule } from '../../app/cards/modules.ts';
+import { lockCards, logoutCard } from '../../app/cards/open-cards.ts';
 import { listOfficers } from '../../app/cards/officers.ts';
 import type { Desk } from '../../app/desk-context.ts';
 import type { HandlersOf } from '../handlers.ts';
@@ -10,6 +16,16 @@ export function cardHandlers(desk: Desk): HandlersOf<'cards' | 'officers' | 'tic
   return {
     'cards.list': ({ refresh }) => listCards(desk, refresh),
     'cards.test': ({ choice }) => testCard(desk, choice),
+    'cards.logout': ({ cardId }) => logoutCard(desk, cardId),
+    'cards.lock': () => lockCards(desk),
+    'cards.leaseLimits': () => getLeaseLimits(desk),
+    'cards.setLeaseLimits': ({ limits }) => setLeaseLimits(desk, limits),
+    'cards.changePin': ({ cardId }) => changePin(desk, cardId),
+    'cards.health': ({ choice }) => cardHealth(desk, choice),
+    'cards.modules': () => listModules(desk),
+    'cards.addModule': ({ path }) => addModule(desk, path),
+    'cards.removeModule': ({ moduleId }) => removeModule(desk, moduleId),
+    'cards.calendar': () => certificateCalendar(desk),
     'officers.list': () => listOfficers(desk),
     'tickets.get': ({ ticket }) => {
       const view = desk.tickets.get(ticket);

@@ -1,5 +1,6 @@
 // Handlers of the desk, its network switch, search and log.
 import { ok } from '../../../shared/domain/result.ts';
+import { anchorLog } from '../../app/cards/checkpoint.ts';
 import type { Desk } from '../../app/desk-context.ts';
 import { getDesk } from '../../app/desk/get-desk.ts';
 import { listLog, verifyLog } from '../../app/desk/log.ts';
@@ -21,5 +22,6 @@ export function deskHandlers(desk: Desk, wake: () => void): HandlersOf<Areas> {
     'counterparties.find': (input) => findCounterparties(desk, input),
     'log.list': (input) => listLog(desk, input),
     'log.verify': () => verifyLog(desk),
+    'log.checkpoint': ({ choice }) => anchorLog(desk, choice),
   };
 }

@@ -1,5 +1,5 @@
 // Start-up order of the Electron shell, and nothing else.
-import { app, dialog, protocol, safeStorage, session } from 'electron';
+import { app, dialog, powerMonitor, protocol, safeStorage, session } from 'electron';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDesk } from '../../compose.ts';
@@ -69,6 +69,10 @@ if (!opened.ok) {
 } else {
   const desk = opened.value;
   const window = openMainWindow({ ...environment, preload: join(dist, 'preload', 'electron.cjs') }, desk);
+  // Whoever comes back must not find a card open.
+  powerMonitor.on('lock-screen', () => desk.lock());
+  powerMonitor.on('suspend', () => desk.lock());
+  powerMonitor.on('user-did-resign-active', () => desk.lock());
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore();
     window.focus();

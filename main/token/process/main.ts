@@ -18,7 +18,7 @@ process.on('uncaughtException', () => process.exit(1));
 
 const options = { module: { type: 'string' }, kind: { type: 'string' }, path: { type: 'string' }, roots: { type: 'string' } } as const;
 const argumentsSchema = z
-  .object({ module: z.string().min(1), kind: z.enum(['pkcs11', 'pkcs12']), path: z.string(), roots: z.string().min(1) })
+  .object({ module: z.string().min(1), kind: z.enum(['pkcs11', 'pkcs12', 'readers']), path: z.string(), roots: z.string().min(1) })
   .transform(({ module, ...rest }): HostArguments => ({ moduleId: module, ...rest }));
 
 const args = argumentsSchema.parse(parseArgs({ options, strict: true }).values);
@@ -26,28 +26,38 @@ const port = parentPort();
 const report = (message: HostReport): void => port.post(message);
 const now = (): Date => new Date();
 
-const { vaultFileBackend } = await import('./pkcs12/backend.ts');
-const roots = readRoots(args.roots);
-const backend = roots.ok ? await openBackend(args, roots.value.environment) : roots;
-if (backend.ok) {
-  const cards = backend.value;
-  const leases = createLeases({
-    holds: (cardId) => cards.holds(cardId), letGo: (cardId) => cards.letGo(cardId), now, running: () => performance.now(),
-    tell: (cardId, lease, why) => report({ type: 'lease', cardId, lease, why }),
-  });
-  const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: () => readRoots(args.roots), pins: createPinDesk(), leases, now, newId: randomUUID };
-  serve(port, context, () => {
-    backend.value.close();
-    process.exit(0);
-  });
-  report({ type: 'ready', fault: null });
+if (args.kind === 'readers') {
+  const { tellReaders } = await import('./readers/tell.ts');
+  await tellReaders((readers) => report({ type: 'readers', readers: readers === null ? null : [...readers] }));
 } else {
-  // After a failed load the process is of no more use: the binding keeps a bad handle. Main ends it.
-  report({ type: 'ready', fault: backend.error.code });
+  await serveCards(args.kind);
+}
+
+async function serveCards(kind: 'pkcs11' | 'pkcs12'): Promise<void> {
+  const { vaultFileBackend } = await import('./pkcs12/backend.ts');
+  const roots = readRoots(args.roots);
+  const backend = roots.ok ? await openBackend(kind, roots.value.environment) : roots;
+  if (backend.ok) {
+    const cards = backend.value;
+    const leases = createLeases({
+      holds: (cardId) => cards.holds(cardId), letGo: (cardId) => cards.letGo(cardId), now, running: () => performance.now(),
+      tell: (cardId, lease, why) => report({ type: 'lease', cardId, lease, why }),
+    });
+    const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: () => readRoots(args.roots), pins: createPinDesk(), leases, now, newId: randomUUID };
+    serve(port, context, () => {
+      backend.value.close();
+      process.exit(0);
+    });
+    report({ type: 'ready', fault: null });
+  } else {
+    // After a failed load the process is of no more use: the binding keeps a bad handle. Main ends it.
+    report({ type: 'ready', fault: backend.error.code });
+  }
 }
 
 /** Only here is native code of a card vendor loaded. */
-async function openBackend({ moduleId, kind, path }: HostArguments, environment: Environment): Promise<Result<TokenBackend>> {
+async function openBackend(kind: 'pkcs11' | 'pkcs12', environment: Environment): Promise<Result<TokenBackend>> {
+  const { moduleId, path } = args;
   if (kind === 'pkcs12') {
     const { fileBackend } = await import('./pkcs12/backend.ts');
     return fileBackend({ moduleId, folder: path, environment, now });

@@ -5,7 +5,7 @@ import { Refusal, type Handlers } from '../double.ts';
 import { chance } from '../random.ts';
 import { batches, NOW } from './batches.ts';
 import { messages, payments } from './outbox.ts';
-import { COMPANY, COUNTERPARTIES, modules, OFFICERS, OWN_ACCOUNT } from './people.ts';
+import { COMPANY, COUNTERPARTIES, OFFICERS, OWN_ACCOUNT } from './people.ts';
 import { rowOf } from './views.ts';
 
 export type Tell = (what: EventData<'changed'>['what']) => void;
@@ -13,7 +13,6 @@ export type Tell = (what: EventData<'changed'>['what']) => void;
 const draw = chance(3);
 const policySha256 = draw.hex(64);
 const head = draw.hex(64);
-const cards = modules();
 
 const ACTS = ['batch.create', 'batch.save-payments', 'batch.freeze', 'batch.approve', 'batch.release', 'batch.seal', 'message.intent', 'message.verified-accepted', 'inquiry.shows-payments', 'network.offline', 'something.new'];
 
@@ -54,7 +53,6 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
         name: one.name, account: one.account, agentBic: '', street: '', buildingNumber: '', postCode: '', town: '', country: one.country, payments: 12 - index, lastPaidOn: '2026-10-30',
       })),
     }),
-    'cards.list': () => ({ modules: cards }),
     'officers.list': () => ({
       company: COMPANY, policyVersion: 1, policySha256, policyWords: [...wordsOf(policySha256)], signedBy: ['Clara Moss'],
       sentences: ['Whoever prepares a batch freezes it with their card.', 'One other person approves it within 72 hours.', 'A third person, neither preparer nor approver, releases it.', 'Certificates that are not enrolled count for nothing.'],
@@ -64,7 +62,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
       const rows = text === undefined ? log : log.filter((entry) => `${entry.act} ${entry.actor} ${entry.subject} ${entry.detail}`.toLowerCase().includes(text.toLowerCase()));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    'log.verify': () => ({ intact: true, size: log.length, head, anchoredUpTo: log.length - 12, firstBroken: null }),
+    'log.verify': () => ({ intact: true, size: log.length, head, anchoredUpTo: log.length - 12, firstBroken: null, anchor: { at: '2026-11-20T08:12:00Z', by: 'Clara Moss' } }),
     'training.get': () => {
       if (environment !== 'training') throw new Refusal('not-found');
       return {

@@ -1,6 +1,7 @@
 // The whole double: desk, batches, outbox, and tickets that move by themselves.
 import type { EventData } from '../../../shared/ipc/contract.ts';
 import { createDouble, Refusal, type Double, type Handlers } from '../double.ts';
+import { cardHandlers } from './cards.ts';
 import { batchHandlers } from './batch-handlers.ts';
 import { balanceHandlers } from './balances.ts';
 import { cashHandlers } from './cash.ts';
@@ -64,6 +65,7 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin 
     ...cashHandlers(empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     ...packHandlers(tell, act),
+    ...cardHandlers(tell, (name) => act(name, null, () => tell('log')), empty),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },
     'tickets.cancel': ({ ticket }) => {

@@ -34,7 +34,7 @@ export const act = {
   wrongPinNote: 'Nothing was signed. There is no automatic second try.',
   cancelled: 'Cancelled. Nothing was signed.',
   tryAgain: 'Choose again',
-  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', handover: 'Hand over to another desk', 'card-test': 'Test the card' },
+  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', handover: 'Hand over to another desk', 'card-test': 'Test the card', checkpoint: 'Anchor the log' },
   done: {
     freeze: (reference: string) => `${reference} frozen, waits for approval`,
     propose: (reference: string) => `${reference} proposed, waits for approval`,
@@ -44,5 +44,7 @@ export const act = {
     withdraw: (reference: string) => `${reference} withdrawn`,
     handover: (reference: string) => `${reference} handed over`,
     'card-test': (holder: string) => `${holder} signed and the signature verifies`,
+    checkpoint: (position: string) => `The log is anchored up to act ${position}`,
+    'change-pin': (holder: string) => `The card of ${holder} has its new PIN`,
   },
 };

@@ -13,7 +13,7 @@ const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { n
 /** A desk with cards where a card test can be asked for; the test moves the ticket. */
 function desk(more: Partial<Handlers> = {}): Double {
   const listing = modules();
-  return createDouble({ 'cards.list': () => ({ modules: listing }), 'cards.test': () => ({ ticket: 't-1' }), 'tickets.get': () => ticket('preparing'), 'tickets.cancel': () => ({}), ...more });
+  return createDouble({ 'cards.list': () => ({ modules: listing, leases: [], watch: 'events' }), 'cards.test': () => ({ ticket: 't-1' }), 'tickets.get': () => ticket('preparing'), 'tickets.cancel': () => ({}), ...more });
 }
 
 function ticket(phase: Ticket['phase'], more: Partial<Ticket> = {}): Ticket {

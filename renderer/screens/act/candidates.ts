@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
-  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined,
+  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined,
 };
 
 /** Common name of a distinguished name; the whole where there is none. */
@@ -29,6 +29,7 @@ export function commonName(subject: string): string {
 function refusalOf(card: Card, certificate: Certificate, purpose: Purpose, wanted: string | undefined): string | undefined {
   if (certificate.unusable !== null) return faultText(certificate.unusable).happened;
   if (card.flags.locked) return faultText('pin-locked').happened;
+  if (card.flags.toBeChanged) return faultText('pin-to-be-changed').happened;
   if (purpose === 'card-test') return undefined;
   if (certificate.person === null) return t.act.notEnrolled;
   const role = wanted ?? ROLE[purpose];

@@ -10,6 +10,21 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Let an administrator add the module under Settings, with its full path.',
   },
+  'module-path': {
+    happened: 'This is not the full path of a card module on this computer.',
+    moved: 'no',
+    todo: 'Enter the whole path of the module file, as the card software documents it.',
+  },
+  'module-unprotected': {
+    happened: 'Somebody other than the administrator could change this module or a folder it is in. It is not loaded.',
+    moved: 'no',
+    todo: 'Let the administrator install the card software where only administrators can write.',
+  },
+  'module-known': {
+    happened: 'This module is in use already.',
+    moved: 'no',
+    todo: 'Nothing has to be done.',
+  },
   'module-not-found': {
     happened: 'The card module is not installed where the settings say.',
     moved: 'no',

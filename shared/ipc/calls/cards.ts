@@ -1,6 +1,7 @@
 // Calls about cards, officers and the progress of signed acts.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
+import { leaseLimitsSchema, leaseSchema } from '../../domain/lease.ts';
 import * as v from '../views.ts';
 
 const certificateView = z.strictObject({
@@ -34,7 +35,7 @@ const moduleView = z.strictObject({
 
 export const ticketView = z.strictObject({
   ticket: v.id,
-  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'handover', 'card-test', 'import', 'seal']),
+  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'handover', 'card-test', 'change-pin', 'checkpoint', 'policy', 'import', 'seal']),
   batch: v.id.nullable(),
   /** Present where the act is about a case. */
   case: v.id.optional(),
@@ -44,8 +45,68 @@ export const ticketView = z.strictObject({
   fault: v.faultView.nullable(),
 });
 
+/** A module file on this machine: one in use, one that is known and found, or one that may not be loaded, with the reason. */
+const moduleFile = z.strictObject({
+  path: z.string(),
+  label: z.string(),
+  /** Id where it is in use. */
+  moduleId: z.string().nullable(),
+  /** Added on this desk, and so removable here. */
+  added: z.boolean(),
+  bytes: z.int().nullable(),
+  sha256: v.sha256.nullable(),
+  /** Why it may not be loaded; null when it may. */
+  fault: v.faultCode.nullable(),
+  /** Which file or folder is the reason. */
+  detail: z.string(),
+});
+
+const healthCheck = z.strictObject({
+  check: z.enum(['present', 'dates', 'usage', 'key', 'enrolment', 'algorithm', 'pin', 'pin-entries', 'hardware', 'speed', 'mechanisms', 'signature']),
+  result: z.enum(['good', 'attention', 'bad', 'open']),
+  /** Figures and names, no sentence: the window has the words. */
+  facts: z.string(),
+});
+
+const leaseSettings = z.strictObject({ limits: leaseLimitsSchema.nullable(), standard: leaseLimitsSchema });
+
 export const cardCalls = {
-  'cards.list': read(z.strictObject({ refresh: z.boolean().default(false) }), z.strictObject({ modules: z.array(moduleView) })),
+  'cards.list': read(z.strictObject({ refresh: z.boolean().default(false) }), z.strictObject({
+    modules: z.array(moduleView),
+    /** Cards that are open after a PIN entry. */
+    leases: z.array(leaseSchema),
+    /** How insertion and removal are noticed: told by the system's smartcard service, or asked for every two seconds. */
+    watch: z.enum(['events', 'polling']),
+  })),
+  /** Closes one open card, or all of them. */
+  'cards.logout': act(z.strictObject({ cardId: v.id.nullable() }), v.nothing),
+  /** The officer leaves: every open card is closed and a waiting PIN entry is cancelled. */
+  'cards.lock': act(v.nothing, v.nothing),
+  'cards.leaseLimits': read(v.nothing, leaseSettings),
+  /** Null: every signature asks for the PIN. */
+  'cards.setLeaseLimits': act(z.strictObject({ limits: leaseLimitsSchema.nullable() }), leaseSettings),
+  /** The PINs themselves go over the PIN page's own contract. */
+  'cards.changePin': act(z.strictObject({ cardId: v.id }), z.strictObject({ ticket: v.id })),
+  'cards.health': read(z.strictObject({ choice: v.keyChoice }), z.strictObject({
+    holder: z.string(), reader: z.string(), label: z.string(), serial: z.string(),
+    checks: z.array(healthCheck),
+    mechanisms: z.array(z.strictObject({ name: z.string(), min: z.int().nullable(), max: z.int().nullable() })),
+  })),
+  'cards.modules': read(v.nothing, z.strictObject({ modules: z.array(moduleFile) })),
+  'cards.addModule': act(z.strictObject({ path: z.string().min(1).max(500) }), z.strictObject({ moduleId: z.string() })),
+  'cards.removeModule': act(z.strictObject({ moduleId: z.string().max(100) }), v.nothing),
+  /** When certificates end, the first to end first. */
+  'cards.calendar': read(v.nothing, z.strictObject({
+    rows: z.array(z.strictObject({
+      use: z.enum(['officer', 'bank-signing', 'bank-encryption', 'company']),
+      holder: z.string(), subject: z.string(), sha256: v.sha256, notBefore: v.instant, notAfter: v.instant,
+      state: z.enum(['ended', 'soon', 'good', 'not-yet']),
+      /** Whole days until it ends; negative after. */
+      days: z.int(),
+      /** Another certificate of the same use and holder goes on after it. */
+      renewed: z.boolean(),
+    })),
+  })),
   'cards.test': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
   'officers.list': read(v.nothing, z.strictObject({
     company: z.string(),

@@ -40,7 +40,12 @@ export const deskCalls = {
     z.strictObject({ hits: z.array(z.strictObject({ kind: z.enum(['batch', 'payment', 'counterparty', 'account']), id: v.id, title: z.string(), detail: z.string() })) }),
   ),
   'log.list': read(z.strictObject({ ...v.page, text: z.string().max(100).optional() }), v.paged(logEntry)),
-  'log.verify': read(v.nothing, z.strictObject({ intact: z.boolean(), size: z.int(), head: v.sha256, anchoredUpTo: z.int(), firstBroken: z.int().nullable() })),
+  /** A card signs the log's head: what it covers cannot be changed unseen any more. */
+  'log.checkpoint': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
+  'log.verify': read(v.nothing, z.strictObject({ intact: z.boolean(), size: z.int(), head: v.sha256, anchoredUpTo: z.int(), firstBroken: z.int().nullable(),
+    /** The last checkpoint: when, and who signed it; nobody where it is a file that left the desk. */
+    anchor: z.strictObject({ at: v.instant, by: z.string().nullable() }).nullable(),
+  })),
 };
 
 /** Only the training desk answers these; elsewhere they are refused. */

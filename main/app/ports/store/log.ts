@@ -48,14 +48,27 @@ export interface ExportedHead {
   readonly sha256: string;
 }
 
+/** An outside witness of the head: a card's signature (`evidence` is its JWS), or a file that left the desk (its SHA-256). */
+export interface LogCheckpoint {
+  readonly position: number;
+  readonly head: string;
+  readonly at: string;
+  readonly kind: 'signature' | 'export';
+  readonly evidence: string;
+}
+
 export interface LogStore {
   head(): Promise<LogHead>;
   /** For acts that change nothing else: a card test, a refused attempt, a network switch. */
   append(entry: LogDraft, exported?: ExportedHead): Promise<LogHead>;
+  /** Keeps a card's signature over the head (`jws` of a checkpoint statement) and logs that it was made. */
+  anchor(head: Pick<LogHead, 'size' | 'head'>, jws: string, entry: LogDraft): Promise<LogHead>;
   /** Newest first. `text` matches act, actor, subject and detail. */
   list(query: Page & { readonly text?: string }): Promise<Paged<LogEntry>>;
   /** Entries about one subject, oldest first, at most 500. */
   about(subject: string): Promise<readonly LogEntry[]>;
+  /** Checkpoints whose head still is the log's hash there, the newest first, at most 50. */
+  checkpoints(): Promise<readonly LogCheckpoint[]>;
   /** Recomputes the whole chain. */
   verify(): Promise<LogVerdict>;
 }

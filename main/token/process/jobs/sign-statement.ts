@@ -1,6 +1,8 @@
 // Signs one statement with an officer's card. Everything that can be refused is refused before a PIN is asked for.
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
+import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
+import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CaseStatementDraft, Statement, StatementDraft } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
@@ -70,7 +72,7 @@ function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<C
 }
 
 /** What the PIN page shows of the act, as this process read it. */
-function shownOf({ statement, policy }: SignJob, readings: readonly ReadMessage[]): Shown {
+function shownOf({ statement, policy, adopts }: SignJob, readings: readonly ReadMessage[]): Shown {
   return {
     purpose: statement.purpose,
     // Only a policy that was held against the pinned digests names the company; a card test is bound to its id alone.
@@ -78,10 +80,17 @@ function shownOf({ statement, policy }: SignJob, readings: readonly ReadMessage[
     environment: statement.environment,
     reference: referenceOf(statement),
     readings: readings.map((each) => each.reading),
-    // A checkpoint is about the log: its words are those of the head.
-    words: statement.purpose === 'checkpoint' ? [[...wordsOf(statement.log.head)]] : readings.map((each) => [...wordsOf(each.reading.sha256)]),
+    words: wordsShown(statement, readings),
     note: noteOf(statement, policy),
+    ...(statement.purpose === 'policy' ? { policy: { ...statement.policy, changes: adopts === null ? [...policySentences(policy)] : [...policyDifferences(policy, adopts)] } } : {}),
   };
+}
+
+/** A checkpoint is about the log, so its words are those of the head; those of a policy are its own. */
+function wordsShown(statement: StatementDraft, readings: readonly ReadMessage[]): string[][] {
+  if (statement.purpose === 'checkpoint') return [[...wordsOf(statement.log.head)]];
+  if (statement.purpose === 'policy') return [[...wordsOf(statement.policy.sha256)]];
+  return readings.map((each) => [...wordsOf(each.reading.sha256)]);
 }
 
 /** Of a case the request's own words, as this process read them from its bytes, beside the payment the officers are told it is about. */
@@ -96,11 +105,15 @@ function shownCase({ policy }: SignJob, { environment, reference, note, step, no
 /** The batch's reference; of a checkpoint how many acts the log holds. */
 function referenceOf(statement: StatementDraft): string {
   if (statement.purpose === 'checkpoint') return String(statement.log.size);
+  if (statement.purpose === 'policy') return String(statement.policy.version);
   return 'reference' in statement ? statement.reference : '';
 }
 
 /** A handover says in words which desk gives up and which one sends: the officer reads it where the PIN is typed. */
 function noteOf(statement: StatementDraft, policy: Policy): string {
   if (statement.purpose === 'handover') return handoverNote(statement, policy);
-  return 'note' in statement ? statement.note : '';
+  const note = 'note' in statement ? statement.note : '';
+  const owner = 'inPlaceOf' in statement && statement.inPlaceOf !== undefined ? policy.persons.find(({ id }) => id === statement.inPlaceOf) : undefined;
+  if ('emergency' in statement && statement.emergency === true) return `EMERGENCY: released without the approvals the rules ask for. Reason: ${note}`;
+  return owner === undefined ? note : `In the place of ${owner.name}. ${note}`.trim();
 }

@@ -1,0 +1,67 @@
+// Who could change a module before it is loaded. Native code runs with the officer's rights, so only files an administrator alone can change qualify.
+import { createHash } from 'node:crypto';
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, posix, win32 } from 'node:path';
+import type { FaultCode } from '../../shared/domain/errors.ts';
+import type { ModuleFile } from '../app/ports/modules.ts';
+import { protectedFolders } from './known-modules.ts';
+
+const MAX_BYTES = 128 * 1024 * 1024;
+/** POSIX mode bits: writable by the group, writable by all. */
+const GROUP_WRITE = 0o020;
+const OTHER_WRITE = 0o002;
+
+export interface FileSystemView {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+interface Refusal {
+  readonly fault: FaultCode;
+  readonly detail: string;
+}
+
+/** The file at `path` with size and digest, and why it may not be loaded if it may not. Links are followed; both ends are judged. */
+export async function inspectModule(path: string, label: string, view: FileSystemView): Promise<ModuleFile> {
+  const base = { path, label: label === '' ? basename(path) : label };
+  const refused = (fault: FaultCode, detail: string): ModuleFile => ({ ...base, bytes: null, sha256: null, fault, detail });
+  const paths = view.platform === 'win32' ? win32 : posix;
+  if (!paths.isAbsolute(path) || paths.normalize(path) !== path || (view.platform === 'win32' && path.startsWith('\\\\'))) return refused('module-path', 'not the full path of a file on this computer');
+  let real: string;
+  let facts: { readonly bytes: number; readonly sha256: string };
+  try {
+    real = await realpath(path);
+    const found = await stat(real);
+    if (!found.isFile()) return refused('module-path', 'not a file');
+    if (found.size > MAX_BYTES) return refused('module-path', 'too large for a module');
+    facts = { bytes: found.size, sha256: createHash('sha256').update(await readFile(real)).digest('hex') };
+  } catch {
+    return refused('module-not-found', path);
+  }
+  const refusal = view.platform === 'win32' ? outsideProtected(real, view) : await changeable([...chain(path), ...chain(real)]);
+  return { ...base, ...facts, fault: refusal?.fault ?? null, detail: refusal?.detail ?? '' };
+}
+
+/** The file and every folder above it: whoever can write one of them can put another file in its place. */
+function chain(path: string): readonly string[] {
+  const parent = posix.dirname(path);
+  return parent === path ? [path] : [...chain(parent), path];
+}
+
+async function changeable(paths: readonly string[]): Promise<Refusal | null> {
+  for (const path of new Set(paths)) {
+    const facts = await lstat(path);
+    if (facts.uid !== 0) return { fault: 'module-unprotected', detail: `${path} does not belong to the administrator` };
+    // The mode of a link says nothing; where it leads is judged by itself.
+    if (facts.isSymbolicLink()) continue;
+    if ((facts.mode & OTHER_WRITE) !== 0) return { fault: 'module-unprotected', detail: `${path} can be changed by everybody` };
+    if ((facts.mode & GROUP_WRITE) !== 0 && facts.gid !== 0) return { fault: 'module-unprotected', detail: `${path} can be changed by a group of users` };
+  }
+  return null;
+}
+
+/** Windows has no such bits; its program and system folders are writable for administrators alone. */
+function outsideProtected(real: string, { env }: FileSystemView): Refusal | null {
+  const inside = protectedFolders(env).some((folder) => real.toLowerCase().startsWith(`${folder.toLowerCase()}\\`));
+  return inside ? null : { fault: 'module-unprotected', detail: `${real} is not in a folder only administrators can change` };
+}
