@@ -6,10 +6,12 @@ import { FaultView } from '../ui/FaultView.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 import { Words } from '../ui/Words.tsx';
+import { CaseReadBack } from './CaseReadBack.tsx';
 import { PinBand } from './PinBand.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
+import { PolicyChanges } from './PolicyChanges.tsx';
 import { ReadBack } from './ReadBack.tsx';
 import { Warnings } from './Warnings.tsx';
 import './pin-page.css';
@@ -36,7 +38,7 @@ export function PinPage() {
     );
   }
   const { card, words } = request;
-  const wordsTitle = request.purpose === 'checkpoint' ? t.pin.anchorWords : t.pin.words;
+  const wordsTitle = request.purpose === 'checkpoint' ? t.pin.anchorWords : request.policy ? t.pin.policyWords : t.pin.words;
   return (
     <main className={`pin-page pin-page-${request.environment}`}>
       <PinBand company={request.company} environment={request.environment} />
@@ -50,10 +52,12 @@ export function PinPage() {
               <Words words={eight} size="large" label={words.length > 1 ? t.pin.wordsOf(index + 1, words.length) : wordsTitle} />
             </div>
           ))}
-          <p className="small quiet">{request.purpose === 'checkpoint' ? t.pin.anchorNote : t.pin.compare}</p>
+          <p className="small quiet">{request.purpose === 'checkpoint' ? t.pin.anchorNote : request.policy ? t.pin.policyCompare : request.case ? t.pin.caseCompare : t.pin.compare}</p>
         </section>
       )}
       {request.entry.kind === 'change' && <p className="quiet">{request.entry.demanded ? `${t.pin.changeDemanded} ${t.pin.changeNote}` : t.pin.changeNote}</p>}
+      {request.policy && <PolicyChanges policy={request.policy} />}
+      {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <div className="pin-foot">
         <KeyValues pairs={[

@@ -170,3 +170,20 @@ describe('the PIN page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No PIN is asked for.');
   });
 });
+
+describe('a case', () => {
+  const about = { name: 'Kestrel Hydraulics', account: 'DE89370400440532013000', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20', ownAccount: '' };
+  const asked: PinRequestView = {
+    ...request, purpose: 'case', reference: 'CASE-20261120-1', readings: [], words: [[...wordsOf(sha256)]],
+    case: { step: 'approve', act: 'recall', source: 'typed', format: 'json', sha256, notAfter: '2026-11-23T16:00:00Z', fields: { reason: 'FRAD', uetr: '0f5a1c2e-77aa-4c31-9d0e-2a51c3f8e410' }, about },
+  };
+
+  it('is one sentence with step, request, money, beneficiary and reason', () => {
+    expect(pinSentence(asked).replaceAll('\u00a0', ' ')).toBe('Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1.');
+  });
+
+  it('shows the identification the bank gets, what the reason means, and that the payment was typed', async () => {
+    await open(asked);
+    for (const text of [/0f5a1c2e-77aa-4c31/u, /made by fraud/u, /Typed by the preparer/u]) expect(screen.getByText(text)).toBeTruthy();
+  });
+});

@@ -4,6 +4,7 @@ import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../
 import { exponentOf } from '../../shared/domain/currency.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
+import { revealInvisible } from '../ui/reveal.ts';
 import { totalsWords } from '../ui/totals-words.ts';
 
 /** Totals per currency over all messages of the request. */
@@ -16,10 +17,18 @@ export function totalsOf(readings: PinRequestView['readings']): readonly Currenc
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, { amount, count }]) => ({ currency, count, amount: formatDecimalAtLeast(amount, exponentOf(currency) ?? 0) }));
 }
 
+/** "Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1." */
+function caseSentence({ step, act, about, fields }: NonNullable<PinRequestView['case']>, reference: string): string {
+  const money = about.amount === null ? '' : totalsWords([{ ...about.amount, count: 1 }]);
+  return t.pin.caseSentence(t.pin.caseStep[step], t.pin.caseAct[act], money, revealInvisible(about.name), fields.reason ?? '', reference);
+}
+
 /** "Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3." */
-export function pinSentence(request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference'>): string {
+export function pinSentence(request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference' | 'policy' | 'case'>): string {
+  if (request.case !== undefined) return caseSentence(request.case, request.reference);
   const verb = t.pin.verb[request.purpose];
   if (request.purpose === 'checkpoint') return t.pin.anchor(request.reference);
+  if (request.policy) return t.pin.policySentence(request.policy.version);
   if (request.readings.length === 0) return t.pin.plainSentence(verb, request.reference);
   const transactions = request.readings.reduce((sum, reading) => sum + reading.transactions, 0);
   const debit = request.readings.every((reading) => reading.kind === 'pain.008.001.02');

@@ -22,7 +22,7 @@ export interface StepVerdict {
   readonly need: number;
   /** Ids of the persons whose statements count. */
   readonly persons: readonly string[];
-  /** Whose rights were used: the same, but for deputies. */
+  /** Whose rights were used, in the same order: the same, but for deputies. */
   readonly seats: readonly string[];
   /** Ids of persons who hold the role, have not acted, and would bring the step forward; empty once it is complete or the revision void. */
   readonly canSign: readonly string[];
@@ -149,8 +149,8 @@ function approvals(parts: Parts, demands: Demands | null, candidates: readonly R
 }
 
 function step(purpose: ActPurpose, parts: Parts, need: number, canSign: readonly Right[]): StepVerdict {
-  const rights = parts[purpose];
-  return { purpose, have: rights.length, need, persons: rights.map(({ person }) => person).toSorted(), seats: rights.map(({ seat }) => seat).toSorted(), canSign: [...new Set(canSign.map(({ person }) => person))] };
+  const rights = parts[purpose].toSorted((a, b) => (a.person < b.person ? -1 : 1));
+  return { purpose, have: rights.length, need, persons: rights.map(({ person }) => person), seats: rights.map(({ seat }) => seat), canSign: [...new Set(canSign.map(({ person }) => person))] };
 }
 
 function emergencyVerdict(policy: Policy, newest: Policy, at: string, { freeze, emergency: persons }: Parts, open: boolean): EmergencyVerdict | null {

@@ -9,6 +9,7 @@ import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
 import { archiveCalls, followCalls } from './calls/follow.ts';
 import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
+import { policyCalls } from './calls/policies.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { handoverCalls, packCalls, sheetCalls } from './calls/packs.ts';
 import { profileCalls } from './calls/profile.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...cardCalls,
   ...outboxCalls,
   ...packCalls,
+  ...policyCalls,
   ...handoverCalls,
   ...sheetCalls,
   ...inquiryCalls,

@@ -45,6 +45,8 @@ export const pinRequestSchema = z.strictObject({
     step: z.enum(CASE_STEPS), act: z.enum(CASE_ACTS), fields: z.partialRecord(z.enum(CASE_FIELDS), z.string()), about: caseAboutSchema, source: z.enum(['desk', 'typed']),
     format: z.enum(['json', 'xml']), sha256: z.string(), notAfter: z.string(),
   }).optional(),
+  /** Only for purpose `policy`: the version that is signed, and what it changes, as the token host found by comparing it with the one in force. */
+  policy: z.strictObject({ version: z.int(), sha256: z.string(), changes: z.array(z.string()) }).optional(),
   entry: entrySchema,
   /** RFC 3339, UTC. */
   expiresAt: z.string(),

@@ -59,6 +59,11 @@ export const BATCH_FAULTS = {
     moved: 'unchanged',
     todo: 'Look at the policy that is in force now, and propose anew where that is still needed.',
   },
+  'policy-signed-already': {
+    happened: 'This person has signed this proposal already; two cards of one person are one person.',
+    moved: 'unchanged',
+    todo: 'Let another administrator sign it.',
+  },
   'policy-signatures-missing': {
     happened: 'Fewer administrators signed this version of the policy than the one before asks for.',
     moved: 'no',

@@ -1,0 +1,18 @@
+// Handlers of the policy: what is in force, the simulator, and the change by administrators' cards.
+import type { Desk } from '../../app/desk-context.ts';
+import { previewPolicy, proposePolicy, withdrawProposal } from '../../app/policy/propose.ts';
+import { signProposal } from '../../app/policy/sign.ts';
+import { simulatePolicy } from '../../app/policy/simulate.ts';
+import { getPolicy } from '../../app/policy/view.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function policyHandlers(desk: Desk): HandlersOf<'policies'> {
+  return {
+    'policies.get': () => getPolicy(desk),
+    'policies.preview': ({ changes }) => previewPolicy(desk, changes),
+    'policies.propose': (input) => proposePolicy(desk, input),
+    'policies.sign': (input) => signProposal(desk, input),
+    'policies.withdraw': (input) => withdrawProposal(desk, input),
+    'policies.simulate': (input) => simulatePolicy(desk, input),
+  };
+}
