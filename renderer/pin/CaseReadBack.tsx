@@ -1,0 +1,29 @@
+// What the card process read from a case's request: the payment it is about, and the identification and reason the bank gets.
+import { CASE_FIELDS } from '../../shared/domain/case.ts';
+import { RECALL_REASONS } from '../../shared/domain/status-codes.ts';
+import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
+import { t } from '../i18n/index.ts';
+import { accountWords } from '../ui/account.ts';
+import { dateWords } from '../ui/dates.ts';
+import { KeyValues } from '../ui/KeyValues.tsx';
+import { PlainText } from '../ui/PlainText.tsx';
+
+export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestView['case']> }) {
+  const { fields, about, source } = read;
+  const reason = fields.reason ?? '';
+  const meaning = RECALL_REASONS[reason];
+  const identified = CASE_FIELDS.filter((field) => field !== 'reason' && field !== 'reason_description').flatMap((field) => (fields[field] === undefined ? [] : [[t.cases.fields[field], fields[field]] as const]));
+  return (
+    <div className="pin-facts">
+      {source === 'typed' && <p className="small quiet">{t.pin.caseTyped}</p>}
+      <KeyValues pairs={[
+        ...(about.account === '' ? [] : [[t.pin.caseAccount, <span key="account" className="mono">{accountWords(about.account)}</span>] as const]),
+        ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),
+        ...(about.valueDate === '' ? [] : [[t.pin.caseDate, dateWords(about.valueDate)] as const]),
+        [t.pin.caseReason, <PlainText key="reason" text={[reason, meaning ?? '', fields.reason_description ?? ''].filter((part) => part !== '').join(' · ')} />],
+        ...identified.map(([name, value]) => [name, <PlainText key={name} text={value} className="mono" />] as const),
+      ]}
+      />
+    </div>
+  );
+}
