@@ -16,8 +16,15 @@ const request: PinRequestView = {
   entry: query.has('open') ? { kind: 'confirm', endsAt: new Date(Date.now() + 170_000).toISOString(), actsLeft: 12 } : query.has('change') ? { kind: 'change', demanded: query.get('change') === 'demanded', min: 6, max: 8 } : { kind: 'pin', keep: query.has('test') ? null : { seconds: 600, acts: 20, idleSeconds: 180 } },
   expiresAt: new Date(Date.now() + 96_000).toISOString(),
 };
+const aboutCase: PinRequestView = {
+  ...request, purpose: 'case', reference: 'CASE-20261120-1', readings: [], words: [[...wordsOf(sha256)]],
+  case: {
+    step: 'approve', act: 'recall', source: query.has('typed') ? 'typed' : 'desk', format: 'json', sha256, notAfter: '2026-11-23T16:00:00Z', fields: { reason: 'FRAD', uetr: '0f5a1c2e-77aa-4c31-9d0e-2a51c3f8e410', end_to_end_id: 'INV-2026-8841' },
+    about: { name: 'Kestrel Hydraulics GmbH', account: 'DE89370400440532013000', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20', ownAccount: '' },
+  },
+};
 const bridge: PinBridge = {
-  call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : request) : {}) as never)),
+  call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : query.has('case') ? aboutCase : request) : {}) as never)),
   on: (event, listener) => {
     if (event === 'pin.wrong' && query.has('wrong')) window.setTimeout(() => listener({ flags: { ...request.card.flags, countLow: true } } as never), 200);
     return () => undefined;
