@@ -6,7 +6,6 @@ import { editPolicy } from '../../../shared/domain/policy-edit.ts';
 import { policySentences } from '../../../shared/domain/policy-sentences.ts';
 import type { EnrolledCertificate, Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
@@ -50,8 +49,8 @@ async function certificatesInReaders(desk: Desk): Promise<ReadonlyMap<string, En
 export async function previewPolicy(desk: Desk, changes: Changes): Promise<Result<DeepReadonly<CallOutput<'policies.preview'>>>> {
   const draft = await draftOf(desk, changes);
   if (!draft.ok) return draft;
-  const { before, next, sha256, problems } = draft.value;
-  return ok({ version: next.version, sha256, words: [...wordsOf(sha256)], differences: policyDifferences(before.policy, next), sentences: policySentences(next), problems });
+  const { before, next, problems } = draft.value;
+  return ok({ version: next.version, differences: policyDifferences(before.policy, next), sentences: policySentences(next), problems });
 }
 
 export async function proposePolicy(desk: Desk, { expectedVersion, changes, note }: ParsedInput<'policies.propose'>): Promise<Result<{ readonly proposal: string }>> {

@@ -62,7 +62,7 @@ const policyView = z.strictObject({
 });
 
 const preview = z.strictObject({
-  version: z.int(), sha256: v.sha256, words: v.words, differences: sentences, sentences,
+  version: z.int(), differences: sentences, sentences,
   /** Why nobody should sign it; it cannot be proposed while there are any. */
   problems: sentences,
 });
