@@ -18,7 +18,8 @@ const schema = z.strictObject({
     /** SoftHSM keeps its tokens where its configuration says; the folder of the desk's own tokens. */
     softHsm: z.boolean().default(false),
   })),
-  training: z.strictObject({ tokens: z.enum(['softhsm', 'file']), bankPort: z.int() }).nullable(),
+  /** `bankPort` null: a desk without a bank, which only ever exchanges packs. */
+  training: z.strictObject({ tokens: z.enum(['softhsm', 'file']), bankPort: z.int().nullable() }).nullable(),
 });
 export type DeskFile = z.infer<typeof schema>;
 

@@ -21,10 +21,11 @@ export interface OpenTraining {
 export async function openTraining({ folder, file, sandboxEntry, time, clock, random }: OpenTraining): Promise<{ readonly desk: TrainingDesk; readonly bank: BankProcess | null }> {
   const directory = placesOf(folder).bank;
   // The profile names the port of the first start; a desk whose port is taken works on without its bank.
-  const started = sandboxEntry === null ? null : await startBank({ entry: sandboxEntry, directory, port: file.bankPort });
+  const { bankPort } = file;
+  const started = sandboxEntry === null || bankPort === null ? null : await startBank({ entry: sandboxEntry, directory, port: bankPort });
   const bank = started?.ok === true ? started.value : null;
   const now = await bank?.order('clock.get');
   if (now?.ok === true) time.follow(now.value);
-  const facts = await readFacts(join(directory, 'facts.json'));
+  const facts = bankPort === null ? null : await readFacts(join(directory, 'facts.json'));
   return { bank, desk: trainingDesk({ tokens: file.tokens, facts, bank, time, clock, random }) };
 }

@@ -20,6 +20,8 @@ export interface SecondDesk {
   readonly folder: string;
   readonly clock: Clock;
   readonly random: Random;
+  /** No bank profile and no secret of the bank: a desk that only ever exchanges packs. */
+  readonly withoutBank?: boolean;
 }
 
 /** Open it offline afterwards: it has no bank to start. */
@@ -48,13 +50,18 @@ export async function createSecondDesk(options: SecondDesk): Promise<Result<null
   // Officers carry their cards from desk to desk; the trust root is pinned at each.
   await cp(from.tokens, to.tokens, { recursive: true });
   await cp(from.roots, to.roots);
+  const { training } = file.value;
+  if (options.withoutBank === true) {
+    await writeDeskFile(folder, { ...file.value, desk: SECOND_DESK, training: training === null ? null : { ...training, bankPort: null } });
+    return ok(null);
+  }
   await mkdir(to.bank, { recursive: true });
   await cp(join(from.bank, 'facts.json'), join(to.bank, 'facts.json'));
   await writeDeskFile(folder, { ...file.value, desk: SECOND_DESK });
   return ok(null);
 }
 
-async function makeStore({ folder, clock, random }: SecondDesk, firstVault: Vault, first: Store): Promise<Result<null>> {
+async function makeStore({ folder, clock, random, withoutBank = false }: SecondDesk, firstVault: Vault, first: Store): Promise<Result<null>> {
   const keys = await readDeskKeys({ get: (name) => firstVault.get(`${SECOND_DESK_KEYS}${name}`) });
   if (!keys.ok) return keys;
   const passphrase = trainingPassphrase(folder, random);
@@ -63,10 +70,12 @@ async function makeStore({ folder, clock, random }: SecondDesk, firstVault: Vaul
   try {
     const kept = await keepDeskKeys(vault.value, keys.value);
     if (!kept.ok) return kept;
+    const shared = withoutBank ? ok(null) : await copySecrets(firstVault, vault.value);
+    if (!shared.ok) return shared;
     const store = await openStore({ file: placesOf(folder).store, key: vault.value.storeKey(), mode: 'create' });
     if (!store.ok) return store;
     try {
-      return await copyTrust(first, store.value, { clock, random });
+      return await copyTrust(first, store.value, { clock, random, withoutBank });
     } finally {
       await store.value.close();
     }
@@ -75,7 +84,7 @@ async function makeStore({ folder, clock, random }: SecondDesk, firstVault: Vaul
   }
 }
 
-async function copyTrust(first: Store, second: Store, { clock, random }: Pick<SecondDesk, 'clock' | 'random'>): Promise<Result<null>> {
+async function copyTrust(first: Store, second: Store, { clock, random, withoutBank }: Required<Pick<SecondDesk, 'clock' | 'random' | 'withoutBank'>>): Promise<Result<null>> {
   const [identity, policy, profile] = await Promise.all([first.desk.identity(), first.desk.policy(), first.desk.profile()]);
   if (identity === null || policy === null || profile === null) return err(fault('desk-missing'));
   const at = new Date(clock.now()).toISOString();
@@ -83,6 +92,17 @@ async function copyTrust(first: Store, second: Store, { clock, random }: Pick<Se
   const initialized = await second.desk.initialize(own, { at, act: 'desk.create', actor: 'desk', subject: SECOND_DESK, detail: `second training desk of ${identity.companyName}` });
   if (!initialized.ok) return initialized;
   const adopted = await second.desk.savePolicy(policy, { at, act: 'policy.adopt', actor: 'desk', subject: 'policy', detail: `version ${policy.policy.version}, SHA-256 ${policy.sha256}` });
-  if (!adopted.ok) return adopted;
+  if (!adopted.ok || withoutBank) return adopted;
   return second.desk.saveProfile(profile, { at, act: 'profile.adopt', actor: 'desk', subject: profile.profile.id, detail: `SHA-256 ${profile.sha256}` });
+}
+
+/** What a desk needs to seal and send once a batch is handed over to it. The keys of desks stay where they are. */
+async function copySecrets(from: Vault, to: Vault): Promise<Result<null>> {
+  for (const name of from.names()) {
+    if (name.includes('desk-key-')) continue;
+    const secret = await from.get(name);
+    const kept = secret === null ? ok(null) : await to.put(name, secret);
+    if (!kept.ok) return kept;
+  }
+  return ok(null);
 }

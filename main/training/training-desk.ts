@@ -14,7 +14,8 @@ import { SAMPLES } from './samples.ts';
 
 export interface TrainingParts {
   readonly tokens: 'softhsm' | 'file';
-  readonly facts: BankFacts;
+  /** Null at a desk without a bank: it has no samples, for they are payments from the bank's accounts. */
+  readonly facts: BankFacts | null;
   /** Null when the desk was opened offline or the bank did not start. */
   readonly bank: BankProcess | null;
   readonly time: BankTime;
@@ -35,7 +36,7 @@ export function trainingDesk({ tokens, facts, bank, time, clock, random }: Train
   return {
     officers: CAST.map(({ person, name, role, card, pin }) => ({ person, name, role, card, pin })),
     tokens,
-    samples: SAMPLES.map(({ sample, title, detail }) => ({ sample, title, detail })),
+    samples: (facts === null ? [] : SAMPLES).map(({ sample, title, detail }) => ({ sample, title, detail })),
     async bank() {
       const faults = (await armed()).map(({ kind, operation, times }) => `${kind} on ${operation}${times === undefined ? '' : `, ${times} left`}`);
       return { running: bank?.running() ?? false, clock: new Date(clock.now()).toISOString(), faults, consoleUrl: bank?.consoleUrl ?? '' };
@@ -54,7 +55,7 @@ export function trainingDesk({ tokens, facts, bank, time, clock, random }: Train
     },
     sample(id) {
       const sample = SAMPLES.find((one) => one.sample === id);
-      if (sample === undefined) return Promise.resolve(null);
+      if (sample === undefined || facts === null) return Promise.resolve(null);
       const now = clock.now();
       const today = nearestBusinessDay('TARGET', dateInZone(facts.timeZone, now), 1);
       const made = sample.make({ facts, random, today, now: new Date(now).toISOString() });

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chainFault, type KnownPolicies } from '../../main/app/packs/policies.ts';
+import { carriedPolicies, type KnownPolicies } from '../../main/app/packs/policies.ts';
 import type { OpenedPack, PackEntry } from '../../main/app/ports/packs.ts';
 import { placesOf } from '../../main/composition/desk-file.ts';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
@@ -161,15 +161,18 @@ describe('a pack is refused whole when', () => {
     expect(await refusal(await remade({ entries: { [policyEntry(1)]: lenient } }))).toBe('pack-policy-differs');
   });
 
-  test('it was made under a policy that was replaced since', () => {
+  test('it was made under a policy that was replaced since', async () => {
     const [first, second] = [policyOf([person('ada', ['preparer'])]), { ...policyOf([person('ada', ['preparer'])]), version: 2 }];
     const known: KnownPolicies = {
       current: { policy: second, sha256: digest('second'), signatures: [] }, byDigest: new Map([[digest('first'), first], [digest('second'), second]]),
       digests: new Map([[1, digest('first')], [2, digest('second')]]),
     };
-    const made = (version: number, sha256: string): string | undefined => chainFault({ ...genuine, manifest: { ...genuine.manifest, policy: { version, sha256 } }, entries: new Map() }, known)?.code;
-    expect([made(1, digest('first')), made(2, digest('second')), made(2, digest('other')), made(3, digest('third'))]).toEqual(
-      ['pack-policy-rolled-back', undefined, 'pack-policy-differs', 'pack-policy-unknown'],
+    const made = async (version: number, sha256: string): Promise<string> => {
+      const carried = await carriedPolicies({ ...genuine, manifest: { ...genuine.manifest, policy: { version, sha256 } }, entries: new Map() }, known, '2026-11-20T12:00:00Z');
+      return carried.ok ? 'known' : carried.error.code;
+    };
+    expect(await Promise.all([made(1, digest('first')), made(2, digest('second')), made(2, digest('other')), made(3, digest('third'))])).toEqual(
+      ['pack-policy-rolled-back', 'known', 'pack-policy-differs', 'pack-policy-unknown'],
     );
   });
 

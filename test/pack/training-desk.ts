@@ -80,8 +80,8 @@ export class TrainingDesk {
     throw new Error('no sample can be taken over');
   }
 
-  /** One signed act of the officer who has the part; waits until the ticket is done. */
-  async sign(batch: string, act: 'freeze' | 'approve' | 'release' | 'return', role: string): Promise<void> {
+  /** The card of the officer who has the part; its PIN is typed from now on. */
+  async cardOf(role: string): Promise<{ readonly cardId: string; readonly certificate: string }> {
     const { officers } = await this.ask('training.get', {});
     const officer = officers.find((one) => one.role === role);
     const { modules } = await this.ask('cards.list', { refresh: true });
@@ -89,15 +89,55 @@ export class TrainingDesk {
       .find(({ certificate }) => certificate.person === officer?.person);
     if (officer === undefined || found === undefined) throw new Error(`nobody is ${role}`);
     this.#pin = officer.pin;
-    const { changeRevision } = await this.ask('batches.get', { batch });
-    const command = { batch, expectedRevision: changeRevision, choice: { cardId: found.card.cardId, certificate: found.certificate.sha256 } };
-    const text = `${act} in the test`;
-    const { ticket } = act === 'return' ? await this.ask('batches.return', { ...command, reason: text }) : await this.ask(`batches.${act}`, { ...command, note: text });
+    return { cardId: found.card.cardId, certificate: found.certificate.sha256 };
+  }
+
+  /** `done`, or the code of the fault it ended with. */
+  async outcome(ticket: string): Promise<string> {
     for (;;) {
       const { phase, fault } = await this.ask('tickets.get', { ticket });
-      if (phase === 'done') return;
-      if (phase === 'failed' || phase === 'cancelled') throw new Error(`${act}: ${fault?.code} ${fault?.detail ?? ''}`);
+      if (phase === 'done') return 'done';
+      if (phase === 'failed' || phase === 'cancelled') return `${fault?.code ?? phase}`;
       await new Promise((next) => { setTimeout(next, 20); });
     }
+  }
+
+  /** One signed act of the officer who has the part; waits until the ticket is done. */
+  async sign(batch: string, act: 'freeze' | 'approve' | 'release' | 'return', role: string): Promise<void> {
+    const choice = await this.cardOf(role);
+    const { changeRevision } = await this.ask('batches.get', { batch });
+    const command = { batch, expectedRevision: changeRevision, choice };
+    const text = `${act} in the test`;
+    const { ticket } = act === 'return' ? await this.ask('batches.return', { ...command, reason: text }) : await this.ask(`batches.${act}`, { ...command, note: text });
+    const outcome = await this.outcome(ticket);
+    if (outcome !== 'done') throw new Error(`${act}: ${outcome}`);
+  }
+
+  /** `done`, or the code of the fault: one signature over handing the batch to another desk. */
+  async handOver(batch: string, to: string, role = 'releaser'): Promise<string> {
+    const choice = await this.cardOf(role);
+    const { changeRevision } = await this.ask('batches.get', { batch });
+    const started = await this.call('handovers.sign', { batch, expectedRevision: changeRevision, to, choice, note: 'the line is down' });
+    return started.ok ? this.outcome(started.value.ticket) : started.error.code;
+  }
+
+  async pack(batch: string): Promise<Buffer> {
+    return this.receive((await this.ask('packs.export', { batch })).file);
+  }
+
+  /** What taking a pack over did, or the code of the refusal. */
+  async take(pack: Uint8Array): Promise<CallOutput<'packs.import'>['batches'] | string> {
+    const result = await this.call('packs.import', { file: await this.send('batch.cspack', pack) });
+    return result.ok ? result.value.batches : result.error.code;
+  }
+
+  async stateOf(batch: string): Promise<string> {
+    return (await this.ask('batches.get', { batch })).state;
+  }
+
+  /** The state once it is the wanted one; after ten seconds whatever it is. */
+  async until(batch: string, state: string): Promise<string> {
+    for (let tries = 0; tries < 400 && (await this.stateOf(batch)) !== state; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
+    return this.stateOf(batch);
   }
 }

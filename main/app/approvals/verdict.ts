@@ -9,7 +9,7 @@ import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
 import { frozenUnder } from '../profile/approved-profile.ts';
-import { inForce } from '../signing/statement.ts';
+import { namedProfile, type NamedProfile } from '../signing/statement.ts';
 import { batchTotals, ownAccountsOf } from '../signing/totals.ts';
 import { verifyStatement } from '../signing/verify.ts';
 import { freezeOf } from '../handover/sending.ts';
@@ -18,9 +18,11 @@ export interface Judgement {
   readonly verdict: PolicyVerdict;
   /** The version the batch is bound to: the one of its freeze. */
   readonly policy: StoredPolicy;
-  /** The version the batch was frozen under; before a freeze, and where this desk never had that version, the one in force. */
-  readonly profile: StoredProfile;
-  readonly profileInForce: StoredProfile;
+  /** The version the batch was frozen under; before a freeze, and where this desk never had that version, the one in force. Null at a desk without a bank. */
+  readonly profile: StoredProfile | null;
+  readonly profileInForce: StoredProfile | null;
+  /** As statements name it: at a desk without a bank, as the freeze does. */
+  readonly profileNamed: NamedProfile;
   /** The desk its freeze names, and every statement of the revision with it; handovers may have moved it since (handover/sending.ts). */
   readonly sendingDesk: string;
   readonly messages: readonly FrozenMessageRecord[];
@@ -37,7 +39,7 @@ export interface JudgedSignature {
 }
 
 /** What the bytes say; what bytes cannot say is taken from the freeze. */
-function batchFacts(desk: Desk, head: BatchHead, messages: readonly FrozenMessageRecord[], under: Pick<Judgement, 'policy' | 'profile' | 'sendingDesk'> & { readonly freeze: BatchStatement | null; readonly at: string }): BatchFacts {
+function batchFacts(desk: Desk, head: BatchHead, messages: readonly FrozenMessageRecord[], under: Pick<Judgement, 'policy' | 'profileNamed' | 'sendingDesk'> & { readonly freeze: BatchStatement | null; readonly at: string }): BatchFacts {
   const readings = messages.map((message) => message.reading);
   const { freeze } = under;
   return {
@@ -51,31 +53,32 @@ function batchFacts(desk: Desk, head: BatchHead, messages: readonly FrozenMessag
     accounts: freeze === null || freeze.accounts !== undefined ? ownAccountsOf(readings) : null,
     newBeneficiaries: freeze?.newBeneficiaries ?? null,
     policySha256: under.policy.sha256,
-    profileSha256: under.profile.sha256,
+    profileSha256: under.profileNamed.sha256,
     sendingDesk: under.sendingDesk,
     at: under.at,
   };
 }
 
 export async function judge(desk: Desk, head: BatchHead): Promise<Result<Judgement>> {
-  const force = await inForce(desk);
-  if (!force.ok) return force;
+  const [policyInForce, profileInForce] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
+  if (policyInForce === null) return err(fault('policy-missing'));
   const [messages, stored] = await Promise.all([desk.store.freezes.messages(head.batch, head.revision), desk.store.batches.signatures(head.batch)]);
   const signatures: JudgedSignature[] = [];
   const freeze = freezeOf(head.revision, stored);
-  const policy = await boundPolicy(desk, freeze, force.value.policy);
+  const policy = await boundPolicy(desk, freeze, policyInForce);
   if (policy === null) return err(fault('policy-missing', { detail: `version ${freeze?.policy.version}` }));
   for (const signature of stored) signatures.push({ stored: signature, verified: await verifiedSignature(signature, policy) });
   const verified = signatures.flatMap((signature) => signature.verified ?? []);
+  const profile = (await frozenUnder(desk, head.revision, stored)) ?? profileInForce;
+  const profileNamed = profile === null ? freeze?.profile : namedProfile(profile);
+  if (profileNamed === undefined) return err(fault('profile-missing'));
   const under = {
-    policy,
-    profile: (await frozenUnder(desk, head.revision, stored)) ?? force.value.profile,
-    profileInForce: force.value.profile,
+    policy, profile, profileInForce, profileNamed,
     sendingDesk: freeze?.sendingDesk ?? desk.identity.desk,
   };
   // What is sealed is past judging anew: it stands as it was when the company's key signed.
   const sealedAt = await sealingTime(desk, head);
-  const newest = sealedAt === null ? force.value.policy : policy;
+  const newest = sealedAt === null ? policyInForce : policy;
   const facts = batchFacts(desk, head, messages, { ...under, freeze, at: sealedAt ?? instantOf(desk.clock) });
   return ok({ ...under, newest, facts, messages, signatures, verdict: evaluatePolicy(policy.policy, facts, verified, newest.policy) });
 }

@@ -15,7 +15,7 @@ import { newId } from '../new-id.ts';
 import type { BatchHead, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
 import { instantOf } from '../ports/clock.ts';
-import { batchStatement, inForce } from '../signing/statement.ts';
+import { batchStatement, inForce, namedProfile } from '../signing/statement.ts';
 import { inPinTurn, signWithCard } from '../signing/sign.ts';
 import { batchTotals, ownAccountsOf } from '../signing/totals.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
@@ -95,7 +95,7 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, rig
       purpose: 'freeze', role: 'preparer', head, revision, messages, notAfter: deadline, note, accounts, newBeneficiaries,
       inPlaceOf: right.seat === right.person ? undefined : right.seat,
     },
-    { policy, profile, sendingDesk: desk.identity.desk },
+    { policy, profileNamed: namedProfile(profile), sendingDesk: desk.identity.desk },
   );
   const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket, choice, statement, messages, policy }));
   if (!signed.ok) return signed.error;

@@ -70,6 +70,8 @@ async function refusal(desk: Desk, head: BatchHead, { verdict, policy }: Judgeme
   if (verdict.isVoid) return fault('approvals-void');
   const other = notHere(desk, sending);
   if (other !== null) return other;
+  // Whoever gave it up has written down that it never sends it.
+  if (sending.moves.some((move) => move.from === to)) return fault('handed-over', { detail: to });
   if (to === desk.identity.desk || sending.policy.desks?.some((one) => one.id === to) !== true) return fault('handover-desk-unknown', { detail: to });
   const messages = await desk.store.outbox.ofBatch(head.batch);
   if (messages.some((message) => message.attempts > 0)) return fault('handover-after-attempt');

@@ -72,7 +72,9 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
 }
 
 async function sealOne(desk: Desk, head: BatchHead, judgement: Judgement, message: FrozenMessageRecord): Promise<Result<Body>> {
-  const { profile } = judgement.profile;
+  const { profile: approved, profileInForce } = judgement;
+  if (approved === null || profileInForce === null) return err(fault('profile-missing'));
+  const { profile } = approved;
   const counted = judgement.verdict.judged.filter((one) => one.counts).map((one) => one.signed.jws);
   const frozen = frozenMessage(desk, message);
   const signature = await desk.tokens.sealMessage({
@@ -86,7 +88,7 @@ async function sealOne(desk: Desk, head: BatchHead, judgement: Judgement, messag
   });
   if (!signature.ok) return signature;
   // The certificates of the bank are those in force: one that was renewed since the freeze is the one to encrypt for.
-  const sealed = await desk.envelope.seal({ profile: judgement.profileInForce.profile, chunks: frozen.chunks(), signature: signature.value.signature });
+  const sealed = await desk.envelope.seal({ profile: profileInForce.profile, chunks: frozen.chunks(), signature: signature.value.signature });
   if (!sealed.ok) return sealed;
   const stored = await desk.store.bytes.put(sealed.value.chunks);
   if (stored.sha256 !== sealed.value.sha256) return err(fault('bytes-differ'));

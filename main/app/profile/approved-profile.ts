@@ -21,8 +21,9 @@ export async function frozenUnder(desk: Pick<Desk, 'store'>, revision: number, s
 }
 
 /** What was approved for one bank, client or form is never sealed for another; what else changed (proxy, limits, certificates of the bank) applies. */
-export function movedProfile(approved: StoredProfile, inForce: StoredProfile, which: readonly ('bank' | 'form')[] = ['bank', 'form']): Fault | null {
-  if (approved.sha256 === inForce.sha256) return null;
+export function movedProfile(approved: StoredProfile | null, inForce: StoredProfile | null, which: readonly ('bank' | 'form')[] = ['bank', 'form']): Fault | null {
+  // A desk without a bank seals and sends nothing, so nothing can have moved there.
+  if (approved === null || inForce === null || approved.sha256 === inForce.sha256) return null;
   const changed = bindingChanges(approved.profile, inForce.profile, which);
   return changed.length === 0 ? null : fault('profile-moved', { detail: `version ${approved.profile.version}, now ${inForce.profile.version}: ${changed.join(', ')}` });
 }

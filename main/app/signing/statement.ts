@@ -22,6 +22,13 @@ export interface StatementParts {
   readonly emergency?: boolean;
 }
 
+/** What a statement says of the bank profile: enough to sign by where the desk has no bank and the profile only a name. */
+export type NamedProfile = Readonly<BatchStatement['profile']>;
+
+export function namedProfile({ profile: { id, version }, sha256 }: StoredProfile): NamedProfile {
+  return { id, version, sha256 };
+}
+
 /** Policy and profile in force: without either nothing can be signed. */
 export async function inForce(desk: Desk): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
   const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
@@ -33,10 +40,9 @@ export async function inForce(desk: Desk): Promise<Result<{ readonly policy: Sto
 export async function batchStatement(
   desk: Desk,
   parts: StatementParts,
-  force: { readonly policy: StoredPolicy; readonly profile: StoredProfile; readonly sendingDesk: string },
+  force: { readonly policy: StoredPolicy; readonly profileNamed: NamedProfile; readonly sendingDesk: string },
 ): Promise<BatchStatementDraft> {
   const { identity, store } = desk;
-  const { id, version } = force.profile.profile;
   return {
     typ: STATEMENT_TYP,
     purpose: parts.purpose,
@@ -58,7 +64,7 @@ export async function batchStatement(
     ...(parts.inPlaceOf === undefined ? {} : { inPlaceOf: parts.inPlaceOf }),
     ...(parts.emergency === true ? { emergency: true as const } : {}),
     policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },
-    profile: { id, version, sha256: force.profile.sha256 },
+    profile: { ...force.profileNamed },
     // One sending desk: the desk that froze. Moving it needs the release quorum and is not offered here.
     sendingDesk: force.sendingDesk,
     notAfter: parts.notAfter,
