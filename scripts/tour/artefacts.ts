@@ -5,6 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { auditorKeyFile } from '../../main/training/pack-desks.ts';
+import type { TourCase } from './cases.ts';
+import { saved } from './download.ts';
 import type { TourBatch, TourRun } from './run.ts';
 
 /** The part of the desk's evidence report that the tour's report repeats. */
@@ -37,7 +39,14 @@ export async function collectArtefacts(page: Page, { out, desk, tour, startedAt 
   const refused = await collectBatch(page, out, tour.refused, 'refused/', 'RJCT');
   const bank = join(desk, 'training-bank');
   for (const folder of ['keys', 'journal']) cpSync(join(bank, folder), join(out, 'bank', folder), { recursive: true });
-  return { format: 'countersign/tour/1', startedAt: startedAt.toISOString(), endedAt: new Date().toISOString(), settled, refused };
+  const cases = tour.cases.map((one) => collectCase(out, one));
+  mkdirSync(join(out, 'asked'), { recursive: true });
+  writeFileSync(join(out, 'asked', 'payments.csv'), tour.answers.search);
+  writeFileSync(join(out, 'asked', 'account-report.json'), tour.answers.balances);
+  return {
+    format: 'countersign/tour/1', startedAt: startedAt.toISOString(), endedAt: new Date().toISOString(), settled, refused, cases,
+    asked: { search: 'asked/payments.csv', balances: 'asked/account-report.json' },
+  };
 }
 
 async function collectBatch(page: Page, out: string, batch: TourBatch, prefix: string, final: string) {
@@ -82,6 +91,28 @@ async function collectBatch(page: Page, out: string, batch: TourBatch, prefix: s
   };
 }
 
+/** The part of a case's evidence report that the tour's report repeats. */
+const caseEvidenceSchema = z.object({
+  case: z.object({ id: z.string(), reference: z.string(), act: z.string(), state: z.string() }),
+  proposed: z.object({ content: z.object({ file: z.string(), sha256: z.string(), words: z.array(z.string()) }), request: z.object({ file: z.string(), sha256: z.string(), bytes: z.int() }) }),
+  decision: z.object({ status: z.string() }),
+  attempts: z.array(z.object({ kind: z.string(), outcome: z.string(), bodySha256: z.string().nullable() })),
+});
+
+/** Unpacks the evidence of a case into a folder of its own. */
+function collectCase(out: string, { act, counterparty, reference, words, evidence }: TourCase) {
+  const files = unzipSync(evidence);
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(out, 'cases', act, name)), { recursive: true });
+    writeFileSync(join(out, 'cases', act, name), bytes);
+  }
+  const report = caseEvidenceSchema.parse(JSON.parse(strFromU8(files['report.json'] ?? new Uint8Array())));
+  return {
+    act, counterparty, reference, folder: `cases/${act}`, case: report.case.id, decision: report.decision.status, words: report.proposed.content.words, wordsOnPinPage: words,
+    content: report.proposed.content, request: report.proposed.request, approvals: Object.keys(files).filter((name) => name.startsWith('approvals/')).toSorted(), sent: report.attempts.filter(({ kind }) => kind === 'request').length,
+  };
+}
+
 /** The pack of the batch whose page is open, and the auditor's key that opens it, so that the verifier can be asked. */
 async function keepPack(page: Page, out: string, desk: string): Promise<void> {
   writeFileSync(join(out, 'pack.cspack'), await saved(page, 'Save pack'));
@@ -93,13 +124,4 @@ async function saveEvidence(page: Page, reference: string): Promise<Uint8Array> 
   await page.getByRole('navigation').getByRole('link', { name: /^Outbox/u }).click();
   await page.getByText(reference, { exact: true }).first().dblclick();
   return saved(page, 'Save evidence');
-}
-
-async function saved(page: Page, button: string): Promise<Uint8Array> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  const stream = await (await download).createReadStream();
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece as Buffer);
-  return new Uint8Array(Buffer.concat(pieces));
 }

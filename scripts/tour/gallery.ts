@@ -6,7 +6,7 @@ import { expect } from 'playwright/test';
 
 const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }];
 const THEMES = ['light', 'dark'] as const;
-const SCREENS = ['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Officers', 'Log', 'Settings', 'Training'];
+const SCREENS = ['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Cases', 'Cash', 'Officers', 'Log', 'Settings', 'Training'];
 
 export async function takeGallery(page: Page, folder: string, shown: readonly [reference: string, counterparty: string]): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,7 @@
 // The steps of the tour, in the order an officer would take them.
 import { expect } from 'playwright/test';
+import { askTheBank, type TourAnswers } from './ask.ts';
+import { runCase, type TourCase } from './cases.ts';
 import type { Officer, TourDriver } from './driver.ts';
 import type { TourFiles } from './sample.ts';
 
@@ -12,6 +14,8 @@ export interface TourBatch {
 export interface TourRun {
   readonly settled: TourBatch;
   readonly refused: TourBatch;
+  readonly cases: readonly TourCase[];
+  readonly answers: TourAnswers;
 }
 
 export async function runTour(driver: TourDriver, files: TourFiles, reference: string): Promise<TourRun> {
@@ -29,15 +33,22 @@ export async function runTour(driver: TourDriver, files: TourFiles, reference: s
   await driver.picture('outbox-queued');
   for (const batch of [settled, refused]) await driver.send(batch);
   await driver.picture('outbox-sent');
+  // While the bank still holds the payment: afterwards there is nothing left to confirm.
+  const reconfirmed = await runCase(driver, { act: 'reconfirm', counterparty: 'Fonderie Lescure SARL', reason: '12345' }, officers);
   await followToTheEnd(driver, settled, 4, 'Settled');
   await followToTheEnd(driver, refused, 1, 'Rejected');
-  return { settled: { reference: settled, words: settledWords }, refused: { reference: refused, words: refusedWords } };
+  const recalled = await runCase(driver, { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' }, officers);
+  await driver.goTo('Cases');
+  await driver.picture('cases');
+  const answers = await askTheBank(driver);
+  return { settled: { reference: settled, words: settledWords }, refused: { reference: refused, words: refusedWords }, cases: [reconfirmed, recalled], answers };
 }
 
 type Role = 'preparer' | 'approver' | 'releaser';
+export type Officers = Readonly<Record<Role, Officer>>;
 
 /** The officers and their training PINs, as the welcome screen shows them. */
-async function readOfficers(driver: TourDriver): Promise<Record<Role, Officer>> {
+async function readOfficers(driver: TourDriver): Promise<Officers> {
   const found = new Map<string, Officer>();
   const rows = driver.page.getByRole('row');
   await expect(rows).toHaveCount(4);
@@ -49,7 +60,7 @@ async function readOfficers(driver: TourDriver): Promise<Record<Role, Officer>> 
   return { preparer: officer('preparer'), approver: officer('approver'), releaser: officer('releaser') };
 }
 
-async function signAll(driver: TourDriver, reference: string, officers: Record<Role, Officer>): Promise<readonly (readonly string[])[]> {
+async function signAll(driver: TourDriver, reference: string, officers: Officers): Promise<readonly (readonly string[])[]> {
   const frozen = await driver.freeze(officers.preparer);
   const approved = await driver.review(reference, 'Approve', officers.approver);
   const released = await driver.review(reference, 'Release', officers.releaser);

@@ -17,7 +17,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CasePayment } from './CasePayment.tsx';
 import { IdentificationFields } from './IdentificationFields.tsx';
-import { forgetNewCase, saveCase, useNewCase, type CaseDraft } from './new-case.ts';
+import { forgetNewCase, givenFields, saveCase, useNewCase, type CaseDraft } from './new-case.ts';
 
 const c = t.cases;
 const f = c.form;
@@ -27,11 +27,10 @@ function inFormWords(sentence: string): string {
   return CASE_FIELDS.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(new RegExp(String.raw`\b${name}\b`, 'gu'), c.fields[name]), sentence);
 }
 
-function judge({ act, fields }: CaseDraft, context: RuleContext | undefined): readonly BrokenRule[] {
+function judge(draft: CaseDraft, context: RuleContext | undefined): readonly BrokenRule[] {
   if (context === undefined) return [];
-  const given = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== ''));
   // The client id and the request type are the desk's to add.
-  return brokenRules(caseOperation(act), { ...given, client_id: '-', request_type: REQUEST_TYPES[act] }, context);
+  return brokenRules(caseOperation(draft.act), { ...givenFields(draft), client_id: '-', request_type: REQUEST_TYPES[draft.act] }, context);
 }
 
 export function CaseForm() {
@@ -80,7 +79,7 @@ function KindFields({ draft, problem }: { readonly draft: CaseDraft; readonly pr
   return (
     <div className="stack-wide">
       <div className="stack">
-        <Segments label={f.kind} value={act} options={CASE_ACTS.map((id) => ({ id, text: c.act[id] }))} onChange={(next) => useNewCase.setState({ act: next, fields: caseOperation(next) === caseOperation(act) ? fields : { ...fields, reason: '', reason_description: '' } })} />
+        <Segments label={f.kind} value={act} options={CASE_ACTS.map((id) => ({ id, text: c.act[id] }))} onChange={(next) => useNewCase.setState({ act: next, why: '', fields: caseOperation(next) === caseOperation(act) ? fields : { ...fields, reason: '', reason_description: '' } })} />
         <p className="quiet">{c.actNote[act]}</p>
         {why !== '' && <p className="small">{f.why} {why}</p>}
       </div>

@@ -53,6 +53,10 @@ describe('the form of a case', () => {
     fireEvent.click((await within(await screen.findByRole('list', { name: 'Payments of this desk' })).findAllByRole('button'))[0] ?? document.body);
     expect(await screen.findByText(/This fits the payment:/u)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Counterparty' })).toBeNull();
+    // What a reconfirmation does not carry is no obstacle to one.
+    fireEvent.click(screen.getByRole('radio', { name: 'Reconfirm' }));
+    type('Reason', '12345');
+    await waitFor(async () => expect((await button('Save and propose')).hasAttribute('disabled')).toBe(false));
   });
 });
 

@@ -1,6 +1,6 @@
 // Owns the case that is being written: begun from a payment of this desk, from a row the bank showed, or from nothing.
 import { create } from 'zustand';
-import { CASE_FIELDS, type CaseAct, type CaseField } from '../../../shared/domain/case.ts';
+import { CASE_FIELDS, caseOperation, type CaseAct, type CaseField } from '../../../shared/domain/case.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { showFailure } from '../../stores/failures.ts';
@@ -38,6 +38,12 @@ export function forgetNewCase(): void {
 /** Texts of the fields that have one. */
 export function fieldTexts(fields: Partial<Readonly<Record<CaseField, string | undefined>>>): Readonly<Record<CaseField, string>> {
   return { ...NO_FIELDS, ...Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined)) };
+}
+
+/** What of the form belongs to the request: a reconfirmation has no end-to-end identification and no description (2.5). */
+export function givenFields({ act, fields }: Pick<CaseDraft, 'act' | 'fields'>): Partial<Record<CaseField, string>> {
+  const taken = CASE_FIELDS.filter((name) => caseOperation(act) === 'stop' || (name !== 'end_to_end_id' && name !== 'reason_description'));
+  return Object.fromEntries(taken.map((name) => [name, fields[name].trim()]).filter(([, text]) => text !== ''));
 }
 
 const DECIMAL = /^\d{1,18}(?:\.\d{1,5})?$/u;
@@ -92,8 +98,7 @@ export function editCase(detail: CallOutput<'cases.get'>, changeRevision: number
 export async function saveCase(): Promise<string | undefined> {
   const draft = useNewCase.getState();
   const { editing, payment, act, note } = draft;
-  const fields = Object.fromEntries(Object.entries(draft.fields).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== ''));
-  const form = { act, fields, about: aboutOf(draft), note: note.trim() };
+  const form = { act, fields: givenFields(draft), about: aboutOf(draft), note: note.trim() };
   const result = editing === null ? await call('cases.create', { payment, ...form }) : await call('cases.save', { case: editing.case, expectedRevision: editing.changeRevision, ...form });
   if (!result.ok) {
     showFailure(result.error);
