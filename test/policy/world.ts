@@ -1,4 +1,5 @@
 // A small world of persons, cards and statements for the policy suites: everything valid unless a test says otherwise.
+import { createHash } from 'node:crypto';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import type { Person, Policy, Role } from '../../shared/domain/policy.ts';
 import type { BatchFacts } from '../../shared/domain/policy-counting.ts';
@@ -8,13 +9,18 @@ export type Purpose = BatchStatement['purpose'];
 
 const hex = (letter: string): string => letter.repeat(64);
 
-/** Fingerprint of a person's card, 0 for the first. */
+/** What stands for the certificate on a person's card, 0 for the first: bytes of their own are enough where nobody verifies signatures. */
+function bytesOf(person: string, card: number): Buffer {
+  return Buffer.from(`certificate of ${person}, card ${card}`);
+}
+
+/** Its fingerprint. */
 export function cardOf(person: string, card = 0): string {
-  return `${Buffer.from(`${person}/${card}`).toString('hex')}${hex('0')}`.slice(0, 64);
+  return createHash('sha256').update(bytesOf(person, card)).digest('hex');
 }
 
 export function person(id: string, roles: readonly Role[], cards = 1): Person {
-  const certificates = Array.from({ length: cards }, (_, card) => ({ sha256: cardOf(id, card), der: 'AA==', algorithm: 'ES256' as const }));
+  const certificates = Array.from({ length: cards }, (_, card) => ({ sha256: cardOf(id, card), der: bytesOf(id, card).toString('base64'), algorithm: 'ES256' as const }));
   return { id, name: `Officer ${id}`, roles: [...roles], certificates };
 }
 
