@@ -1,5 +1,6 @@
 // What officers do about cases, in one line each, over the contract.
 import type { Fault } from '../../shared/domain/errors.ts';
+import { withMember } from '../../shared/domain/profile/changes.ts';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { advanceUntil, cardOf, payments, sealed, typedBatch, type Officer } from './officers.ts';
 import type { StdioDesk } from './stdio-desk.ts';
@@ -45,4 +46,11 @@ export async function sentPayment(desk: StdioDesk): Promise<CallOutput<'payments
   const [row] = await payments(desk, batch);
   if (row === undefined) throw new Error('the payment is gone');
   return row;
+}
+
+/** The profile in force with one member replaced, adopted as an officer would; nothing where it is so already. */
+export async function adopted(desk: StdioDesk, path: string, value: string): Promise<void> {
+  const { profile, sha256 } = await desk.must('profile.get', {});
+  const done = await desk.call('profile.adopt', { draft: JSON.stringify(withMember(profile, path, value)), expectedSha256: sha256, person: 'mira-novak', reason: 'a test' });
+  if (!done.ok && done.error.code !== 'profile-unchanged') throw new Error(JSON.stringify(done.error));
 }

@@ -42,6 +42,9 @@ describe('a case about a payment of the desk', () => {
     expect(filled.act).toBe('recall');
     const id = await releasedCase(desk, await draftCase(desk, { ...filled, fields: { ...filled.fields, reason: 'FRAD' } }));
     expect(await desk.must('cases.send', { case: id })).toMatchObject({ state: 'answered', decision: { status: 'ACCP' }, contact: { urgency: 'if-nothing-happens' } });
+    await desk.must('training.advanceClock', { seconds: 2 * 86_400 });
+    expect((await desk.must('inquiries.search', { criteria: { uetr: paid.uetr ?? '' } })).rows).toMatchObject([{ status: 'ACSC', returned: true, known: paid.payment }]);
+    expect((await payment(paid.payment)).returned).toBe(true);
   });
 
   it('reconfirms and rejects by the codes the bank takes', async () => {

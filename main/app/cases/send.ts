@@ -106,14 +106,18 @@ function told(desk: Desk, outcome: CaseOutcome, failed: Fault | null, answer: St
   return { fault: failed, notBefore: wait === null ? null : new Date(desk.clock.now() + wait).toISOString() };
 }
 
+const RECALL_LOOK = 25 * 3_600_000;
+
 /** The payment's own timeline says that a case was sent, and the follower looks at what became of it. */
 async function tellPayment(desk: Desk, { payment, reference, act }: CaseHead, outcome: Exclude<CaseOutcome, { kind: 'not-taken' }>, answer: StoredAnswer | null, at: string): Promise<void> {
   if (payment === null) return;
   const said = outcome.kind === 'answered' ? outcome.status : 'unknown';
+  // The other bank answers a recall a day later at the earliest; every other effect shows at once.
+  const nextInquiryAt = act === 'recall' ? new Date(desk.clock.now() + RECALL_LOOK).toISOString() : at;
   const facts = [{ name: 'Case', value: reference }, { name: 'Asked for', value: act }, { name: 'Bank said', value: said }];
   await desk.store.tracking.record({
     answer: null, batch: null,
-    updates: [{ target: { payment }, entry: { at, source: 'desk', status: null, reasons: [], facts, notUnderstood: [], answer: answer?.answer ?? null }, set: { nextInquiryAt: at } }],
+    updates: [{ target: { payment }, entry: { at, source: 'desk', status: null, reasons: [], facts, notUnderstood: [], answer: answer?.answer ?? null }, set: { nextInquiryAt } }],
     log: { at, act: 'case.payment-noted', actor: 'desk', subject: payment, detail: reference },
   });
   desk.notifier.emit('changed', { what: 'payments', id: payment });
