@@ -6,6 +6,7 @@ import { tryPayments } from './conformance/payments.ts';
 import { tryReading } from './conformance/reading.ts';
 import { printRows, Rows } from './conformance/rows.ts';
 import { tryRules } from './conformance/rules.ts';
+import { tryWindow } from './conformance/window.ts';
 
 async function contextOf(desk: StdioDesk): Promise<RuleContext> {
   const { enabled: _, businessDate, today, ...rest } = await desk.must('inquiries.rules', {});
@@ -24,6 +25,7 @@ try {
   await desk.stop();
   await throwAway(folder);
 }
+await tryWindow(rows);
 for (const section of ['4.5', '4.6', '2.7']) {
   rows.gap(section, 'a case, sent', 'the operation exists and is tested at the link; no use case sends one, because the signatures of a case are not built');
 }

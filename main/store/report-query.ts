@@ -77,7 +77,10 @@ function entryOf(db: Db, entry: string): (EntryText & { readonly json: string; r
 
 function accounts(db: Db): readonly KnownAccount[] {
   return db.all<KnownAccount>(
-    `SELECT c.base, c.account, r.report, c.received_at AS receivedAt, a.view, (SELECT count(*) FROM cash_entry e WHERE e.account = c.account AND e.current = 1) AS entries
+    `SELECT c.base, c.account, r.report, c.received_at AS receivedAt, a.view,
+       iif(json_extract(a.view, '$.name') IS NULL,
+         (SELECT n.view FROM report_account n WHERE n.account = c.account AND json_extract(n.view, '$.name') IS NOT NULL ORDER BY n.report_no DESC LIMIT 1), NULL) AS named,
+       (SELECT count(*) FROM cash_entry e WHERE e.account = c.account AND e.current = 1) AS entries
      FROM cash_account c JOIN account_report r USING (report_no) LEFT JOIN report_account a ON a.report_no = c.report_no AND a.position = c.position ORDER BY c.base, c.account`,
   );
 }

@@ -1,7 +1,7 @@
-// Owns moving the examples of the rule table to the present of a running desk: their dates count from its business date, their accounts are the bank's.
+// Owns moving the examples of the rule table to the present of a running desk: their dates count from its today, their accounts are the bank's.
 import { EXAMPLE_CONTEXT, type BankRule, type RequestFields, type RuleContext } from '../../shared/domain/bank-rules/rule.ts';
 import { receivedText, windowStart } from '../../shared/domain/bank-rules/dates.ts';
-import { addDays, daysBetween, parseIsoDate } from '../../shared/domain/dates.ts';
+import { addDays, daysBetween, parseIsoDate, type IsoDate } from '../../shared/domain/dates.ts';
 
 export interface Examples {
   readonly valid: Readonly<Record<string, string>>;
@@ -10,7 +10,9 @@ export interface Examples {
 
 export function examplesNow(rule: BankRule, now: RuleContext): Examples {
   const window = windowExamples(rule, now);
-  const move = (request: RequestFields): Readonly<Record<string, string>> => moved(request, now);
+  // At a weekend the business date lies ahead of today: a window counts from the one, and nothing may be after the other.
+  const to = rule.name.endsWith('-180-days') ? now.businessDate : now.today;
+  const move = (request: RequestFields): Readonly<Record<string, string>> => moved(request, to);
   return window ?? { valid: move(rule.valid), invalid: move(rule.invalid) };
 }
 
@@ -22,8 +24,8 @@ function windowExamples({ name, fields: [field = ''] }: BankRule, now: RuleConte
   return null;
 }
 
-function moved(request: RequestFields, now: RuleContext): Readonly<Record<string, string>> {
-  const days = daysBetween(EXAMPLE_CONTEXT.businessDate, now.businessDate);
+function moved(request: RequestFields, to: IsoDate): Readonly<Record<string, string>> {
+  const days = daysBetween(EXAMPLE_CONTEXT.today, to);
   const entries = Object.entries(request).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
     if (name === 'account_identifier' && value === '1') return [['branch_number', '600']];

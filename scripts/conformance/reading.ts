@@ -1,8 +1,10 @@
 // Owns trying the reading operations: paging, forms, retrieval, account reports, and what refusals come to.
+import { addDays, isoDate } from '../../shared/domain/dates.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { setBank } from '../../test/flow/bank-console.ts';
 import type { StdioDesk } from '../../test/flow/stdio-desk.ts';
 import { failsWith, first, holds, succeeds } from './answers.ts';
+import { withProfile } from './profile.ts';
 import type { Rows } from './rows.ts';
 
 const BRANCH = { base_currency: 'EUR', branch_number: '600' };
@@ -34,7 +36,12 @@ async function trySearch(desk: StdioDesk, rows: Rows): Promise<void> {
     return first(holds(understood === 'all', 'something is not understood'), holds((await desk.must('answers.text', { answer })).text.includes('transactions'), 'the raw answer is not kept'));
   });
   await rows.try(['4.3'], 'the deprecated form is off unless the profile enables it', async () => failsWith(await desk.call('inquiries.search', { criteria: {}, form: 'deprecated' }), 'operation-not-enabled'));
-  rows.gap('4.3', 'the deprecated form, enabled', 'the operation exists and is tested at the link; no call changes the profile of a running desk');
+  await rows.try(['4.3', '9'], 'the deprecated form, once the profile enables it: its own path, an answer that is understood', () => withProfile(desk, 'paths.deprecatedEnhancedInquiry', '/payment/enhancedinquiry', async () => {
+    const { enabled } = await desk.must('inquiries.rules', {});
+    const answer = await desk.must('inquiries.search', { criteria: {}, form: 'deprecated' });
+    return first(holds(enabled.deprecatedEnhancedInquiry, 'the desk does not say that it is enabled'), holds(answer.rows.length > 0 && answer.understood === 'all', `${answer.rows.length} rows, understood ${answer.understood}`));
+  }));
+  await rows.try(['4.3'], 'and off again when the profile leaves it out', async () => failsWith(await desk.call('inquiries.search', { criteria: {}, form: 'deprecated' }), 'operation-not-enabled'));
   const some = found.find(({ endToEndId }) => endToEndId !== null);
   const endToEndId = some?.endToEndId ?? '';
   await rows.try(['4.9', '2.7'], 'retrieve by identifier, with all six parameters', async () => {
@@ -54,28 +61,51 @@ async function trySearch(desk: StdioDesk, rows: Rows): Promise<void> {
 
 async function tryReports(desk: StdioDesk, rows: Rows): Promise<void> {
   await rows.try(['4.10'], 'an account report, its accounts, balances and entries', async () => {
-    const row = await desk.must('balances.ask', BRANCH);
+    // Today may be no business day: a week has some.
+    const { today } = await desk.must('inquiries.rules', {});
+    const row = await desk.must('balances.ask', { ...BRANCH, from_date: addDays(isoDate(today), -7) });
     const report = await desk.must('balances.get', { report: row.report });
     return first(holds(row.standing === 'full' && row.notUnderstood === 0, `standing ${row.standing}`), holds(report.accountViews.every(({ balances }) => balances.length >= 4), 'fewer than four balances a day'));
   });
-  await rows.try(['2.9'], 'a report with another mark at every leaf: each mark is shown', async () => {
+  await rows.try(['2.9'], 'a report with another mark at every leaf: each mark is in the lines of the contract', async () => {
     await setBank(desk, { balanceShape: 'markers' });
     const row = await desk.must('balances.ask', BRANCH);
     await setBank(desk, { balanceShape: 'document' });
-    const marks = [...(await desk.must('answers.text', { answer: row.answer })).text.matchAll(/mark-\d{5}|\b70\d{3}\.25\b/gu)].map(([mark]) => mark);
-    const shown = new Set<string | null>();
-    for (const part of [{}, { account: 0 }, { account: 0, entry: 0 }]) {
-      for (let offset = 0, total = 1; offset < total; offset += 500) {
-        const page = await desk.must('balances.details', { report: row.report, ...part, offset, limit: 500 });
-        total = page.total;
-        for (const { value } of page.rows) shown.add(value);
-      }
-    }
+    const marks = [...(await desk.must('answers.text', { answer: row.answer })).text.matchAll(/mark-\d{5}|\b7\d{4}\.25\b/gu)].map(([mark]) => mark);
+    const shown = await valuesOf(desk, row.report);
     const lost = marks.filter((mark) => !shown.has(mark));
     return first(holds(marks.length > 1_000, `only ${marks.length} marks`), holds(lost.length === 0, `${lost.length} marks are not shown`), holds(row.notUnderstood === 0, `${row.notUnderstood} members are not understood`));
   });
-  rows.gap('2.9', 'every mark on a screen of the window', 'this report looks at the lines the contract gives, not at the window');
+  await rows.try(['4.10', '2.9'], 'entries of overlapping reports are merged, none twice', async () => {
+    const { today } = await desk.must('inquiries.rules', {});
+    const ask = (from: number, to: number) => desk.must('balances.ask', { ...BRANCH, from_date: addDays(isoDate(today), -from), to_date: addDays(isoDate(today), -to) });
+    await ask(20, 0);
+    const { accounts: [some] } = await desk.must('cash.accounts', {});
+    const account = some?.account ?? '';
+    const before = (await desk.must('cash.entries', { account })).total;
+    await ask(20, 5);
+    const after = (await desk.must('cash.entries', { account })).total;
+    return first(holds(before > 0, 'no entry'), holds(after === before, `${before} entries became ${after}`));
+  });
   await rows.try(['4.10'], 'an account that is not ours is refused in the bank\'s words', async () => failsWith(await desk.call('balances.ask', { base_currency: 'EUR', account_identifier: '99999999' }), 'bank-request-refused'));
+}
+
+/** Values of a report's head, its first account, the first entry of it, and that entry's first transaction. */
+async function valuesOf(desk: StdioDesk, report: string): Promise<ReadonlySet<string | null>> {
+  const shown = new Set<string | null>();
+  const take = async (page: (offset: number) => Promise<CallOutput<'cash.lines'>>): Promise<void> => {
+    for (let offset = 0, total = 1; offset < total; offset += 500) {
+      const { rows, total: all } = await page(offset);
+      total = all;
+      for (const { value } of rows) shown.add(value);
+    }
+  };
+  await take((offset) => desk.must('balances.details', { report, offset, limit: 500 }));
+  await take((offset) => desk.must('balances.details', { report, account: 0, offset, limit: 500 }));
+  const entry = (await desk.must('balances.entries', { report, account: 0 })).rows[0]?.entry ?? '';
+  await take((offset) => desk.must('cash.lines', { entry, offset, limit: 500 }));
+  await take((offset) => desk.must('cash.lines', { entry, transaction: { details: 0, transaction: 0 }, offset, limit: 500 }));
+  return shown;
 }
 
 const STATUSES = [

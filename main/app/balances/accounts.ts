@@ -35,8 +35,9 @@ function accountOf(known: KnownAccount, figures: readonly Figure[], planned: rea
   const view = known.view === null ? null : (JSON.parse(known.view) as AccountView);
   const booked = bookedOf(figures) ?? null;
   const { id = account, iban = null, name = null, owner = null, currency = null, branch = null, servicerBic = null } = view ?? {};
+  const named = known.named === null ? null : (JSON.parse(known.named) as AccountView);
   return {
-    base, account, id, iban, name, owner, currency, branch, servicerBic, report, receivedAt, entries,
+    base, account, id, iban, name: name ?? named?.name ?? null, owner: owner ?? named?.owner ?? null, currency, branch: branch ?? named?.branch ?? null, servicerBic: servicerBic ?? named?.servicerBic ?? null, report, receivedAt, entries,
     standing: view === null ? 'unavailable' : 'known', booked, available: availableOf(figures) ?? null, bankExpects: expectedOf(figures) ?? null,
     ...expectedFrom(planned, { id, currency, booked }),
   };

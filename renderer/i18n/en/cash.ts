@@ -79,6 +79,8 @@ export const cash = {
   notSaid: 'not said',
   many: (count: number) => `${count} transactions`,
   reversal: 'Reversal',
+  statusWords: { BOOK: 'Booked', PDNG: 'Pending', INFO: 'For information', FUTR: 'Future' },
+  bookedAndValue: (booked: string, value: string) => `Booked ${booked} · value ${value}`,
   fieldsOf: { report: 'Every field of the report', account: 'Every field of the account', entry: 'Every field of the entry', transaction: 'Every field of the transaction' },
   raw: 'Report as received',
   save: 'Save the report',

@@ -5,6 +5,7 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
+import { accountWords } from '../../ui/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -32,7 +33,7 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
   return (
     <section className="cash-pane" aria-label={account.name ?? id ?? s.unnamed}>
       <div className="row wrap">
-        <h2 className="clip"><PlainText text={account.name ?? account.owner ?? s.unnamed} /> <span className="quiet">{currency}</span></h2>
+        <h2 className="clip"><PlainText text={account.name ?? account.owner ?? s.unnamed} /> {id !== null && <span className="mono small quiet">{accountWords(id)}</span>}</h2>
         <span className="row end">
           <Segments label={s.part} value={part} options={PARTS} onChange={setPart} />
           <Button icon={Landmark} pending={pending} disabled={id === null} onPress={() => void ask()}>{s.askAgain}</Button>

@@ -9,7 +9,7 @@ import type { Day } from './figures.ts';
 
 const s = t.cash.chart;
 const HEIGHT = 168;
-const EDGE = { left: 56, right: 14, top: 10, bottom: 24 };
+const EDGE = { left: 56, right: 44, top: 10, bottom: 24 };
 const LABEL_WIDTH = 96;
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7, Home: -Infinity, End: Infinity };
 
@@ -71,7 +71,7 @@ export function BalanceChart({ days, currency }: { readonly days: readonly Day[]
         <svg width={width} height={HEIGHT} aria-hidden>
           <Axis scale={scale} y={y} width={width} />
           {labelled(days.length, Math.max(2, Math.floor(width / LABEL_WIDTH))).map((index) => (
-            <text key={index} x={x(index)} y={HEIGHT - 6} className="cash-tick" textAnchor={days.length > 1 && index === days.length - 1 ? 'end' : 'middle'}>{dateWords(days[index]?.day ?? '')}</text>
+            <text key={index} x={x(index)} y={HEIGHT - 6} className="cash-tick" textAnchor="middle">{dateWords(days[index]?.day ?? '')}</text>
           ))}
           <Steps points={available} x={x} y={y} className="cash-line cash-line-available" />
           <Steps points={booked} x={x} y={y} className="cash-line cash-line-booked" />

@@ -14,6 +14,8 @@ import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { entryStatus } from './entry-columns.tsx';
 import { FieldLines } from './FieldLines.tsx';
 import { Figure } from './Figure.tsx';
 import { ageWords } from './figures.ts';
@@ -64,14 +66,12 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
   const date = (text: string | null): string => (text === null ? s.notSaid : dateWords(text.slice(0, 10)));
   return (
     <>
-      <KeyValues pairs={[
-        [s.columns.amount, <Figure key="amount" amount={row.amount} currency={row.currency} />],
-        [s.columns.bookedOn, date(row.bookedOn)], [s.columns.valueOn, date(row.valueOn)],
-        [s.columns.status, <PlainText key="status" text={`${row.status ?? s.notSaid}${row.reversal ? `, ${s.reversal}` : ''}`} />],
-        [s.columns.code, <PlainText key="code" text={row.code ?? s.notSaid} />],
-        [s.columns.age, now === undefined ? '' : `${ageWords(receivedAt, now)}${current ? '' : `. ${s.superseded}`}`],
-      ]}
-      />
+      <div className="cash-entry-head">
+        <span className="row"><Figure amount={row.amount} currency={row.currency} />{row.reversal && <StateBadge tone="attention">{s.reversal}</StateBadge>}</span>
+        <span className="small quiet">{s.bookedAndValue(date(row.bookedOn), date(row.valueOn))}</span>
+        <span className="small quiet"><PlainText text={`${entryStatus(row.status)} · ${row.code ?? s.notSaid}`} /></span>
+        <span className="small faint">{now !== undefined && ageWords(receivedAt, now)}{current ? '' : ` · ${s.superseded}`}</span>
+      </div>
       {(transactions.total ?? 0) > 0 && (
         <>
           <h3>{s.transactions(transactions.total ?? 0)}</h3>

@@ -24,6 +24,8 @@ export interface DataListProps<R> {
 }
 
 const OVERSCAN = 12;
+/** Height of the head, which covers the rows behind it; as in data-list.css. */
+const HEAD = 32;
 
 export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empty, rowHeight, toneOf, current }: DataListProps<R>) {
   const id = useId();
@@ -32,7 +34,9 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
   const total = pages.total ?? 0;
   const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
   const virtual = useVirtualizer({
-    count: total, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: OVERSCAN, initialRect: { width: 900, height: 600 },
+    count: total, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: OVERSCAN,
+    // The head covers the first rows of the scroller: without these the row the keyboard goes to may lie behind it, or below the end.
+    scrollMargin: HEAD, scrollPaddingStart: HEAD, initialRect: { width: 900, height: 600 },
   });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -50,7 +54,7 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const row = pages.row(active);
-    const step = moveOf(event.key, Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 1), total);
+    const step = moveOf(event.key, Math.max(1, Math.floor(((scroller.current?.clientHeight ?? height) - HEAD) / height) - 1), total);
     if (step !== undefined) move(step.absolute ?? active + step.by);
     else if (event.key === 'Enter' && row !== undefined && onOpen) onOpen(row);
     else if (event.key === ' ' && row !== undefined && (onPeek ?? onOpen)) (onPeek ?? onOpen)?.(row);
@@ -88,7 +92,7 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
                 key={item.index}
                 id={`${id}-${item.index}`}
                 index={item.index}
-                top={item.start}
+                top={item.start - HEAD}
                 height={height}
                 template={template}
                 columns={columns}

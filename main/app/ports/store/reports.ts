@@ -70,6 +70,8 @@ export interface KnownAccount {
   readonly receivedAt: string;
   /** `accountView`; null for an account the bank could not show. */
   readonly view: string | null;
+  /** The newest `accountView` with a name, where that one has none. */
+  readonly named: string | null;
   readonly entries: number;
 }
 

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { expect, test } from './desk-fixture.ts';
+import { askForReport, findMarks, setTrainingBank } from './read-report.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('a report with another mark at every leaf of 2.9: every mark is found on screen, by keyboard alone', async ({ desk }) => {
+  const { all, lost, flags: [sent, seen] } = await findMarks(desk.page, join(desk.folder, 'desk'));
+  expect(new Set(all).size).toBeGreaterThan(1_900);
+  expect(lost).toEqual([]);
+  // Truth values cannot be told apart; pages of a list may overlap, so one may be seen twice, but none is missing.
+  expect(sent).toBeGreaterThan(5);
+  expect(seen).toBeGreaterThanOrEqual(sent);
+});
+
+test('a foreign container shows its accounts as far as they are understood', async ({ desk }) => {
+  const { page } = desk;
+  await setTrainingBank(page, { balanceShape: 'newer' });
+  await askForReport(page, { 'Base currency': 'EUR', 'Branch code': '600' });
+  await setTrainingBank(page, { balanceShape: 'document' });
+  await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('row')).toHaveCount(4);
+  await expect(page.getByText('No entries')).toBeVisible();
+});
+
+test('50,000 entries are in one list, and the keyboard reaches the last', async ({ desk }) => {
+  const { page } = desk;
+  await setTrainingBank(page, { balanceEntries: 50_000 });
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  await askForReport(page, { 'Base currency': 'EUR', 'Branch code': '600', 'Account currency': 'EUR', From: weekAgo });
+  await setTrainingBank(page, { balanceEntries: 0 });
+  const entries = page.getByRole('grid', { name: 'Entries' });
+  await expect(entries).toHaveAttribute('aria-rowcount', '50001');
+  await entries.press('End');
+  await expect(entries.locator('[aria-rowindex="50001"]')).toContainText(/EUR/u);
+  expect(await entries.getByRole('row').count()).toBeLessThan(120);
+});
+
+test('what was asked is kept: offline the accounts stand with their age, their entries open, and two days compare', async ({ desk }) => {
+  const { page } = desk;
+  await page.getByRole('switch', { name: 'Use the network' }).press('Space');
+  await expect(page.getByText('Offline').first()).toBeVisible();
+  await page.locator('body').press('g');
+  await page.keyboard.press('c');
+  // The heading takes the keyboard once the screen has changed; before that a key would go nowhere.
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash' })).toBeFocused();
+  const account = page.getByRole('table', { name: 'Accounts' }).getByRole('button', { name: /EUR/u }).first();
+  await account.press('Enter');
+  await expect(page.getByText(/ old$/u).first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Compare two days' })).toBeVisible();
+  await page.getByRole('slider', { name: 'Balances over days' }).press('ArrowLeft');
+  await page.getByRole('radio', { name: 'Days' }).press('ArrowRight');
+  await page.getByRole('grid', { name: 'Entries' }).press('Enter');
+  await expect(page.getByRole('grid', { name: 'Every field of the entry' })).toBeVisible();
+});
