@@ -12,21 +12,26 @@ type Settings = z.output<typeof settingsView>;
 const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false };
 const NAME = 'display';
 
-export async function getSettings(desk: Desk): Promise<Result<CallOutput<'settings.get'>>> {
+/** As the user chose, locks aside: what a lock covers comes back when it goes. */
+async function chosen(desk: Desk): Promise<Settings> {
   const stored = settingsView.partial().safeParse((await desk.store.desk.setting(NAME)) ?? {});
-  return ok(view(desk, { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : {}) }));
+  return { ...DEFAULTS, ...(stored.success ? withoutGaps(stored.data) : {}) };
+}
+
+export async function getSettings(desk: Desk): Promise<Result<CallOutput<'settings.get'>>> {
+  return ok(view(desk, await chosen(desk)));
 }
 
 export async function setSettings(desk: Desk, change: ParsedInput<'settings.set'>): Promise<Result<CallOutput<'settings.get'>>> {
-  const before = await getSettings(desk);
-  if (!before.ok) return before;
-  const { locked: _, ...current } = before.value;
   const wanted = withoutGaps(change);
+  const before = await chosen(desk);
+  const shown = view(desk, before);
   for (const name of Object.keys(wanted) as (keyof Settings)[]) {
     const why = lockOf(desk, name);
-    if (why !== null && wanted[name] !== current[name]) return err(fault('setting-locked', { detail: why }));
+    if (why !== null && wanted[name] !== shown[name]) return err(fault('setting-locked', { detail: why }));
   }
-  const after = { ...current, ...wanted };
+  const open = Object.fromEntries(Object.entries(wanted).filter(([name]) => lockOf(desk, name as keyof Settings) === null));
+  const after = { ...before, ...open };
   await desk.store.desk.saveSetting(NAME, after, null);
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok(view(desk, after));

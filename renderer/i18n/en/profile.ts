@@ -82,7 +82,7 @@ export const profileWords = {
   problems: (count: number) => (count === 1 ? '1 rule is broken' : `${count} rules are broken`), whole: 'The profile as a whole', differences: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
   before: 'Before', after: 'After',
   held: (batches: number, messages: number) => `Held back until they are returned or the old values come back: ${batches} ${batches === 1 ? 'batch' : 'batches'} frozen or later, ${messages} ${messages === 1 ? 'message' : 'messages'} not sent. Nothing that was approved goes to another place.`,
-  newCertificate: 'New certificate', compare: 'I compared them', compareNote: 'Compare the eight words with the bank’s letter, or over a telephone number you already had. Not with a message that brought the file.', comparedBy: (who: string, when: string) => `Compared by ${who}, ${when}`,
+  newCertificate: 'New certificate', compare: 'I compared them', compareNote: 'Compare the eight words with the bank’s letter, or over a telephone number you already had. Not with a message that brought the file.', compareAs: (who: string) => `Logged as said by ${who}.`, comparedBy: (who: string, when: string) => `Compared by ${who}, ${when}`,
   who: 'Who saves it', whoNote: 'Stands in the log. On this desk a name is enough; in production the quorum signs with its cards.', reason: 'Reason (kept in the log)', save: (version: number) => `Save as version ${version}`, saved: (version: number) => `Version ${version} of the bank profile is in force.`,
   exportDraft: 'Save the draft as a file',
   again: 'Begin again from the profile in force', unsaved: 'This draft is not saved yet.', openDraft: 'Go on with the draft',

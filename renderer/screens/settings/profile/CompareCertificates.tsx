@@ -42,7 +42,7 @@ export function CompareCertificates({ certificates, person, people }: ComparePro
             ? <StateBadge tone="done">{w.comparedBy(people.find((each) => each.person === one.compared?.by)?.name ?? one.compared.by, when.full(one.compared.at))}</StateBadge>
             : (
               <>
-                <p className="small quiet">{w.compareNote}</p>
+                <p className="small quiet">{w.compareNote} {w.compareAs(people.find((each) => each.person === person)?.name ?? person)}</p>
                 <div><Button onPress={() => void compare(one.sha256)} disabled={person === ''}>{w.compare}</Button></div>
               </>
             )}

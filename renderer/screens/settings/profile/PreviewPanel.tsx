@@ -46,9 +46,9 @@ export function PreviewPanel({ people, refused }: { readonly people: People; rea
         <h2>{w.preview}</h2>
         <div role="status" className="small quiet">{problems.length > 0 ? w.problems(problems.length) : changes.length === 0 ? w.nothing : `${w.differences(changes.length)}. ${version === null ? '' : w.versionText(version)}`}</div>
         <Problems problems={problems} />
-        <Differences changes={changes} />
         <HeldBack preview={preview.value} />
         <CompareCertificates certificates={certificates} person={person} people={people} />
+        <Differences changes={changes} />
         {changes.length > 0 && version !== null && <div><Button weight="quiet" icon={Download} onPress={() => saveText(`bank-profile-draft-v${version}.json`, JSON.stringify(draft, null, 2))}>{w.exportDraft}</Button></div>}
       </div>
       {refused !== null
