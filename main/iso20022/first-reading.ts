@@ -13,7 +13,7 @@ import { groupFacts } from './group-view.ts';
 import type { GroupFacts } from './group-view.ts';
 import { schemaFault } from './import.ts';
 import { readMessage } from './reader.ts';
-import type { ReadGroup, ReadTransaction } from './reader.ts';
+import type { MessageEvents, ReadGroup, ReadTransaction } from './reader.ts';
 import { transactionFacts } from './transaction-view.ts';
 import type { TransactionFacts } from './transaction-view.ts';
 import { textAt } from './tree.ts';
@@ -115,11 +115,14 @@ function line(group: GroupFacts, facts: TransactionFacts): readonly string[] {
   ];
 }
 
+/** Told of every piece in the same pass, in document order. */
+export type Beside = Required<Pick<MessageEvents, 'onHeader' | 'onGroup' | 'onTransaction'>>;
+
 /**
  * Reads frozen bytes. `onTransaction` gets every transaction in document order. Faults: the reader's, and
  * `message-schema` when the official schema does not accept the message.
  */
-export function readFrozen(chunks: Iterable<Uint8Array>, onTransaction?: (transaction: FrozenTransaction) => void): Result<Reading> {
+export function readFrozen(chunks: Iterable<Uint8Array>, onTransaction?: (transaction: FrozenTransaction) => void, beside?: Beside): Result<Reading> {
   const hash = createHash('sha256');
   let reader: Reader | undefined;
   let broken: Finding | undefined;
@@ -131,10 +134,17 @@ export function readFrozen(chunks: Iterable<Uint8Array>, onTransaction?: (transa
   };
   const read = readMessage(hashed(), {
     onFinding: (finding) => void (broken ??= finding),
-    onHeader: (kind, { node }) => void (reader = new Reader(kind, node)),
-    onGroup: (group) => reader?.group(group),
+    onHeader: (kind, header) => {
+      reader = new Reader(kind, header.node);
+      beside?.onHeader(kind, header);
+    },
+    onGroup: (group) => {
+      reader?.group(group);
+      beside?.onGroup(group);
+    },
     onTransaction: (transaction) => {
       if (broken !== undefined) return;
+      beside?.onTransaction(transaction);
       const frozen = reader?.transaction(transaction);
       if (frozen !== undefined) onTransaction?.(frozen);
     },

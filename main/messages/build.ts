@@ -4,7 +4,6 @@ import type { BuildJob, BuiltMessage, ReadTransaction } from '../app/ports/messa
 import { fault } from '../../shared/domain/errors.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { readFrozen } from '../iso20022/first-reading.ts';
 import { initiatingParty } from '../iso20022/group-view.ts';
 import { SplitPlanner, SplitWriter, type SplitHead } from '../iso20022/split.ts';
 import { child, childrenOf } from '../iso20022/tree.ts';
@@ -93,12 +92,10 @@ function readBack({ kind, context }: BuildJob, messageId: string | undefined, wr
   const { chunks, bytes } = written;
   const rows: ReadTransaction[] = [];
   const findings = new PlacedFindings(context);
-  const judged = readTransactions(kind, chunks, rows, findings);
-  if (!judged.ok) return judged;
-  const reading = readFrozen(chunks);
+  const reading = readTransactions(chunks, rows, findings);
   if (!reading.ok) return reading;
   const sha256 = written.hash.digest('hex');
   const { value } = reading;
-  if (messageId === undefined || value.messageId !== messageId || value.sha256 !== sha256 || value.transactions !== rows.length) return err(fault('frozen-bytes-differ'));
+  if (value.kind !== kind || messageId === undefined || value.messageId !== messageId || value.sha256 !== sha256 || value.transactions !== rows.length) return err(fault('frozen-bytes-differ'));
   return ok({ kind, messageId, chunks, sha256, bytes, reading: value, transactions: rows, findings: findings.kept });
 }

@@ -44,5 +44,6 @@ function built(worker: MessageWorker, { payments, ...job }: BuildJob): AsyncIter
       await hand(ok({ ...item.message, transactions }));
     });
     if (!end.ok) await hand(end);
-  });
+    // The next message is built while the last one is stored.
+  }, 1);
 }

@@ -3,16 +3,13 @@ import type { FrozenContents, ReadTransaction } from '../app/ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { readFrozen } from '../iso20022/first-reading.ts';
 import { readTransactions } from './read-transactions.ts';
 
 export async function readFrozenBytes(kind: PainKind, source: AsyncIterable<Uint8Array>): Promise<Result<FrozenContents>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   const transactions: ReadTransaction[] = [];
-  const judged = readTransactions(kind, chunks, transactions);
-  if (!judged.ok) return judged;
-  const reading = readFrozen(chunks);
+  const reading = readTransactions(chunks, transactions);
   if (!reading.ok) return reading;
   return reading.value.kind === kind && reading.value.transactions === transactions.length ? ok({ reading: reading.value, transactions }) : err(fault('frozen-bytes-differ'));
 }

@@ -4,8 +4,12 @@ import { CHUNK_BYTES } from './bytes-store.ts';
 import type { StoreClient } from './client.ts';
 
 const CHUNKS_AT_ONCE = 4;
+const DROPPED_AT_ONCE = 16;
 
 export function bytesPort({ call }: StoreClient): BytesStore {
+  const drop = async (ref: string): Promise<void> => {
+    while (await call('bytes.drop', ref, DROPPED_AT_ONCE));
+  };
   return {
     put: async (source) => {
       const ref = await call('bytes.open');
@@ -13,7 +17,7 @@ export function bytesPort({ call }: StoreClient): BytesStore {
         for await (const pieces of requests(source)) await call('bytes.append', ref, pieces);
         return await call('bytes.finish', ref);
       } catch (error) {
-        await call('bytes.drop', ref).catch(() => undefined);
+        await drop(ref).catch(() => undefined);
         throw error;
       }
     },
@@ -24,7 +28,7 @@ export function bytesPort({ call }: StoreClient): BytesStore {
         if (chunks.length < CHUNKS_AT_ONCE) return;
       }
     },
-    drop: (ref) => call('bytes.drop', ref),
+    drop,
   };
 }
 

@@ -38,7 +38,7 @@ export function bytesOperations(db: Db) {
     'bytes.append': (ref: string, pieces: readonly Uint8Array[]): void => {
       const state = open.get(ref);
       if (state === undefined) throw new Error(`${ref} is not being written`);
-      db.write(() => {
+      db.stage(() => {
         for (const [index, piece] of pieces.entries()) {
           db.run('INSERT INTO bytes_chunk (ref, number, data) VALUES (?, ?, ?)', bytesNumber(ref), state.chunks + index, piece);
         }
@@ -63,9 +63,17 @@ export function bytesOperations(db: Db) {
       return db.all<{ data: Uint8Array }>('SELECT data FROM bytes_chunk WHERE ref = ? AND number >= ? ORDER BY number LIMIT ?', number, from, count)
         .map(({ data }) => data);
     },
-    'bytes.drop': (ref: string): void => {
+    /** At most `limit` chunks at once, so that a large file holds nobody up; false when all of it is gone. */
+    'bytes.drop': (ref: string, limit: number): boolean => {
       open.delete(ref);
-      db.run('DELETE FROM bytes WHERE ref = ? AND taken = 0', bytesNumber(ref));
+      const number = bytesNumber(ref);
+      return db.write(() => {
+        // Without its digest nobody can take or read what is left of it.
+        if (db.run('UPDATE bytes SET sha256 = NULL WHERE ref = ? AND taken = 0', number) === 0) return false;
+        if (db.run('DELETE FROM bytes_chunk WHERE ref = ? AND number IN (SELECT number FROM bytes_chunk WHERE ref = ? ORDER BY number DESC LIMIT ?)', number, number, limit) === limit) return true;
+        db.run('DELETE FROM bytes WHERE ref = ?', number);
+        return false;
+      });
     },
   };
 }

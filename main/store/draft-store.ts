@@ -59,7 +59,7 @@ function stagingOperations(db: Db) {
         return batchNo;
       }),
     'batches.stagePiece': (batchNo: number, piece: PaymentsPiece): void =>
-      db.write(() => {
+      db.stage(() => {
         putPayments(db, batchNo, piece.payments, true);
         addFindings(db, batchNo, piece.findings);
       }),

@@ -17,6 +17,11 @@ export interface Db {
   pragma(text: string): unknown;
   /** BEGIN IMMEDIATE .. COMMIT; whatever `work` throws rolls back. Inside another write it joins that one. */
   write<T>(work: () => T): T;
+  /**
+   * A write nobody sees until a later `write` takes it into force: it need not be on the disk by itself. That write's own sync covers it,
+   * for both stand in the same WAL, in order (SQLite: PRAGMA synchronous, NORMAL); after a power loss between them it is swept or gone.
+   */
+  stage<T>(work: () => T): T;
   /** Checkpoints the WAL into the file and closes; the WAL file is gone afterwards. */
   close(): void;
 }
@@ -96,6 +101,7 @@ function connection(db: Database.Database): Db {
     exec: (sql) => void db.exec(sql),
     pragma: (text) => db.pragma(text, { simple: true }),
     write: (work) => (db.inTransaction ? work() : inTransaction(db, work)),
+    stage: (work) => (db.inTransaction ? work() : staged(db, work)),
     close: () => close(db),
   };
 }
@@ -110,6 +116,15 @@ function inTransaction<T>(db: Database.Database, work: () => T): T {
     // A full disk may have rolled back already.
     if (db.inTransaction) db.exec('ROLLBACK');
     throw error;
+  }
+}
+
+function staged<T>(db: Database.Database, work: () => T): T {
+  db.pragma('synchronous = NORMAL');
+  try {
+    return inTransaction(db, work);
+  } finally {
+    db.pragma('synchronous = FULL');
   }
 }
 

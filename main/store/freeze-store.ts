@@ -27,7 +27,7 @@ export function freezeOperations(db: Db) {
       return { freeze: `freeze-${db.insert('INSERT INTO freeze (batch_no, revision, committed) VALUES (?, ?, 0)', row.batch_no, revision)}` };
     },
     'freezes.addMessage': (freeze: string, m: FrozenMessageRecord): void =>
-      db.write(() => {
+      db.stage(() => {
         const staged = stagedFreeze(db, freeze);
         db.run(
           `INSERT INTO message (message, freeze_no, batch_no, revision, position, kind, message_id, payload, sha256, bytes, reading) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -36,7 +36,7 @@ export function freezeOperations(db: Db) {
         );
         useIdentifier(db, 'MsgId', m.messageId);
       }),
-    'freezes.addTransactions': (freeze: string, rows: readonly FrozenTransactionRecord[]): void => db.write(() => addRows(db, stagedFreeze(db, freeze), rows)),
+    'freezes.addTransactions': (freeze: string, rows: readonly FrozenTransactionRecord[]): void => db.stage(() => addRows(db, stagedFreeze(db, freeze), rows)),
     'freezes.commit': (freeze: string, change: BatchChange): Changed =>
       changeBatch(db, change, (batch) => {
         const staged = stagedFreeze(db, freeze);

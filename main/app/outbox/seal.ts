@@ -48,14 +48,9 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
   if (verdict.isVoid) return fault('approvals-void');
   if (!verdict.approved) return fault('approvals-missing');
   if (!verdict.complete) return fault('release-missing');
-  const bodies: Body[] = [];
-  for (const message of messages) {
-    if (ticket.signal.aborted) return fault('pin-cancelled');
-    ticket.phase('signing', bodies.length / messages.length);
-    const body = await sealOne(desk, head, judged.value, message);
-    if (!body.ok) return body.error;
-    bodies.push(body.value);
-  }
+  const made = await sealAll(desk, ticket, head, judged.value, messages);
+  if (!made.ok) return made.error;
+  const bodies = made.value;
   const change = batchChange(desk, head, {
     act: 'batch.seal',
     actor: 'desk',
@@ -71,24 +66,55 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
   return null;
 }
 
-async function sealOne(desk: Desk, head: BatchHead, judgement: Judgement, message: FrozenMessageRecord): Promise<Result<Body>> {
-  const { profile: approved, profileInForce } = judgement;
-  if (approved === null || profileInForce === null) return err(fault('profile-missing'));
+/** The signature of the next message is made in the token host while the last one is encrypted and stored. */
+async function sealAll(desk: Desk, ticket: Ticket, head: BatchHead, judgement: Judgement, messages: readonly FrozenMessageRecord[]): Promise<Result<readonly Body[]>> {
+  const bodies: Body[] = [];
+  const signing = (message: FrozenMessageRecord | undefined): ReturnType<typeof signOne> | null => {
+    const started = message === undefined ? null : signOne(desk, head, judgement, message);
+    // Whoever leaves early does not use it; its failure is nobody's surprise then.
+    started?.catch(() => undefined);
+    return started;
+  };
+  let coming = signing(messages[0]);
+  try {
+    for (const [index, message] of messages.entries()) {
+      if (ticket.signal.aborted) return err(fault('pin-cancelled'));
+      ticket.phase('signing', index / messages.length);
+      const signature = await coming;
+      if (signature === null) throw new Error('every message is signed for');
+      if (!signature.ok) return signature;
+      coming = signing(messages[index + 1]);
+      const body = await wrapOne(desk, judgement, message, signature.value);
+      if (!body.ok) return body;
+      bodies.push(body.value);
+    }
+    return ok(bodies);
+  } finally {
+    await coming?.catch(() => undefined);
+  }
+}
+
+async function signOne(desk: Desk, head: BatchHead, judgement: Judgement, message: FrozenMessageRecord): Promise<Result<string>> {
+  const { profile: approved } = judgement;
+  if (approved === null) return err(fault('profile-missing'));
   const { profile } = approved;
   const counted = judgement.verdict.judged.filter((one) => one.counts).map((one) => one.signed.jws);
-  const frozen = frozenMessage(desk, message);
   const signature = await desk.tokens.sealMessage({
     key: desk.companyKey(profile.keys.signing),
-    message: frozen,
+    message: frozenMessage(desk, message),
     approvals: counted,
     policy: judgement.policy.policy,
     ...newestBeside(judgement.policy, judgement.newest),
     profile,
     batch: { id: head.batch, revision: head.revision },
   });
-  if (!signature.ok) return signature;
+  return signature.ok ? ok(signature.value.signature) : signature;
+}
+
+async function wrapOne(desk: Desk, { profileInForce }: Judgement, message: FrozenMessageRecord, signature: string): Promise<Result<Body>> {
+  if (profileInForce === null) return err(fault('profile-missing'));
   // The certificates of the bank are those in force: one that was renewed since the freeze is the one to encrypt for.
-  const sealed = await desk.envelope.seal({ profile: profileInForce.profile, chunks: frozen.chunks(), signature: signature.value.signature });
+  const sealed = await desk.envelope.seal({ profile: profileInForce.profile, chunks: frozenMessage(desk, message).chunks(), signature });
   if (!sealed.ok) return sealed;
   const stored = await desk.store.bytes.put(sealed.value.chunks);
   if (stored.sha256 !== sealed.value.sha256) return err(fault('bytes-differ'));
