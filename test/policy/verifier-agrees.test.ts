@@ -1,0 +1,113 @@
+// Two programs that share nothing judge the same: the product and the verifier, over random policies, batches and signatures.
+import * as fc from 'fast-check';
+import { X509Certificate } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { systemRandom } from '../../main/composition/system.ts';
+import { makeAuthority } from '../../main/training/certificates.ts';
+import type { VerifiedStatement } from '../../shared/domain/approval.ts';
+import { frozenFacts } from '../../shared/domain/policy-counting.ts';
+import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
+import { demandsFor } from '../../shared/domain/policy-rules.ts';
+import { policySchema, type Policy } from '../../shared/domain/policy.ts';
+import type { Json } from '../../verifier/canonical.ts';
+import { readRule, rulesFor } from '../../verifier/demands.ts';
+import type { EnrolledCertificate, ReadPolicy } from '../../verifier/policies.ts';
+import { readRights, spanOf } from '../../verifier/rights.ts';
+import { Shape } from '../../verifier/shapes.ts';
+import { judge, type Signed } from '../../verifier/statements.ts';
+import { cardOf, FACTS, person, policyOf, signedBy } from './world.ts';
+
+const PEOPLE = ['ada', 'bob', 'cy', 'dee'];
+const MARCH = '2026-03-01T00:00:00Z';
+const TIMES = ['2026-02-01T00:00:00Z', '2026-11-20T11:00:00Z'];
+
+const anyWho = fc.constantFrom(...PEOPLE);
+const optionally = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> => fc.option(value, { nil: undefined, freq: 1 }).map((its) => (its === undefined ? {} : { [name]: its }));
+/** As it would come from a file: without what is undefined. */
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+const both = (a: fc.Arbitrary<object>, b: fc.Arbitrary<object>): fc.Arbitrary<object> => fc.tuple(a, b).map(([x, y]) => ({ ...x, ...y }));
+
+const anyBand = fc.record({ currency: fc.constantFrom('EUR', 'USD'), over: fc.constantFrom(null, '0', '100', '1000.00'), upTo: fc.constantFrom(null, '100.0', '1000') });
+const anyRule = [
+  optionally('bands', fc.array(anyBand, { minLength: 1, maxLength: 2 })),
+  optionally('accounts', fc.subarray(['DE1', 'DE2'], { minLength: 1 })),
+  optionally('newBeneficiary', fc.constant(true as const)),
+  optionally('combinations', fc.array(fc.array(fc.constantFrom('A' as const, 'B' as const), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 })),
+  optionally('approvers', fc.uniqueArray(anyWho, { minLength: 1 })),
+].reduce<fc.Arbitrary<object>>(both, fc.record({ kinds: fc.constantFrom(['credit-transfer'], ['direct-debit', 'credit-transfer'], ['stop']), approvals: fc.integer({ min: 1, max: 2 }), release: fc.boolean(), validHours: fc.constant(24) }));
+
+const anyRoles = fc.subarray(['preparer', 'approver', 'releaser', 'administrator'] as const, { minLength: 1 });
+const anyPerson = both(fc.record({ roles: anyRoles }), both(optionally('class', fc.constantFrom('A' as const, 'B' as const)), optionally('validFrom', fc.constant(MARCH))));
+const anyDeputy = fc.record({ person: anyWho, inPlaceOf: anyWho, role: fc.constantFrom('preparer', 'approver', 'releaser'), validFrom: fc.constant('2026-01-01T00:00:00Z'), validUntil: fc.constantFrom(MARCH, '2027-01-01T00:00:00Z') });
+
+const anyPolicy = fc.record({
+  persons: fc.tuple(...PEOPLE.map(() => anyPerson)), rules: fc.array(anyRule, { minLength: 1, maxLength: 3 }), deputies: fc.array(anyDeputy, { maxLength: 2 }),
+  emergency: fc.option(fc.record({ persons: fc.constantFrom(2, 3), roles: fc.constantFrom(['approver'], ['approver', 'releaser']) }), { nil: undefined }), revoked: fc.subarray(PEOPLE, { maxLength: 1 }),
+}).map(({ persons, rules, deputies, emergency, revoked }): Policy => policySchema.parse({
+  ...policyOf(PEOPLE.map((id, place) => {
+    const made = person(id, []);
+    return { ...made, ...persons[place], certificates: made.certificates.map((each) => ({ ...each, ...(revoked.includes(id) ? { revoked: { at: MARCH, reason: 'lost' } } : {}) })) } as Policy['persons'][number];
+  })),
+  typ: 'countersign/policy/2', rules: rules.map((rule, place) => ({ id: `r${place}`, ...rule })), ...(deputies.length === 0 ? {} : { deputies }), ...(emergency === undefined ? {} : { emergency }),
+}));
+
+const anyTotals = fc.uniqueArray(fc.record({ currency: fc.constantFrom('EUR', 'JPY', 'USD'), amount: fc.constantFrom('0.01', '100', '100.01', '1000.00', '5000'), count: fc.constant(1) }), { selector: (one) => one.currency, minLength: 1, maxLength: 2 });
+const anyFrozen = both(fc.record({ totals: anyTotals }), both(optionally('accounts', fc.subarray(['DE1', 'DE2', 'DE3'], { minLength: 1 })), optionally('newBeneficiaries', fc.constantFrom(0, 2))));
+const anySigned = fc.record({ who: anyWho, purpose: fc.constantFrom('freeze', 'approve', 'approve', 'release', 'return'), owner: fc.option(anyWho, { nil: undefined, freq: 2 }), time: fc.constantFrom(...TIMES), urgent: fc.boolean() });
+
+let certificate: X509Certificate;
+beforeAll(async () => {
+  const authority = await makeAuthority('Acme', Date.parse('2026-01-02T00:00:00Z'), systemRandom);
+  const { generateKeyPairSync } = await import('node:crypto');
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  certificate = new X509Certificate(await authority.issue(publicKey.export({ type: 'spki', format: 'der' }), 'Somebody', 'officer'));
+});
+
+/** As the verifier reads it, but for the certificates' bytes, which are none here. */
+function asVerifierReads(policy: Policy): ReadPolicy {
+  const shape = new Shape(plain(policy), 'policy');
+  const enrolled = shape.at('persons').list().map((one): readonly [string, EnrolledCertificate] => {
+    const [its] = one.at('certificates').list();
+    if (its === undefined) throw new Error('everybody here has a card');
+    return [its.at('sha256').text(), { person: one.at('id').text(), name: '', roles: one.at('roles').texts(), algorithm: 'ES256', certificate, span: spanOf(its), isRevoked: its.has('revoked') }];
+  });
+  return {
+    sha256: FACTS.policySha256, version: 1, previous: null, company: policy.company.id, companyName: '', environment: policy.environment, quorum: 1,
+    rules: shape.at('rules').list().map(readRule), rights: readRights(shape), certificates: new Map(enrolled), desks: new Map(),
+  };
+}
+
+function asVerifierSees({ jws, statement }: VerifiedStatement, policy: ReadPolicy): Signed {
+  const signer = policy.certificates.get(statement.certificate);
+  if (signer === undefined) throw new Error('everybody here is enrolled');
+  const { purpose, role, batch, revision, time, note } = statement;
+  return { text: jws, purpose, role, batch, revision, time, note, policySha256: statement.policy.sha256, payload: new Shape(plain(statement), 'statement'), signer };
+}
+
+test('whether a batch may be sent, and which rules it falls under', () => {
+  let complete = 0;
+  fc.assert(
+    fc.property(anyPolicy, anyFrozen, fc.array(anySigned, { maxLength: 7 }), (policy, frozen, others) => {
+      const preparer = signedBy('ada', 'freeze', frozenOnly(frozen));
+      const signed = [preparer, ...others.map(({ who, purpose, owner, time, urgent }) => signedBy(who, purpose as 'freeze', {
+        ...frozenOnly(frozen), time, certificate: cardOf(who), ...(owner === undefined || owner === who ? {} : { inPlaceOf: owner }), ...(urgent && purpose === 'release' && owner === undefined ? { emergency: true as const, note: 'flood', role: 'approver' as const } : {}),
+      }))];
+      const read = asVerifierReads(policy);
+      const facts = frozenFacts(preparer.statement, FACTS.at);
+      const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'));
+      expect(rules.length).toBe(new Set(demandsFor(policy, facts)?.rules ?? []).size);
+      const ours = evaluatePolicy(policy, facts, signed);
+      const theirs = judge(signed.map((one) => asVerifierSees(one, read)), [read]);
+      expect(theirs?.complete ?? false).toBe(ours.complete);
+      if (theirs !== null) expect(theirs.statements.map(({ why }) => why === null)).toEqual(ours.judged.map(({ counts }) => counts));
+      if (ours.complete) complete += 1;
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(complete).toBeGreaterThan(20);
+});
+
+/** The fields a freeze states; those left out are left out of the statement too. */
+function frozenOnly(frozen: object): object {
+  return { accounts: undefined, newBeneficiaries: undefined, ...frozen };
+}
