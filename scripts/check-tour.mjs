@@ -33,6 +33,13 @@ function sum(texts) {
   return digits.includes('.') ? digits.replace(/\.?0+$/u, '') : digits;
 }
 
+/** Eight words of a SHA-256: its first 88 bits, eleven at a time. */
+function wordsOf(digest) {
+  const words = readFileSync(join(root, 'shared/domain/wordlist.ts'), 'utf8').split('`')[1].trim().split(/\s+/u);
+  const bits = BigInt(`0x${digest.slice(0, 22)}`);
+  return Array.from({ length: 8 }, (_, place) => words[Number((bits >> (11n * BigInt(7 - place))) & 0x7ffn)]).join(' ');
+}
+
 function schemaFor(payload) {
   const version = /urn:iso:std:iso:20022:tech:xsd:(pain\.00[18]\.001\.0[23])/u.exec(payload)?.[1];
   const folders = [process.env.COUNTERSIGN_ISO20022, join(root, '..', 'shared', 'iso20022')].filter((name) => name !== undefined);
@@ -52,11 +59,9 @@ function checkPayload(part) {
   for (const total of part.payload.totals) {
     check(`${part.reference}: total ${total.currency}`, sum(amounts.filter((hit) => hit[1] === total.currency).map((hit) => hit[2])) === sum([total.amount]), total.amount);
   }
-  const words = readFileSync(join(root, 'shared/domain/wordlist.ts'), 'utf8').split('`')[1].trim().split(/\s+/u);
-  const bits = BigInt(`0x${part.payload.sha256.slice(0, 22)}`);
-  const own = Array.from({ length: 8 }, (_, place) => words[Number((bits >> (11n * BigInt(7 - place))) & 0x7ffn)]);
-  check(`${part.reference}: eight words`, own.join(' ') === part.words.join(' '), own.join(' '));
-  check(`${part.reference}: the PIN page showed these words at each of three acts`, part.wordsOnPinPage.length === 3 && part.wordsOnPinPage.every((shown) => shown.join(' ') === own.join(' ')));
+  const own = wordsOf(part.payload.sha256);
+  check(`${part.reference}: eight words`, own === part.words.join(' '), own);
+  check(`${part.reference}: the PIN page showed these words at each of three acts`, part.wordsOnPinPage.length === 3 && part.wordsOnPinPage.every((shown) => shown.join(' ') === own));
   return bytes;
 }
 
@@ -81,21 +86,27 @@ function checkApprovals(part) {
   const policy = JSON.parse(file('policy.json').toString('utf8'));
   const persons = new Map();
   for (const approval of part.approvals) {
-    const [head, body, signature] = file(approval.file).toString('ascii').trim().split('.');
-    const header = JSON.parse(Buffer.from(head, 'base64url').toString());
-    const statement = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const owner = policy.persons.find((person) => person.certificates.some((one) => one.sha256 === statement.certificate));
-    const enrolled = owner?.certificates.find((one) => one.sha256 === statement.certificate);
-    const certificate = enrolled === undefined ? undefined : new X509Certificate(Buffer.from(enrolled.der, 'base64'));
+    const { header, statement, owner, certificate, verifies } = readStatement(approval.file, policy);
     check(`${approval.file}: the certificate is enrolled for ${statement.person}`, owner?.id === statement.person && sha256(certificate.raw) === statement.certificate);
-    check(`${approval.file}: the enrolled certificate verifies the signature (${header.alg})`, certificate !== undefined && header.alg === enrolled.algorithm
-      && verifyJws(certificate, header.alg, `${head}.${body}`, Buffer.from(signature, 'base64url')));
+    check(`${approval.file}: the enrolled certificate verifies the signature (${header.alg})`, verifies);
     check(`${approval.file}: purpose ${approval.purpose}`, statement.purpose === approval.purpose && owner?.roles.includes(statement.role));
     check(`${approval.file}: it is about this payload`, statement.messages.some((message) => message.sha256 === part.payload.sha256) && statement.batch === part.batch);
     check(`${approval.file}: policy`, statement.policy.sha256 === sha256(file('policy.json')));
     persons.set(statement.purpose, statement.person);
   }
   check(`${part.reference}: freeze, approval and release are of three persons`, persons.size === 3 && new Set(persons.values()).size === 3, [...persons.values()].join(', '));
+}
+
+/** A compact JWS, whose signature only a certificate enrolled in the policy can verify. */
+function readStatement(name, policy) {
+  const [head, body, signature] = file(name).toString('ascii').trim().split('.');
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString());
+  const statement = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const owner = policy.persons.find((person) => person.certificates.some((one) => one.sha256 === statement.certificate));
+  const enrolled = owner?.certificates.find((one) => one.sha256 === statement.certificate);
+  const certificate = enrolled === undefined ? undefined : new X509Certificate(Buffer.from(enrolled.der, 'base64'));
+  const verifies = certificate !== undefined && header.alg === enrolled.algorithm && verifyJws(certificate, header.alg, `${head}.${body}`, Buffer.from(signature, 'base64url'));
+  return { header, statement, owner, certificate, verifies };
 }
 
 /** With openssl for RSA, so that a second implementation has looked; ECDSA is converted by Node from the raw r||s of RFC 7518. */
@@ -111,6 +122,8 @@ function verifyJws(certificate, algorithm, signed, signature) {
     && verifySignature('sha256', Buffer.from(signed), { key: certificate.publicKey, ...padding }, signature);
 }
 
+const journaled = (name) => readFileSync(join(out, 'bank', 'journal', name));
+
 function journal(...operations) {
   const folder = join(out, 'bank', 'journal');
   return readdirSync(folder).filter((name) => /^\d+-[a-z-]+\.json$/u.test(name)).toSorted()
@@ -121,7 +134,11 @@ function journal(...operations) {
 /** Last transaction status the bank wrote about each end-to-end id, from its own journal. */
 function bankStatuses() {
   const last = new Map();
-  for (const entry of journal('payment-initiation', 'status-inquiry-post', 'status-inquiry-get')) {
+  for (const entry of journal('payment-initiation', 'status-inquiry-post', 'status-inquiry-get', 'enhanced-inquiry')) {
+    if (entry.operation === 'enhanced-inquiry') {
+      for (const payment of JSON.parse(journaled(entry.files.answer).toString('utf8')).transactions ?? []) last.set(payment.end_to_end_identification, payment.transaction_status.status);
+      continue;
+    }
     const name = entry.files['answer.payload'];
     if (name === undefined) continue;
     const text = readFileSync(join(out, 'bank', 'journal', name), 'utf8');
@@ -165,6 +182,81 @@ function checkPack(part) {
   check('pack.cspack: it carries the payload and nothing else', carried.length === 1 && carried[0] === part.payload.sha256);
 }
 
+/** What officers signed about a case is what the bank received, once, and answered. */
+function checkCase(one) {
+  const { folder, act } = one;
+  const content = file(`${folder}/${one.content.file}`);
+  const request = file(`${folder}/${one.request.file}`);
+  const policy = JSON.parse(file(`${folder}/policy.json`).toString('utf8'));
+  check(`${act}: SHA-256 of ${one.content.file}`, sha256(content) === one.content.sha256, one.content.sha256.slice(0, 16));
+  const said = JSON.parse(content.toString('utf8'));
+  check(`${act}: what was signed names the request's bytes`, said.act === act && sha256(request) === said.request.sha256 && said.about.name === one.counterparty, said.about.name);
+  check(`${act}: eight words, on the PIN page at each of three acts`, one.wordsOnPinPage.length === 3 && one.wordsOnPinPage.every((shown) => shown.join(' ') === wordsOf(one.content.sha256)), wordsOf(one.content.sha256));
+  const persons = one.approvals.map((name) => {
+    const { owner, statement, verifies, header } = readStatement(`${folder}/${name}`, policy);
+    check(`${folder}/${name}: the enrolled certificate verifies the signature (${header.alg})`, verifies && owner?.id === statement.person && owner.roles.includes(statement.role));
+    check(`${folder}/${name}: it is about this content, under this policy`, statement.purpose === 'case' && statement.case === one.case && statement.contentSha256 === one.content.sha256 && statement.policy.sha256 === sha256(file(`${folder}/policy.json`)), statement.step);
+    return [statement.step, statement.person];
+  });
+  check(`${act}: proposed, approved and released by three persons`, persons.map(([step]) => step).join(' ') === 'propose approve release' && new Set(persons.map(([, person]) => person)).size === 3, persons.map(([, person]) => person).join(', '));
+  const received = journal(act === 'recall' ? 'stop' : 'reconfirmation').filter((entry) => journaled(entry.files.request).equals(request));
+  check(`${act}: the bank received these very bytes, once`, received.length === 1 && one.sent === 1);
+  const [entry] = received;
+  check(`${act}: under the client's id and as ${said.requestType}`, entry?.query.client_id === said.clientId && entry.headers.request_type === said.requestType);
+  const answer = entry === undefined ? {} : JSON.parse(journaled(entry.files.answer).toString('utf8'));
+  check(`${act}: the bank's own journal says ${one.decision}`, answer.transaction_status?.status === one.decision && one.decision === 'ACCP', answer.transaction_status?.type);
+}
+
+/** Rows of an RFC 4180 table. */
+function csvRows(text) {
+  const rows = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gu)) {
+    rows.at(-1).push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+/** The table of the search, against what the bank wrote down of its own answers. */
+function checkSearch(name) {
+  const text = file(name).toString('utf8');
+  check(`${name}: begins with the mark of UTF-8 and ends with a line`, text.startsWith('\ufeff') && text.endsWith('\r\n'));
+  const [head, ...rows] = csvRows(text.slice(1));
+  const column = (title) => head.indexOf(title);
+  check(`${name}: every row has every column`, rows.every((row) => row.length === head.length), `${rows.length} rows, ${head.length} columns`);
+  check(`${name}: no cell a spreadsheet would run`, rows.flat().every((cell) => !/^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/u.test(cell)));
+  const bank = new Map();
+  for (const entry of journal('enhanced-inquiry')) {
+    for (const payment of JSON.parse(journaled(entry.files.answer).toString('utf8')).transactions ?? []) bank.set(payment.uetr, payment);
+  }
+  const same = rows.filter((row) => {
+    const payment = bank.get(row[column('uetr')]);
+    return payment?.transaction_status.status === row[column('status')] && payment.instructed_amount.amount === row[column('instructed_amount')] && payment.instructed_amount.currency === row[column('instructed_currency')];
+  });
+  check(`${name}: every row is a payment the bank answered with`, rows.length > 100 && same.length === rows.length, `${same.length} of ${rows.length}`);
+  const totals = journal('enhanced-inquiry').map((entry) => JSON.parse(entry.answer.headers['pagination-metadata'] ?? '{}').total_elements);
+  check(`${name}: it is the whole result`, totals.includes(rows.length) && new Set(rows.map((row) => row[column('uetr')])).size === rows.length);
+  for (const payment of report.settled.payments) check(`${name}: it shows ${payment.endToEndId}`, rows.some((row) => row[column('end_to_end_identification')] === payment.endToEndId && row[column('uetr')] === payment.uetr));
+}
+
+/** The account report as the bank wrote it, its own sums, and this tour's payments among its entries. */
+function checkBalances(name) {
+  const bytes = file(name);
+  check(`${name}: byte for byte what the bank sent`, journal('balance-inquiry').some((entry) => journaled(entry.files.answer).equals(bytes)));
+  const reports = JSON.parse(bytes.toString('utf8')).Document.BkToCstmrAcctRpt.Rpt;
+  for (const { Acct, Ntry = [], TxsSummry, Bal } of reports) {
+    const account = Acct.Id.IBAN ?? Acct.Id.Othr.Id;
+    for (const [side, total] of [['CRDT', TxsSummry.TtlCdtNtries], ['DBIT', TxsSummry.TtlDbtNtries]]) {
+      const entries = Ntry.filter((entry) => entry.CdtDbtInd === side);
+      check(`${name}: ${account}: ${side} entries and their sum`, String(entries.length) === total.NbOfNtries && sum(entries.map((entry) => String(Math.abs(entry.Amt.amt)))) === sum([total.Sum]), `${entries.length}, ${total.Sum}`);
+    }
+    check(`${name}: ${account}: balances are there`, Bal.length > 0, String(Bal.length));
+  }
+  const text = bytes.toString('utf8');
+  const shown = report.settled.payments.filter((payment) => text.includes(`"${payment.endToEndId}"`));
+  check(`${name}: it books payments of this tour`, shown.length > 0, shown.map((payment) => payment.endToEndId).join(', '));
+}
+
 const statuses = bankStatuses();
 for (const part of [report.settled, report.refused]) {
   const payload = checkPayload(part);
@@ -174,6 +266,13 @@ for (const part of [report.settled, report.refused]) {
 }
 for (const name of ['log.jsonl', 'refused/log.jsonl']) checkLog(name);
 checkPack(report.settled);
+for (const one of report.cases) {
+  checkCase(one);
+  checkLog(`${one.folder}/log.jsonl`);
+}
+check('one reconfirmation and one recall', report.cases.map((one) => one.act).toSorted().join(' ') === 'recall reconfirm');
+checkSearch(report.asked.search);
+checkBalances(report.asked.balances);
 check('settled batch: at least three imported and one typed payment, two currencies', report.settled.payload.transactions >= 4 && report.settled.payload.totals.length >= 2);
 check('settled batch ends in ACSC, refused batch in RJCT', report.settled.final === 'ACSC' && report.refused.final === 'RJCT');
 rmSync(scratch, { recursive: true, force: true });

@@ -22,8 +22,8 @@ export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
       </span>
     ),
   },
-  { id: 'who', title: c.who, width: 'minmax(178px, 1.2fr)', cell: ({ payment, incoming }) => <PlainText text={(incoming ? (payment.debtor?.name ?? payment.debtorAccount) : (payment.creditor?.name ?? payment.creditorAccount)) ?? '—'} className="strong" /> },
-  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(80px, 0.7fr)', cell: ({ payment }) => <PlainText text={payment.endToEndId ?? '—'} className="mono" /> },
+  { id: 'who', title: c.who, width: 'minmax(150px, 1.1fr)', cell: ({ payment, incoming }) => <PlainText text={(incoming ? (payment.debtor?.name ?? payment.debtorAccount) : (payment.creditor?.name ?? payment.creditorAccount)) ?? '—'} className="strong" /> },
+  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(112px, 0.8fr)', cell: ({ payment }) => <PlainText text={payment.endToEndId ?? '—'} className="mono" /> },
   { id: 'date', title: c.date, width: '86px', cell: ({ payment }) => (payment.settlementDate === null ? '—' : dateWords(payment.settlementDate)) },
   { id: 'amount', title: c.amount, width: '140px', align: 'end', cell: ({ payment }) => <BankAmount amount={payment.instructedAmount} /> },
 ];
