@@ -1,10 +1,11 @@
 // What the palette can do by name.
-import { FileInput, Keyboard, Moon, Plus, Rows3, ShieldCheck, Sun, SunMoon, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
+import { FileInput, Keyboard, MessageSquareWarning, Moon, Plus, Rows3, ShieldCheck, Sun, SunMoon, Telescope, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import type { Desk } from '../stores/desk.ts';
 import { openOverlay } from '../stores/overlay.ts';
 import { go } from '../stores/route.ts';
 import { changeSettings } from '../stores/settings.ts';
+import { beginCase } from '../screens/cases/new-case.ts';
 import { createBatch } from '../screens/payments/create-batch.ts';
 import { setNetworkMode } from './NetworkState.tsx';
 import { RAIL, TRAINING_ENTRY } from './screens.tsx';
@@ -24,6 +25,8 @@ export function commandsFor(desk: Desk | undefined): readonly Command[] {
   return [
     { id: 'new-transfer', icon: Plus, title: p.newTransfer, detail: '', run: () => void createBatch('credit-transfer') },
     { id: 'new-debit', icon: Plus, title: p.newDebit, detail: '', run: () => void createBatch('direct-debit') },
+    { id: 'new-case', icon: MessageSquareWarning, title: p.newCase, detail: '', run: beginCase },
+    { id: 'search-bank', icon: Telescope, title: p.searchBank, detail: '', run: () => go('search') },
     { id: 'import', icon: FileInput, title: p.importFile, detail: '', run: () => go('import') },
     ...entries.map(({ screen, icon, key }) => ({ id: `go-${screen}`, icon, title: p.go(t.frame.screens[screen]), detail: `G ${key.toUpperCase()}`, run: () => go(screen) })),
     { id: 'network', icon: offline ? Wifi : WifiOff, title: offline ? p.online : p.offline, detail: '', run: () => void setNetworkMode(offline ? 'online' : 'offline') },

@@ -49,7 +49,7 @@ const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
 };
 
 export function goUp(screen: Screen): void {
-  const parent = PARENT[screen] ?? (screen === 'settings' && currentRoute().id !== '' ? 'settings' : undefined);
+  const parent = PARENT[screen] ?? ((screen === 'settings' || screen === 'cases') && currentRoute().id !== '' ? screen : undefined);
   if (parent !== undefined) go(parent);
 }
 

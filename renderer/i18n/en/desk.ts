@@ -11,8 +11,10 @@ export const desk = {
   cashOpen: 'Open Cash',
   cashOf: (known: number, unknown: number, age: string) => [known === 1 ? '1 account' : `${known} accounts`, ...(unknown === 0 ? [] : [`${unknown} more unknown`]), ...(age === '' ? [] : [age])].join(' · '),
   cashUnknown: 'Balance unknown',
+  caseUntil: (when: string) => `until ${when}`,
   groups: {
     unknown: 'Unknown outcome: money may have moved',
+    cases: 'Cases',
     rejected: 'Rejected by the bank',
     approve: 'To approve',
     release: 'To release',
@@ -28,7 +30,6 @@ export const desk = {
   offlineHint: 'The desk is offline: it waits.',
   returnedBy: 'Returned for repair',
   expired: 'The time for approval is over',
-  ends: (day: string) => `ends ${day}`,
   more: (count: number) => `${count} more`,
   quiet: 'Nothing waits for you',
   quietNote: 'Batches to finish, approve or release, unknown outcomes and rejections appear here.',

@@ -37,7 +37,7 @@ export const frame = {
   palette: {
     title: 'Search and commands', placeholder: 'A name, an account, an amount, a command…', nothing: 'Nothing found. Try an account, a name, a reference or a command.',
     commands: 'Commands', found: 'Found', go: (screen: string) => `Go to ${screen}`,
-    newTransfer: 'New credit transfer batch', newDebit: 'New direct debit batch', importFile: 'Import a pain file',
+    newTransfer: 'New credit transfer batch', newDebit: 'New direct debit batch', importFile: 'Import a pain file', newCase: 'New case about a payment', searchBank: 'Search payments at the bank',
     offline: 'Work offline', online: 'Go online', light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system',
     compact: 'Compact rows', comfortable: 'Comfortable rows', help: 'Keyboard help', verify: 'Verify the log',
     kind: { batch: 'Batch', payment: 'Payment', counterparty: 'Name', account: 'Account' },
@@ -46,7 +46,7 @@ export const frame = {
     title: 'Keyboard',
     groups: [
       { title: 'Everywhere', keys: [['Ctrl K', 'Search and commands'], ['?', 'This help'], ['Esc', 'Back, or close what is open'], ['F6', 'Next part of the window'], ['/', 'Filter the list']] },
-      { title: 'Go to', keys: [['G D', 'Desk'], ['G P', 'Payments'], ['G A', 'Approvals'], ['G O', 'Outbox'], ['G S', 'Status'], ['G F', 'Officers'], ['G L', 'Log'], ['G T', 'Settings']] },
+      { title: 'Go to', keys: [['G D', 'Desk'], ['G P', 'Payments'], ['G A', 'Approvals'], ['G O', 'Outbox'], ['G S', 'Status'], ['G E', 'Cases'], ['G C', 'Cash'], ['G F', 'Officers'], ['G L', 'Log'], ['G T', 'Settings']] },
       { title: 'In a list', keys: [['↑ ↓', 'Move'], ['Home End', 'First and last'], ['Enter', 'Open'], ['Space', 'Look or select']] },
       { title: 'In the payment grid', keys: [['Tab', 'Next cell, then next row'], ['Enter', 'Change, and down'], ['F2', 'Change the cell'], ['Esc', 'Leave the cell as it was'], ['Ctrl V', 'Paste rows'], ['Ctrl D', 'Same as above'], ['Ctrl Delete', 'Remove the row']] },
     ] as const,

@@ -1,5 +1,5 @@
 // One payment followed to its end: its facts, every word the bank said of it, the raw message one click away.
-import { Undo2 } from 'lucide-react';
+import { MessageSquareWarning, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
@@ -10,12 +10,14 @@ import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { FollowSchedule } from './FollowSchedule.tsx';
+import { beginCaseAbout } from '../cases/new-case.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { RawAnswer } from './RawAnswer.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -54,6 +56,8 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
         </span>
       )}
       actions={(
+        <>
+        <Button icon={MessageSquareWarning} onPress={() => void beginCaseAbout(payment)}>{t.search.startCase}</Button>
         <MenuButton
           label={p.ask}
           disabled={pending}
@@ -63,6 +67,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
             ...(view.uetr === null ? [] : [{ id: 'get', text: p.askGet, run: () => void ask('get') }]),
           ]}
         />
+        </>
       )}
     >
       {view.returned && <div className="payment-returned" role="note"><Undo2 aria-hidden size={18} /><span className="strong">{t.status.returned}.</span> {p.returnedNote}</div>}
