@@ -6,7 +6,7 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'tab', name: strin
   const target = page.getByRole(role, { name, exact: typeof name === 'string' });
   await expect(target).toBeVisible();
   for (let step = 0; step < 150; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`the keyboard does not reach ${String(name)}`);
