@@ -28,7 +28,7 @@ export async function tryRules(desk: StdioDesk, rows: Rows, now: RuleContext): P
       await rows.try(sections, `${rule.name}: refused by the desk, nothing sent`, async () => refusedHere(desk, rule, await requestCount(desk), ask(desk, invalid)));
       await rows.try(sections, `${rule.name}: taken by the bank`, async () => succeeds(await ask(desk, valid)));
     } else if (rule.operation === 'reconfirmation' || rule.operation === 'stop') {
-      const tried = DESK_ADDS.some((each) => rule.name.endsWith(`.${each}`)) ? 'added by the desk, an officer cannot leave it out' : 'judged by the desk; no case is sent';
+      const tried = DESK_ADDS.some((each) => rule.name.endsWith(`.${each}`)) ? 'added by the desk, an officer cannot leave it out' : 'judged by the desk as it is typed';
       await rows.try(sections, `${rule.name}: ${tried}`, () => judged(desk, rule, valid, invalid));
     }
   }
