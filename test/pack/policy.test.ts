@@ -13,7 +13,7 @@ async function change(desk: TrainingDesk, validHours: number, signers: readonly 
   const { version, rules } = await desk.ask('policies.get', {});
   const rule = rules[0]?.rule;
   if (rule === undefined) throw new Error('no rule');
-  const { proposal } = await desk.ask('policies.propose', { expectedVersion: version, changes: [{ kind: 'rules', rules: [{ ...rule, validHours }] }], note: 'in the test' });
+  const { proposal } = await desk.ask('policies.propose', { expectedVersion: version, changes: [{ change: 'set-rule', rule: { ...rule, validHours } }], note: 'in the test' });
   for (const role of signers) {
     const choice = await desk.cardOf(role);
     expect(await desk.outcome((await desk.ask('policies.sign', { proposal, choice })).ticket)).toBe('done');
