@@ -48,6 +48,16 @@ describe('tracked payments', () => {
     expect(await ids({ text: 'supplier', batch: 'b1', limit: 1 })).toEqual([3, 'b1-tx-1']);
     expect(await ids({ text: '%' })).toEqual([0, '']);
   });
+  it('are known by their UETR, else by an EndToEndId that is theirs alone and contradicts no UETR', async () => {
+    await store.tracking.record(record([set('b1-tx-3', { uetr: UETR })]));
+    const other = UETR.replace('0b', '1c');
+    const keys = [
+      { uetr: UETR.toUpperCase(), endToEndId: 'ANOTHER' }, { uetr: null, endToEndId: 'E2E-3' }, { uetr: other, endToEndId: 'E2E-3' },
+      { uetr: other, endToEndId: null }, { uetr: null, endToEndId: 'E2E-1' }, { uetr: null, endToEndId: 'E2E' }, { uetr: null, endToEndId: null },
+    ];
+    // b1 and b2 both have an E2E-1: it names nobody.
+    expect(await store.tracking.known(keys)).toEqual(['b1-tx-3', 'b1-tx-3', null, null, null, null, null]);
+  });
   it('change only in the fields an update names, and count where they stand', async () => {
     await store.tracking.record(record([
       set('b1-tx-1', { status: 'ACSC', tone: 'done', bankReference: 'R', returned: true, updatedAt: AT, inquiries: 2, nextInquiryAt: AT }), set('b1-tx-2', { tone: 'refused', status: 'RJCT' }),
