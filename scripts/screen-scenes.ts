@@ -62,7 +62,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'sheet', hash: '#/sheet/b-8' },
   { name: 'sheet-approved', hash: '#/sheet/b-3' },
   { name: 'handover', hash: '#/sheet/b-3', act: press('Hand over') },
-  { name: 'approvals', hash: '#/approvals' },
+  { name: 'approvals', query: 'open', hash: '#/approvals' },
   { name: 'outbox', hash: '#/outbox' },
   { name: 'restored', query: 'restored', hash: '#/desk' },
   { name: 'message', hash: '#/message/m-b-9' },
@@ -107,7 +107,13 @@ export const SCENES: readonly Scene[] = [
   { name: 'case-answered', hash: '#/cases/c-5' },
   { name: 'payment', hash: '#/payment/p-9-0', act: press('Message as received') },
   { name: 'payment-returned', hash: '#/payment/p-11-4' },
-  { name: 'officers', hash: '#/officers' },
+  { name: 'officers', query: 'open', hash: '#/officers' },
+  { name: 'card-health', hash: '#/officers', act: async (page) => {
+    await page.getByRole('button', { name: 'Check', exact: true }).nth(1).click();
+  } },
+  { name: 'card-change-pin', hash: '#/officers', act: press('Change the PIN') },
+  { name: 'settings-cards', hash: '#/settings?cards' },
+  { name: 'log-anchor', hash: '#/log', act: press('Anchor with a card') },
   { name: 'log', hash: '#/log?verify' },
   { name: 'settings', hash: '#/settings', act: press('Test the connection') },
   { name: 'settings-production', query: 'environment=production', hash: '#/settings' },

@@ -14,4 +14,5 @@ installDouble(createWorld({
   locked: query.has('locked'),
   pace: 350,
   holdPin: query.has('hold'),
+  open: query.has('open'),
 }));

@@ -2,6 +2,7 @@
 import { CreditCard, Search } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { t } from '../i18n/index.ts';
+import { OpenCard } from '../screens/cards/OpenCard.tsx';
 import { useDesk } from '../stores/desk.ts';
 import { openOverlay } from '../stores/overlay.ts';
 import { useRead } from '../stores/reads.ts';
@@ -40,10 +41,13 @@ function CardState() {
     : holders.length > 1 ? t.frame.cards.many(holders.length)
       : t.frame.cards.one(persons[0] ?? t.frame.cards.unknownHolder);
   return (
-    <Button className="top-bar-cards" onPress={() => go('officers')}>
-      <CreditCard aria-hidden size={15} strokeWidth={1.75} />
-      <span className="hidden-visually">{t.frame.cards.label}:</span>
-      <span className={holders.length === 0 ? 'faint' : ''}>{text}</span>
-    </Button>
+    <>
+      {value?.leases.map((lease) => <OpenCard key={lease.cardId} lease={lease} />)}
+      <Button className="top-bar-cards" onPress={() => go('officers')}>
+        <CreditCard aria-hidden size={15} strokeWidth={1.75} />
+        <span className="hidden-visually">{t.frame.cards.label}:</span>
+        <span className={holders.length === 0 ? 'faint' : ''}>{text}</span>
+      </Button>
+    </>
   );
 }

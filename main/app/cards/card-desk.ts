@@ -31,11 +31,14 @@ export function makeCardDesk(tokens: CardWatchParts['tokens'] & Pick<TokenHosts,
   let seen: Promise<readonly TokenModule[]> | null = null;
   let watch: CardWatch | null = null;
 
+  const compare = async (before: typeof seen, now: Promise<readonly TokenModule[]>): Promise<void> => {
+    if (JSON.stringify(await before) !== JSON.stringify(await now)) changed();
+  };
   const look = (): void => {
     const before = seen;
     const now = tokens.list();
     seen = now;
-    void Promise.all([before, now]).then(([was, is]) => { if (JSON.stringify(was) !== JSON.stringify(is)) changed(); });
+    void compare(before, now);
   };
   const emptied = (reader: string): void => {
     seen = seen?.then((modules) => withoutReader(modules, reader)) ?? null;

@@ -11,12 +11,12 @@ const later = (seconds: number): string => new Date(Date.now() + seconds * 1_000
 
 type ModuleFile = CallOutput<'cards.modules'>['modules'][number];
 
-export function cardHandlers(tell: (what: EventData<'changed'>['what']) => void, start: (act: 'change-pin' | 'checkpoint') => { ticket: string }, empty: boolean): Partial<Handlers> {
+export function cardHandlers(tell: (what: EventData<'changed'>['what']) => void, start: (act: 'change-pin' | 'checkpoint') => { ticket: string }, empty: boolean, open: boolean): Partial<Handlers> {
   const cards = modules();
   let limits: LeaseLimits | null = DEFAULT_LEASE;
   const boris = OFFICERS[1];
   const card = cards[0]?.cards[1];
-  let leases = empty || boris === undefined || card === undefined ? [] : [{
+  let leases = !open || boris === undefined || card === undefined ? [] : [{
     cardId: card.cardId, certificate: boris.certificate, holder: boris.name, reader: boris.reader, openedAt: NOW, endsAt: later(432), idleEndsAt: later(150), acts: 20, actsLeft: 17,
   }];
   let files: ModuleFile[] = [

@@ -23,11 +23,13 @@ export interface WorldOptions {
   /** Milliseconds between two phases of a ticket; the phase `waiting-for-pin` stays when `holdPin`. */
   readonly pace: number;
   readonly holdPin: boolean;
+  /** A card is open after a PIN entry. */
+  readonly open?: boolean;
 }
 
 const PHASES: readonly Ticket['phase'][] = ['preparing', 'reading', 'waiting-for-pin', 'signing', 'done'];
 
-export function createWorld({ environment, empty, locked = false, pace, holdPin }: WorldOptions): Double {
+export function createWorld({ environment, empty, locked = false, pace, holdPin, open = false }: WorldOptions): Double {
   const tickets = new Map<string, Ticket>();
   const tell = (what: EventData<'changed'>['what']): void => double.emit('changed', { what, id: null });
   const put = (ticket: Ticket): void => {
@@ -65,7 +67,7 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin 
     ...cashHandlers(empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     ...packHandlers(tell, act),
-    ...cardHandlers(tell, (name) => act(name, null, () => tell('log')), empty),
+    ...cardHandlers(tell, (name) => act(name, null, () => tell('log')), empty, open),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },
     'tickets.cancel': ({ ticket }) => {
@@ -80,6 +82,7 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin 
     'outbox.get': ({ message: id }) => message(id),
     'outbox.seal': ({ batch }) => act('seal', batch, () => undefined),
     'outbox.send': ({ message: id }) => rowOf(message(id)),
+    'creation.send': ({ message: id }) => ({ message: message(id).message, state: 'unknown', paymentId: 'P-20261120-7', fault: null }),
     'outbox.inquire': ({ message: id }) => {
       const one = message(id);
       Object.assign(one, { bankSays: 'The bank answered at 14:42 (20 Nov 2026): no records found for any of the end-to-end ids of this message.', may: { ...one.may, resend: true } });

@@ -2,6 +2,7 @@
 import { act } from './act.ts';
 import { acts } from './acts.ts';
 import { batch } from './batch.ts';
+import { cards } from './cards.ts';
 import { cases } from './cases.ts';
 import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
@@ -22,4 +23,4 @@ import { sheet } from './sheet.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, restore, review, search, settings, sheet, status, welcome };
+export const en = { act, acts, batch, cards, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, restore, review, search, settings, sheet, status, welcome };

@@ -11,7 +11,6 @@ export const log = {
   verifying: 'Verifying…',
   intact: (size: number) => `Intact: all ${size.toLocaleString('en')} acts hash to the head.`,
   broken: (position: number) => `BROKEN at act ${position}: it or an act before it was changed.`,
-  anchored: (upTo: number, size: number) => (upTo >= size ? 'All of it is anchored by a card signature.' : `Anchored by a card signature up to act ${upTo.toLocaleString('en')}; the ${(size - upTo).toLocaleString('en')} after it are not yet.`),
   head: 'Head',
   thisDesk: 'This desk',
   messageOf: (reference: string) => `Message ${reference}`,
@@ -23,16 +22,13 @@ export const log = {
 export const settings = {
   words: profileWords, groups, members, locks, vault, updates, diagnostics,
   title: 'Settings',
-  tabs: { bank: 'Bank profile', appearance: 'Appearance', vault: 'Vault and recovery', updates: 'Updates', diagnostics: 'Diagnostics', about: 'This desk' },
+  tabs: { bank: 'Bank profile', cards: 'Cards', appearance: 'Appearance', vault: 'Vault and recovery', updates: 'Updates', diagnostics: 'Diagnostics', about: 'This desk' },
   profile: {
     none: 'No bank profile', noneNote: 'Without a profile batches can be prepared, approved and released, but not sealed or sent.',
-    name: 'Profile', version: 'Version', environment: 'Environment', baseUrl: 'Base URL', clientId: 'Client id', suites: 'Suites', suitesText: (out: string, into: string) => `${out} out, ${into} in`,
-    token: 'Access token', timeZone: 'Time zone', calendar: 'Calendar', initiating: 'Initiating party', digest: 'Profile SHA-256', keys: 'Company keys', signingKey: 'Signing', decryptionKey: 'Decryption', tls: 'Mutual TLS', proxy: 'Proxy', noProxy: 'none',
-    limits: 'Limits', limitText: (bytes: string, count: number, seconds: number) => `${bytes} and ${count.toLocaleString('en')} payments a message, ${seconds} s a request`,
+    name: 'Profile', version: 'Version', environment: 'Environment', baseUrl: 'Base URL', digest: 'Profile SHA-256',
     legacyWarning: 'The legacy suite uses SHA-1 and 3DES because the bank wants it.',
-    saved: 'Saved', certificates: 'The bank’s certificates', certificatesNote: 'Compare the words with those in the bank’s letter.',
+    certificates: 'The bank’s certificates', certificatesNote: 'Compare the words with those in the bank’s letter.',
     use: { signing: 'Bank signs with', encryption: 'Encrypted for', 'tls-authority': 'Vouches for the server' },
-    paths: 'Paths',
   },
   test: {
     title: 'Connection test', run: 'Test the connection', running: 'Testing…', note: 'Each step by itself; the first that fails is named. No payment is touched.',

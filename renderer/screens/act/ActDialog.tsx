@@ -41,6 +41,7 @@ export function ActDialog({ purpose, sentence, text, start, onClose, onDone, wor
   const [refusal, setRefusal] = useState<Fault>();
   const [number, setNumber] = useState<string>();
   const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
+  const leases = listing.value?.leases ?? [];
   const chosen = candidates.find((candidate) => sameChoice(candidate.choice, picked) && candidate.refusal === undefined);
   const reasonMissing = text === 'reason' && note.trim() === '';
   const under = number !== undefined && (ticket === undefined || !isOver(ticket));
@@ -68,7 +69,7 @@ export function ActDialog({ purpose, sentence, text, start, onClose, onDone, wor
   const footer = number === undefined ? (
     <>
       <Button onPress={onClose}>{t.common.cancel}</Button>
-      <Button weight="primary" disabled={!chosen} pending={pending} onPress={() => void ask()}>{t.act.askPin}</Button>
+      <Button weight="primary" disabled={!chosen} pending={pending} onPress={() => void ask()}>{chosen?.shares === true && leases.some((lease) => sameChoice(lease, chosen.choice)) ? t.act.askConfirm : t.act.askPin}</Button>
     </>
   ) : ended ? (
     <>

@@ -1,11 +1,13 @@
 // One certificate on one card, to be chosen or with the reason why not.
 import { useId } from 'react';
 import { t } from '../../i18n/index.ts';
-import type { KeyChoice } from '../../stores/choices.ts';
+import { sameChoice, type KeyChoice } from '../../stores/choices.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { useRead } from '../../stores/reads.ts';
 import type { Candidate } from './candidates.ts';
+import { forecastWords } from './forecast.ts';
 
 interface CardOptionProps {
   readonly group: string;
@@ -21,6 +23,8 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
   const id = useId();
   const when = useWhen();
   const { card, certificate, module, refusal } = candidate;
+  const settings = useRead('cards.leaseLimits', {}, ['settings']).value;
+  const lease = useRead('cards.list', {}, ['cards']).value?.leases.find((each) => sameChoice(each, candidate.choice));
   const roles = certificate.roles.map((role) => t.common.role[role] ?? role).join(', ');
   const key = `${certificate.keyType} ${certificate.keyBits}`;
   return (
@@ -46,8 +50,8 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
         </span>
         {refusal === undefined && <span className="small faint">
           {module.kind === 'pkcs12' ? t.act.fileToken : module.label} · {key} · {t.act.until(when.day(certificate.notAfter))}
-          {certificate.alwaysAuthenticate && ` · ${t.act.alwaysAuthenticate}`}
         </span>}
+        {refusal === undefined && <span className="small faint">{forecastWords(candidate, settings?.limits ?? null, lease)}</span>}
         {refusal !== undefined && <StateBadge tone="refused">{refusal}</StateBadge>}
         {refusal === undefined && FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
           <StateBadge key={flag} tone={flag === 'finalTry' ? 'refused' : 'attention'}>{t.act.flags[flag]}</StateBadge>

@@ -15,10 +15,15 @@ export interface Candidate {
   readonly certificate: Certificate;
   readonly holder: string;
   readonly refusal: string | undefined;
+  /** Whether this act may share a PIN entry with others. */
+  readonly shares: boolean;
 }
 
+/** What moves a batch, anchors the log or proves a card always asks for its own PIN (lease.ts). */
+const ASKS_ITSELF: ReadonlySet<Purpose> = new Set(['handover', 'card-test', 'checkpoint']);
+
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
-  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined,
+  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined, policy: 'administrator',
 };
 
 /** Common name of a distinguished name; the whole where there is none. */
@@ -48,6 +53,7 @@ export function candidatesFor(modules: readonly TokenModule[], purpose: Purpose,
     certificate,
     holder: certificate.personName ?? commonName(certificate.subject),
     refusal: refusalOf(card, certificate, purpose, role),
+    shares: !ASKS_ITSELF.has(purpose),
   }))));
   return [...all.filter((one) => one.refusal === undefined), ...all.filter((one) => one.refusal !== undefined)];
 }

@@ -5,6 +5,7 @@ import { useWhen } from '../../stores/desk.ts';
 import { usePages } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
+import { waitingWords } from '../act/forecast.ts';
 import { shortAccount } from '../../ui/account.ts';
 import { batchStateOf, type BatchRow } from '../../ui/batch-state.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -49,8 +50,11 @@ const COLUMNS: readonly Column<BatchRow>[] = [
 
 export function Approvals() {
   const pages = usePages('batches.list', WAITING, ['batches']);
+  const lease = useRead('cards.leaseLimits', {}, ['settings']).value;
+  const left = useRead('cards.list', {}, ['cards']).value?.leases.reduce((sum, each) => sum + each.actsLeft, 0) ?? 0;
   return (
     <Page title={a.title} body="fill">
+      {lease && (pages.total ?? 0) > 1 && <p className="small quiet">{waitingWords(pages.total ?? 0, lease.limits, left)}</p>}
       <div className="sheet">
         <DataList
           label={a.list}

@@ -1,7 +1,7 @@
 // What needs somebody now, the most pressing first: unknown outcomes before everything.
 import { LayoutDashboard } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { useDesk, useWhen } from '../../stores/desk.ts';
+import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute, go } from '../../stores/route.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -9,8 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Totals.tsx';
-import { endingSoon } from './ending-soon.ts';
+import { WAITS_FOR_SOMEBODY } from '../cases/case-list.ts';
 import { ApproveRow } from './ApproveRow.tsx';
+import { CaseNeeds } from './CaseNeeds.tsx';
 import { NeedGroup, NeedRow } from './NeedRow.tsx';
 
 const MOST = 5;
@@ -19,7 +20,6 @@ const g = t.desk.groups;
 
 export function Needs() {
   const desk = useDesk().value;
-  const when = useWhen();
   const unknown = useRead('outbox.list', { ...page, states: ['unknown'] }, ['outbox']).value;
   const rejected = useRead('payments.list', { ...page, tone: 'refused' }, ['payments']).value;
   const frozen = useRead('batches.list', { ...page, states: ['frozen'] }, ['batches']).value;
@@ -27,9 +27,10 @@ export function Needs() {
   const released = useRead('batches.list', { ...page, states: ['released'] }, ['batches']).value;
   const queued = useRead('outbox.list', { ...page, states: ['queued'] }, ['outbox']).value;
   const drafts = useRead('batches.list', { ...page, states: ['draft', 'returned', 'expired'] }, ['batches']).value;
-  const officers = useRead('officers.list', {}, ['settings']).value;
-  const ending = endingSoon(officers, desk?.now);
-  const lists = [unknown, rejected, frozen, approved, released, queued, drafts];
+  const cases = useRead('cases.list', { ...page, states: [...WAITS_FOR_SOMEBODY] }, ['cases']).value;
+  const calendar = useRead('cards.calendar', {}, ['settings']).value;
+  const ending = (calendar?.rows ?? []).filter((row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed);
+  const lists = [unknown, rejected, frozen, approved, released, queued, drafts, cases];
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0) return <NothingNeeded training={desk?.environment === 'training'} />;
   return (
@@ -39,6 +40,7 @@ export function Needs() {
           <NeedRow key={row.message} tone="unknown" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={t.desk.unknownDetail(row.attempts)} end={<TotalsShort totals={row.totals} />} />
         ))}
       </NeedGroup>
+      <CaseNeeds cases={cases} shown={MOST} />
       <NeedGroup title={g.rejected} tone="refused" count={rejected?.total ?? 0} shown={MOST}>
         {rejected?.rows.map((row) => (
           <NeedRow key={row.payment} tone="refused" href={formatRoute('payment', row.payment)} title={<PlainText text={row.name} />} detail={<><PlainText text={row.reference} /> · {row.meaning}</>} end={<Amount amount={row.amount.amount} currency={row.amount.currency} />} />
@@ -72,7 +74,7 @@ export function Needs() {
       </NeedGroup>
       <NeedGroup title={g.certificates} tone="attention" count={ending.length} shown={MOST}>
         {ending.slice(0, MOST).map((one) => (
-          <NeedRow key={one.sha256} tone="attention" href={formatRoute('officers')} title={<PlainText text={one.person} />} detail={<PlainText text={one.subject} />} end={t.desk.ends(when.day(one.notAfter))} />
+          <NeedRow key={one.sha256} tone={one.state === 'ended' ? 'refused' : 'attention'} href={formatRoute('officers')} title={<PlainText text={one.holder} />} detail={one.state === 'ended' ? t.cards.calendar.over[one.use] : t.cards.calendar.todo[one.use]} end={t.cards.calendar.days(one.days)} />
         ))}
       </NeedGroup>
     </div>

@@ -11,12 +11,20 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { candidatesFor, type Candidate, type Card, type TokenModule } from '../act/candidates.ts';
+import { ChangePinDialog } from '../cards/ChangePinDialog.tsx';
+import { HealthDialog } from '../cards/HealthDialog.tsx';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+
+type Lease = CallOutput<'cards.list'>['leases'][number];
 
 const FLAGS = ['locked', 'finalTry', 'countLow', 'toBeChanged', 'protectedPath'] as const;
 
-export function CardsInReaders({ modules }: { readonly modules: readonly TokenModule[] }) {
+export function CardsInReaders({ modules, leases }: { readonly modules: readonly TokenModule[]; readonly leases: readonly Lease[] }) {
   const [testing, setTesting] = useState<Candidate>();
+  const [checking, setChecking] = useState<Candidate>();
+  const [changing, setChanging] = useState<Candidate>();
   const close = useCallback(() => setTesting(undefined), []);
+  const closeChange = useCallback(() => setChanging(undefined), []);
   const holder = testing?.holder ?? '';
   const done = useCallback(() => {
     say(t.act.done['card-test'](holder));
@@ -36,10 +44,30 @@ export function CardsInReaders({ modules }: { readonly modules: readonly TokenMo
           {module.fault !== null && <StateBadge tone="refused">{faultText(module.fault).happened}</StateBadge>}
           {module.fault === null && module.cards.length === 0 && <p className="faint">{t.officers.noCardsIn}</p>}
           {module.cards.map((card) => (
-            <CardBox key={card.cardId} card={card} candidates={candidates.filter((one) => one.card === card)} onTest={setTesting} />
+            <CardBox
+              key={card.cardId}
+              card={card}
+              open={leases.some((lease) => lease.cardId === card.cardId)}
+              candidates={candidates.filter((one) => one.card === card)}
+              onTest={setTesting}
+              onCheck={setChecking}
+              onChange={module.kind === 'pkcs11' ? setChanging : undefined}
+            />
           ))}
         </section>
       ))}
+      {checking && (
+        <HealthDialog
+          choice={checking.choice}
+          holder={checking.holder}
+          onClose={() => setChecking(undefined)}
+          onTest={() => {
+            setTesting(checking);
+            setChecking(undefined);
+          }}
+        />
+      )}
+      {changing && <ChangePinDialog cardId={changing.card.cardId} holder={changing.holder} demanded={changing.card.flags.toBeChanged} onClose={closeChange} />}
       {testing && (
         <ActDialog
           purpose="card-test"
@@ -55,17 +83,32 @@ export function CardsInReaders({ modules }: { readonly modules: readonly TokenMo
   );
 }
 
-function CardBox({ card, candidates, onTest }: { readonly card: Card; readonly candidates: readonly Candidate[]; readonly onTest: (candidate: Candidate) => void }) {
+interface CardBoxProps {
+  readonly card: Card;
+  readonly open: boolean;
+  readonly candidates: readonly Candidate[];
+  readonly onTest: (candidate: Candidate) => void;
+  readonly onCheck: (candidate: Candidate) => void;
+  /** Undefined where the card has no PIN that could be changed. */
+  readonly onChange: ((candidate: Candidate) => void) | undefined;
+}
+
+function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxProps) {
   const when = useWhen();
+  const [holder] = candidates;
   return (
     <div className="card-box">
       <p className="row wrap">
         <PlainText text={card.label} className="strong" />
         <span className="quiet"><PlainText text={card.reader} /></span>
         <span className="small faint mono">{card.serial}</span>
+        {open && <StateBadge tone="waiting">{t.cards.open.badge}</StateBadge>}
         {FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
           <StateBadge key={flag} tone={flag === 'protectedPath' ? 'neutral' : flag === 'countLow' ? 'attention' : 'refused'}>{t.act.flags[flag]}</StateBadge>
         ))}
+        {holder !== undefined && onChange !== undefined && !card.flags.locked && (
+          <span className="end"><Button weight={card.flags.toBeChanged ? 'primary' : 'link'} onPress={() => onChange(holder)}>{t.cards.change}</Button></span>
+        )}
       </p>
       {candidates.length === 0 && <p className="faint">{t.officers.empty}</p>}
       {candidates.map((candidate) => {
@@ -81,7 +124,10 @@ function CardBox({ card, candidates, onTest }: { readonly card: Card; readonly c
               <div className="quiet"><Words words={certificate.words} label={t.officers.fingerprint} /></div>
               {candidate.refusal !== undefined && <StateBadge tone="refused">{candidate.refusal}</StateBadge>}
             </div>
-            <Button disabled={candidate.refusal !== undefined} onPress={() => onTest(candidate)}>{t.officers.test}</Button>
+            <span className="row">
+              <Button weight="quiet" onPress={() => onCheck(candidate)}>{t.cards.check}</Button>
+              <Button disabled={candidate.refusal !== undefined} onPress={() => onTest(candidate)}>{t.officers.test}</Button>
+            </span>
           </div>
         );
       })}

@@ -112,7 +112,7 @@ export function openPcsc(platform: NodeJS.Platform = process.platform): Pcsc {
         }
         // The event count in the upper half belongs to the service and is handed back as it came.
         states = states.map((state) => ({ ...state, dwCurrentState: state.dwEventState === 0 ? state.dwCurrentState : state.dwEventState, rgbAtr: [], cbAtr: 0 }));
-        const now = states.filter((state) => state.szReader !== PLUGGED).map((state) => ({ reader: state.szReader, present: (Number(state.dwCurrentState) & STATE_PRESENT) !== 0 }));
+        const now = states.filter((state) => state.szReader !== PLUGGED).map((state) => ({ reader: state.szReader, present: (state.dwCurrentState & STATE_PRESENT) !== 0 }));
         if (before === null || JSON.stringify(now) !== JSON.stringify(before)) return now;
       }
     },
