@@ -67,7 +67,7 @@ export const inquiryHandlers: Partial<Handlers> = {
     const rows = payments.slice(0, 14).map(({ timeline: _timeline, ...row }) => ({ ...row, sentAt: '2026-06-12T09:12:00Z', outOfReach: true }));
     return { rows: rows.slice(offset, offset + limit), total: rows.length, bankAnswersFrom: '2026-08-22', keptFrom: '2026-03-02T08:00:00Z', notApplied: criteria.virtual_account === undefined ? [] : ['virtual_account'] };
   },
-  'inquiries.rules': () => ({ businessDate: '2026-11-20', today: '2026-11-20', now: Date.parse(NOW), timeZone: 'UTC', reasonPattern: String.raw`^\d{5}$`, enabled: { deprecatedEnhancedInquiry: true, createPayment: false } }),
+  'inquiries.rules': () => ({ businessDate: '2026-11-20', today: '2026-11-20', now: Date.parse(NOW), timeZone: 'UTC', reasonPattern: String.raw`^\d{5}$`, enabled: { deprecatedEnhancedInquiry: true, createPayment: true } }),
   'inquiries.search': ({ criteria, page, form }) => {
     if (criteria.account === 'unreachable') throw new Refusal('offline');
     const none = criteria.name === 'Nobody';

@@ -1,12 +1,12 @@
 // One case: what it asks for, what came of it, who signed; and the one next step. Approval and release are off until all of it was on screen.
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../../shared/domain/result.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
-import { go } from '../../stores/route.ts';
+import { currentRoute, go, replaceDetail } from '../../stores/route.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -26,6 +26,11 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
   const sheet = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState(false);
   const [settling, setSettling] = useState(false);
+  const [asksAtOnce] = useState(proposing);
+  useEffect(() => {
+    // Asked once: coming back to the case later must not ask for a card again.
+    if (proposing) replaceDetail(currentRoute(), '');
+  }, [proposing]);
   const [answer, setAnswer] = useState<string>();
   const closeRaw = useCallback(() => setAnswer(undefined), []);
   const closeSettle = useCallback(() => setSettling(false), []);
@@ -62,7 +67,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
         detail={detail}
         seen={seen}
         pending={pending}
-        proposing={proposing}
+        proposing={asksAtOnce}
         onSend={() => void run(() => call('cases.send', { case: id }), c.sent(detail.reference))}
       />
       {settling && <SettleDialog detail={detail} onClose={closeSettle} />}

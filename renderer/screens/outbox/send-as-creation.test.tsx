@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openWindow } from '../../dev/window-under-test.tsx';
+import { createWorld } from '../../dev/world/world.ts';
+import { messages } from '../../dev/world/outbox.ts';
+
+afterEach(cleanup);
+
+it('create payment is a second way to hand a queued message over, and says that its outcome stays unknown', async () => {
+  const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+  const queued = messages.find(({ state }) => state === 'queued');
+  openWindow(world, `#/message/${queued?.message ?? ''}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Send otherwise' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /By create payment/u }));
+  expect(await screen.findByText('Sent by create payment P-20261120-7: inquire now')).toBeTruthy();
+  await waitFor(() => expect(world.calls.filter(({ name }) => name === 'creation.send').map(({ input }) => input)).toEqual([{ message: queued?.message }]));
+  expect(world.calls.some(({ name }) => name === 'outbox.send')).toBe(false);
+});
