@@ -135,6 +135,15 @@ describe('what is expected', () => {
 });
 
 describe('accounts that cannot be shown', () => {
+  it('one the bank refuses is kept as refused, with its words, and has no balance', async () => {
+    expect(await desk.call('balances.ask', { base_currency: 'EUR', account_identifier: '99999999' })).toMatchObject({ ok: false, error: { code: 'bank-request-refused' } });
+    const [row] = (await desk.must('balances.list', {})).rows;
+    expect(row).toMatchObject({ standing: 'not-entitled', accounts: 0 });
+    const { rows } = await desk.must('balances.details', { report: row?.report ?? '' });
+    expect(rows.some(({ value }) => value?.includes('no account of that identification') === true)).toBe(true);
+    expect((await accounts()).find(({ id }) => id === '99999999')).toMatchObject({ standing: 'unavailable', booked: null, expected: null });
+  });
+
   it('an empty report leaves no account behind, and no zero', async () => {
     await setBank(desk, { balanceShape: 'newer' });
     const row = await desk.must('balances.ask', { base_currency: 'CHF', branch_number: '600' });

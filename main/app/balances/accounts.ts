@@ -20,7 +20,7 @@ function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
 }
 
 export async function cashAccounts(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
-  const known = await desk.store.reports.accounts();
+  const known = stillSo(await desk.store.reports.accounts());
   const oldest = known.map(({ receivedAt }) => receivedAt).toSorted()[0];
   const planned = oldest === undefined ? [] : await desk.store.reports.planned(oldest);
   const figures = new Map<string, readonly Figure[]>();
@@ -28,6 +28,13 @@ export async function cashAccounts(desk: Desk): Promise<Result<DeepReadonly<Call
     if (view !== null && !figures.has(account)) figures.set(account, (await desk.store.reports.figures({ account, days: RECENT_DAYS })).map(figureOf));
   }
   return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], planned)) });
+}
+
+/** What the bank could not show is forgotten once a later report shows it, in whatever currency. */
+function stillSo(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
+  const shownLater = ({ base, account, receivedAt }: KnownAccount): boolean =>
+    accounts.some((other) => other.view !== null && other.base === base && other.account.split(' ')[0] === account && other.receivedAt > receivedAt);
+  return accounts.filter((one) => one.view !== null || !shownLater(one));
 }
 
 function accountOf(known: KnownAccount, figures: readonly Figure[], planned: readonly PlannedSum[]): CashAccount {

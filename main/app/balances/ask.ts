@@ -8,7 +8,9 @@ import { keep } from '../inquiries/keep.ts';
 import { givenFields } from '../inquiries/rule-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
+import type { ReadOutcome } from '../ports/bank-requests.ts';
 import type { ReportSummary } from '../ports/reports.ts';
+import type { StoredAnswer } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
 type Row = DeepReadonly<CallOutput<'balances.ask'>>;
@@ -19,17 +21,33 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
   if (!may.ok) return may;
   const askedAt = instantOf(desk.clock);
   const outcome = await desk.bank.balance({ profile: may.value, fields: request, correlationId: newId(desk.random, 'corr') });
-  const stored = await keep(desk, 'balances.ask', Object.keys(request).join(' '), outcome);
+  const { base_currency: base = '', account_identifier: askedAccount = '' } = request;
+  const keepReport = async (answer: StoredAnswer, read: (report: string) => Promise<Contents>): Promise<Row> => {
+    const report = newId(desk.random, 'report');
+    await desk.store.reports.begin({ report, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, base, askedAccount });
+    const { head, ...counts } = await read(report);
+    const row: Row = { report, answer: answer.answer, askedAt, receivedAt: answer.receivedAt, request, ...counts };
+    await desk.store.reports.commit(report, { view: JSON.stringify(row), head: JSON.stringify(head), unavailable: head.unavailable });
+    return row;
+  };
+  const refused = async (answer: StoredAnswer): Promise<void> => {
+    if (isNotEntitled(outcome)) await keepReport(answer, () => Promise.resolve(notEntitled(askedAccount)));
+  };
+  const stored = await keep(desk, 'balances.ask', Object.keys(request).join(' '), outcome, refused);
   if (!stored.ok) return stored;
   const { answer, outcome: { body } } = stored.value;
-  const report = newId(desk.random, 'report');
-  const { base_currency: base = '', account_identifier: askedAccount = '' } = request;
-  await desk.store.reports.begin({ report, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, base, askedAccount });
-  const read = await readInto(desk, report, body);
-  const { head, ...counts } = read;
-  const row: Row = { report, answer: answer.answer, askedAt, receivedAt: answer.receivedAt, request, ...counts };
-  await desk.store.reports.commit(report, { view: JSON.stringify(row), head: JSON.stringify(head), unavailable: head.unavailable });
-  return ok(row);
+  return ok(await keepReport(answer, (report) => readInto(desk, report, body)));
+}
+
+type Contents = Omit<ReportSummary, 'standing'> & { readonly standing: Row['standing'] };
+
+/** In the bank's own words, that is: a gateway's 403 says nothing of an account (interface document 7). */
+function isNotEntitled(outcome: ReadOutcome): boolean {
+  return outcome.kind === 'failed' && outcome.fault.code === 'bank-request-refused' && outcome.exchange.answer?.status === 403;
+}
+
+function notEntitled(account: string): Contents {
+  return { ...UNREAD, standing: 'not-entitled', head: { ...UNREAD.head, unavailable: account === '' ? [] : [account] } };
 }
 
 const PIECE = 1 << 18;
@@ -39,7 +57,7 @@ function* inPieces(body: Uint8Array): Generator<Uint8Array> {
 }
 
 /** What cannot be read is kept all the same, as not understood: its bytes are there. */
-async function readInto({ messages, store }: Desk, report: string, body: Uint8Array): Promise<ReportSummary> {
+async function readInto({ messages, store }: Desk, report: string, body: Uint8Array): Promise<Contents> {
   try {
     return await messages.readReport(inPieces(body), (piece) =>
       'account' in piece ? store.reports.addAccount(report, piece.account) : store.reports.addEntries(report, piece.position, piece.from, piece.entries));

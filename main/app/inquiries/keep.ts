@@ -12,8 +12,8 @@ export interface Kept<O> {
   readonly outcome: Extract<O, { readonly kind: 'answered' }>;
 }
 
-/** The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is. */
-export async function keep<O extends ReadOutcome | InquiryOutcome>(desk: Desk, act: string, detail: string, outcome: O): Promise<Result<Kept<O>>> {
+/** The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is. `refused` is told of an answer that failed. */
+export async function keep<O extends ReadOutcome | InquiryOutcome>(desk: Desk, act: string, detail: string, outcome: O, refused?: (answer: StoredAnswer) => Promise<void>): Promise<Result<Kept<O>>> {
   desk.network.reached(outcome.exchange.answer !== null);
   desk.follow.spend();
   desk.follow.heard(outcome);
@@ -22,7 +22,10 @@ export async function keep<O extends ReadOutcome | InquiryOutcome>(desk: Desk, a
   await desk.store.tracking.record({
     answer, updates: [], batch: null, log: { at: instantOf(desk.clock), act, actor: 'desk', subject: answer?.answer ?? outcome.exchange.correlationId, detail: told },
   });
-  if (outcome.kind === 'failed') return err(outcome.fault);
+  if (outcome.kind === 'failed') {
+    if (answer !== null) await refused?.(answer);
+    return err(outcome.fault);
+  }
   if (answer === null) throw new Error('An answered request has an answer.');
   return ok({ answer, outcome: outcome as Kept<O>['outcome'] });
 }

@@ -13,9 +13,9 @@ export const cash = {
   plannedUntil: (payments: number, day: string) => (payments === 1 ? `1 payment, ${day}` : `${payments.toLocaleString('en')} payments until ${day}`),
   otherCurrencies: (payments: number) => (payments === 1 ? '1 in another currency' : `${payments.toLocaleString('en')} in other currencies`),
   askAgain: 'Ask the bank now',
-  asked: (standing: 'full' | 'partial' | 'empty' | 'not-understood') => ({
+  asked: (standing: 'full' | 'partial' | 'empty' | 'not-understood' | 'not-entitled') => ({
     full: 'The report has come. The figures are as the bank knows them now.', partial: 'The report has come. Some of it is not understood; see the reports.',
-    empty: 'The bank sent an empty report: nothing for today. The earlier figures stand, with their age.', 'not-understood': 'The answer is not understood. The earlier figures stand, with their age.',
+    empty: 'The bank sent an empty report: nothing for today. The earlier figures stand, with their age.', 'not-understood': 'The answer is not understood. The earlier figures stand, with their age.', 'not-entitled': 'The bank refused. The earlier figures stand, with their age.',
   })[standing],
   four: { openingBooked: 'Opening, booked', closingBooked: 'Closing, booked', openingAvailable: 'Opening, available', closingAvailable: 'Closing, available' },
   intraday: 'Intraday',
@@ -62,10 +62,11 @@ export const cash = {
   age: (words: string) => `${words} old`,
   ages: { minutes: (count: number) => (count < 1 ? 'less than a minute' : count === 1 ? '1 minute' : `${count} minutes`), hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`), days: (count: number) => (count === 1 ? '1 day' : `${count} days`) },
   received: (at: string) => `Received ${at}`,
-  standing: { full: 'Complete', partial: 'Partly understood', empty: 'Empty report', 'not-understood': 'Not understood' },
+  standing: { full: 'Complete', partial: 'Partly understood', empty: 'Empty report', 'not-understood': 'Not understood', 'not-entitled': 'Not entitled' },
   standingNote: {
     full: '', partial: 'Some of it is not understood. It is marked in the fields, nothing is left out.',
     empty: 'The bank sent a report without an account. That is not a balance of zero.',
+    'not-entitled': 'The bank refused this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',
     'not-understood': 'The answer is not a report this desk knows. No figure is taken from it. Every member is shown as it came.',
   },
   notEntitled: (accounts: string) => `Not entitled, or not available: ${accounts}. Their balances are unknown, not zero.`,

@@ -23,7 +23,7 @@ function inFormWords(sentence: string): string {
   return BALANCE_FIELDS.reduce((text, name) => text.replaceAll(name, s.fields[name]), sentence);
 }
 
-export function AskForm({ onAnswer }: { readonly onAnswer: (report: string) => void }) {
+export function AskForm({ onAnswer, onRefused }: { readonly onAnswer: (report: string) => void; readonly onRefused: () => void }) {
   const typed = useTyped((state) => state.typed);
   const [pending, setPending] = useState(false);
   const context = useRuleContext();
@@ -39,7 +39,10 @@ export function AskForm({ onAnswer }: { readonly onAnswer: (report: string) => v
     const result = await call('balances.ask', given);
     setPending(false);
     if (result.ok) onAnswer(result.value.report);
-    else showFailure(result.error);
+    else {
+      showFailure(result.error);
+      onRefused();
+    }
   };
   return (
     <form

@@ -8,7 +8,7 @@ import { ageWords } from './figures.ts';
 type Kept = RowOf<'balances.list'>;
 const s = t.cash;
 
-export const STANDING_TONE = { full: 'done', partial: 'attention', empty: 'neutral', 'not-understood': 'unknown' } as const;
+export const STANDING_TONE = { full: 'done', partial: 'attention', empty: 'neutral', 'not-understood': 'unknown', 'not-entitled': 'refused' } as const;
 
 function whose({ request }: Kept): string {
   const { account_identifier: account, branch_number: branch } = request;

@@ -26,7 +26,7 @@ export function Reports({ report }: { readonly report: string }) {
   return (
     <div className="cash-columns">
       <div className="cash-side">
-        <AskForm onAnswer={answered} />
+        <AskForm onAnswer={answered} onRefused={again} />
         {kept.result?.ok === false && <FaultView fault={kept.result.error} />}
         {kept.value && <KeptReports rows={rows} shown={shown} onShow={(one) => go('cash', one)} />}
       </div>

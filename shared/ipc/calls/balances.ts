@@ -21,8 +21,8 @@ export const reportRow = z.strictObject({
   receivedAt: v.instant,
   request: fields,
   form: z.enum(['document', 'newer', 'not-understood']),
-  /** `empty`, `partial` and `not-understood` are none of them the same as zero. */
-  standing: z.enum(['full', 'partial', 'empty', 'not-understood']),
+  /** None of the others is the same as zero. `not-entitled`: the bank refused the account or branch; what it said is the report. */
+  standing: z.enum(['full', 'partial', 'empty', 'not-understood', 'not-entitled']),
   accounts: z.int(),
   entries: z.int(),
   notUnderstood: z.int(),
