@@ -11,6 +11,7 @@ import { inquiryHandlers } from './inquiries.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { messages, payments, type Message } from './outbox.ts';
 import { packHandlers } from './packs.ts';
+import { policyHandlers } from './policies.ts';
 import { settingsHandlers } from './settings.ts';
 
 type Ticket = EventData<'ticket'>;
@@ -67,6 +68,7 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin,
     ...cashHandlers(empty),
     ...caseHandlers(tell, (name, id, after) => act(name, null, after, { case: id }), empty),
     ...packHandlers(tell, act),
+    ...policyHandlers(tell, act),
     ...cardHandlers(tell, (name) => act(name, null, () => tell('log')), empty, open),
     'cards.test': () => act('card-test', null, () => undefined),
     'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },

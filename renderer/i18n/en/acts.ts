@@ -72,7 +72,6 @@ export const acts: Readonly<Record<string, string>> = {
   'pack.refused': 'Pack refused',
   'sheet.export': 'Approval sheet saved',
   'desk.create': 'Desk created',
-  'policy.adopt': 'Policy adopted',
   'profile.adopt': 'Bank profile adopted',
   'profile.certificate-compared': 'Certificate compared by its words',
   'profile.export': 'Bank profile exported',

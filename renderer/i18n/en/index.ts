@@ -13,6 +13,7 @@ import { imports } from './import.ts';
 import { officers } from './officers.ts';
 import { outbox } from './outbox.ts';
 import { pack } from './pack.ts';
+import { policy } from './policy.ts';
 import { payments } from './payments.ts';
 import { pin } from './pin.ts';
 import { restore } from './restore.ts';
@@ -23,4 +24,4 @@ import { sheet } from './sheet.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cards, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, restore, review, search, settings, sheet, status, welcome };
+export const en = { act, acts, batch, cards, cases, cash, common, desk, fault, follow, frame, imports, log, officers, outbox, pack, payments, pin, policy, restore, review, search, settings, sheet, status, welcome };

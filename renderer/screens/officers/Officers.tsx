@@ -1,20 +1,31 @@
-// People, their certificates and roles; the policy as sentences; every module, reader and card that is connected.
+// People and cards, the policy in force, its change by administrators' cards, and who can release what today.
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
+import { replaceDetail, useRoute } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Calendar } from '../cards/Calendar.tsx';
 import { CardsInReaders } from './CardsInReaders.tsx';
+import { ChangePolicy } from './change/ChangePolicy.tsx';
+import { Deputies } from './Deputies.tsx';
 import { People } from './People.tsx';
 import { PolicyView } from './PolicyView.tsx';
+import { ProposalBanner } from './ProposalBanner.tsx';
+import { Simulator } from './Simulator.tsx';
+import { Warnings } from './Warnings.tsx';
 import './officers.css';
 
+const TABS = ['people', 'policy', 'change', 'simulate'] as const;
+
 export function Officers() {
-  const officers = useRead('officers.list', {}, ['settings', 'cards']);
+  const route = useRoute();
+  const policy = useRead('policies.get', {}, ['settings', 'cards']);
   const cards = useRead('cards.list', {}, ['cards']);
   const [looking, setLooking] = useState(false);
   const look = async (): Promise<void> => {
@@ -23,25 +34,36 @@ export function Officers() {
     cards.again();
     setLooking(false);
   };
+  const tab = TABS.find((one) => one === route.detail) ?? 'people';
+  const view = policy.value;
   return (
     <Page title={t.officers.title} actions={<Button icon={RefreshCw} pending={looking} onPress={() => void look()}>{t.act.lookAgain}</Button>}>
-      <div className="officers-columns">
-        <div className="stack-wide">
-          <Panel title={t.officers.people} flush>
-            {officers.result?.ok === false && <FaultView fault={officers.result.error} />}
-            {officers.value && <People persons={officers.value.persons} />}
-          </Panel>
-          {officers.value && (
-            <Panel title={t.officers.policy} aside={<span className="small faint">{officers.value.company} · {t.officers.policyVersion(officers.value.policyVersion)}</span>}>
-              <PolicyView officers={officers.value} />
-            </Panel>
-          )}
-        </div>
-        <Panel title={t.officers.cards} flush>
-          {cards.result?.ok === false && <FaultView fault={cards.result.error} />}
-          {cards.value && <CardsInReaders modules={cards.value.modules} />}
-        </Panel>
-      </div>
+      {policy.result?.ok === false && <FaultView fault={policy.result.error} />}
+      {view?.proposal && <ProposalBanner proposal={view.proposal} open={tab === 'policy'} onShow={() => replaceDetail(route, 'policy')} />}
+      <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => replaceDetail(route, String(key))}>
+        <TabList className="tab-list" aria-label={t.officers.title}>
+          {TABS.map((one) => <Tab key={one} id={one} className="tab">{t.policy.tabs[one]}</Tab>)}
+        </TabList>
+        <TabPanel id="people" className="tab-panel">
+          <div className="officers-columns">
+            <div className="stack-wide">
+              {view && <Warnings warnings={view.warnings} />}
+              <Panel title={t.officers.people} flush>{view && <People persons={view.persons} />}</Panel>
+              {view && <Deputies deputies={view.deputies} />}
+            </div>
+            <div className="stack-wide">
+              <Panel title={t.officers.cards} flush>
+                {cards.result?.ok === false && <FaultView fault={cards.result.error} />}
+                {cards.value && <CardsInReaders modules={cards.value.modules} leases={cards.value.leases} />}
+              </Panel>
+              <Panel title={t.cards.calendar.title} flush><Calendar /></Panel>
+            </div>
+          </div>
+        </TabPanel>
+        <TabPanel id="policy" className="tab-panel">{view && <PolicyView policy={view} />}</TabPanel>
+        <TabPanel id="change" className="tab-panel">{view && <ChangePolicy policy={view} modules={cards.value?.modules ?? []} onProposed={() => replaceDetail(route, 'policy')} />}</TabPanel>
+        <TabPanel id="simulate" className="tab-panel"><Simulator /></TabPanel>
+      </Tabs>
     </Page>
   );
 }

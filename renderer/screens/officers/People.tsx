@@ -1,4 +1,4 @@
-// Who is enrolled, with which certificates and roles.
+// Who is enrolled, in which roles and class, for how long, and with which certificates.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
@@ -7,25 +7,32 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { commonName } from '../act/candidates.ts';
 
-type Person = CallOutput<'officers.list'>['persons'][number];
+type Person = CallOutput<'policies.get'>['persons'][number];
 
 const SOON_MS = 60 * 86_400_000;
 
 export function People({ persons }: { readonly persons: readonly Person[] }) {
+  const when = useWhen();
   return (
     <ul className="people" aria-label={t.officers.peopleList}>
-      {persons.map((person) => (
-        <li key={person.person} className="person">
-          <div className="person-head">
-            <PlainText text={person.name} className="strong" />
-            <span className="quiet">{person.roles.map((role) => t.common.role[role] ?? role).join(', ')}</span>
-          </div>
-          <div className="stack">
-            {person.certificates.length === 0 && <span className="faint">{t.officers.noCertificate}</span>}
-            {person.certificates.map((certificate) => <PersonCertificate key={certificate.sha256} certificate={certificate} />)}
-          </div>
-        </li>
-      ))}
+      {persons.map((person) => {
+        const span = t.policy.span(person.validFrom === null ? null : when.day(person.validFrom), person.validUntil === null ? null : when.day(person.validUntil));
+        return (
+          <li key={person.person} className="person">
+            <div className="person-head">
+              <PlainText text={person.name} className="strong" />
+              <span className="quiet">{person.roles.map((role) => t.policy.roleNames[role]).join(', ')}</span>
+              {person.class !== null && <span className="small quiet">{t.policy.class(person.class)}</span>}
+              {span !== '' && <span className="small quiet">{span}</span>}
+              {!person.active && <StateBadge tone="attention">{t.policy.inactive}</StateBadge>}
+            </div>
+            <div className="stack">
+              {person.certificates.length === 0 && <span className="faint">{t.officers.noCertificate}</span>}
+              {person.certificates.map((certificate) => <PersonCertificate key={certificate.sha256} certificate={certificate} />)}
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -33,17 +40,19 @@ export function People({ persons }: { readonly persons: readonly Person[] }) {
 function PersonCertificate({ certificate }: { readonly certificate: Person['certificates'][number] }) {
   const when = useWhen();
   const now = useDesk().value?.now;
+  const { revoked, reader } = certificate;
   const left = now === undefined ? SOON_MS : Date.parse(certificate.notAfter) - Date.parse(now);
   const ends = left < 0 ? t.officers.ended(when.day(certificate.notAfter)) : t.officers.ends(when.day(certificate.notAfter));
   return (
     <div>
-      <div className="row">
+      <div className="row wrap">
         <span className="clip">{commonName(certificate.subject)}</span>
         <span className="end row">
           {left < SOON_MS ? <StateBadge tone={left < 0 ? 'refused' : 'attention'}>{ends}</StateBadge> : <span className="small faint">{ends}</span>}
-          <StateBadge tone={certificate.present ? 'done' : 'neutral'}>{certificate.present ? t.officers.present : t.officers.absent}</StateBadge>
+          {revoked === null && <StateBadge tone={reader === null ? 'neutral' : 'done'}>{reader === null ? t.officers.absent : t.officers.present}</StateBadge>}
         </span>
       </div>
+      {revoked !== null && <StateBadge tone="refused">{t.policy.revoked(when.day(revoked.at), revoked.reason)}</StateBadge>}
       <div className="quiet"><Words words={certificate.words} label={t.officers.fingerprint} /></div>
     </div>
   );

@@ -1,0 +1,31 @@
+// The form of one change, by its kind.
+import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
+import type { TokenModule } from '../../act/candidates.ts';
+import type { PolicyOutput } from './ChangePolicy.tsx';
+import { AddCardForm, EnrolForm, RemovePersonForm, RevokeCardForm, SetPersonForm } from './PersonForms.tsx';
+import { DropRuleForm, RuleForm } from './RuleForm.tsx';
+import { AddDeputyForm, DropDeputyForm, EmergencyForm, ProfileForm, QuorumForm } from './OtherForms.tsx';
+
+export interface FormProps {
+  readonly policy: PolicyOutput;
+  readonly modules: readonly TokenModule[];
+  readonly onAdd: (change: PolicyChange) => void;
+}
+
+export function ChangeForm({ kind, ...props }: FormProps & { readonly kind: PolicyChange['change'] }) {
+  switch (kind) {
+    case 'enrol': return <EnrolForm {...props} />;
+    case 'set-person': return <SetPersonForm {...props} />;
+    case 'add-card': return <AddCardForm {...props} />;
+    case 'revoke-card': return <RevokeCardForm {...props} />;
+    case 'remove-person': return <RemovePersonForm {...props} />;
+    case 'set-rule': return <RuleForm {...props} />;
+    case 'drop-rule': return <DropRuleForm {...props} />;
+    case 'add-deputy': return <AddDeputyForm {...props} />;
+    case 'drop-deputy': return <DropDeputyForm {...props} />;
+    case 'set-emergency': return <EmergencyForm {...props} />;
+    case 'set-quorum': return <QuorumForm {...props} />;
+    case 'name-profile': return <ProfileForm {...props} />;
+    default: return null;
+  }
+}

@@ -1,0 +1,92 @@
+// Changes about deputies, the emergency, the administrators' number, and the bank profile.
+import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { useWhen } from '../../../stores/desk.ts';
+import { useRead } from '../../../stores/reads.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Digest } from '../../../ui/Digest.tsx';
+import { KeyValues } from '../../../ui/KeyValues.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import type { FormProps } from './ChangeForm.tsx';
+import { Boxes, Form, instantOfDay, PersonSelect } from './parts.tsx';
+
+const p = t.policy;
+const DEPUTY_ROLES = ['approver', 'releaser', 'preparer'] as const;
+const EMERGENCY_ROLES = ['approver', 'releaser', 'administrator'] as const;
+
+export function AddDeputyForm({ policy, onAdd }: FormProps) {
+  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
+  const [inPlaceOf, setInPlaceOf] = useState(policy.persons[1]?.person ?? '');
+  const [role, setRole] = useState<(typeof DEPUTY_ROLES)[number]>('approver');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [validFrom, validUntil] = [instantOfDay(from), instantOfDay(until)];
+  return (
+    <Form
+      ready={validFrom !== null && validUntil !== null && person !== inPlaceOf}
+      onAdd={() => { if (validFrom !== null && validUntil !== null) onAdd({ change: 'add-deputy', deputy: { person, inPlaceOf, role, validFrom, validUntil } }); }}
+    >
+      <PersonSelect policy={policy} label={p.deputyEntry} value={person} onChange={setPerson} />
+      <PersonSelect policy={policy} label={p.inPlaceOf} value={inPlaceOf} onChange={setInPlaceOf} />
+      <SelectField label={p.role} value={role} onChange={setRole} options={DEPUTY_ROLES.map((id) => ({ id, text: p.roleNames[id] }))} />
+      <div className="field-row">
+        <DateField label={p.from} value={from} onChange={setFrom} />
+        <DateField label={p.until} value={until} onChange={setUntil} />
+      </div>
+    </Form>
+  );
+}
+
+export function DropDeputyForm({ policy, onAdd }: FormProps) {
+  const when = useWhen();
+  const [place, setPlace] = useState('0');
+  const deputy = policy.deputies[Number(place)];
+  if (policy.deputies.length === 0) return <p className="small quiet">{p.noDeputies}</p>;
+  return (
+    <Form ready={deputy !== undefined} onAdd={() => { if (deputy) onAdd({ change: 'drop-deputy', person: deputy.person, inPlaceOf: deputy.inPlaceOf, role: deputy.role }); }}>
+      <SelectField
+        label={p.deputyEntry}
+        value={place}
+        onChange={setPlace}
+        options={policy.deputies.map((one, index) => ({ id: String(index), text: p.deputy(one.name, p.roleNames[one.role].toLowerCase(), one.inPlaceOfName), detail: p.span(when.day(one.validFrom), when.day(one.validUntil)) }))}
+      />
+    </Form>
+  );
+}
+
+export function EmergencyForm({ policy, onAdd }: FormProps) {
+  const [on, setOn] = useState(policy.emergency !== null);
+  const [persons, setPersons] = useState(String(policy.emergency?.persons ?? 3));
+  const [roles, setRoles] = useState<readonly (typeof EMERGENCY_ROLES)[number][]>(policy.emergency?.roles ?? ['approver', 'releaser']);
+  const count = Number(persons);
+  const right = Number.isInteger(count) && count >= 2 && count <= 20 && roles.length > 0;
+  return (
+    <Form ready={!on || right} onAdd={() => onAdd({ change: 'set-emergency', emergency: on ? { persons: count, roles: [...roles] } : null })}>
+      <Toggle label={p.emergencyOn} value={on} onChange={setOn} />
+      {on && <TextField label={p.emergencyPersons} value={persons} onChange={setPersons} maxLength={2} mono />}
+      {on && <Boxes label={p.emergencyRoles} all={EMERGENCY_ROLES} names={(role) => p.roleNames[role]} chosen={roles} onChange={setRoles} />}
+    </Form>
+  );
+}
+
+export function QuorumForm({ policy, onAdd }: FormProps) {
+  const [text, setText] = useState(String(policy.quorum));
+  const quorum = Number(text);
+  return (
+    <Form ready={Number.isInteger(quorum) && quorum >= 1 && quorum <= 20} onAdd={() => onAdd({ change: 'set-quorum', quorum })}>
+      <TextField label={p.quorumCount} value={text} onChange={setText} maxLength={2} mono />
+    </Form>
+  );
+}
+
+export function ProfileForm({ onAdd }: FormProps) {
+  const profile = useRead('profile.get', {}, ['settings']).value;
+  return (
+    <Form ready={profile !== undefined} onAdd={() => { if (profile) onAdd({ change: 'name-profile', id: profile.profile.id, version: profile.profile.version, sha256: profile.sha256 }); }}>
+      <p className="small quiet">{p.profile}</p>
+      {profile && <KeyValues pairs={[[p.name, `${profile.profile.name}, ${p.version(profile.profile.version).toLowerCase()}`], [p.digest, <Digest key="digest" sha256={profile.sha256} />]]} />}
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+// Changes about people: enrol, set roles, another card, revoke, take out.
+import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { commonName } from '../../act/candidates.ts';
+import type { FormProps } from './ChangeForm.tsx';
+import { CardSelect, dayOfInstant, Form, freeCards, NO_STANDING, PersonSelect, StandingFields, standingOf, type Standing } from './parts.tsx';
+
+const p = t.policy;
+
+export function EnrolForm({ policy, modules, onAdd }: FormProps) {
+  const cards = freeCards(policy, modules);
+  const [card, setCard] = useState('');
+  const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
+  const [name, setName] = useState('');
+  const [standing, setStanding] = useState<Standing>(NO_STANDING);
+  const ready = chosen !== undefined && name.trim() !== '' && standing.roles.length > 0;
+  return (
+    <Form ready={ready} onAdd={() => { if (chosen) onAdd({ change: 'enrol', name: name.trim(), certificate: chosen.certificate, ...standingOf(standing) }); }}>
+      <CardSelect cards={cards} value={chosen?.certificate ?? ''} onChange={setCard} />
+      <TextField label={p.name} value={name} onChange={setName} maxLength={80} {...(chosen && { placeholder: chosen.holder })} />
+      <StandingFields value={standing} onChange={setStanding} />
+    </Form>
+  );
+}
+
+export function SetPersonForm({ policy, onAdd }: FormProps) {
+  const of = (id: string): { readonly name: string; readonly standing: Standing } => {
+    const person = policy.persons.find((one) => one.person === id);
+    if (person === undefined) return { name: '', standing: NO_STANDING };
+    return { name: person.name, standing: { roles: person.roles, class: person.class, from: dayOfInstant(person.validFrom), until: dayOfInstant(person.validUntil) } };
+  };
+  const [id, setId] = useState(policy.persons[0]?.person ?? '');
+  const [name, setName] = useState(of(id).name);
+  const [standing, setStanding] = useState(of(id).standing);
+  const choose = (person: string): void => {
+    setId(person);
+    setName(of(person).name);
+    setStanding(of(person).standing);
+  };
+  return (
+    <Form ready={name.trim() !== '' && standing.roles.length > 0} onAdd={() => onAdd({ change: 'set-person', person: id, name: name.trim(), ...standingOf(standing) })}>
+      <PersonSelect policy={policy} value={id} onChange={choose} />
+      <TextField label={p.name} value={name} onChange={setName} maxLength={80} />
+      <StandingFields key={id} value={standing} onChange={setStanding} />
+    </Form>
+  );
+}
+
+export function AddCardForm({ policy, modules, onAdd }: FormProps) {
+  const cards = freeCards(policy, modules);
+  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
+  const [card, setCard] = useState('');
+  const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
+  return (
+    <Form ready={chosen !== undefined} onAdd={() => { if (chosen) onAdd({ change: 'add-card', person, certificate: chosen.certificate }); }}>
+      <PersonSelect policy={policy} value={person} onChange={setPerson} />
+      <CardSelect cards={cards} value={chosen?.certificate ?? ''} onChange={setCard} />
+    </Form>
+  );
+}
+
+export function RevokeCardForm({ policy, onAdd }: FormProps) {
+  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
+  const [card, setCard] = useState('');
+  const [reason, setReason] = useState('');
+  const cards = (policy.persons.find((one) => one.person === person)?.certificates ?? []).filter((certificate) => certificate.revoked === null);
+  const chosen = cards.find(({ sha256 }) => sha256 === card) ?? cards[0];
+  return (
+    <Form ready={chosen !== undefined && reason.trim() !== ''} onAdd={() => { if (chosen) onAdd({ change: 'revoke-card', person, certificate: chosen.sha256, reason: reason.trim() }); }}>
+      <PersonSelect policy={policy} value={person} onChange={setPerson} />
+      {chosen === undefined ? <p className="small quiet">{p.noRevocable}</p> : (
+        <SelectField label={t.officers.certificates} value={chosen.sha256} onChange={setCard} options={cards.map(({ sha256, subject, words }) => ({ id: sha256, text: commonName(subject), detail: words.join(' ') }))} />
+      )}
+      <TextField label={p.why} value={reason} onChange={setReason} maxLength={200} />
+    </Form>
+  );
+}
+
+export function RemovePersonForm({ policy, onAdd }: FormProps) {
+  const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
+  return (
+    <Form ready={person !== ''} onAdd={() => onAdd({ change: 'remove-person', person })}>
+      <PersonSelect policy={policy} value={person} onChange={setPerson} />
+    </Form>
+  );
+}
