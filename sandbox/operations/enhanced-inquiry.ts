@@ -8,6 +8,7 @@ import { knownPayments } from '../payments/find.ts';
 import { checkCriteria, CRITERIA } from '../search/criteria.ts';
 import type { Criteria } from '../search/criteria.ts';
 import { matches } from '../search/match.ts';
+import { wantsXml, xmlTwin } from '../search/xml-twin.ts';
 import { transactionResponse } from '../search/transaction-response.ts';
 
 function dateBefore(date: string, days: number): string {
@@ -37,9 +38,11 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   const broken = [...issues, ...checkCriteria(values, { businessDate: bank.clock.businessDate(), now, dateOf: (at) => bank.clock.today(at) })];
   if (broken.length > 0) {
     exchange.notes.push(...broken.map((each) => `rule broken: ${each.issue}`));
-    return jsonAnswer(400, { errors: broken.map(({ action, issue }) => ({ action, issue })) });
+    const refusal = jsonAnswer(400, { errors: broken.map(({ action, issue }) => ({ action, issue })) });
+    return wantsXml(exchange) ? xmlTwin(refusal, 'TransactionResponseError') : refusal;
   }
-  return search(bank, values, exchange);
+  const answer = search(bank, values, exchange);
+  return wantsXml(exchange) ? xmlTwin(answer, 'TransactionResponse') : answer;
 }
 
 export const enhancedInquiry: Operation = { name: 'enhanced-inquiry', section: '4.2', method: 'POST', path: '/paymentservices/v3/payment/enhancedinquiry', handle };
