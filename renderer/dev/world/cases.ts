@@ -28,6 +28,7 @@ interface One extends Form {
   status: string | null;
   bankText: string;
   nothingShown: boolean;
+  bankSays: string | null;
   fields: Detail['fields'];
   act: CaseAct;
   about: Detail['about'];
@@ -48,7 +49,7 @@ const TONE: Readonly<Record<CaseState, Detail['tone']>> = {
 function sample(index: number, state: CaseState, act: CaseAct, fields: CaseFields, bank: { readonly status: string | null; readonly text: string }): One {
   const who = COUNTERPARTIES[index % COUNTERPARTIES.length];
   return {
-    id: `c-${index}`, payment: null, state, act, change: 3, status: bank.status, bankText: bank.text, nothingShown: false, note: index % 2 === 0 ? '' : 'Called in by the supplier at 10:40.', fields: { ...fields },
+    id: `c-${index}`, payment: null, state, act, change: 3, status: bank.status, bankText: bank.text, nothingShown: false, bankSays: null, note: index % 2 === 0 ? '' : 'Called in by the supplier at 10:40.', fields: { ...fields },
     about: { name: who?.name ?? '', account: who?.account ?? '', amount: { amount: `${1_204 + index * 911}.00`, currency: index % 4 === 1 ? 'USD' : 'EUR' }, valueDate: '2026-11-20' },
   };
 }
@@ -110,7 +111,7 @@ function detailOf(one: One): Detail {
       correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410', bankReference: state === 'unknown' ? null : 'GTX-77120', excerpt: status === null ? '' : JSON.stringify({ transaction_status: { status, type: one.bankText } }), answer: status === null ? null : 'answer-1', bodySha256: sha256,
     }] : [],
     fault: state === 'unknown' ? { code: 'timeout', correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' } : null, notBefore: null,
-    bankSays: one.nothingShown ? 'The bank shows the payment as ACSC, with no sign of the request.' : null,
+    bankSays: one.bankSays,
     expect: [...caseExpectations(outlook)],
     contact: contact === null ? null : {
       ...contact, ask: [...contact.ask],
@@ -162,7 +163,7 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
     },
     'cases.get': ({ case: id }) => detailOf(find(id)),
     'cases.create': ({ payment, ...form }) => {
-      const made: One = { ...form, id: `c-${all.length + 1}`, payment, state: 'draft', change: 0, status: null, bankText: '', nothingShown: false };
+      const made: One = { ...form, id: `c-${all.length + 1}`, payment, state: 'draft', change: 0, status: null, bankText: '', nothingShown: false, bankSays: null };
       all.push(made);
       return change(made);
     },
@@ -181,14 +182,14 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
       return detailOf(find(id));
     },
     'cases.ask': ({ case: id }) => {
-      change(find(id), { nothingShown: true });
+      change(find(id), { bankSays: 'The bank shows the payment as ACSC (Settled: our account has been debited.) since 2026-11-20T09:12:00Z. That does not say whether the request arrived.' });
       return detailOf(find(id));
     },
     'cases.resend': ({ case: id }) => {
       change(find(id), { state: 'answered', status: 'ACCP', bankText: 'Recall request accepted and sent to the beneficiary bank.', nothingShown: false });
       return detailOf(find(id));
     },
-    'cases.settle': ({ case: id, said }) => change(find(id), said === 'not-received' ? { nothingShown: true } : { state: said === 'declined' ? 'refused' : 'answered', status: said === 'declined' ? 'RJCT' : 'ACCP' }),
+    'cases.settle': ({ case: id, said }) => change(find(id), said === 'not-received' ? { nothingShown: true, bankSays: 'Ms Reed of the bank said: not-received. Reference SR-77.' } : { state: said === 'declined' ? 'refused' : 'answered', status: said === 'declined' ? 'RJCT' : 'ACCP' }),
     'cases.close': ({ case: id }) => change(find(id), { state: 'closed' }),
     'cases.evidence': ({ case: id }) => ({ file: `evidence-${id}`, name: `${detailOf(find(id)).reference}-evidence.zip`, bytes: 4_812 }),
   };
