@@ -44,6 +44,20 @@ test('by keyboard alone: the connection is tested, the profile changed with a re
   await expect(page.getByText('training-bank 1')).toBeVisible();
 });
 
+test('the profile goes out as a file without secrets, and an edited file comes in as a draft that is shown first', async ({ desk: { page } }) => {
+  await page.locator('body').press('g');
+  await page.keyboard.press('t');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).press('Enter')]);
+  const text = Buffer.concat(await (await download.createReadStream()).toArray() as Buffer[]).toString('utf8');
+  expect(text).not.toMatch(/PRIVATE KEY/u);
+  const edited = text.replace('"calendar": "TARGET"', '"calendar": "weekends"');
+  await page.getByLabel('Import a file').and(page.locator('input')).setInputFiles({ name: 'profile.json', mimeType: 'application/json', buffer: Buffer.from(edited) });
+  await expect(page.getByRole('list', { name: '1 difference' })).toContainText('weekends');
+  await page.getByRole('button', { name: 'Begin again from the profile in force' }).press('Enter');
+  await expect(page.getByText('The draft says the same as the profile in force.')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
 test('the diagnostics file is read before it is saved, and holds nobody\'s account', async ({ desk: { page } }) => {
   await page.locator('body').press('g');
   await page.keyboard.press('t');

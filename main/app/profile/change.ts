@@ -8,11 +8,14 @@ import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { certificateViews, COMPARED } from './certificates.ts';
-import { changeRefused, enrolledOfficer, mayAdopt } from './may-adopt.ts';
+import { lockOf } from '../settings/locks.ts';
+import { enrolledOfficer, mayAdopt } from './may-adopt.ts';
 import { readDraft } from './read.ts';
 
 export async function compareCertificate(desk: Desk, { sha256, person }: ParsedInput<'profile.compare'>): Promise<Result<Record<string, never>>> {
-  const refused = changeRefused(desk) ?? (await enrolledOfficer(desk, person));
+  // Where the quorum decides, the words are compared before it signs; only a lock keeps everybody from it.
+  const lock = lockOf(desk, 'profile');
+  const refused = lock === null ? await enrolledOfficer(desk, person) : fault('setting-locked', { detail: lock });
   if (refused !== null) return err(refused);
   await desk.store.log.append({ at: instantOf(desk.clock), act: COMPARED, actor: person, subject: sha256, detail: `compared by words: ${wordsOf(sha256).join(' ')}` });
   desk.notifier.emit('changed', { what: 'settings', id: null });

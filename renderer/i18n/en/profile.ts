@@ -74,9 +74,9 @@ export const members: Readonly<Record<string, readonly [name: string, meaning: s
 
 export const profileWords = {
   edit: 'Edit the profile', export: 'Export', import: 'Import a file', exported: (name: string) => `${name} saved. It holds no secret.`,
-  editor: 'Edit the bank profile', form: 'Members of the profile', back: 'Settings',
+  editor: 'Edit the bank profile', form: 'Members of the profile',
   section: (section: string) => (/^\d/u.test(section) ? `Interface document ${section}` : section.startsWith('design') ? '' : section.replace('wire practice', 'Wire practice')),
-  none: 'none', emptyLabel: '(none)', on: 'Enabled', add: 'Add a certificate', addTitle: 'Add a certificate of the bank', pem: 'Certificate (PEM)', pemHint: 'Begins with -----BEGIN CERTIFICATE-----', chooseFile: 'From a file', addDo: 'Add to the draft', remove: (subject: string) => `Remove ${subject}`, unread: 'A certificate that is not read yet',
+  none: 'none', notEnabled: 'not enabled', emptyLabel: '(none)', add: 'Add a certificate', addTitle: 'Add a certificate of the bank', pem: 'Certificate (PEM)', pemHint: 'Begins with -----BEGIN CERTIFICATE-----', chooseFile: 'From a file', addDo: 'Add to the draft', remove: (subject: string) => `Remove ${subject}`, unread: 'A certificate that is not read yet',
   binds: 'binds payments', changedMark: 'changed',
   preview: 'What saving does', nothing: 'The draft says the same as the profile in force.', versionText: (version: number) => `Becomes version ${version}.`,
   problems: (count: number) => (count === 1 ? '1 rule is broken' : `${count} rules are broken`), whole: 'The profile as a whole', differences: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
@@ -89,6 +89,6 @@ export const profileWords = {
   versions: 'Versions', versionsNote: 'Never removed, never going back', inForce: 'in force', savedBy: (who: string, when: string) => (when === '' ? who : `${who}, ${when}`), useAgain: 'Start a draft from it', desk: 'this desk',
   secrets: 'Secrets', secretsNote: 'They go into the vault and never come out here.', kinds: { 'client-secret': 'Client secret', 'connection-key': 'Connection key (mutual TLS)' }, present: 'in the vault', missing: 'missing', replace: 'Replace', put: 'Put in',
   secretTitle: { 'client-secret': 'Put a client secret into the vault', 'connection-key': 'Put a connection key into the vault' }, secretValue: 'Client secret', keyPem: 'Private key (PEM, without passphrase)', certificatePem: 'Its certificate (PEM)', secretDo: 'Put into the vault', secretDone: 'The secret is in the vault.',
-  until: (day: string) => `until ${day}`, unfit: (why: string) => why, locked: 'Locked',
+  until: (day: string) => `until ${day}`,
   notJson: 'The file is not a bank profile: it is no JSON object.',
 };

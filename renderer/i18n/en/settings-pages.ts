@@ -1,8 +1,7 @@
 // Words of the offline pages of the settings: locks, vault and recovery, updates, diagnostics.
-export const locks = { locked: (why: string) => `Locked by your administrator: ${why}`, lock: 'Locked by your administrator' };
+export const locks = { locked: (why: string) => `Locked by your administrator: ${why}` };
 
 export const vault = {
-  title: 'Vault and recovery',
   note: 'The vault holds the key of this desk’s store and the secrets of the bank connection. Nothing in it is written unencrypted.',
   secrets: 'Secrets kept', opens: 'Opens with',
   protections: { keystore: 'The key ring of this machine', passphrase: 'A passphrase', shares: 'Recovery shares' },
@@ -14,7 +13,7 @@ export const vault = {
 };
 
 export const updates = {
-  title: 'Updates', version: 'This version', store: 'Data',
+  title: 'Updates', version: 'This version',
   how: 'Countersign never fetches or installs an update by itself. Your administrator installs a new version; its package carries a signature that the system checks.',
   steps: ['The administrator installs the new package and closes Countersign first.', 'At its first start the new version makes a backup of the store, then brings it up to its own form.', 'A store that a newer version has opened is refused by an older one, so that nothing is read wrongly.'],
   offline: 'Looking for updates would need the network; this page does not.',
@@ -25,5 +24,5 @@ export const diagnostics = {
   note: 'A text file for whoever helps you. Look at it first: what is shown here is, letter for letter, what is saved.',
   never: 'Never in it: names, accounts, amounts, references, message contents, keys, PINs, access tokens.',
   hidden: (count: number) => (count === 0 ? 'Nothing had to be struck out.' : `${count} ${count === 1 ? 'place' : 'places'} struck out, marked below.`),
-  preview: 'The file, as it would be saved', size: (bytes: string) => bytes,
+  preview: 'The file, as it would be saved',
 };
