@@ -1,14 +1,14 @@
 // How an approval sheet looks on paper.
 
 export const SHEET_STYLE = `
-@page { size: A4; margin: 14mm 15mm 16mm; }
+@page { size: A4; margin: 12mm 15mm; }
 * { box-sizing: border-box; }
-body { margin: 0; color: #111; background: #fff; font: 10pt/1.4 "Inter", "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
+body { margin: 0; color: #111; background: #fff; font: 9.5pt/1.35 "Inter", "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
 h1 { margin: 0; font-size: 18pt; font-weight: 650; letter-spacing: -0.01em; }
 h2 { margin: 0 0 1.5mm; font-size: 10pt; font-weight: 650; }
 p { margin: 0; }
 header { display: flex; justify-content: space-between; align-items: baseline; border-bottom: 0.6mm solid #111; padding-bottom: 2mm; margin-bottom: 4mm; }
-section { margin-bottom: 5mm; break-inside: avoid; }
+section { margin-bottom: 4mm; break-inside: avoid; }
 .band { border: 0.6mm solid #111; text-align: center; font-weight: 650; letter-spacing: 0.12em; padding: 1mm; margin-bottom: 4mm; }
 .company { font-size: 11pt; }
 .facts { display: grid; grid-template-columns: 1fr 74mm; gap: 8mm; align-items: start; }
@@ -24,14 +24,14 @@ th.number, .number { text-align: right; font-variant-numeric: tabular-nums; }
 .totals .strong { font-size: 12pt; }
 .strong { font-weight: 650; }
 .small { font-size: 8.5pt; color: #444; }
-.digest { font: 7.5pt/1.4 "JetBrains Mono", "Consolas", "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; color: #222; }
+.digest { font: 7pt/1.4 "JetBrains Mono", "Consolas", "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; color: #222; }
 .message { margin-bottom: 3mm; }
 .words { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1mm 4mm; font-size: 14pt; font-weight: 600; border: 0.3mm solid #111; padding: 2mm 3mm; margin-bottom: 1mm; }
-.signatures td:nth-child(1) { width: 21mm; } .signatures td:nth-child(2) { width: 42mm; } .signatures td:nth-child(3) { width: 33mm; }
+.signatures td:nth-child(1) { width: 21mm; } .signatures td:nth-child(2) { width: 42mm; } .signatures td:nth-child(3) { width: 38mm; white-space: nowrap; }
 .verdict { margin-top: 2mm; font-weight: 650; }
-.code { display: grid; grid-template-columns: 62mm 1fr; gap: 6mm; align-items: center; }
-.code svg { width: 62mm; height: 62mm; display: block; }
-.code p + p { margin-top: 2mm; }
+.code { display: grid; grid-template-columns: 74mm 1fr; gap: 6mm; align-items: center; }
+.code svg { width: 74mm; height: 74mm; display: block; }
+.code .next { margin-top: 5mm; } .code .next ~ p + p { margin-top: 2mm; }
 footer { border-top: 0.2mm solid #bbb; padding-top: 2mm; font-size: 8.5pt; color: #444; }
 @media screen { body { max-width: 180mm; margin: 10mm auto; } }
 `;
