@@ -51,7 +51,7 @@ describe('the bank profile', () => {
 
   it('the connection test names each step', async () => {
     const { checks } = await desk.must('profile.test', {});
-    expect(checks.map(({ step, result }) => [step, result])).toEqual([['dns', 'passed'], ['tcp', 'passed'], ['tls', 'passed'], ['client-certificate', 'passed'], ['access-token', 'passed']]);
+    expect(checks.map(({ step, result }) => [step, result])).toEqual([['dns', 'passed'], ['tcp', 'passed'], ['tls', 'passed'], ['client-certificate', 'passed'], ['access-token', 'passed'], ['signature', 'passed'], ['encryption', 'passed']]);
   });
 
   it('offline, nothing is tested and nothing is sent', async () => {
