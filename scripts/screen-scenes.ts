@@ -22,6 +22,16 @@ async function seeFacts(page: Page): Promise<void> {
   }
 }
 
+async function gatherChanges(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ben Ortiz');
+  await page.getByRole('switch', { name: 'Approver' }).check({ force: true });
+  await page.getByRole('button', { name: 'Add this change' }).click();
+  await page.getByRole('button', { name: /What shall change/u }).click();
+  await page.getByRole('option', { name: 'Revoke a card' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('left on the ferry');
+  await page.getByRole('button', { name: 'Add this change' }).click();
+}
+
 export const SCENES: readonly Scene[] = [
   { name: 'welcome', hash: '#/welcome' },
   { name: 'desk', hash: '#/desk' },
@@ -96,6 +106,17 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('textbox', { name: 'End-to-end identification' }).fill('INV-5003');
     await page.getByRole('button', { name: 'Ask for the status' }).click();
   } },
+  { name: 'cash', hash: '#/cash' },
+  { name: 'cash-empty', query: 'empty', hash: '#/cash' },
+  { name: 'cash-entry', hash: '#/cash', act: async (page) => {
+    await page.getByRole('radio', { name: 'Entries' }).click({ force: true });
+    await page.getByRole('grid', { name: 'Entries' }).press('Enter');
+    await page.getByRole('grid', { name: 'Transactions of the entry' }).press('Enter');
+  } },
+  { name: 'cash-expected', hash: '#/cash', act: async (page) => page.getByRole('radio', { name: 'Expected' }).click({ force: true }) },
+  { name: 'cash-report', hash: '#/cash/partial', act: press('Every field of the report') },
+  { name: 'cash-refused', hash: '#/cash/refused' },
+  { name: 'cash-not-understood', hash: '#/cash/odd' },
   { name: 'cases', hash: '#/cases', act: async (page) => page.getByRole('row').nth(2).click() },
   { name: 'cases-empty', query: 'empty', hash: '#/cases' },
   { name: 'case-new', hash: '#/cases/new', act: async (page) => {
@@ -108,6 +129,22 @@ export const SCENES: readonly Scene[] = [
   { name: 'payment', hash: '#/payment/p-9-0', act: press('Message as received') },
   { name: 'payment-returned', hash: '#/payment/p-11-4' },
   { name: 'officers', query: 'open', hash: '#/officers' },
+  { name: 'policy', hash: '#/officers?policy' },
+  { name: 'policy-change', hash: '#/officers?change', act: gatherChanges },
+  { name: 'policy-rule', hash: '#/officers?change', act: async (page) => {
+    await page.getByRole('button', { name: /What shall change/u }).click();
+    await page.getByRole('option', { name: 'Change or add a rule' }).click();
+  } },
+  { name: 'policy-proposed', hash: '#/officers?change', act: async (page) => {
+    await gatherChanges(page);
+    await page.getByRole('button', { name: 'Propose' }).click();
+  } },
+  { name: 'policy-sign', hash: '#/officers?change', act: async (page) => {
+    await gatherChanges(page);
+    await page.getByRole('button', { name: 'Propose' }).click();
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  } },
+  { name: 'who-can-release', hash: '#/officers?simulate', act: async (page) => page.getByRole('textbox', { name: 'Total' }).fill('15000.00') },
   { name: 'card-health', hash: '#/officers', act: async (page) => {
     await page.getByRole('button', { name: 'Check', exact: true }).nth(1).click();
   } },

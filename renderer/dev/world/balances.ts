@@ -8,7 +8,7 @@ type Row = CallOutput<'balances.list'>['rows'][number];
 type Account = CallOutput<'balances.get'>['accountViews'][number];
 
 const rowOf = (report: string, standing: Row['standing'], request: Row['request'], receivedAt: string): Row => ({
-  report, answer: `answer-${report}`, askedAt: receivedAt, receivedAt, request, standing, form: standing === 'not-understood' ? 'not-understood' : 'document',
+  report, answer: `answer-${report}`, askedAt: receivedAt, receivedAt, request, standing, form: standing === 'not-understood' || standing === 'not-entitled' ? 'not-understood' : 'document',
   accounts: standing === 'full' || standing === 'partial' ? 2 : 0, entries: standing === 'full' ? 120 : 0, notUnderstood: standing === 'partial' ? 1 : 0,
 });
 const balance = (type: string, meaning: string, amount: string | null, currency: string) => ({ type, meaning, subType: null, date: '2026-11-20', amount, currency, indicator: 'CRDT', creditLine: null, availability: [] });
@@ -25,7 +25,7 @@ export const ENTRIES = Array.from({ length: 120 }, (_, entry) => ({
 export function balanceHandlers(empty: boolean): Partial<Handlers> {
   const kept: Row[] = empty ? [] : [
     rowOf('full', 'full', { base_currency: 'EUR', branch_number: '600' }, NOW), rowOf('partial', 'partial', { base_currency: 'EUR', account_identifier: '8310094417' }, '2026-11-19T09:00:00Z'),
-    rowOf('none', 'empty', { base_currency: 'USD', branch_number: '700' }, NOW), rowOf('odd', 'not-understood', { base_currency: 'USD', branch_number: '800' }, NOW),
+    rowOf('none', 'empty', { base_currency: 'USD', branch_number: '700' }, NOW), rowOf('odd', 'not-understood', { base_currency: 'USD', branch_number: '800' }, NOW), rowOf('refused', 'not-entitled', { base_currency: 'EUR', account_identifier: '8310094417' }, NOW),
   ];
   const found = (report: string): Row => {
     const one = kept.find((row) => row.report === report);
@@ -42,7 +42,7 @@ export function balanceHandlers(empty: boolean): Partial<Handlers> {
     'balances.get': ({ report }) => {
       const row = found(report);
       const accountViews = row.accounts === 0 ? [] : [account(0, OWN_ACCOUNT, 'EUR', ['1204331.70', '-250.00']), account(1, OWN_DOLLARS, 'USD', ['0.00', null])];
-      return { ...row, header: { messageId: 'M-1', createdAt: NOW, page: '1', lastPage: true, text: null }, accountViews, unavailable: row.standing === 'partial' ? ['8310094417'] : [], leftOver: [] };
+      return { ...row, header: { messageId: 'M-1', createdAt: NOW, page: '1', lastPage: true, text: null }, accountViews, unavailable: row.standing === 'partial' || row.standing === 'not-entitled' ? ['8310094417'] : [], leftOver: [] };
     },
     'balances.entries': ({ account: index, text, offset, limit }) => {
       const rows = index === 0 ? ENTRIES.filter((one) => text === undefined || JSON.stringify(one).toLowerCase().includes(text.toLowerCase())) : [];

@@ -98,9 +98,9 @@ function Axis({ scale, y, width }: { readonly scale: Scale; readonly y: (value: 
   ));
 }
 
-/** A balance holds until the next one: steps, never a slope that was nowhere. */
+/** A balance holds until the next one: steps, never a slope that was nowhere; a day without a figure is a gap. */
 function Steps({ points: all, x, y, className }: { readonly points: readonly Point[]; readonly x: (index: number) => number; readonly y: (value: number) => number; readonly className: string }) {
-  const d = all.map(({ index, value }, at) => (at === 0 ? `M${x(index)} ${y(value)}` : `H${x(index)}V${y(value)}`)).join('');
+  const d = all.map(({ index, value }, at) => (all[at - 1]?.index === index - 1 ? `H${x(index)}V${y(value)}` : `M${x(index)} ${y(value)}`)).join('');
   return <path d={d} className={className} />;
 }
 

@@ -66,7 +66,7 @@ function AccountRow({ account, chosen, onChoose }: { readonly account: CashAccou
       <td className="list-end"><Aged figure={account.available} without={without} /></td>
       <td className="list-end">
         <Figure amount={account.expected} currency={account.currency} without={without} />
-        <span className="cash-age small faint">{plannedWords(account)}</span>
+        {plannedWords(account).map((words) => <span key={words} className="cash-age small faint">{words}</span>)}
       </td>
       <td className="list-end">{unavailable ? '' : account.entries.toLocaleString('en')}</td>
     </tr>
@@ -84,10 +84,10 @@ function Aged({ figure, without }: { readonly figure: CashAccount['booked']; rea
   );
 }
 
-function plannedWords({ planned, booked, otherCurrencies }: CashAccount): string {
+function plannedWords({ planned, booked, otherCurrencies }: CashAccount): readonly string[] {
   const count = planned.reduce((sum, { payments }) => sum + payments, 0);
   const others = otherCurrencies.reduce((sum, total) => sum + total.count, 0);
   const last = planned.at(-1)?.valueDate;
-  if (booked === null) return '';
-  return [last === undefined ? s.nothingPlanned : s.plannedUntil(count, dateWords(last)), ...(others === 0 ? [] : [s.otherCurrencies(others)])].join(' · ');
+  if (booked === null) return [];
+  return [last === undefined ? s.nothingPlanned : s.plannedUntil(count, dateWords(last)), ...(others === 0 ? [] : [s.otherCurrencies(others)])];
 }

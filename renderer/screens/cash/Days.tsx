@@ -21,7 +21,9 @@ export function Days({ account, currency }: { readonly account: string; readonly
   const { days } = read.value;
   if (days.length === 0) return <div className="sheet"><Empty icon={CalendarDays} title={s.noDaysTitle}>{s.noDays}</Empty></div>;
   return (
-    <div className="cash-scroll sheet">
+    // A table of many days is scrolled by keyboard: the place it scrolls in must be reached.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="cash-scroll sheet" role="region" tabIndex={0} aria-label={s.parts.days}>
       <BalanceChart days={days} currency={currency} />
       {days.length > 1 && <CompareDays key={`${days.length} ${days.at(-1)?.day ?? ''}`} days={days} />}
       <DayTable days={days.toReversed()} />

@@ -2,7 +2,6 @@
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../../shared/domain/decimal.ts';
 import { t } from '../../i18n/index.ts';
 import { dateWords } from '../../ui/dates.ts';
-import { TotalsList } from '../../ui/Totals.tsx';
 import { Figure } from './Figure.tsx';
 import type { CashAccount } from './figures.ts';
 
@@ -54,7 +53,7 @@ export function Expected({ account }: { readonly account: CashAccount }) {
       </table>
       {rows.length === 0 && <p className="cash-remark quiet">{e.nothing}</p>}
       <div className="cash-remark quiet">{e.bank} <Figure amount={bankExpects?.amount} currency={bankExpects?.currency} /></div>
-      {otherCurrencies.length > 0 && <div className="cash-remark quiet">{e.others} <TotalsList totals={otherCurrencies} /></div>}
+      {otherCurrencies.length > 0 && <div className="cash-remark quiet">{e.others} {otherCurrencies.map((total) => <Figure key={total.currency} amount={total.amount} currency={total.currency} />)}</div>}
       <p className="cash-remark small faint">{e.note}</p>
     </div>
   );

@@ -2,8 +2,7 @@
 import { Wallet } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
-import { go, replaceDetail } from '../../stores/route.ts';
-import { Button } from '../../ui/Button.tsx';
+import { replaceDetail } from '../../stores/route.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { AccountPane } from './AccountPane.tsx';
@@ -18,7 +17,7 @@ export function Overview({ wanted }: { readonly wanted: string }) {
   const { accounts } = read.value;
   const chosen = accounts.find(({ base, account }) => `${base} ${account}` === wanted) ?? accounts.find(({ standing }) => standing === 'known') ?? accounts[0];
   if (chosen === undefined) {
-    return <div className="sheet"><Empty icon={Wallet} title={s.idleTitle} actions={<Button onPress={() => go('cash', 'reports')}>{s.ask}</Button>}>{s.idle}</Empty></div>;
+    return <div className="sheet"><Empty icon={Wallet} title={s.idleTitle}>{s.idle}</Empty></div>;
   }
   return (
     <div className="cash-overview">

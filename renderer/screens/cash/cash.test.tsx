@@ -81,7 +81,7 @@ describe('all reports together', () => {
     const rows = within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('row').map((row) => plain(row.textContent));
     expect(rows[1]).toBe('Base currency EUR');
     expect(rows[2]).toContain('EUR 1,204,331.7020 Nov 2026 · less than a minute oldEUR 1,180,331.70');
-    expect(rows[2]).toContain('EUR 1,158,200.4515 payments until 24 Nov 2026 · 1 in another currency');
+    expect(rows[2]).toContain('EUR 1,158,200.4515 payments until 24 Nov 20261 in another currency');
     expect(rows[3]).toContain('USD 0.00');
     expect(rows[3]).toContain('not said');
     expect(rows[4]).toContain('Not entitled, or not availableunknownunknownunknown');
