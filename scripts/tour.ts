@@ -51,7 +51,7 @@ try {
   const tour = await runTour(driver, files, reference);
   const report = await collectArtefacts(shell.page, { out, desk, tour, startedAt });
   writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
-  if (values.gallery) await takeGallery(shell.page, join(out, 'gallery'), [tour.settled.reference, 'OLD QUAY CLOSED LTD']);
+  if (values.gallery) await takeGallery(shell.page, join(out, 'gallery'), [tour.settled.reference, 'OLD QUAY CLOSED LTD', 'Tischlerei Brandt GmbH']);
   console.log(`the tour ended: ${report.settled.reference} ${report.settled.final}, ${report.refused.reference} ${report.refused.final}; see ${out}`);
 } catch (cause) {
   await shell.page.screenshot({ path: join(out, 'screens', 'where-it-stopped.png') }).catch(() => undefined);

@@ -126,6 +126,8 @@ export class TourDriver {
   async send(reference: string): Promise<void> {
     await this.goTo('Outbox');
     await this.page.getByText(reference, { exact: true }).first().dblclick();
+    // The outbox has a button of this name at every message.
+    await expect(this.page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
     await this.page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(this.page.getByRole('button', { name: 'Send', exact: true })).toBeHidden({ timeout: 30_000 });
     await this.picture(`message-${reference}`);

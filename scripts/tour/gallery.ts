@@ -8,7 +8,7 @@ const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }];
 const THEMES = ['light', 'dark'] as const;
 const SCREENS = ['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Cases', 'Cash', 'Officers', 'Log', 'Settings', 'Training'];
 
-export async function takeGallery(page: Page, folder: string, shown: readonly [reference: string, counterparty: string]): Promise<void> {
+export async function takeGallery(page: Page, folder: string, shown: readonly [reference: string, counterparty: string, recalled: string]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const size of SIZES) {
     for (const theme of THEMES) {
@@ -24,6 +24,7 @@ export async function takeGallery(page: Page, folder: string, shown: readonly [r
       }
       await openAndShoot(page, 'Outbox', shown[0], () => shot('message'));
       await openAndShoot(page, 'Status', shown[1], () => shot('payment'));
+      await openAndShoot(page, 'Cases', shown[2], () => shot('case'));
       await searchAndShoot(page, shot);
       await cashAndShoot(page, shot);
       await page.keyboard.press('Control+k');
@@ -45,15 +46,17 @@ async function searchAndShoot(page: Page, shot: (name: string) => Promise<unknow
   await results.getByRole('row').nth(1).click();
   await page.waitForTimeout(300);
   await shot('search-detail');
+  await page.keyboard.press('Escape');
 }
 
 /** A report of the branch is asked for; one entry of it is opened down to its fields. */
 async function cashAndShoot(page: Page, shot: (name: string) => Promise<unknown>): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: /^Cash/u }).click();
+  await page.getByText('Reports', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Base currency' }).fill('EUR');
   await page.getByRole('textbox', { name: 'Branch code' }).fill('600');
   await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-11-01');
-  await page.getByRole('button', { name: 'Ask the bank' }).click();
+  await page.getByRole('button', { name: 'Ask the bank', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
   await page.waitForTimeout(300);
   await shot('cash');

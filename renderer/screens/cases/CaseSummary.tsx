@@ -24,7 +24,7 @@ export function CaseSummary({ id, onClose }: { readonly id: string; readonly onC
           <ReasonFacts detail={detail} />
           {detail.decision && <Decision detail={detail} />}
           <Expect detail={detail} />
-          <div><Button weight="primary" onPress={() => go('cases', detail.case)}>{c.peek}</Button></div>
+          <div><Button onPress={() => go('cases', detail.case)}>{c.peek}</Button></div>
         </div>
       )}
     </SidePanel>

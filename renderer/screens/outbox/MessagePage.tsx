@@ -66,7 +66,6 @@ export function MessagePage({ message }: { readonly message: string }) {
           <EvidenceButton batch={detail.batch} />
           <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>
           {detail.may.inquire && <Button pending={pending} onPress={() => void inquire()}>{t.outbox.inquire}</Button>}
-          {detail.may.send && <SendAsCreation message={message} onSent={read.again} />}
           {detail.may.send && <Button weight="primary" pending={pending} onPress={() => void send()}>{t.outbox.send}</Button>}
         </>
       )}
@@ -79,7 +78,7 @@ export function MessagePage({ message }: { readonly message: string }) {
             <Panel title={t.outbox.message.sealed}><SealedBytes detail={detail} /></Panel>
             <div className="stack-wide">
               {detail.state !== 'queued' && <FollowSchedule message={message} />}
-              <Panel title={t.outbox.message.attempts} flush><Attempts history={detail.history} /></Panel>
+              <Panel title={t.outbox.message.attempts} flush aside={detail.may.send && <SendAsCreation message={message} onSent={read.again} />}><Attempts history={detail.history} /></Panel>
             </div>
           </div>
         )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
+import { accountWords } from '../../ui/account.ts';
 import { dateWords } from '../../ui/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
@@ -36,6 +37,7 @@ function Group({ title, pairs }: { readonly title: string; readonly pairs: reado
 
 export function FoundPanel({ row: { payment, answer, incoming }, onClose, onRaw }: { readonly row: PlacedPayment; readonly onClose: () => void; readonly onRaw: (answer: string) => void }) {
   const f = s.fields;
+  const grouped = (text: string | null): string | null => (text === null ? null : accountWords(text));
   const { known } = payment;
   const when = useWhen();
   const moment = (text: string | null): string | null => (text === null ? null : `${when.day(text)}, ${when.seconds(text)}`.replace(`${text}, ${text}`, text));
@@ -75,9 +77,9 @@ export function FoundPanel({ row: { payment, answer, incoming }, onClose, onRaw 
             ))}
           </section>
         )}
-        <Group title={s.groups.debtor} pairs={[...said(f.debtorAccount, payment.debtorAccount), ...partyPairs(payment.debtor)]} />
+        <Group title={s.groups.debtor} pairs={[...said(f.debtorAccount, grouped(payment.debtorAccount)), ...partyPairs(payment.debtor)]} />
         <Group title={s.groups.debtorAgent} pairs={agentPairs(payment.debtorAgent)} />
-        <Group title={s.groups.creditor} pairs={[...said(f.creditorAccount, payment.creditorAccount), ...partyPairs(payment.creditor)]} />
+        <Group title={s.groups.creditor} pairs={[...said(f.creditorAccount, grouped(payment.creditorAccount)), ...partyPairs(payment.creditor)]} />
         <Group title={s.groups.creditorAgent} pairs={agentPairs(payment.creditorAgent)} />
         {payment.events.length > 0 && <Events events={payment.events} moment={moment} />}
       </div>
