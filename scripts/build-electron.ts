@@ -14,6 +14,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'token-host': 'main/token/process/main.ts',
   'store-worker': 'main/store/worker.ts',
   'message-worker': 'main/messages/worker.ts',
+  'answer-worker': 'main/bank/large-answers/worker.ts',
 };
 
 /** The training desk brings its bank, makes its officers' tokens, and can be driven by lines of text; the product does none of it. */

@@ -7,6 +7,7 @@ import { pain002Of, psrDocument } from '../envelope/answer-shapes.ts';
 import { usableCertificates } from '../envelope/bank-certificate.ts';
 import { openAnswer, type OpenOptions } from '../envelope/open.ts';
 import type { BankDeps } from './deps.ts';
+import { LARGE_ANSWER, openLargeAnswer } from './large-answers/open.ts';
 
 type OpeningDeps = Pick<BankDeps, 'hosts' | 'secrets' | 'clock'>;
 
@@ -35,9 +36,14 @@ function optionsWith(deps: OpeningDeps, profile: BankProfile, certificates: read
 export async function openPain002(deps: OpeningDeps, profile: BankProfile, body: Uint8Array): Promise<Result<Uint8Array>> {
   const options = openOptions(deps, profile);
   if (!options.ok) return unread(options.error);
-  const verified = await openAnswer(psrDocument(body) ?? body, options.value);
-  if (verified.ok) return pain002Of(verified.value);
+  const verified = body.length > LARGE_ANSWER ? await openLargeAnswer(body, options.value) : await openSmall(body, options.value);
+  if (verified.ok) return verified;
   return verified.error.code.startsWith('answer-') ? verified : unread(verified.error);
+}
+
+async function openSmall(body: Uint8Array, options: OpenOptions): Promise<Result<Uint8Array>> {
+  const verified = await openAnswer(psrDocument(body) ?? body, options);
+  return verified.ok ? pain002Of(verified.value) : verified;
 }
 
 /** The cause's own sentences would say that nothing moved: true of the key, wrong of the payments the answer is about. */

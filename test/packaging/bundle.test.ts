@@ -44,7 +44,7 @@ describe('the bundled desk', () => {
 
   it('holds neither the bank nor a training desk in the product', () => {
     const files = readdirSync(join(folder, 'product'));
-    expect(files).toEqual(expect.arrayContaining(['main.js', 'token-host.js', 'store-worker.js', 'message-worker.js']));
+    expect(files).toEqual(expect.arrayContaining(['main.js', 'token-host.js', 'store-worker.js', 'message-worker.js', 'answer-worker.js']));
     expect(files.filter((name) => /sandbox|personalize|stdio/u.test(name))).toEqual([]);
     const [product, training] = ['product', 'training'].map((flavour) => readFileSync(join(folder, flavour, 'main.js'), 'utf8').includes('sandbox.js'));
     expect({ product, training }).toEqual({ product: false, training: true });
