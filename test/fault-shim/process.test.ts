@@ -15,7 +15,7 @@ const CALLS: readonly (readonly [string, Scenario])[] = [
   ['C_GetSlotList', 'list'], ['C_GetSlotInfo', 'list'], ['C_GetTokenInfo', 'list'], ['C_OpenSession', 'list'], ['C_FindObjectsInit', 'list'],
   ['C_FindObjects', 'list'], ['C_FindObjectsFinal', 'list'], ['C_GetAttributeValue', 'list'], ['C_CloseSession', 'list'],
   ['C_GetMechanismList', 'sign'], ['C_Login', 'sign'], ['C_SignInit', 'sign'], ['C_Sign', 'sign'], ['C_Logout', 'sign'],
-  ['C_DecryptInit', 'unwrap-raw'], ['C_Decrypt', 'unwrap-raw'],
+  ['C_DecryptInit', 'unwrap-raw'], ['C_Decrypt', 'unwrap-raw'], ['C_GetSessionInfo', 'sign-open'], ['C_SetPIN', 'change-pin'], ['C_GetMechanismInfo', 'health'],
 ];
 
 let stage: Stage;
@@ -44,6 +44,7 @@ function open(moduleId: string, with_: Shim, limits: object): DesktopTokenHosts 
 async function during(scenario: Scenario, order: ShimOrder): Promise<string> {
   // The company key is looked for by a listing first; here the act itself is to meet the failure.
   await stage.run('list', hosts);
+  await stage.prepare(scenario, hosts);
   await shim.order(order);
   const { code } = await stage.run(scenario, hosts);
   await shim.order();
@@ -110,7 +111,7 @@ describe('in one process', () => {
     console.log(`C_Initialize: ${values.length} return values driven`);
   });
 
-  test('every return value of C_Login on a reader with a keypad ends in its fault', async () => {
+  test('every return value of C_Login and C_SetPIN on a reader with a keypad ends in its fault', async () => {
     await loaded.order();
     const native = new PKCS11();
     native.load(shim.path);
@@ -124,7 +125,11 @@ describe('in one process', () => {
     }
     await loaded.order({ call: 'C_Login', number: 1, action: 'return', value: 0 });
     expect(await pad.login(session, pkcs11.CKU_USER)).toEqual({ ok: true, value: undefined });
+    for (const value of values) {
+      await loaded.order({ call: 'C_SetPIN', number: 1, action: 'return', value });
+      expect(await pad.setPin(session)).toEqual({ ok: false, error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_SetPIN` } });
+    }
     native.C_Finalize();
-    console.log(`C_Login on the keypad: ${values.length} return values driven`);
+    console.log(`C_Login and C_SetPIN on the keypad: ${values.length} return values each driven`);
   });
 });

@@ -7,7 +7,9 @@ import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from '../tok
 import { frozen } from '../token/pain-fixture.ts';
 import { KEY_URI, profileWith } from '../token/profile-fixture.ts';
 
-export const SCENARIOS = ['list', 'sign', 'inquiry', 'unwrap-oaep', 'unwrap-raw'] as const;
+const OTHER_PIN = '730164';
+
+export const SCENARIOS = ['list', 'sign', 'inquiry', 'unwrap-oaep', 'unwrap-raw', 'sign-open', 'change-pin', 'health', 'pulse'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 export interface Outcome {
@@ -19,14 +21,20 @@ export interface Outcome {
 export interface Stage {
   readonly desk: TestDesk;
   readonly choice: KeyChoice;
+  /** What must have gone well before the act can meet its failure: a card that is open, a module that runs. */
+  prepare(scenario: Scenario, hosts: DesktopTokenHosts): Promise<void>;
   run(scenario: Scenario, hosts: DesktopTokenHosts): Promise<Outcome>;
 }
 
 /** An officer whose key wants the PIN for every use, so that the context login is met too, and the company's key. */
 export async function setStage(): Promise<Stage> {
-  const desk = await createDesk([{ id: 'approver', roles: ['approver'], algorithm: 'RS256', key: { alwaysAuthenticate: true } }]);
+  const desk = await createDesk([
+    { id: 'approver', roles: ['approver'], algorithm: 'RS256', key: { alwaysAuthenticate: true } },
+    { id: 'quick', roles: ['approver'], algorithm: 'RS256' },
+  ]);
   const clean = desk.hosts();
   const choice = await desk.choice(clean, 'approver');
+  const quick = await desk.choice(clean, 'quick');
   await clean.close();
   const message = await frozen();
   const content = randomBytes(32);
@@ -38,6 +46,11 @@ export async function setStage(): Promise<Stage> {
   const key = { uri: KEY_URI, secret: async () => PIN };
   return {
     desk, choice,
+    async prepare(scenario, hosts) {
+      if (scenario === 'sign-open' && hosts.leases().length === 0) await signOpen(hosts, quick, message, desk);
+      if (scenario === 'pulse') await hosts.list();
+      if (scenario === 'pulse') await hosts.pulse();
+    },
     async run(scenario, hosts) {
       switch (scenario) {
         case 'list':
@@ -49,6 +62,14 @@ export async function setStage(): Promise<Stage> {
         case 'unwrap-oaep':
         case 'unwrap-raw':
           return unwrapped(await hosts.unwrapAnswerKey({ key, wrapped: wrapped[scenario] }), content);
+        case 'sign-open':
+          return signOpen(hosts, quick, message, desk);
+        case 'change-pin':
+          return changePin(hosts, quick);
+        case 'health':
+          return outcome(await hosts.health(quick));
+        case 'pulse':
+          return { code: (await hosts.pulse()) ? 'changed' : 'done', detail: '' };
         default:
           throw new Error('no such act');
       }
@@ -72,6 +93,41 @@ function signJob(hosts: DesktopTokenHosts, choice: KeyChoice, message: FrozenMes
   return { choice, statement, messages: [message], policy: desk.policy, onPhase: pinEntry(hosts, PIN).onPhase };
 }
 
+/** Signs with the PIN where it is asked and leaves the card open, else confirms; a second entry is cancelled. */
+async function signOpen(hosts: DesktopTokenHosts, choice: KeyChoice, message: FrozenMessage, desk: TestDesk): Promise<Outcome> {
+  let asked = 0;
+  return outcome(await hosts.sign({
+    choice, statement: batchStatement('approve', [message], desk.policy), messages: [message], policy: desk.policy, lease: { seconds: 1_800, acts: 50, idleSeconds: 600 },
+    onPhase(phase) {
+      if (phase.phase !== 'waiting-for-pin') return;
+      const { requestId, entry } = phase.request;
+      asked += 1;
+      if (asked > 1) hosts.cancel(requestId);
+      else hosts.answerPin(entry.kind === 'confirm' ? { type: 'confirm', requestId } : { type: 'enter', requestId, pin: PIN, keepOpen: true });
+    },
+  }));
+}
+
+/** Changes the PIN and, where that went well, changes it back. */
+async function changePin(hosts: DesktopTokenHosts, { cardId }: KeyChoice): Promise<Outcome> {
+  const change = (old: string, fresh: string): ReturnType<DesktopTokenHosts['changePin']> => {
+    let asked = 0;
+    return hosts.changePin({
+      cardId,
+      onPhase(phase) {
+        if (phase.phase !== 'waiting-for-pin') return;
+        asked += 1;
+        const { requestId } = phase.request;
+        if (asked > 1) hosts.cancel(requestId);
+        else hosts.answerPin({ type: 'change', requestId, old, fresh, repeat: fresh });
+      },
+    });
+  };
+  const changed = await change(PIN, OTHER_PIN);
+  if (changed.ok) await change(OTHER_PIN, PIN);
+  return outcome(changed);
+}
+
 function outcome(result: Result<unknown>): Outcome {
   return result.ok ? { code: 'done', detail: '' } : { code: result.error.code, detail: result.error.detail ?? '' };
 }
@@ -80,6 +136,6 @@ async function listed(hosts: DesktopTokenHosts): Promise<Outcome> {
   const [module] = await hosts.list();
   const reasons = [module?.fault, ...(module?.cards ?? []).flatMap((card) => [card.unusable, ...card.certificates.map((each) => each.unusable)])];
   const found = [...new Set(reasons.filter((each) => each !== null && each !== undefined))];
-  const whole = module?.cards.length === 2 && module.cards.every((card) => card.certificates.length === 1);
+  const whole = module?.cards.length === 3 && module.cards.every((card) => card.certificates.length === 1);
   return { code: found.length > 0 ? found.join('+') : whole ? 'done' : 'fewer', detail: '' };
 }

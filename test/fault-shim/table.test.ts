@@ -17,6 +17,10 @@ const DRIVEN: readonly (readonly [Scenario, readonly string[]])[] = [
   ['inquiry', ['C_OpenSession', 'C_GetTokenInfo', 'C_GetMechanismList', 'C_Login', 'C_SignInit', 'C_Sign', 'C_Logout']],
   ['unwrap-oaep', ['C_Login', 'C_DecryptInit', 'C_Decrypt']],
   ['unwrap-raw', ['C_GetMechanismList', 'C_DecryptInit', 'C_Decrypt']],
+  ['sign-open', ['C_GetSlotList', 'C_GetSessionInfo', 'C_GetTokenInfo', 'C_FindObjectsInit', 'C_SignInit', 'C_Sign']],
+  ['change-pin', ['C_GetSlotList', 'C_GetTokenInfo', 'C_OpenSession #2', 'C_SetPIN']],
+  ['health', ['C_GetSlotList', 'C_GetSlotInfo', 'C_GetTokenInfo', 'C_OpenSession', 'C_GetMechanismList', 'C_GetMechanismInfo']],
+  ['pulse', ['C_GetSlotList', 'C_WaitForSlotEvent']],
 ];
 
 /** Hosts work the table side by side: most of the time goes into fresh processes after a card that failed. */
@@ -58,10 +62,11 @@ const cells: Cell[] = [];
 
 async function drive({ shim, hosts }: Lane, scenario: Scenario, call: string, value: number): Promise<Cell> {
   const [name = call, number = '0'] = call.split(' #');
+  await stage.prepare(scenario, hosts);
   await shim.order({ call: name, number: Number(number), action: 'return', value });
   const { code } = await stage.run(scenario, hosts);
   await shim.order();
-  const after = await stage.run(scenario === 'sign' ? 'inquiry' : scenario, hosts);
+  const after = await stage.run(scenario === 'sign' || scenario === 'sign-open' ? 'inquiry' : scenario, hosts);
   const got = after.code === 'done' ? code : `${code}, then ${after.code}`;
   return { scenario, call, value: valueName(value), wanted: expected(scenario, name, value), got };
 }

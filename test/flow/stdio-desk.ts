@@ -21,6 +21,7 @@ export interface PinAsked {
   readonly card: { readonly label: string };
   readonly readings: readonly object[];
   readonly words: readonly (readonly string[])[];
+  readonly entry: { readonly kind: 'pin' | 'confirm' | 'change' };
 }
 
 export interface StartOptions {
@@ -37,6 +38,8 @@ export class StdioDesk {
   readonly child: ChildProcessWithoutNullStreams;
   /** What is answered when a PIN is asked for; by default the card's own PIN. */
   pin: (asked: PinAsked) => string | null;
+  /** Another answer of the PIN page than a PIN: a call of its contract and what goes with it. */
+  reply: (asked: PinAsked) => readonly [call: string, input: object] | null = () => null;
   readonly asked: PinAsked[] = [];
   readonly events: { readonly event: string; readonly data: unknown }[] = [];
   /** Answers to lines that were no calls. */
@@ -137,6 +140,12 @@ export class StdioDesk {
 
   #answerPin(asked: PinAsked): void {
     this.asked.push(asked);
+    const { requestId } = asked;
+    const other = this.reply(asked);
+    if (other !== null) {
+      this.raw(other[0], { requestId, ...other[1] }).catch(() => undefined);
+      return;
+    }
     const pin = this.pin(asked);
     const answer = pin === null ? this.raw('pin.cancel', { requestId: asked.requestId }) : this.raw('pin.enter', { requestId: asked.requestId, pin });
     // A desk that is killed meanwhile answers nobody.

@@ -21,7 +21,7 @@ export async function changePin(job: ChangeJob, context: JobContext): Promise<Re
     if (!card.ok) return card;
     if (card.value.flags.locked) return err(fault('pin-locked'));
     const wanted = await ask(job, card.value, lengths.value, context);
-    if (!wanted.ok) return wanted;
+    if (!wanted.ok) return entry > 0 && wanted.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : wanted;
     context.leases.end(job.cardId, 'replaced');
     const done = await context.backend.changePin(job.cardId, wanted.value);
     if (done.ok) {
