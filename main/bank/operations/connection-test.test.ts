@@ -35,7 +35,7 @@ it('names the first step that failed and tries none after it', async () => {
 
 it('what stops this desk before it connects is named after the way to the bank was tried', async () => {
   const none = { ...profile, accessToken: { ...profile.accessToken, variant: 'xml-secured' as const }, bankCertificates: { ...profile.bankCertificates, encryption: [] } };
-  expect(await verdicts(none)).toBe('dns, tcp, tls, client-certificate, -, -, encryption failed: bank-certificate');
+  expect(await verdicts(none)).toBe('dns, tcp, tls, -, -, -, encryption failed: bank-certificate');
   expect(await verdicts({ ...none, endpoint: { ...none.endpoint, domain: '127.0.0.1:1' } })).toBe('dns, tcp failed: unreachable, -, -, -, -, -');
 });
 

@@ -29,7 +29,12 @@ export async function testConnection(parts: LinkParts, profile: BankProfile, pro
   const trouble: Trouble = { step: null };
   const watched = { ...parts, hosts: watchedHosts(parts.hosts, trouble) };
   const token = await fetchAccessToken(watched, profile);
-  if (!token.ok) return checklist(await firstOf(parts, profile, whereTokenFailed(parts, profile, token.error, trouble)), ['token', 'signature']);
+  if (!token.ok) {
+    const found = whereTokenFailed(parts, profile, token.error, trouble);
+    const answered = ANSWERED.has(token.error.code) || trouble.step === 'encryption';
+    // A handshake that stands says nothing of our certificate yet (RFC 8446, 4.4.2): only an answer does.
+    return answered ? checklist(found, ['token', 'signature']) : checklist(await firstOf(parts, profile, found), ['client-certificate', 'token', 'signature']);
+  }
   trouble.step = null;
   return checklist(whereInquiryFailed(parts, profile, await inquirePost(watched, { profile, fields: { endToEndId: probe }, correlationId: probe }), trouble), ['signature']);
 }
@@ -59,6 +64,8 @@ function checklist(found: Found | null, open: readonly Step[]): readonly Connect
   });
 }
 
+/** Faults that only an answer of the other side can bring. */
+const ANSWERED: ReadonlySet<string> = new Set(['token-refused', 'token-unanswered', 'token-unreadable', 'rate-limited']);
 const STEP_OF: Readonly<Record<string, Step>> = { offline: 'dns', unreachable: 'tcp', 'proxy-refused': 'tcp', tls: 'tls', 'client-certificate': 'client-certificate' };
 const ANSWER_STEP: Readonly<Record<string, 'signature' | 'encryption'>> = {
   'answer-unsigned': 'signature', 'answer-forged': 'signature', 'answer-undecryptable': 'encryption', 'answer-other-suite': 'encryption', 'answer-garbled': 'encryption',
