@@ -69,6 +69,8 @@ export const SCENES: readonly Scene[] = [
     await page.getByRole('button', { name: 'Ask for the PIN' }).click();
     await page.waitForTimeout(1_400);
   } },
+  { name: 'no-bank', query: 'bankless', hash: '#/outbox' },
+  { name: 'no-bank-desk', query: 'bankless', hash: '#/desk' },
   { name: 'sheet', hash: '#/sheet/b-8' },
   { name: 'sheet-approved', hash: '#/sheet/b-3' },
   { name: 'handover', hash: '#/sheet/b-3', act: press('Hand over') },

@@ -9,10 +9,11 @@ import { BottomLine } from './BottomLine.tsx';
 import { Failure } from './Failure.tsx';
 import { EnvironmentBand } from './EnvironmentBand.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { NoBank } from './NoBank.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { ScreenGuard } from './ScreenGuard.tsx';
-import { screenOf } from './screens.tsx';
+import { NEEDS_BANK, screenOf } from './screens.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 import './frame.css';
@@ -36,7 +37,7 @@ export function App() {
       <Rail />
       <main ref={content} className="frame-content" id="content" tabIndex={-1} data-region>
         {desk.result?.ok === false && <div className="frame-fault"><FaultView fault={desk.result.error} /></div>}
-        <ScreenGuard key={place}>{screenOf(route)}</ScreenGuard>
+        <ScreenGuard key={place}>{desk.value?.profile === null && NEEDS_BANK.has(route.screen) ? <NoBank screen={route.screen} /> : screenOf(route)}</ScreenGuard>
       </main>
       <BottomLine />
       <Failure />

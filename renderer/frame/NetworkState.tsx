@@ -1,5 +1,5 @@
 // Whether anything can leave this computer, and the switch that decides it.
-import { Unplug, Wifi, WifiOff } from 'lucide-react';
+import { Package, Unplug, Wifi, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Switch } from 'react-aria-components/Switch';
 import { call } from '../bridge.ts';
@@ -18,6 +18,8 @@ export function NetworkState() {
   const [pending, setPending] = useState(false);
   const network = desk.value?.network;
   if (network === undefined) return null;
+  // Nothing of this desk ever opens a connection, so there is nothing to switch.
+  if (desk.value?.profile === null) return <span className="network-state network-offline"><Package aria-hidden size={15} strokeWidth={1.75} />{t.frame.network.none}</span>;
   const Icon = network.state === 'online' ? Wifi : network.state === 'offline' ? WifiOff : Unplug;
   const word = network.state === 'unreachable' ? t.frame.network.unreachable(when.time(network.since)) : t.frame.network[network.state];
   const flip = async (online: boolean): Promise<void> => {

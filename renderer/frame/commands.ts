@@ -8,7 +8,7 @@ import { changeSettings } from '../stores/settings.ts';
 import { beginCase } from '../screens/cases/new-case.ts';
 import { createBatch } from '../screens/payments/create-batch.ts';
 import { setNetworkMode } from './NetworkState.tsx';
-import { RAIL, TRAINING_ENTRY } from './screens.tsx';
+import { railOf } from './screens.tsx';
 
 export interface Command {
   readonly id: string;
@@ -20,7 +20,8 @@ export interface Command {
 
 export function commandsFor(desk: Desk | undefined): readonly Command[] {
   const p = t.frame.palette;
-  const entries = desk?.environment === 'training' ? [...RAIL, TRAINING_ENTRY] : RAIL;
+  const entries = railOf(desk);
+  const bank = desk?.profile !== null;
   const offline = desk?.network.mode === 'offline';
   return [
     { id: 'new-transfer', icon: Plus, title: p.newTransfer, detail: '', run: () => void createBatch('credit-transfer') },
@@ -29,7 +30,7 @@ export function commandsFor(desk: Desk | undefined): readonly Command[] {
     { id: 'search-bank', icon: Telescope, title: p.searchBank, detail: '', run: () => go('search') },
     { id: 'import', icon: FileInput, title: p.importFile, detail: '', run: () => go('import') },
     ...entries.map(({ screen, icon, key }) => ({ id: `go-${screen}`, icon, title: p.go(t.frame.screens[screen]), detail: `G ${key.toUpperCase()}`, run: () => go(screen) })),
-    { id: 'network', icon: offline ? Wifi : WifiOff, title: offline ? p.online : p.offline, detail: '', run: () => void setNetworkMode(offline ? 'online' : 'offline') },
+    ...(bank ? [{ id: 'network', icon: offline ? Wifi : WifiOff, title: offline ? p.online : p.offline, detail: '', run: () => void setNetworkMode(offline ? 'online' : 'offline') }] : []),
     { id: 'light', icon: Sun, title: p.light, detail: '', run: () => void changeSettings({ theme: 'light' }) },
     { id: 'dark', icon: Moon, title: p.dark, detail: '', run: () => void changeSettings({ theme: 'dark' }) },
     { id: 'system', icon: SunMoon, title: p.system, detail: '', run: () => void changeSettings({ theme: 'system' }) },

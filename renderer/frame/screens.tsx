@@ -1,12 +1,13 @@
 // Which screen draws which place, and which ones stand in the rail.
 import { BookCheck, Building2, ClipboardList, GraduationCap, LayoutDashboard, MessageSquareWarning, Scale, ScrollText, Send, Settings2, Wallet, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Desk } from '../stores/desk.ts';
 import type { Route, Screen } from '../stores/route.ts';
 import { Approvals } from '../screens/approvals/Approvals.tsx';
 import { BatchEditor } from '../screens/batch/BatchEditor.tsx';
 import { Cases } from '../screens/cases/Cases.tsx';
 import { Cash } from '../screens/cash/Cash.tsx';
-import { Desk } from '../screens/desk/Desk.tsx';
+import { Desk as DeskScreen } from '../screens/desk/Desk.tsx';
 import { ImportScreen } from '../screens/import/ImportScreen.tsx';
 import { Log } from '../screens/log/Log.tsx';
 import { MessagePage } from '../screens/outbox/MessagePage.tsx';
@@ -49,10 +50,19 @@ export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
   outbox: 'outbox', message: 'outbox', status: 'status', search: 'status', payment: 'status', cases: 'cases', cash: 'cash', officers: 'officers', log: 'log', settings: 'settings',
 };
 
+/** Screens that show what the bank knows, or send to it: a desk without a bank has none of them. */
+export const NEEDS_BANK: ReadonlySet<Screen> = new Set(['outbox', 'message', 'status', 'search', 'payment', 'cases', 'cash', 'welcome']);
+
+/** What stands in the rail of this desk. */
+export function railOf(desk: Desk | undefined): readonly RailEntry[] {
+  const entries = desk?.environment === 'training' ? [...RAIL, TRAINING_ENTRY] : RAIL;
+  return desk?.profile === null ? entries.filter(({ screen }) => !NEEDS_BANK.has(screen)) : entries;
+}
+
 export function screenOf(route: Route): ReactNode {
   switch (route.screen) {
     case 'welcome': return <Welcome />;
-    case 'desk': return <Desk />;
+    case 'desk': return <DeskScreen />;
     case 'payments': return <Payments />;
     case 'import': return <ImportScreen key={route.id} file={route.id} />;
     case 'batch': return <BatchEditor key={route.id} batch={route.id} />;

@@ -145,8 +145,8 @@ function scanned(rows: readonly string[]): string {
   const size = (rows.length + 2 * quiet) * dots;
   const data = new Uint8Array(size * size * 4).fill(255);
   for (const [y, row] of rows.entries()) {
-    for (const [x, module] of [...row].entries()) {
-      if (module === '0') continue;
+    for (let x = 0; x < row.length; x += 1) {
+      if (row[x] === '0') continue;
       for (let dy = 0; dy < dots; dy += 1) for (let dx = 0; dx < dots; dx += 1) data.fill(0, (((y + quiet) * dots + dy) * size + (x + quiet) * dots + dx) * 4, (((y + quiet) * dots + dy) * size + (x + quiet) * dots + dx) * 4 + 3);
     }
   }

@@ -97,7 +97,7 @@ export class TrainingDesk {
     for (;;) {
       const { phase, fault } = await this.ask('tickets.get', { ticket });
       if (phase === 'done') return 'done';
-      if (phase === 'failed' || phase === 'cancelled') return `${fault?.code ?? phase}`;
+      if (phase === 'failed' || phase === 'cancelled') return fault?.code ?? phase;
       await new Promise((next) => { setTimeout(next, 20); });
     }
   }

@@ -27,7 +27,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
   return {
     'desk.get': () => ({
       company: COMPANY, desk: 'Treasury desk 1', environment, shell: 'chromium', version: '0.1.0', now: clock, timeZone: 'Europe/Berlin', businessDate: '2026-11-20', network: networkView(), lastSavedAt: NOW, log: { size: log.length, head, intact: true },
-      profile: { id: 'training', name: 'Training bank' },
+      profile: window.location.search.includes('bankless') ? null : { id: 'training', name: 'Training bank' },
       counters: empty ? { drafts: 0, toApprove: 0, toRelease: 0, unknown: 0, rejected: 0, queued: 0 } : { drafts: 2, toApprove: 2, toRelease: 1, unknown: messages.filter((one) => one.state === 'unknown').length, rejected: payments.filter((one) => one.tone === 'refused').length, queued: 1 },
       day: empty ? [] : [
         { what: 'sent', totals: [{ currency: 'EUR', amount: '1428311.09', count: 25 }, { currency: 'USD', amount: '88000.00', count: 3 }] }, { what: 'accepted', totals: [{ currency: 'EUR', amount: '1204331.70', count: 16 }] },

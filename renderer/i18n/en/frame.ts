@@ -16,9 +16,15 @@ export const frame = {
     sandboxNote: 'The bank’s test environment. No real money moves.',
   },
   search: 'Search payments, accounts, commands',
+  noBank: {
+    title: 'This desk has no bank',
+    explain: 'It only exchanges packs: open one, review and approve what is in it, and save it as a pack again. Nothing of this desk opens a connection; the desk that each batch names seals and sends it.',
+    open: 'Open a pack',
+  },
   network: {
     online: 'Online', offline: 'Offline', unreachable: (since: string) => `Bank unreachable since ${since}`,
     switch: 'Use the network',
+    none: 'Packs only',
     explainOffline: 'Nothing leaves this computer until you go online.',
   },
   cards: {

@@ -46,7 +46,7 @@ export function SheetScreen({ batch }: { readonly batch: string }) {
     >
       {read.result?.ok === false && <FaultView fault={read.result.error} />}
       <div className="sheet-columns">
-        <div className="sheet-table" tabIndex={0} role="region" aria-label={s.heading} data-region><Paper sheet={sheet} /></div>
+        <div className="sheet-table" role="region" aria-label={s.heading} data-region><Paper sheet={sheet} /></div>
         <div className="sheet-side" data-region>
           <SendingDesk batch={batch} reference={sheet.reference} />
           <Panel title={s.carry}>
