@@ -4,6 +4,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { afterRestore } from '../../../shared/domain/state/message-machine.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { doubtCases } from '../cases/restored.ts';
 import type { Desk } from '../desk-context.ts';
 import { refreshOutcome } from '../follow/outcome.ts';
 import { UNKNOWN_PACE } from '../follow/pace.ts';
@@ -56,6 +57,7 @@ async function doubtEverything(desk: Desk, lost: number | null): Promise<void> {
   const detail = lost === null ? 'the mark beside the store is missing or of another store' : `${lost} later entries of the log are not in it`;
   await desk.store.desk.saveSetting(RESTORED, restored, { at, act: 'desk.restored', actor: 'desk', subject: desk.identity.desk, detail });
   for (const message of messages) await doubt(desk, message);
+  await doubtCases(desk);
 }
 
 async function listAll(desk: Desk): Promise<readonly OutboxMessage[]> {

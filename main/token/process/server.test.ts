@@ -59,7 +59,7 @@ function line(): Line {
 }
 
 test('the jobs are exactly these', () => {
-  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'change-pin', 'health', 'inquiry', 'list', 'pulse', 'seal', 'sign', 'unwrap']);
+  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'case', 'change-pin', 'health', 'inquiry', 'list', 'pulse', 'seal', 'sign', 'unwrap']);
 });
 
 describe('a message the protocol does not know', () => {
