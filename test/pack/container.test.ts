@@ -148,3 +148,23 @@ describe('tampering', () => {
     expect(await codeOf(Buffer.concat([file.subarray(0, end), other.subarray(otherEnd)]))).toBe('pack-damaged');
   });
 });
+
+describe('a small pack', () => {
+  test('is refused with its reason whichever single byte of it was changed', async () => {
+    const few = (await written({ ...content, entries: content.entries.filter(({ name }) => name === 'log.jsonl') }, ALPHA));
+    expect(await codeOf(few)).toBe('opened');
+    const headerEnd = 12 + few.readUInt32BE(8);
+    const seen = new Map<string, number>();
+    for (let at = 0; at < few.length; at += 1) {
+      const changed = Buffer.from(few);
+      changed[at] = (changed[at] ?? 0) ^ 0x20;
+      const code = await codeOf(changed);
+      const region = at < 8 ? 'beginning' : at < 12 ? 'length' : at < headerEnd ? 'wrapped keys' : 'body';
+      seen.set(`${region}: ${code}`, (seen.get(`${region}: ${code}`) ?? 0) + 1);
+    }
+    // The label outside may turn into that of another company, environment or desk; nothing of it is taken over either way.
+    expect([...seen.keys()].filter((what) => !/: pack-(?:damaged|not-one|newer|not-addressed|other-company|other-environment)$/u.test(what))).toEqual([]);
+    expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(few.length);
+    expect(seen.get('body: pack-damaged')).toBe(few.length - headerEnd);
+  }, 60_000);
+});
