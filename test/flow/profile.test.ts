@@ -1,4 +1,5 @@
 // The bank profile of a running desk: previewed, adopted, exported, its certificates compared, its secrets replaced; and what a change means for what is under way.
+import { unzipSync } from 'fflate';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
@@ -180,6 +181,9 @@ describe('what is under way', () => {
     await must(sign(desk, 'batches.release', batch, 'mira-novak'));
     const row = await sealedRow(batch);
     expect((await desk.must('outbox.send', { message: row })).state).toBe('accepted');
+    // Evidence names the version that was approved, not the one in force.
+    expect(await evidenceProfile(batch)).toMatchObject({ id: 'training-bank', version: 1 });
+    expect((await inForce()).profile.version).toBe(2);
   });
 
   it('is held, not sent elsewhere, when the bank\'s address changes; it can be returned and frozen anew', async () => {
@@ -208,6 +212,13 @@ describe('what is under way', () => {
     await adopted('clientId', before.clientId);
     expect((await desk.must('outbox.inquire', { message })).state).toBe('accepted');
   });
+
+  async function evidenceProfile(batch: string): Promise<unknown> {
+    const { file } = await desk.must('evidence.collect', { batch });
+    const { base64 } = await desk.must('files.read', { file, offset: 0 });
+    const report = unzipSync(Buffer.from(base64, 'base64'))['report.json'];
+    return (JSON.parse(Buffer.from(report ?? []).toString('utf8')) as { profile: unknown }).profile;
+  }
 
   async function sealedRow(batch: string): Promise<string> {
     for (let tries = 0; tries < 400; tries += 1) {

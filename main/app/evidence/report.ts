@@ -3,11 +3,14 @@ import type { Desk } from '../desk-context.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, TrackedPayment } from '../ports/store.ts';
+import { frozenUnder } from '../profile/approved-profile.ts';
 import { batchTotals } from '../signing/totals.ts';
 
 export async function evidenceReport(desk: Desk, head: BatchHead, messages: readonly FrozenMessageRecord[], payments: readonly TrackedPayment[]): Promise<object> {
   const { store, identity } = desk;
-  const [policy, profile] = await Promise.all([store.desk.policy(), store.desk.profile()]);
+  const [policy, signatures] = await Promise.all([store.desk.policy(), store.batches.signatures(head.batch)]);
+  // The version that was approved, whatever is in force by now.
+  const profile = (await frozenUnder(desk, head.revision, signatures)) ?? (await store.desk.profile());
   const described = [];
   for (const message of messages) described.push(await messageReport(desk, message));
   return {
