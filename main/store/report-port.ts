@@ -20,6 +20,7 @@ export function reportPort({ call }: StoreClient): ReportStore {
     figures: (query) => call('reports.figures', query),
     entries: (query) => call('reports.entries', query),
     entry: (entry) => call('reports.entry', entry),
+    entryJson: (entry) => call('reports.entryJson', entry),
     planned: (since) => call('reports.planned', since),
   };
 }

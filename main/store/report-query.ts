@@ -25,6 +25,8 @@ export function reportQueries(db: Db) {
     'reports.figures': (query: { readonly account: string; readonly from?: string; readonly to?: string; readonly days: number }) => figures(db, query),
     'reports.entries': (query: Page & EntryFilter) => entries(db, query),
     'reports.entry': (entry: string) => entryOf(db, entry),
+    'reports.entryJson': (entry: string): string | null =>
+      db.get<{ json: string }>('SELECT json FROM cash_entry WHERE entry_no = ? AND last_report IN (SELECT report_no FROM account_report WHERE staged = 0)', entryNumber(entry))?.json ?? null,
     'reports.planned': (since: string): readonly PlannedSum[] => planned(db, since),
   };
 }
@@ -67,9 +69,9 @@ function entries(db: Db, { account, text, from, to, offset, limit }: Page & Entr
   return { rows: rows.map(({ entry_no, view }) => ({ entry: entryId(entry_no), view })), total: count(db, where, values) };
 }
 
-function entryOf(db: Db, entry: string): (EntryText & { readonly json: string; readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null {
-  const row = db.get<{ view: string; json: string; report: string; receivedAt: string; current: number }>(
-    `SELECT e.view, e.json, e.current, r.report, r.received_at AS receivedAt FROM cash_entry e JOIN account_report r ON r.report_no = e.last_report AND r.staged = 0 WHERE e.entry_no = ?`,
+function entryOf(db: Db, entry: string): (EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null {
+  const row = db.get<{ view: string; report: string; receivedAt: string; current: number }>(
+    `SELECT e.view, e.current, r.report, r.received_at AS receivedAt FROM cash_entry e JOIN account_report r ON r.report_no = e.last_report AND r.staged = 0 WHERE e.entry_no = ?`,
     entryNumber(entry),
   );
   return row === undefined ? null : { ...row, entry, current: row.current === 1 };

@@ -81,6 +81,7 @@ describe('cash', () => {
     const { rows } = await desk.must('cash.lines', { entry, transaction: { details: second?.details ?? 0, transaction: second?.transaction ?? 0 }, limit: 500 });
     expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining([second?.endToEndId, second?.counterparty]));
     expect(await desk.must('cash.entry', { entry })).toMatchObject({ row: batch, current: true });
+    for (const call of ['cash.entry', 'cash.lines', 'cash.transactions'] as const) expect(await desk.call(call, { entry: 'entry-999999' })).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 
   it('finds entries by any word in them and by day', async () => {

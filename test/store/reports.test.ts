@@ -48,7 +48,8 @@ describe('entries', () => {
     expect(await listed()).toEqual(['A', 'B', 'C']);
     const second = await store.reports.entriesOf({ ...page, report: 'r2', position: 0 });
     expect([second.total, second.rows.map(({ entry: id }) => id)]).toEqual([2, ['entry-2', 'entry-3']]);
-    expect(await store.reports.entry('entry-2')).toMatchObject({ report: 'r2', receivedAt: '2026-11-20T11:00:00Z', current: true, json: '{"NtryRef":"B"}' });
+    expect(await store.reports.entry('entry-2')).toMatchObject({ report: 'r2', receivedAt: '2026-11-20T11:00:00Z', current: true });
+    expect(await store.reports.entryJson('entry-2')).toBe('{"NtryRef":"B"}');
   });
 
   it('worded anew stand as the newer report has them; the older report keeps its own words', async () => {
@@ -83,7 +84,7 @@ describe('a report', () => {
     await store.close();
     store = await reopen(join(home, 'desk.db'));
     expect([await listed(), (await store.reports.list(page)).rows]).toEqual([['B'], ['{"report":"r2"}']]);
-    expect(await store.reports.entry('entry-1')).toBeNull();
+    expect([await store.reports.entry('entry-1'), await store.reports.entryJson('entry-1')]).toEqual([null, null]);
     await keep('r1', '2026-11-20T12:00:00Z', [entry('A')]);
     expect(await listed()).toEqual(['B', 'A']);
   });

@@ -11,6 +11,7 @@ export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = CallOutput<'cash.days'>['days'][number]['figures'][number];
 type AccountView = CallOutput<'balances.get'>['accountViews'][number];
 
+const NOT_ASKED = { planned: [], expected: null, otherCurrencies: [] };
 /** Long enough to hold the last business day over any holidays. */
 const RECENT_DAYS = 20;
 const MOST_DAYS = 400;
@@ -19,15 +20,15 @@ function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
   return { ...(JSON.parse(view) as Omit<Figure, 'receivedAt' | 'report'>), receivedAt, report };
 }
 
-export async function cashAccounts(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
+export async function cashAccounts(desk: Desk, { planned: wanted }: ParsedInput<'cash.accounts'>): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
   const known = stillSo(await desk.store.reports.accounts());
   const oldest = known.map(({ receivedAt }) => receivedAt).toSorted()[0];
-  const planned = oldest === undefined ? [] : await desk.store.reports.planned(oldest);
+  const planned = oldest === undefined || !wanted ? [] : await desk.store.reports.planned(oldest);
   const figures = new Map<string, readonly Figure[]>();
   for (const { account, view } of known) {
     if (view !== null && !figures.has(account)) figures.set(account, (await desk.store.reports.figures({ account, days: RECENT_DAYS })).map(figureOf));
   }
-  return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], planned)) });
+  return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], wanted ? planned : null)) });
 }
 
 /** What the bank could not show is forgotten once a later report shows it, in whatever currency. */
@@ -37,7 +38,7 @@ function stillSo(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
   return accounts.filter((one) => one.view !== null || !shownLater(one));
 }
 
-function accountOf(known: KnownAccount, figures: readonly Figure[], planned: readonly PlannedSum[]): CashAccount {
+function accountOf(known: KnownAccount, figures: readonly Figure[], planned: readonly PlannedSum[] | null): CashAccount {
   const { base, account, report, receivedAt, entries } = known;
   const view = known.view === null ? null : (JSON.parse(known.view) as AccountView);
   const booked = bookedOf(figures) ?? null;
@@ -46,7 +47,7 @@ function accountOf(known: KnownAccount, figures: readonly Figure[], planned: rea
   return {
     base, account, id, iban, name: name ?? named?.name ?? null, owner: owner ?? named?.owner ?? null, currency, branch: branch ?? named?.branch ?? null, servicerBic: servicerBic ?? named?.servicerBic ?? null, report, receivedAt, entries,
     standing: view === null ? 'unavailable' : 'known', booked, available: availableOf(figures) ?? null, bankExpects: expectedOf(figures) ?? null,
-    ...expectedFrom(planned, { id, currency, booked }),
+    ...(planned === null ? NOT_ASKED : expectedFrom(planned, { id, currency, booked })),
   };
 }
 

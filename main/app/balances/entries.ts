@@ -1,6 +1,7 @@
 // Entries over all kept reports: listed, opened down to each transaction and member, and taken away as a table.
 import { csvBytes, csvLines } from '../../../shared/domain/csv.ts';
 import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
@@ -32,22 +33,25 @@ export async function getEntry(desk: Desk, { entry }: ParsedInput<'cash.entry'>)
   return ok({ row: entryRow(found), report, receivedAt, current });
 }
 
-/** The text of an entry never changes under its id. */
-async function textOf(desk: Desk, entry: string): Promise<Result<TextAtHand>> {
-  const found = await desk.store.reports.entry(entry);
-  return found === null ? err(fault('not-found')) : ok({ key: entry, chunks: () => [new TextEncoder().encode(found.json)] });
+/** The text of an entry never changes under its id. A batch of thousands is long: it is fetched only when the reader has it no more. */
+function textOf(desk: Desk, entry: string): TextAtHand {
+  return {
+    key: entry,
+    chunks: async function* chunks() {
+      const json = await desk.store.reports.entryJson(entry);
+      if (json === null) throw new FaultError(fault('not-found'));
+      yield new TextEncoder().encode(json);
+    },
+  };
 }
 
 export async function entryLines(desk: Desk, { entry, transaction, offset, limit }: ParsedInput<'cash.lines'>): Out<'cash.lines'> {
-  const text = await textOf(desk, entry);
-  if (!text.ok) return text;
   const part = transaction === undefined ? { of: 'entry' as const } : { of: 'transaction' as const, ...transaction };
-  return ok(await desk.messages.reportLines(text.value, part, { offset, limit }));
+  return ok(await desk.messages.reportLines(textOf(desk, entry), part, { offset, limit }));
 }
 
 export async function entryTransactions(desk: Desk, { entry, offset, limit }: ParsedInput<'cash.transactions'>): Out<'cash.transactions'> {
-  const text = await textOf(desk, entry);
-  return text.ok ? ok(await desk.messages.entryTransactions(text.value, { offset, limit })) : text;
+  return ok(await desk.messages.entryTransactions(textOf(desk, entry), { offset, limit }));
 }
 
 const COLUMNS = ['bookedOn', 'valueOn', 'amount', 'currency', 'indicator', 'status', 'reversal', 'counterparty', 'remittance', 'endToEndId', 'reference', 'bankReference', 'code', 'transactions'] as const satisfies readonly (keyof EntryRow)[];

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../handlers.ts';
 
 export function cashHandlers(desk: Desk): HandlersOf<'cash'> {
   return {
-    'cash.accounts': () => cashAccounts(desk),
+    'cash.accounts': (input) => cashAccounts(desk, input),
     'cash.days': (input) => cashDays(desk, input),
     'cash.entries': (input) => listCashEntries(desk, input),
     'cash.entry': (input) => getEntry(desk, input),

@@ -35,7 +35,7 @@ export function cashLines(accounts: readonly CashAccount[]): readonly Line[] {
 
 export function CashToday() {
   const now = useDesk().value?.now;
-  const read = useRead('cash.accounts', {}, ['log', 'batches', 'outbox', 'payments']);
+  const read = useRead('cash.accounts', { planned: false }, ['log']);
   if (read.value === undefined) return null;
   const lines = cashLines(read.value.accounts);
   const d = t.desk;

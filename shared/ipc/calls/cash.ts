@@ -54,8 +54,8 @@ const range = { from: day.optional(), to: day.optional() };
 const entryFilter = { account, text: z.string().max(100).optional(), ...range };
 
 export const cashCalls = {
-  /** Of every account that any kept report names; also offline. */
-  'cash.accounts': read(v.nothing, z.strictObject({ accounts: z.array(cashAccount) })),
+  /** Of every account that any kept report names; also offline. Without `planned` nothing is gone through to find what is expected. */
+  'cash.accounts': read(z.strictObject({ planned: z.boolean().default(true) }), z.strictObject({ accounts: z.array(cashAccount) })),
   /** The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is not there. */
   'cash.days': read(z.strictObject({ account, ...range }), z.strictObject({ days: z.array(z.strictObject({ day, figures: z.array(figure) })) })),
   /** Entries over all reports, the latest day first, none twice. `text`: beginnings of words anywhere in an entry. */

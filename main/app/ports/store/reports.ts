@@ -124,6 +124,8 @@ export interface ReportStore {
   figures(query: { readonly account: string; readonly from?: string; readonly to?: string; readonly days: number }): Promise<readonly KnownFigure[]>;
   /** Current entries over all reports, the latest day first. */
   entries(query: Page & EntryFilter): Promise<Paged<EntryText>>;
-  entry(entry: string): Promise<(EntryText & { readonly json: string; readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null>;
+  entry(entry: string): Promise<(EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null>;
+  /** Its text as it came. */
+  entryJson(entry: string): Promise<string | null>;
   planned(since: string): Promise<readonly PlannedSum[]>;
 }
