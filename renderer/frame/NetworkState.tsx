@@ -5,11 +5,13 @@ import { Switch } from 'react-aria-components/Switch';
 import { call } from '../bridge.ts';
 import { t } from '../i18n/index.ts';
 import { useDesk, useWhen } from '../stores/desk.ts';
+import { showFailure } from '../stores/failures.ts';
 import { say } from '../stores/notices.ts';
 
 export async function setNetworkMode(mode: 'online' | 'offline'): Promise<void> {
   const result = await call('network.setMode', { mode });
-  if (result.ok && mode === 'offline') say(t.frame.network.explainOffline);
+  if (!result.ok) return showFailure(result.error);
+  if (mode === 'offline') say(t.frame.network.explainOffline);
 }
 
 export function NetworkState() {

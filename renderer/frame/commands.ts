@@ -1,5 +1,5 @@
 // What the palette can do by name.
-import { FileInput, Keyboard, MessageSquareWarning, Moon, Plus, Rows3, ShieldCheck, Sun, SunMoon, Telescope, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
+import { FileInput, Keyboard, Landmark, MessageSquareWarning, Moon, Plus, Rows3, ShieldCheck, Stethoscope, Sun, SunMoon, Telescope, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import type { Desk } from '../stores/desk.ts';
 import { openOverlay } from '../stores/overlay.ts';
@@ -36,6 +36,8 @@ export function commandsFor(desk: Desk | undefined): readonly Command[] {
     { id: 'system', icon: SunMoon, title: p.system, detail: '', run: () => void changeSettings({ theme: 'system' }) },
     { id: 'compact', icon: Rows3, title: p.compact, detail: '', run: () => void changeSettings({ density: 'compact' }) },
     { id: 'comfortable', icon: Rows3, title: p.comfortable, detail: '', run: () => void changeSettings({ density: 'comfortable' }) },
+    { id: 'bank-profile', icon: Landmark, title: t.settings.words.edit, detail: '', run: () => go('settings', 'edit') },
+    { id: 'diagnostics', icon: Stethoscope, title: t.settings.diagnostics.title, detail: '', run: () => go('settings', '', 'diagnostics') },
     { id: 'verify', icon: ShieldCheck, title: p.verify, detail: '', run: () => go('log', '', 'verify') },
     { id: 'help', icon: Keyboard, title: p.help, detail: '?', run: () => openOverlay('help') },
   ];

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
+import { showFailure } from './failures.ts';
 
 export type Settings = CallOutput<'settings.get'>;
 
@@ -27,6 +28,8 @@ export async function changeSettings(change: CallInput<'settings.set'>): Promise
   show({ ...before, ...withoutGaps(change) });
   const result = await call('settings.set', change);
   show(result.ok ? result.value : before);
+  // Locked by the administrator, say: what was asked for did not happen, and why.
+  if (!result.ok) showFailure(result.error);
 }
 
 function withoutGaps(change: CallInput<'settings.set'>): Partial<Settings> {

@@ -39,6 +39,8 @@ export function settingsHandlers(environment: BankProfile['environment'], tell: 
   return {
     'settings.get': settings,
     'settings.set': (change) => {
+      const lock = locks.find(({ setting }) => setting !== 'network' && setting !== 'profile' && change[setting] !== undefined);
+      if (lock !== undefined) throw new Refusal('setting-locked', lock.why);
       display = { ...display, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
       return settings();
     },

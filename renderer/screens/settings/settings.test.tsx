@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Double } from '../../dev/double.ts';
 import { openWindow } from '../../dev/window-under-test.tsx';
 import { createWorld } from '../../dev/world/world.ts';
-import { loadSettings } from '../../stores/settings.ts';
+import { changeSettings, loadSettings, useSettings } from '../../stores/settings.ts';
 import { forgetDraft } from './profile/draft-store.ts';
 
 type Options = Partial<Parameters<typeof createWorld>[0]>;
@@ -108,6 +108,10 @@ describe('the other pages', () => {
     expect(await screen.findByText(/Locked by your administrator: Compact rows on all treasury desks/u)).toBeTruthy();
     expect(screen.queryByRole('radiogroup', { name: 'Rows' })).toBeNull();
     expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeTruthy();
+    // Another way to the same setting ends at the same lock, and says so.
+    await changeSettings({ density: 'comfortable' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Your administrator has locked this setting');
+    expect(useSettings.getState().density).toBe('compact');
     await open('#/settings', 'Settings', { locked: true });
     expect(await screen.findByText(/changed at head office only/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit the profile' })).toBeNull();
