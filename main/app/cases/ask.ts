@@ -11,8 +11,7 @@ import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
 import type { ReadOutcome } from '../ports/bank-requests.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { CaseHead } from '../ports/store.ts';
-import { caseChanged, findCase, positionOf } from './open-case.ts';
-import { setPosition } from './send.ts';
+import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { shownBy } from './shown.ts';
 
 export function askCase(desk: Desk, id: string): Promise<Result<null>> {

@@ -36,6 +36,10 @@ export function positionOf({ state, nothingShown, doubt }: CaseHead): CasePositi
   return { state, nothingShown, doubt };
 }
 
+export function setPosition({ state, nothingShown, doubt }: CasePosition): CaseSet {
+  return { state, nothingShown, doubt };
+}
+
 export interface CaseChangeParts {
   readonly act: string;
   readonly actor: string;

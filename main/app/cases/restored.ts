@@ -3,8 +3,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { caseAfterRestore, nextCasePosition } from '../../../shared/domain/state/case-machine.ts';
 import type { Desk } from '../desk-context.ts';
 import type { CaseHead, CaseSet } from '../ports/store.ts';
-import { caseChange, caseChanged, positionOf } from './open-case.ts';
-import { setPosition } from './send.ts';
+import { caseChange, caseChanged, positionOf, setPosition } from './open-case.ts';
 
 const PAGE = 500;
 

@@ -14,7 +14,7 @@ import type { CaseClearance } from '../ports/token.ts';
 import { movedProfile } from '../profile/approved-profile.ts';
 import { setMark } from '../restore/restored.ts';
 import { newestBeside } from '../signing/sign.ts';
-import { caseChanged, findCase, positionOf } from './open-case.ts';
+import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
 
 /** First sending of a released case, or a later one after the bank's gateway had not taken it. */
@@ -124,8 +124,4 @@ async function tellPayment(desk: Desk, { payment, reference, act }: CaseHead, ou
     log: { at, act: 'case.payment-noted', actor: 'desk', subject: payment, detail: reference },
   });
   desk.notifier.emit('changed', { what: 'payments', id: payment });
-}
-
-export function setPosition({ state, nothingShown, doubt }: CasePosition): CaseSet {
-  return { state, nothingShown, doubt };
 }

@@ -7,8 +7,7 @@ import type { ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { CaseChanged, CaseSet } from '../ports/store.ts';
-import { caseChange, caseChanged, caseForEvent, positionOf } from './open-case.ts';
-import { setPosition } from './send.ts';
+import { caseChange, caseChanged, caseForEvent, positionOf, setPosition } from './open-case.ts';
 
 const SAID = { 'carried-out': 'shows-done', declined: 'shows-declined', 'not-received': 'shows-nothing' } as const satisfies Record<string, CaseEvent>;
 
