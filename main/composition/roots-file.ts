@@ -5,7 +5,7 @@ import type { RootsDesk } from '../app/ports/roots.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
 
 const rootsSchema = z.strictObject({
-  company: z.string(), environment: environmentSchema, policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) })),
+  company: z.string(), environment: environmentSchema, desk: z.string().optional(), policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) })),
 });
 
 export function rootsFile(path: string): RootsDesk {

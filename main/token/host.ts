@@ -164,8 +164,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       reached?.post({ type: 'pin-port', requestId }, [port]);
       return reached !== undefined;
     },
-    sealMessage: ({ key, message, approvals, policy, newest = null, profile, batch }) =>
-      withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], policy, newest, profile, batch }, { chunks: [message.chunks] }),
+    sealMessage: ({ key, message, approvals, handovers = [], policy, newest = null, profile, batch }) =>
+      withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], handovers: [...handovers], policy, newest, profile, batch }, { chunks: [message.chunks] }),
     // Needs no key: the process that lists nothing judges it.
     judgeCase: ({ newest = null, ...job }) => host({ moduleId: VAULT, label: '', kind: 'pkcs12', path: '' }).run<'case'>({ type: 'case', ...job, newest, approvals: [...job.approvals] }),
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),

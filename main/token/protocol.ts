@@ -73,7 +73,7 @@ export const jobSchema = z.discriminatedUnion('type', [
   /** Whether cards came or went since the last time; cheap, for modules whose readers the system does not tell about. */
   z.strictObject({ type: z.literal('pulse'), job }),
   z.strictObject({
-    type: z.literal('seal'), job, key, message, approvals: z.array(z.string()), policy: policySchema, newest: policySchema.nullable(), profile: bankProfileSchema,
+    type: z.literal('seal'), job, key, message, approvals: z.array(z.string()), handovers: z.array(z.string()).max(100), policy: policySchema, newest: policySchema.nullable(), profile: bankProfileSchema,
     batch: z.strictObject({ id: z.string(), revision: z.int() }),
   }),
   z.strictObject({

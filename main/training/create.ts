@@ -146,13 +146,13 @@ async function settle(options: CreateTraining, { identity, store, vault, facts, 
   if (!desks.ok) return desks;
   const policy = trainingPolicy(identity, tokens.officers, desks.value);
   const { roots } = placesOf(options.folder);
-  await writeRoots(roots, policy, []);
+  await writeRoots(roots, identity.desk, policy, []);
   const { moduleId, label, kind, path } = module;
   const hosts = createTokenHosts({ modules: [{ moduleId, label, kind, path, env }], rootsFile: roots, launcher: options.launcher });
   try {
     const genesis = await signGenesis(hosts, store, identity, policy);
     if (!genesis.ok) return genesis;
-    await writeRoots(roots, policy, [policyDigest(policy)]);
+    await writeRoots(roots, identity.desk, policy, [policyDigest(policy)]);
     const detail = `version 1, SHA-256 ${genesis.value.sha256}, signed by ${genesis.value.signatures.length} administrators`;
     return await store.desk.savePolicy(genesis.value, { at, act: 'policy.adopt', actor: 'desk', subject: 'policy', detail });
   } finally {

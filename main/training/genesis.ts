@@ -39,9 +39,9 @@ export function policyDigest(policy: Policy): string {
 }
 
 /** The desk's own pin of the trust root; every token process reads it for itself. */
-export async function writeRoots(file: string, policy: Policy, pinned: readonly string[]): Promise<void> {
+export async function writeRoots(file: string, desk: string, policy: Policy, pinned: readonly string[]): Promise<void> {
   const policies = pinned.map((sha256, index) => ({ version: index + 1, sha256 }));
-  await writeFile(file, `${JSON.stringify({ company: policy.company.id, environment: policy.environment, policies })}\n`, { mode: 0o600 });
+  await writeFile(file, `${JSON.stringify({ company: policy.company.id, environment: policy.environment, desk, policies })}\n`, { mode: 0o600 });
 }
 
 /** Each officer's card signs; the PINs are those of the cast. */

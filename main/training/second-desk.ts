@@ -1,6 +1,7 @@
 // Makes the second training desk from the first: same company, policy, profile and cards, a store and keys of its own, no bank. They meet in packs only.
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Clock, Random } from '../app/ports/clock.ts';
 import type { DeskIdentity, Store } from '../app/ports/store.ts';
 import { newId } from '../app/new-id.ts';
@@ -49,7 +50,8 @@ export async function createSecondDesk(options: SecondDesk): Promise<Result<null
   const to = placesOf(folder);
   // Officers carry their cards from desk to desk; the trust root is pinned at each.
   await cp(from.tokens, to.tokens, { recursive: true });
-  await cp(from.roots, to.roots);
+  const roots = z.looseObject({}).parse(JSON.parse(await readFile(from.roots, 'utf8')));
+  await writeFile(to.roots, `${JSON.stringify({ ...roots, desk: SECOND_DESK })}\n`, { mode: 0o600 });
   const { training } = file.value;
   if (options.withoutBank === true) {
     await writeDeskFile(folder, { ...file.value, desk: SECOND_DESK, training: training === null ? null : { ...training, bankPort: null } });

@@ -5,7 +5,7 @@ import { nearestBusinessDay } from '../../shared/domain/calendar.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Clock, Random } from '../app/ports/clock.ts';
-import type { TrainingDesk } from '../app/ports/training.ts';
+import type { TrainingDesk, VirtualCard } from '../app/ports/training.ts';
 import type { BankFacts } from './bank-facts.ts';
 import type { BankProcess } from './bank-process.ts';
 import type { BankTime } from './bank-time.ts';
@@ -14,6 +14,7 @@ import { SAMPLES } from './samples.ts';
 
 export interface TrainingParts {
   readonly tokens: 'softhsm' | 'file';
+  readonly virtualCard: VirtualCard;
   /** Null at a desk without a bank: it has no samples, for they are payments from the bank's accounts. */
   readonly facts: BankFacts | null;
   /** Null when the desk was opened offline or the bank did not start. */
@@ -25,7 +26,7 @@ export interface TrainingParts {
 
 const faultList = z.array(z.looseObject({ operation: z.string(), kind: z.string(), times: z.number().optional() }));
 
-export function trainingDesk({ tokens, facts, bank, time, clock, random }: TrainingParts): TrainingDesk {
+export function trainingDesk({ tokens, virtualCard, facts, bank, time, clock, random }: TrainingParts): TrainingDesk {
   const order = (control: string, more?: Readonly<Record<string, unknown>>): Promise<Result<unknown>> =>
     bank === null ? Promise.resolve(err(fault('training-bank-off'))) : bank.order(control, more);
   const armed = async (): Promise<z.infer<typeof faultList>> => {
@@ -36,6 +37,7 @@ export function trainingDesk({ tokens, facts, bank, time, clock, random }: Train
   return {
     officers: CAST.map(({ person, name, role, card, pin }) => ({ person, name, role, card, pin })),
     tokens,
+    virtualCard,
     samples: (facts === null ? [] : SAMPLES).map(({ sample, title, detail }) => ({ sample, title, detail })),
     async bank() {
       const faults = (await armed()).map(({ kind, operation, times }) => `${kind} on ${operation}${times === undefined ? '' : `, ${times} left`}`);

@@ -5,7 +5,7 @@ import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import type { BatchStatementDraft } from '../../shared/domain/statement.ts';
-import { batchStatement, createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
+import { batchStatement, createDesk, PIN, pinEntry, type TestDesk, writeRoots } from './desk.ts';
 import { CREDIT_TRANSFER, frozen, inChunks } from './pain-fixture.ts';
 import { KEY_URI, profileWith } from './profile-fixture.ts';
 import { xmlsecVerifies } from './xmlsec.ts';
@@ -94,6 +94,25 @@ describe('the company key is not used', () => {
   test.each(refusals)('%s', async (_when, code, change) => {
     const result = await hosts.sealMessage(job(await change()));
     expect(result.ok ? 'sealed' : result.error.code).toBe(code);
+  });
+});
+
+describe('the company key of a desk that pinned its own name', () => {
+  const outcome = async (pinned: string, more: Partial<SealJob> = {}): Promise<string> => {
+    await writeRoots(desk.rootsFile, desk.policy, { desk: pinned });
+    const result = await hosts.sealMessage(job(more));
+    await writeRoots(desk.rootsFile, desk.policy);
+    return result.ok ? 'sealed' : result.error.code;
+  };
+
+  test('seals what its own desk sends, and nothing that another one does', async () => {
+    expect(await outcome('desk-1')).toBe('sealed');
+    expect(await outcome('desk-2')).toBe('not-the-sending-desk');
+  });
+
+  test('is not moved by a handover that nobody signed, or by a release in its place', async () => {
+    expect(await outcome('desk-2', { handovers: ['e30.e30.AAAA'] })).toBe('approval-invalid');
+    expect(await outcome('desk-2', { handovers: [complete[2]!] })).toBe('approval-invalid');
   });
 });
 

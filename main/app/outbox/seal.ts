@@ -103,6 +103,7 @@ async function signOne(desk: Desk, head: BatchHead, judgement: Judgement, messag
     key: desk.companyKey(profile.keys.signing),
     message: frozenMessage(desk, message),
     approvals: counted,
+    handovers: (await desk.store.handovers.ofBatch(head.batch)).filter((one) => one.revision === head.revision).map((one) => one.jws),
     policy: judgement.policy.policy,
     ...newestBeside(judgement.policy, judgement.newest),
     profile,

@@ -163,6 +163,8 @@ export interface SealJob {
   readonly message: FrozenMessage;
   /** Compact JWS of the freeze, the approvals and the release: the host judges them against the pinned policy before it signs. */
   readonly approvals: readonly string[];
+  /** Compact JWS of officers and desks that moved the sending desk: the host seals only what this desk sends. */
+  readonly handovers?: readonly string[];
   readonly policy: Policy;
   /** The version in force, where `policy` is an earlier one the batch is bound to: its revocations count. */
   readonly newest?: Policy;

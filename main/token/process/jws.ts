@@ -5,7 +5,7 @@ import type { JwsAlgorithm, Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import type { VerifiedCaseStatement } from '../../../shared/domain/case-evaluation.ts';
-import { batchStatementSchema, caseStatementSchema, type BatchStatement, type CaseStatement, type Statement } from '../../../shared/domain/statement.ts';
+import { batchStatementSchema, caseStatementSchema, type BatchStatement, type CaseStatement, type Statement, handoverStatementSchema, type HandoverStatement } from '../../../shared/domain/statement.ts';
 import { z } from 'zod';
 import { enrolmentOf } from './enrolment.ts';
 import { signatureVerifies } from './verify.ts';
@@ -39,7 +39,12 @@ export function verifyCaseStatement(jws: string, policy: Policy): Result<Verifie
   return verified<CaseStatement>(jws, policy, caseStatementSchema);
 }
 
-function verified<S extends BatchStatement | CaseStatement>(jws: string, policy: Policy, schema: z.ZodType<S>): Result<{ readonly jws: string; readonly statement: S; readonly person: string }> {
+/** The same for an officer's part of a handover. */
+export function verifyHandoverStatement(jws: string, policy: Policy): Result<{ readonly jws: string; readonly statement: HandoverStatement; readonly person: string }> {
+  return verified<HandoverStatement>(jws, policy, handoverStatementSchema);
+}
+
+function verified<S extends BatchStatement | CaseStatement | HandoverStatement>(jws: string, policy: Policy, schema: z.ZodType<S>): Result<{ readonly jws: string; readonly statement: S; readonly person: string }> {
   const parts = jws.length > MAX_LENGTH ? [] : jws.split('.');
   const [head = '', body = '', mark = ''] = parts;
   if (parts.length !== 3 || ![head, body, mark].every((part) => /^[A-Za-z0-9_-]+$/u.test(part))) return invalid('not a compact JWS');

@@ -11,6 +11,8 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 const rootsSchema = z.strictObject({
   company: z.string().min(1),
   environment: environmentSchema,
+  /** This desk, as freezes and handovers name it. */
+  desk: z.string().min(1).optional(),
   /** Empty before the genesis. */
   policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) })),
 });

@@ -6,6 +6,7 @@ import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { JobOf } from '../../protocol.ts';
+import { sealsHere } from '../handovers.ts';
 import { verifyStatement } from '../jws.ts';
 import { jcsDigest, pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
 
@@ -39,7 +40,7 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
       statements,
       newest,
     );
-    if (verdict.complete) return ok(undefined);
+    if (verdict.complete) return sealsHere(roots, freeze.statement, job.policy, job.handovers);
     const reasons = verdict.judged.flatMap((each) => (each.why === null ? [] : [`${each.signed.statement.purpose}: ${each.why}`]));
     return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));
   };
