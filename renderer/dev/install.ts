@@ -1,10 +1,7 @@
 // Installs the double before the window starts; what it plays stands in the page's query: ?environment=production&empty&hold.
-import { z } from 'zod';
+import './no-code.ts';
 import { installDouble } from './double.ts';
 import { createWorld } from './world/world.ts';
-
-// zod would compile its parsers with eval, which the policy forbids.
-z.config({ jitless: true });
 
 const query = new URLSearchParams(window.location.search);
 const environment = query.get('environment');

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
+import { POLICY_KINDS, ROLES } from './policy-kinds.ts';
 
-export const roleSchema = z.enum(['preparer', 'approver', 'releaser', 'viewer', 'administrator']);
-export type Role = z.infer<typeof roleSchema>;
+export { POLICY_KINDS, type PolicyKind, type Role } from './policy-kinds.ts';
+
+export const roleSchema = z.enum(ROLES);
 
 /** Signature algorithms an enrolled key may use (RFC 7518). */
 const jwsAlgorithmSchema = z.enum(['RS256', 'PS256', 'ES256']);
@@ -42,10 +44,6 @@ const personSchema = z.strictObject({
   ...validity,
 });
 export type Person = z.infer<typeof personSchema>;
-
-/** What a rule may be for: batches of payments, and requests about a payment that is with the bank. */
-export const POLICY_KINDS = [...BATCH_KINDS, 'reconfirm', 'reject', 'stop', 'recall'] as const;
-export type PolicyKind = (typeof POLICY_KINDS)[number];
 
 /** A total of one currency above `over` (not itself) up to `upTo` (itself); plain decimals, null is without end. */
 const amountBandSchema = z.strictObject({

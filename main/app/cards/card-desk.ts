@@ -1,6 +1,7 @@
 // The cards in the readers as last seen, who they belong to, and the test that proves one works.
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
-import type { Policy } from '../../../shared/domain/policy.ts';
+import { roleSchema, type Policy } from '../../../shared/domain/policy.ts';
+import { rightsOf } from '../../../shared/domain/policy-standing.ts';
 import { STATEMENT_TYP } from '../../../shared/domain/statement.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
@@ -58,18 +59,18 @@ export function makeCardDesk(tokens: CardWatchParts['tokens'] & Pick<TokenHosts,
 export async function listCards(desk: Desk, refresh: boolean): Promise<Result<DeepReadonly<CallOutput<'cards.list'>>>> {
   const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
   if (refresh) desk.notifier.emit('changed', { what: 'cards', id: null });
-  return ok({ modules: modules.map((module) => moduleView(module, policy?.policy ?? null)), leases: desk.tokens.leases(), watch: desk.cards.watch() });
+  return ok({ modules: modules.map((module) => moduleView(module, policy?.policy ?? null, instantOf(desk.clock))), leases: desk.tokens.leases(), watch: desk.cards.watch() });
 }
 
-function moduleView({ moduleId, label, path, kind, fault, cards }: TokenModule, policy: Policy | null): ModuleView {
-  return { moduleId, label, path, kind, fault, cards: cards.map((card) => cardView(card, policy)) };
+function moduleView({ moduleId, label, path, kind, fault, cards }: TokenModule, policy: Policy | null, at: string): ModuleView {
+  return { moduleId, label, path, kind, fault, cards: cards.map((card) => cardView(card, policy, at)) };
 }
 
-function cardView({ cardId, reader, label, serial, flags, certificates, unusable }: Card, policy: Policy | null): ModuleView['cards'][number] {
-  return { cardId, reader, label, serial, flags, certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable)) };
+function cardView({ cardId, reader, label, serial, flags, certificates, unusable }: Card, policy: Policy | null, at: string): ModuleView['cards'][number] {
+  return { cardId, reader, label, serial, flags, certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable, at)) };
 }
 
-function certificateView(certificate: CardCertificate, policy: Policy | null, cardUnusable: Card['unusable']): ModuleView['cards'][number]['certificates'][number] {
+function certificateView(certificate: CardCertificate, policy: Policy | null, cardUnusable: Card['unusable'], at: string): ModuleView['cards'][number]['certificates'][number] {
   const { sha256, subject, issuer, serial, notBefore, notAfter, keyType, keyBits, alwaysAuthenticate, unusable } = certificate;
   const person = policy === null ? undefined : enrolledPerson(policy, sha256);
   return {
@@ -77,7 +78,8 @@ function certificateView(certificate: CardCertificate, policy: Policy | null, ca
     words: [...wordsOf(sha256)],
     person: person?.id ?? null,
     personName: person?.name ?? null,
-    roles: person?.roles ?? [],
+    // Also those in which somebody may stand in for another now: what the policy says in the end, the card process judges.
+    roles: policy === null || person === undefined ? [] : roleSchema.options.filter((role) => rightsOf(policy, person.id, role, at).length > 0),
     unusable: cardUnusable ?? unusable,
   };
 }

@@ -7,7 +7,7 @@ import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { personName } from '../approvals/signatures-view.ts';
 import type { Desk } from '../desk-context.ts';
-import { verifyStatement } from '../signing/verify.ts';
+import { readAdoptions } from '../policy/signatures.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
 export async function listOfficers(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'officers.list'>>>> {
@@ -15,11 +15,9 @@ export async function listOfficers(desk: Desk): Promise<Result<DeepReadonly<Call
   if (stored === null) return err(fault('policy-missing'));
   const { policy, sha256 } = stored;
   const present = new Set((await desk.cards.modules(false)).flatMap((module) => module.cards).flatMap((card) => card.certificates).map((certificate) => certificate.sha256));
-  const signedBy: string[] = [];
-  for (const jws of stored.signatures) {
-    const verified = await verifyStatement(jws, policy);
-    if (verified?.statement.purpose === 'policy' && verified.statement.policy.sha256 === sha256) signedBy.push(personName(policy, verified.person));
-  }
+  const before = policy.version === 1 ? null : await desk.store.desk.policyVersion(policy.version - 1);
+  const signed = await readAdoptions(before?.policy ?? policy, stored.signatures);
+  const signedBy = signed.filter(({ statement }) => statement.policy.sha256 === sha256).map(({ person }) => personName(before?.policy ?? policy, person));
   return ok({
     company: policy.company.name,
     policyVersion: policy.version,

@@ -46,7 +46,7 @@ function certificateOf(officer: Officer): Certificate {
 }
 
 export function modules(): Modules {
-  const old = draw.hex(64);
+  const [old, fresh] = [draw.hex(64), draw.hex(64)];
   return [
     {
       moduleId: 'softhsm', label: 'SoftHSM2', path: '/usr/lib/softhsm/libsofthsm2.so', kind: 'pkcs11', fault: null,
@@ -62,6 +62,12 @@ export function modules(): Modules {
         certificates: [{
           sha256: old, subject: 'CN=Dario Finch,O=Nordhaven Maritime A/S', issuer: 'CN=Old CA', serial: '17', notBefore: '2022-01-01T00:00:00Z', notAfter: '2025-12-31T00:00:00Z', keyType: 'EC', keyBits: 256,
           alwaysAuthenticate: true, words: [...wordsOf(old)], person: null, personName: null, roles: [], unusable: 'certificate-expired',
+        }],
+      }, {
+        cardId: 'opensc/new', reader: 'Virtual PCD 00 01', label: 'PIV card', serial: '00000001', flags: noFlags,
+        certificates: [{
+          sha256: fresh, subject: 'CN=Ben Ortiz,O=Nordhaven Maritime A/S', issuer: 'CN=Officers CA', serial: '4c02', notBefore: '2026-11-01T00:00:00Z', notAfter: '2029-10-31T00:00:00Z', keyType: 'EC', keyBits: 256,
+          alwaysAuthenticate: false, words: [...wordsOf(fresh)], person: null, personName: null, roles: [], unusable: null,
         }],
       }],
     },

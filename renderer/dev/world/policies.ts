@@ -1,4 +1,5 @@
 // The double's answers about the policy: a small document, changed and judged by the product's own rules.
+import '../no-code.ts';
 import { policyProblems, successionProblems } from '../../../shared/domain/policy-change.ts';
 import { policyDifferences } from '../../../shared/domain/policy-difference.ts';
 import { editPolicy, type PolicyChange } from '../../../shared/domain/policy-edit.ts';
@@ -35,6 +36,7 @@ function firstPolicy(): Policy {
       { ...boris, roles: ['approver', 'administrator'], class: 'A', certificates: [...boris.certificates, old] },
       { ...clara, roles: ['releaser', 'administrator', 'approver'], class: 'B' },
       { id: 'emil-ray', name: 'Emil Ray', roles: ['approver'], class: 'B', certificates: [{ sha256: draw.hex(64), der: 'AA==', algorithm: 'ES256' }], validUntil: '2026-12-31T00:00:00Z' },
+      { id: 'greta-holm', name: 'Greta Holm', roles: ['administrator'], certificates: [{ sha256: draw.hex(64), der: 'AA==', algorithm: 'PS256' }] },
     ],
     deputies: [{ person: 'emil-ray', inPlaceOf: 'clara-moss', role: 'releaser', validFrom: '2026-11-16T00:00:00Z', validUntil: '2026-11-28T00:00:00Z' }],
     rules: [
@@ -42,7 +44,7 @@ function firstPolicy(): Policy {
       { id: 'large', kinds: ['credit-transfer', 'direct-debit'], bands: [{ currency: 'EUR', over: '10000', upTo: null }], approvals: 2, combinations: [['A', 'A'], ['A', 'B']], release: true, validHours: 24 },
       { id: 'requests', kinds: ['reconfirm', 'reject', 'stop', 'recall'], approvals: 1, release: false, validHours: 8 },
     ],
-    emergency: { persons: 3, roles: ['approver', 'releaser', 'administrator'] },
+    emergency: { persons: 4, roles: ['approver', 'releaser', 'administrator'] },
   };
 }
 

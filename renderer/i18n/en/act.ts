@@ -35,7 +35,7 @@ export const act = {
   wrongPinNote: 'Nothing was signed. There is no automatic second try.',
   cancelled: 'Cancelled. Nothing was signed.',
   tryAgain: 'Choose again',
-  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', handover: 'Hand over to another desk', 'card-test': 'Test the card', checkpoint: 'Anchor the log', policy: 'Sign the policy' },
+  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', handover: 'Hand over to another desk', 'card-test': 'Test the card', checkpoint: 'Anchor the log', policy: 'Sign the policy', emergency: 'Release in an emergency' },
   done: {
     freeze: (reference: string) => `${reference} frozen, waits for approval`,
     propose: (reference: string) => `${reference} proposed, waits for approval`,
@@ -45,6 +45,7 @@ export const act = {
     withdraw: (reference: string) => `${reference} withdrawn`,
     handover: (reference: string) => `${reference} handed over`,
     'card-test': (holder: string) => `${holder} signed and the signature verifies`,
+    emergency: (reference: string) => `${reference}: signed for the emergency release`,
     policy: (version: string) => `Version ${version} signed`,
     checkpoint: (position: string) => `The log is anchored up to act ${position}`,
     'change-pin': (holder: string) => `The card of ${holder} has its new PIN`,

@@ -1,5 +1,5 @@
 // Words of the policy: people and rights, proposals and their signatures, changes, and who can release what.
-import type { PolicyKind, Role } from '../../../shared/domain/policy.ts';
+import type { PolicyKind, Role } from '../../../shared/domain/policy-kinds.ts';
 import type { PolicyChange } from '../../../shared/domain/policy-edit.ts';
 
 export const policy = {
@@ -59,7 +59,7 @@ export const policy = {
   accounts: 'Own accounts', accountsHint: 'Several with commas; empty for all.',
   newBeneficiary: 'Only when somebody is paid for the first time',
   approvals: 'Approvals', combinations: 'Classes', combinationsHint: 'Like A+A or A+B; empty for any.', combinationsWrong: 'Write classes as A+A or A+B.',
-  approvers: 'Only these approvers count (none chosen: all)', release: 'One more person releases', hours: 'Hours from freeze to release',
+  approvers: 'Only these approvers count (none chosen: all)', release: 'One more person releases', hours: 'Hours allowed',
   inPlaceOf: 'In the place of', role: 'Role', deputyEntry: 'Deputy',
   emergencyOn: 'Allow an emergency release', emergencyPersons: 'Persons who must sign', emergencyRoles: 'Who may sign in an emergency',
   quorumCount: 'Administrators',
@@ -67,7 +67,7 @@ export const policy = {
   kindNames: { 'credit-transfer': 'Payments', 'direct-debit': 'Direct debits', reconfirm: 'Reconfirmations', reject: 'Rejections', stop: 'Stops', recall: 'Recalls' } satisfies Record<PolicyKind, string>,
   roleNames: { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser', viewer: 'Viewer', administrator: 'Administrator' } satisfies Record<Role, string>,
 
-  ask: 'Suppose', amount: 'Total', amountWrong: 'An amount like 10000.00, and a currency like EUR.', account: 'Own account', anyAccount: 'any',
+  ask: 'Suppose', paysFirst: 'Somebody is paid for the first time', amount: 'Total', amountWrong: 'An amount like 10000.00, and a currency like EUR.', account: 'Own account', anyAccount: 'any',
   today: 'Today, with these cards',
   none: 'No rule is for this, so nobody can release it.',
   impossible: 'Nobody can complete this today: too few of those who could are able to sign.',

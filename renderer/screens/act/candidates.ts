@@ -23,7 +23,7 @@ export interface Candidate {
 const ASKS_ITSELF: ReadonlySet<Purpose> = new Set(['handover', 'card-test', 'checkpoint']);
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
-  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined, policy: 'administrator',
+  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined, policy: 'administrator', emergency: undefined,
 };
 
 /** Common name of a distinguished name; the whole where there is none. */

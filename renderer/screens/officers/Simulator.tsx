@@ -1,6 +1,6 @@
 // "Who can release this today?" for a payment that is only thought of.
 import { useState } from 'react';
-import { POLICY_KINDS, type PolicyKind } from '../../../shared/domain/policy.ts';
+import { POLICY_KINDS, type PolicyKind } from '../../../shared/domain/policy-kinds.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -33,7 +33,7 @@ export function Simulator() {
             <TextField label={p.currency} value={currency} onChange={(text) => setCurrency(text.toUpperCase())} maxLength={3} mono />
           </div>
           <TextField label={p.account} value={account} onChange={setAccount} placeholder={p.anyAccount} mono maxLength={42} />
-          <Toggle label={p.newBeneficiary} value={first} onChange={setFirst} />
+          <Toggle label={p.paysFirst} value={first} onChange={setFirst} />
         </div>
       </Panel>
       <Panel title={t.policy.tabs.simulate}>

@@ -55,14 +55,14 @@ export function ChangePolicy({ policy, modules, onProposed }: { readonly policy:
       <Panel title={p.gathered} aside={changes.length > 0 && <Button weight="link" onPress={clearChanges}>{p.clear}</Button>}>
         <div className="stack">
           {changes.length === 0 && <p className="faint">{p.noneGathered}</p>}
-          <ol className="policy-list">
+          <ul className="policy-list">
             {changes.map((change, place) => (
               <li key={JSON.stringify(change)} className="row">
                 <span className="grow">{p.kinds[change.change]}</span>
                 <Button weight="link" onPress={() => removeChange(place)}>{p.remove}</Button>
               </li>
             ))}
-          </ol>
+          </ul>
           {changes.length > 0 && preview.result?.ok === false && <FaultView fault={preview.result.error} />}
           {changes.length > 0 && preview.value && (
             <section aria-label={p.readBack} className="stack">

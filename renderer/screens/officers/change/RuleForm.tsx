@@ -1,6 +1,7 @@
 // A rule: for what it is, who must approve, and whether somebody else releases.
 import { useState } from 'react';
-import { POLICY_KINDS, type PolicyKind, type PolicyRule } from '../../../../shared/domain/policy.ts';
+import { POLICY_KINDS, type PolicyKind } from '../../../../shared/domain/policy-kinds.ts';
+import type { PolicyRule } from '../../../../shared/domain/policy.ts';
 import { t } from '../../../i18n/index.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,6 +1,6 @@
 // Parts that several forms of a change share: roles, time, people, cards, and the button that adds the change.
 import type { ReactNode } from 'react';
-import { roleSchema, type Role } from '../../../../shared/domain/policy.ts';
+import { ROLES, type Role } from '../../../../shared/domain/policy-kinds.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -59,7 +59,7 @@ export function standingOf({ roles, class: its, from, until }: Standing): { role
 export function StandingFields({ value, onChange }: { readonly value: Standing; readonly onChange: (value: Standing) => void }) {
   return (
     <>
-      <Boxes label={p.roles} all={roleSchema.options} names={(role) => p.roleNames[role]} chosen={value.roles} onChange={(roles) => onChange({ ...value, roles })} />
+      <Boxes label={p.roles} all={ROLES} names={(role) => p.roleNames[role]} chosen={value.roles} onChange={(roles) => onChange({ ...value, roles })} />
       {value.roles.includes('approver') && (
         <SelectField
           label={p.approverClass}
