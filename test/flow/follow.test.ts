@@ -1,5 +1,8 @@
 // The follow-up over a real desk and the training bank: by message, by pages, singly; its schedule; the archive.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withMember } from '../../shared/domain/profile/changes.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
 import { setBank } from './bank-console.ts';
 import { order } from './bank-journal.ts';
@@ -158,6 +161,56 @@ describe('the schedule', () => {
     await desk.must('network.setMode', { mode: 'online' });
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
   });
+});
+
+describe('the budget', () => {
+  const limit = async (perHour: number): Promise<void> => {
+    const { profile, sha256 } = await desk.must('profile.get', {});
+    if (profile.limits.inquiriesPerHour === perHour) return;
+    await desk.must('profile.adopt', { draft: JSON.stringify(withMember(profile, 'limits.inquiriesPerHour', perHour)), expectedSha256: sha256, person: 'mira-novak', reason: 'a test' });
+  };
+  /** Pages asked for since a request of the bank's journal. */
+  const pagesSince = (number: number): readonly string[] =>
+    readdirSync(join(folder, 'training-bank', 'journal'))
+      .filter((name) => name.endsWith('-enhanced-inquiry.request.json') && Number(name.split('-')[0]) > number)
+      .toSorted()
+      .map((name) => JSON.parse(readFileSync(join(folder, 'training-bank', 'journal', name), 'utf8')) as Record<string, string>)
+      .map((criteria) => `${criteria['account']} ${criteria['transaction_received_date_time_from']} ${criteria['page_number'] ?? '1'}`);
+
+  afterEach(() => limit(600));
+
+  it('ends the questions of the hour, says so, and pages go on where they stopped', async () => {
+    await setBank(desk, { pageSize: 1 });
+    const { batch } = await sent();
+    await limit(3);
+    const before = await mark();
+    // Far enough for every payment to have settled: the answers of the first round are the last.
+    await advance(12 * 86_400);
+    await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('budget');
+    const { budget, paused } = await desk.must('follow.schedule', {});
+    expect(budget).toMatchObject({ perHour: 3, used: 3, left: 0, nextFreeAt: paused!.until });
+    expect(await seen(before)).toHaveLength(3);
+    for (let hour = 0; hour < 12 && (await statuses(batch)).includes('PDNG'); hour += 1) {
+      const asked = await mark();
+      await advance(3_700);
+      await expect.poll(async () => (await mark()) > asked, POLL).toBe(true);
+      await quiet();
+    }
+    expect(await statuses(batch)).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
+    const pages = pagesSince(before);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(new Set(pages).size).toBe(pages.length);
+  }, 60_000);
+
+  it('is the same after the desk was started anew', async () => {
+    const { used } = (await desk.must('follow.schedule', {})).budget;
+    await desk.must('inquiries.search', { criteria: { transaction_flow_indicator: 'CR' } });
+    expect((await desk.must('follow.schedule', {})).budget.used).toBe(used + 1);
+    await desk.stop();
+    await pause(500);
+    desk = await StdioDesk.start(folder);
+    await expect.poll(async () => (await desk.must('follow.schedule', {})).budget.used, POLL).toBeGreaterThanOrEqual(used + 1);
+  }, 60_000);
 });
 
 describe('a message nobody settled', () => {
