@@ -22,10 +22,11 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
   const askedAt = instantOf(desk.clock);
   const outcome = await desk.bank.balance({ profile: may.value, fields: request, correlationId: newId(desk.random, 'corr') });
   const { base_currency: base = '', account_identifier: askedAccount = '' } = request;
-  const keepReport = async (answer: StoredAnswer, read: (report: string) => Promise<Contents>): Promise<Row> => {
+  const keepReport = async (answer: StoredAnswer, read: (report: string, begin: () => Promise<void>) => Promise<Contents>): Promise<Row> => {
     const report = newId(desk.random, 'report');
-    await desk.store.reports.begin({ report, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, base, askedAccount });
-    const { head, ...counts } = await read(report);
+    const begin = () => desk.store.reports.begin({ report, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, base, askedAccount });
+    await begin();
+    const { head, ...counts } = await read(report, begin);
     const row: Row = { report, answer: answer.answer, askedAt, receivedAt: answer.receivedAt, request, ...counts };
     await desk.store.reports.commit(report, { view: JSON.stringify(row), head: JSON.stringify(head), unavailable: head.unavailable });
     return row;
@@ -36,7 +37,7 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
   const stored = await keep(desk, 'balances.ask', Object.keys(request).join(' '), outcome, refused);
   if (!stored.ok) return stored;
   const { answer, outcome: { body } } = stored.value;
-  return ok(await keepReport(answer, (report) => readInto(desk, report, body)));
+  return ok(await keepReport(answer, (report, begin) => readInto(desk, report, body, begin)));
 }
 
 type Contents = Omit<ReportSummary, 'standing'> & { readonly standing: Row['standing'] };
@@ -56,15 +57,16 @@ function* inPieces(body: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < body.length; from += PIECE) yield body.subarray(from, from + PIECE);
 }
 
-/** What cannot be read is kept all the same, as not understood: its bytes are there. */
-async function readInto({ messages, store }: Desk, report: string, body: Uint8Array): Promise<Contents> {
+/** What cannot be read to its end is kept all the same, as not understood, and nothing of it is counted: its bytes are there. */
+async function readInto({ messages, store }: Desk, report: string, body: Uint8Array, begin: () => Promise<void>): Promise<Contents> {
   try {
     return await messages.readReport(inPieces(body), (piece) =>
       'account' in piece ? store.reports.addAccount(report, piece.account) : store.reports.addEntries(report, piece.position, piece.from, piece.entries));
   } catch (error) {
-    if (error instanceof FaultError && error.fault.code === 'work-stopped') return UNREAD;
     await store.reports.discard(report);
-    throw error;
+    if (!(error instanceof FaultError && error.fault.code === 'work-stopped')) throw error;
+    await begin();
+    return UNREAD;
   }
 }
 

@@ -7,7 +7,7 @@ import { transaction as transactionShape } from '../../../shared/domain/account-
 import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
 import type { ReportPart } from '../../app/ports/reports.ts';
 import { transactionRows, type TransactionRow } from './entry-view.ts';
-import { MOST_FOREIGN, textOf } from './read-report.ts';
+import { readable, textOf } from './read-report.ts';
 import { scanReport } from './scan.ts';
 
 const MOST_AT_HAND = 6;
@@ -55,8 +55,9 @@ function linesOf(text: string, part: ReportPart): readonly ReportLine[] {
   if (part.of === 'entry') return entryLines(text);
   if (part.of === 'transaction') return reportLines(transactionShape, itemOf(itemOf(parseLossless(text), 'NtryDtls', part.details), 'TxDtls', part.transaction));
   const scanned = scanReport(text);
-  if (scanned === null && text.length > MOST_FOREIGN) return piecesOf(text);
-  const { form, raw } = readBalanceAnswer(scanned?.skeleton ?? text);
+  const whole = readable(text, scanned);
+  if (whole === null) return piecesOf(text);
+  const { form, raw } = readBalanceAnswer(whole);
   if (form !== 'document') return reportLines(undefined, raw);
   return part.of === 'head' ? reportLines(accountReport, raw, ['Rpt']) : reportLines(reportShape, itemOf(raw, 'Rpt', part.position));
 }

@@ -86,6 +86,14 @@ describe('an answer that is no report', () => {
     expect(rows.map(({ value }) => value ?? '').join('')).toContain(text.startsWith('{"balance"') ? '12.00' : text);
   });
 
+  test('a report whose balances alone are 30 MB exhausts nothing: it is shown in parts', async () => {
+    const Bal = Array.from({ length: 400_000 }, (_, index) => ({ Amt: { amt: index, Ccy: 'EUR' }, CdtDbtInd: 'CRDT', Dt: { Dt: '2026-11-20' } }));
+    const text = wrap({ Acct: account, Bal, Ntry: [{}] });
+    expect(await read(text)).toMatchObject({ summary: { form: 'not-understood', accounts: 0, entries: 0 }, accounts: [], entries: [] });
+    const { total } = await tools.reportLines({ key: 'balances', chunks: () => [Buffer.from(text)] }, { of: 'head' }, { offset: 0, limit: 1 });
+    expect(total).toBe(Math.ceil(text.length / 2_000));
+  });
+
   test('of 30 MB is not taken apart, and each part of it can be read', async () => {
     const text = JSON.stringify({ strange: Array.from({ length: 300_000 }, (_, index) => ({ index, note: 'x'.repeat(80) })) });
     expect((await read(text)).summary).toMatchObject({ standing: 'not-understood' });

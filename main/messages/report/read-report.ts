@@ -12,8 +12,14 @@ import { scanReport, type Scanned } from './scan.ts';
 
 const SLICE = 250;
 const MOST_SHOWN = 200;
-/** A foreign answer beyond this is not taken apart: building all of it would exhaust the worker. In UTF-16 units. */
-export const MOST_FOREIGN = 8_000_000;
+/** What is beyond this without its entries is not taken apart: building all of it would exhaust the worker. In UTF-16 units. */
+const MOST_WHOLE = 12_000_000;
+
+/** The text to take apart, without its entries where they were found; null when it is too long for that. */
+export function readable(text: string, scanned: Scanned | null): string | null {
+  const whole = scanned?.skeleton ?? text;
+  return whole.length > MOST_WHOLE ? null : whole;
+}
 
 export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder('utf-8');
@@ -25,7 +31,7 @@ export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string>
 export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece: ReportPiece) => Promise<void>): Promise<ReportSummary> {
   const text = await textOf(chunks);
   const scanned = scanReport(text);
-  const answer = readBalanceAnswer(scanned === null && text.length > MOST_FOREIGN ? '' : (scanned?.skeleton ?? text));
+  const answer = readBalanceAnswer(readable(text, scanned) ?? '');
   const { Rpt = [], GrpHdr = {} } = answer.report;
   const left: NotUnderstood[] = [...answer.notUnderstood];
   for (const [position, report] of Rpt.entries()) {
