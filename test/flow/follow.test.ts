@@ -205,7 +205,7 @@ describe('the budget', () => {
   it('is the same after the desk was started anew', async () => {
     const { used } = (await desk.must('follow.schedule', {})).budget;
     await desk.must('inquiries.search', { criteria: { transaction_flow_indicator: 'CR' } });
-    expect((await desk.must('follow.schedule', {})).budget.used).toBe(used + 1);
+    expect((await desk.must('follow.schedule', {})).budget.used).toBeGreaterThan(used);
     await desk.stop();
     await pause(500);
     desk = await StdioDesk.start(folder);
