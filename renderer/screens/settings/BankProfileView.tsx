@@ -34,10 +34,7 @@ export function BankProfileView() {
     <div className="stack-wide">
       <ProfileActions view={read.value} />
       <div className="profile-columns">
-        <div className="stack-wide">
-          <Panel title={p.name} aside={<span className="small faint">{p.version} {read.value.profile.version}</span>}><ProfileFacts view={read.value} /></Panel>
-          <Versions view={read.value} />
-        </div>
+        <Panel title={p.name} aside={<span className="small faint">{p.version} {read.value.profile.version}</span>}><ProfileFacts view={read.value} /></Panel>
         <div className="stack-wide">
           <ConnectionTest />
           <Panel title={p.certificates} aside={<span className="small faint">{p.certificatesNote}</span>}>
@@ -46,7 +43,7 @@ export function BankProfileView() {
                 <li key={`${certificate.use} ${certificate.sha256}`} className="stack">
                   <span className="row">
                     <StateBadge tone="neutral">{p.use[certificate.use]}</StateBadge>
-                    <PlainText text={certificate.subject} className="clip" />
+                    <PlainText text={certificate.subject} className="break" />
                     {certificate.unfit !== '' && <StateBadge tone="attention">{certificate.unfit}</StateBadge>}
                     <span className="small faint end nobreak">{when.day(certificate.notBefore)} – {when.day(certificate.notAfter)}</span>
                   </span>
@@ -58,6 +55,7 @@ export function BankProfileView() {
             </ul>
           </Panel>
           <Secrets people={people} />
+          <Versions view={read.value} />
         </div>
       </div>
     </div>
