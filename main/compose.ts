@@ -91,6 +91,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   if (!opened.ok) return opened;
   const { identity, store, vault, hosts, ownModules, training, bankProcess } = opened.value;
   const closeParts = async (): Promise<void> => {
+    training?.virtualCard.close();
     await Promise.all([hosts.close(), bankProcess?.stop()]);
     await store.close();
     vault.close();

@@ -49,7 +49,7 @@ function hand(file: string, args: readonly string[]): void {
 
 const desk = values.desk ?? trainingFolder();
 if (values.reset) rmSync(desk, { recursive: true, force: true });
-const training = ['--desk', desk, '--training', '--bank', join(root, 'sandbox', 'main.ts'), ...(values.offline ? ['--offline'] : [])];
+const training = ['--desk', desk, '--training', '--bank', join(root, 'sandbox', 'main.ts'), '--card', join(root, 'test', 'virtual-card', 'main.ts'), ...(values.offline ? ['--offline'] : [])];
 
 if (!hasDisplay()) {
   console.error('countersign: this machine has no display, so the guided tour runs instead and leaves its pictures in tour-out/.');

@@ -26,6 +26,8 @@ export interface TrainingOptions {
   readonly create: boolean;
   /** Entry file of the training bank: given by the shell, for nothing of the application imports it. */
   readonly sandboxEntry: string;
+  /** Program of a virtual card for practice, given by the shell too. */
+  readonly cardEntry?: string;
   /** Key files even where a PKCS#11 module is there. */
   readonly fileTokens?: boolean;
 }
@@ -88,7 +90,7 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
   if (file.value.training === null) return ok({ ...parts, training: null, bankProcess: null });
   const sandboxEntry = options.offline === true || training === undefined ? null : training.sandboxEntry;
   try {
-    const { desk, bank } = await openTraining({ folder, file: file.value.training, sandboxEntry, time: options.time, clock, random });
+    const { desk, bank } = await openTraining({ folder, file: file.value.training, sandboxEntry, cardEntry: training?.cardEntry ?? null, time: options.time, clock, random });
     return ok({ ...parts, training: desk, bankProcess: bank });
   } catch {
     // The training bank's folder is gone or damaged: the desk of a bank that never was is no desk.

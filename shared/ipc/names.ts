@@ -137,6 +137,8 @@ export const CALL_NAMES = [
   'training.get',
   'training.advanceClock',
   'training.setFault',
+  'training.card',
+  'training.setCard',
   'training.importSample',
 ] as const;
 

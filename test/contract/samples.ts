@@ -150,5 +150,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'training.get': {},
   'training.advanceClock': { seconds: 1 },
   'training.setFault': { fault: 'slow', operation: '*', times: 1 },
+  'training.card': {},
+  'training.setCard': { inserted: true },
   'training.importSample': { sample: 'supplier-run' },
 };

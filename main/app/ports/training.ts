@@ -15,7 +15,20 @@ export interface TrainingSample {
   readonly detail: string;
 }
 
+/** A virtual card behind the real smartcard service. */
+export interface VirtualCard {
+  /** Whether its program is there. */
+  readonly installed: boolean;
+  readonly holder: string;
+  readonly pin: string;
+  inserted(): boolean;
+  /** False when no virtual reader listens. */
+  put(inserted: boolean): Promise<boolean>;
+  close(): void;
+}
+
 export interface TrainingDesk {
+  readonly virtualCard: VirtualCard;
   readonly officers: readonly TrainingOfficer[];
   readonly tokens: 'softhsm' | 'file';
   readonly samples: readonly TrainingSample[];

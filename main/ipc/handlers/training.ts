@@ -2,6 +2,7 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { Desk } from '../../app/desk-context.ts';
+import { putVirtualCard, virtualCardView } from '../../app/training/virtual-card.ts';
 import { importSample } from '../../app/training/import-sample.ts';
 import type { TrainingDesk } from '../../app/ports/training.ts';
 import type { HandlersOf } from '../handlers.ts';
@@ -26,6 +27,8 @@ export function trainingHandlers(desk: Desk, wake: () => void): HandlersOf<'trai
         desk.notifier.emit('changed', { what: 'training', id: null });
         return set.ok ? ok({}) : set;
       }),
+    'training.card': () => withTraining(desk, (training) => virtualCardView(desk, training)),
+    'training.setCard': ({ inserted }) => withTraining(desk, (training) => putVirtualCard(desk, training, inserted)),
     'training.importSample': ({ sample }) => withTraining(desk, (training) => importSample(desk, training, sample)),
   };
 }

@@ -12,6 +12,7 @@ const { values } = parseArgs({
     desk: { type: 'string' },
     training: { type: 'boolean', default: false },
     bank: { type: 'string' },
+    card: { type: 'string' },
     offline: { type: 'boolean', default: false },
     headless: { type: 'boolean', default: false },
   },
@@ -28,7 +29,7 @@ const started = await startChromiumShell({
   version: VERSION,
   headless: values.headless,
   offline: values.offline,
-  training: { create: values.training, sandboxEntry: resolve(values.bank) },
+  training: { create: values.training, sandboxEntry: resolve(values.bank), ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }) },
 });
 if (!started.ok) {
   const { happened, todo } = faultText(started.error.code);

@@ -12,6 +12,7 @@ const { values } = parseArgs({
     desk: { type: 'string' },
     training: { type: 'boolean', default: false },
     bank: { type: 'string' },
+    card: { type: 'string' },
     offline: { type: 'boolean', default: false },
     'file-tokens': { type: 'boolean', default: false },
   },
@@ -28,7 +29,7 @@ const opened = await openDesk({
   shell: 'stdio',
   version: VERSION,
   // The training bank is a program beside the product; whoever starts the desk says where.
-  ...(values.bank === undefined ? {} : { training: { create: values.training, sandboxEntry: resolve(values.bank), fileTokens: values['file-tokens'] } }),
+  ...(values.bank === undefined ? {} : { training: { create: values.training, sandboxEntry: resolve(values.bank), ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }), fileTokens: values['file-tokens'] } }),
   offline: values.offline,
   pinWindow: pinPage,
   diagnostics: {

@@ -20,6 +20,8 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
   let network: 'online' | 'offline' = 'online';
   let clock = NOW;
   const faults = new Set<string>();
+  let inside = false;
+  const virtualCard = () => ({ state: empty ? 'no-service' as const : 'ready' as const, inserted: inside, holder: 'Virtual Officer', pin: '482915' });
   const log = Array.from({ length: empty ? 3 : 642 }, (_, index) => ({
     position: index + 1, at: new Date(Date.parse(NOW) - (642 - index) * 61_000).toISOString(), act: draw.pick(ACTS), actor: draw.pick(['anna-berg', 'boris-vance', 'clara-moss', 'desk']), subject: draw.pick([draw.pick(batches).detail.batch, draw.pick(messages).message]), detail: draw.pick(['', 'revision 1', 'digest 9f2c11ab', 'ACSP, 16 payments']), hash: draw.hex(64),
   })).toReversed();
@@ -84,6 +86,12 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
       else faults.add(fault);
       tell('training');
       return {};
+    },
+    'training.card': () => virtualCard(),
+    'training.setCard': ({ inserted }) => {
+      inside = inserted;
+      tell('training');
+      return virtualCard();
     },
     'training.importSample': ({ sample }) => ({ file: sample }),
   };

@@ -115,6 +115,19 @@ export const cards = {
     lock: 'Close all open cards', lockNote: 'Also happens by itself when the screen is locked or the computer goes to sleep.',
     locked: 'All cards are closed',
   },
+  virtual: {
+    title: 'Virtual card',
+    note: 'A card that exists only as a program, in a virtual reader of this computer: check it, change its PIN, lock it, and pull it in the middle of an act. Nobody is enrolled with it; it approves nothing.',
+    holder: 'Name on it', pin: 'PIN',
+    insert: 'Insert', pull: 'Pull', inside: 'in the reader', outside: 'not in a reader',
+    why: {
+      'no-program': 'It comes with the source of Countersign only: this desk was not started from there.',
+      'no-service': 'The smartcard service of this computer does not run (Debian, Ubuntu: pcscd).',
+      'no-reader': 'The smartcard service has no virtual reader (Debian, Ubuntu: vsmartcard-vpcd).',
+      'no-module': 'OpenSC’s module is not installed where only the administrator can write.',
+      ready: '',
+    },
+  },
   anchor: {
     act: 'Anchor with a card',
     sentence: (size: string) => `Sign the head of the log, ${size} acts so far. From then on none of them can be changed unseen.`,

@@ -4,6 +4,7 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { useDesk } from '../../stores/desk.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { Modules } from './Modules.tsx';
+import { VirtualCard } from './VirtualCard.tsx';
 import './cards.css';
 
 type LeaseSettings = CallOutput<'cards.leaseLimits'>;
@@ -25,6 +27,7 @@ const IDLE = [60, 120, 180, 300, 600];
 export function CardSettings() {
   const lease = useRead('cards.leaseLimits', {}, ['settings']);
   const cards = useRead('cards.list', {}, ['cards']);
+  const training = useDesk().value?.environment === 'training';
   const lock = async (): Promise<void> => {
     if ((await call('cards.lock', {})).ok) say(s.locked);
   };
@@ -42,6 +45,7 @@ export function CardSettings() {
             {cards.value && <p className="small faint">{s.watch[cards.value.watch]}</p>}
           </div>
         </Panel>
+        {training && <VirtualCard />}
       </div>
       <Panel title={s.modules} flush><Modules /></Panel>
     </div>

@@ -25,6 +25,11 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Nothing has to be done.',
   },
+  'virtual-card-missing': {
+    happened: 'This computer cannot run the virtual card for practice.',
+    moved: 'no',
+    todo: 'Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers\' tokens.',
+  },
   'module-not-found': {
     happened: 'The card module is not installed where the settings say.',
     moved: 'no',

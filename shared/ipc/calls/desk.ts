@@ -48,6 +48,11 @@ export const deskCalls = {
   })),
 };
 
+const virtualCardView = z.strictObject({
+  state: z.enum(['ready', 'no-program', 'no-service', 'no-reader', 'no-module']),
+  inserted: z.boolean(), holder: z.string(), pin: z.string(),
+});
+
 /** Only the training desk answers these; elsewhere they are refused. */
 export const trainingCalls = {
   'training.get': read(v.nothing, z.strictObject({
@@ -58,5 +63,8 @@ export const trainingCalls = {
   })),
   'training.advanceClock': act(z.strictObject({ seconds: z.int().min(1).max(31_622_400) }), z.strictObject({ clock: v.instant })),
   'training.setFault': act(z.strictObject({ fault: z.string().max(60), operation: z.string().max(60), times: z.int().min(0).max(1000) }), v.nothing),
+  /** A virtual card behind the smartcard service of this machine, and why there is none. */
+  'training.card': read(v.nothing, virtualCardView),
+  'training.setCard': act(z.strictObject({ inserted: z.boolean() }), virtualCardView),
   'training.importSample': act(z.strictObject({ sample: v.id }), z.strictObject({ file: v.id })),
 };

@@ -54,7 +54,7 @@ export function openPcsc(platform: NodeJS.Platform = process.platform): Pcsc {
   const library = koffi.load(layout.library);
   const { word, context, suffix } = layout;
   const members = { szReader: 'const char *', pvUserData: 'void *', dwCurrentState: word, dwEventState: word, cbAtr: word, rgbAtr: koffi.array('uint8_t', layout.atr) };
-  const stateType = layout.packed ? koffi.pack('ReaderState', members) : koffi.struct('ReaderState', members);
+  const stateType = layout.packed ? koffi.pack(members) : koffi.struct(members);
   const call = (name: string, args: KoffiTypes): KoffiFunc<(...args: unknown[]) => unknown> =>
     library.func(name, word === 'uint32_t' ? 'int32_t' : 'long', args) as KoffiFunc<(...args: unknown[]) => unknown>;
   const establish = call('SCardEstablishContext', [word, 'void *', 'void *', koffi.out(koffi.pointer(context))]);
