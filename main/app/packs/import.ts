@@ -13,6 +13,8 @@ import { adoptPolicy } from '../policy/adopt.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchChange, BatchHead, FrozenMessageRecord, StoredHandover, StoredSignature } from '../ports/store.ts';
+import type { Ticket } from '../tickets/tickets.ts';
+import { judgeMessages } from './judge-messages.ts';
 import { isSealed, mergeHere, type Merge } from './merge-here.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 
@@ -28,7 +30,7 @@ export interface TakenOver {
 export async function importPack(desk: Desk, file: string, released: (batch: string) => void): Promise<Result<{ readonly batches: readonly TakenOver[] }>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  const taken = await takeOver(desk, received.value.chunks(), received.value.sha256);
+  const taken = await underTicket(desk, (ticket) => takeOver(desk, received.value.chunks(), received.value.sha256, ticket));
   if (!taken.ok) {
     const detail = `${taken.error.code}, file with SHA-256 ${received.value.sha256}`;
     await desk.store.log.append({ at: instantOf(desk.clock), act: 'pack.refused', actor: 'desk', subject: 'pack', detail });
@@ -42,7 +44,21 @@ export async function importPack(desk: Desk, file: string, released: (batch: str
   return ok({ batches: taken.value });
 }
 
-async function takeOver(desk: Desk, chunks: AsyncIterable<Uint8Array>, sha256: string): Promise<Result<readonly TakenOver[]>> {
+/** Large packs take a while: the window hears how far it is, and can stop it until the first byte is stored. */
+async function underTicket<T>(desk: Desk, work: (ticket: Ticket) => Promise<Result<T>>): Promise<Result<T>> {
+  const ticket = desk.tickets.open('pack', null);
+  try {
+    const result = await work(ticket);
+    if (result.ok) ticket.done();
+    else ticket.fail(result.error);
+    return result;
+  } catch (cause) {
+    ticket.fail(fault('internal'));
+    throw cause;
+  }
+}
+
+async function takeOver(desk: Desk, chunks: AsyncIterable<Uint8Array>, sha256: string, ticket: Ticket): Promise<Result<readonly TakenOver[]>> {
   const read = await readPack(desk, chunks);
   if (!read.ok) return read;
   // All of it is judged before anything of it is stored.
@@ -51,7 +67,11 @@ async function takeOver(desk: Desk, chunks: AsyncIterable<Uint8Array>, sha256: s
     const merge = await mergeHere(desk, read.value, listed);
     if (!merge.ok) return merge;
     merges.push(merge.value);
+    const { standing, head } = merge.value;
+    const failed = standing.revision > (head?.revision ?? 0) ? await judgeMessages(desk, read.value.pack, standing.freeze.statement, ticket) : null;
+    if (failed !== null) return err(failed);
   }
+  if (!ticket.keep()) return err(fault('pack-stopped'));
   // In order, each judged once more by the version before it; a batch of the pack may be bound to any of them.
   for (const successor of read.value.successors) {
     const adopted = await adoptPolicy(desk, successor, `pack of ${read.value.pack.manifest.desk}, file with SHA-256 ${sha256}`);
@@ -154,7 +174,7 @@ interface Staging {
   readonly source: string;
 }
 
-/** The frozen bytes into the store, each read here and held against what the preparer signed. */
+/** The frozen bytes into the store; they were read and judged before (judge-messages.ts). */
 async function stage(desk: Desk, read: ReadPack, { head, freeze, source }: Staging): Promise<Fault | null> {
   const { statement } = freeze;
   const { freeze: staged } = await desk.store.freezes.begin(head.batch, statement.revision);
@@ -183,9 +203,6 @@ async function stageMessages(desk: Desk, { pack }: ReadPack, { head, staged, sta
     const contents = await desk.messages.readFrozen(stated.kind, asyncChunks(entry.chunks()));
     if (!contents.ok) return contents.error;
     const { reading, transactions } = contents.value;
-    if (reading.messageId !== stated.id || reading.controlSum !== stated.controlSum || reading.transactions !== stated.transactions || reading.sha256 !== stated.sha256) {
-      return fault('frozen-bytes-differ', { detail: stated.id });
-    }
     const stored = await desk.store.bytes.put(entry.chunks());
     if (stored.sha256 !== stated.sha256) return fault('bytes-differ');
     const record: FrozenMessageRecord = {

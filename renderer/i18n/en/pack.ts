@@ -13,6 +13,7 @@ export const pack = {
   adopts: 'adopted with the pack', adoptsNote: 'Enough administrators of the present version have signed it. Taking the pack over puts it in force at this desk, and no older one comes back.',
   policyWords: 'Eight words of the policy',
   takeOver: 'Take over',
+  taking: 'Reading the messages of the pack',
   discard: 'Discard',
   taken: (reference: string) => `${reference} taken over from the pack`,
 };

@@ -2,6 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { go } from '../../stores/route.ts';
+import { cancelTicket, isOver, useTickets } from '../../stores/tickets.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -21,6 +22,7 @@ const p = t.pack;
 export function PackScreen({ source, onAnother }: { readonly source: FileSource; readonly onAnother: () => void }) {
   const [state, acts] = usePack(source);
   const when = useWhen();
+  const ticket = useTickets(({ tickets }) => [...tickets.values()].findLast((one) => one.act === 'pack' && !isOver(one)));
   const leave = (): void => {
     acts.discard();
     onAnother();
@@ -46,9 +48,12 @@ export function PackScreen({ source, onAnother }: { readonly source: FileSource;
           </Panel>
           {state.pack.adopts !== null && <NewPolicy adopts={state.pack.adopts} />}
           {state.pack.batches.map((batch) => <CarriedBatch key={batch.batch} batch={batch} />)}
+          {state.taking && <Progress label={p.taking} value={ticket?.phase === 'reading' ? ticket.progress : null} />}
           <div className="act-bar">
             <span className="small quiet grow">{p.newSignatures(state.pack.batches.reduce((sum, batch) => sum + batch.newSignatures, 0))}</span>
-            <Button onPress={leave} disabled={state.taking}>{p.discard}</Button>
+            {state.taking && ticket !== undefined
+              ? <Button onPress={() => void cancelTicket(ticket.ticket)}>{t.common.cancel}</Button>
+              : <Button onPress={leave} disabled={state.taking}>{p.discard}</Button>}
             <Button weight="primary" pending={state.taking} onPress={() => void acts.takeOver()}>{p.takeOver}</Button>
           </div>
         </div>

@@ -63,6 +63,7 @@ export const PACK_FAULTS = {
     moved: 'maybe',
     todo: 'Send nothing from this desk. Inquire about every batch of the days that are missing, or ask the bank, and let the administrators decide.',
   },
+  'pack-stopped': { happened: 'Taking the pack over was stopped before anything of it was stored.', moved: 'unchanged', todo: 'Open the pack again when you want to go on.' },
   'pack-too-large': { happened: 'The pack is larger than this desk takes.', moved: 'unchanged', todo: 'Ask for the batch in smaller parts.' },
   'pack-no-desks': {
     happened: 'The policy enrols no desk, so there is nobody a pack could be encrypted to.',
