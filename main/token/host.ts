@@ -166,8 +166,15 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     },
     sealMessage: ({ key, message, approvals, handovers = [], policy, newest = null, profile, batch }) =>
       withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], handovers: [...handovers], policy, newest, profile, batch }, { chunks: [message.chunks] }),
-    // Needs no key: the process that lists nothing judges it.
-    judgeCase: ({ newest = null, ...job }) => host({ moduleId: VAULT, label: '', kind: 'pkcs12', path: '' }).run<'case'>({ type: 'case', ...job, newest, approvals: [...job.approvals] }),
+    // Needs no key: the first module whose process runs judges it. A module that does not load must not keep a stop from being sent.
+    async judgeCase({ newest = null, ...job }) {
+      let judged: Result<AnswerOf<'case'>> = err(fault('module-not-found'));
+      for (const config of options.modules) {
+        judged = await host(config).run<'case'>({ type: 'case', ...job, newest, approvals: [...job.approvals] });
+        if (judged.ok || !judged.error.code.startsWith('module-')) return judged;
+      }
+      return judged;
+    },
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),

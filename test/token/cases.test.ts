@@ -1,5 +1,6 @@
 // A case in the card process: every lie about the request ends before a PIN is asked for, and nothing is handed out that the policy does not cover.
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancellationRequest, transacService } from '../../main/bank/operations/case-xml.ts';
 import type { SignPhase } from '../../main/app/ports/token.ts';
@@ -10,7 +11,7 @@ import { REQUEST_TYPES, type CaseAct, type CaseContent, type CaseFields, type Ca
 import { caseContentBytes } from '../../shared/domain/case-evaluation.ts';
 import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
-import { createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
+import { createDesk, PIN, pinEntry, type TestDesk, writeRoots } from './desk.ts';
 import { profileWith } from './profile-fixture.ts';
 
 let desk: TestDesk;
@@ -94,10 +95,13 @@ describe('a lie stops the PIN', () => {
 
 describe('the second reader takes only what this desk writes', () => {
   test.each([
-    ['json', '{"reason":"CUST","reason":"FRAD"}'], ['json', ' {"reason":"CUST"}'], ['json', '{"reason":1}'], ['json', '["CUST"]'], ['json', '{"reason":"CUST","colour":"red"}'], ['json', '{"reason":"\\u0043UST"}'], ['json', 'CUST'],
-    ['xml', XML_REQUEST.replace('<Cd>CUST</Cd>', '<Cd>CUST</Cd><Cd>FRAD</Cd>')], ['xml', XML_REQUEST.replace('.001.09', '.001.08')], ['xml', `<?xml version="1.0"?>${XML_REQUEST}`],
-    ['xml', XML_REQUEST.replace('<Cd>CUST</Cd>', '<Cd>CUST</Cd><Prtry>FRAD</Prtry>')], ['xml', XML_REQUEST.replace('<Undrlyg>', '<!-- --><Undrlyg>')], ['xml', XML_REQUEST.slice(0, -1)], ['xml', XML_REQUEST.replace('</OrgnlUETR>', '</OrgnlUETR><OrgnlUETR>x</OrgnlUETR>')],
-  ] as const)('%s %s is refused', (format, text) => {
+    ['a name twice', 'json', '{"reason":"CUST","reason":"FRAD"}'], ['a blank in front', 'json', ' {"reason":"CUST"}'], ['a number', 'json', '{"reason":1}'], ['a list', 'json', '["CUST"]'],
+    ['a member of somebody\'s own', 'json', '{"reason":"CUST","colour":"red"}'], ['another spelling of a letter', 'json', '{"reason":"\\u0043UST"}'], ['no JSON', 'json', 'CUST'],
+    ['two reasons', 'xml', XML_REQUEST.replace('<Cd>CUST</Cd>', '<Cd>CUST</Cd><Cd>FRAD</Cd>')], ['another version', 'xml', XML_REQUEST.replace('.001.09', '.001.08')],
+    ['a declaration', 'xml', `<?xml version="1.0"?>${XML_REQUEST}`], ['a reason of its own beside the code', 'xml', XML_REQUEST.replace('<Cd>CUST</Cd>', '<Cd>CUST</Cd><Prtry>FRAD</Prtry>')],
+    ['a comment', 'xml', XML_REQUEST.replace('<Undrlyg>', '<!-- --><Undrlyg>')], ['an end that is missing', 'xml', XML_REQUEST.slice(0, -1)],
+    ['two payments', 'xml', XML_REQUEST.replace('</OrgnlUETR>', '</OrgnlUETR><OrgnlUETR>x</OrgnlUETR>')],
+  ] as const)('%s is refused', (_what, format, text) => {
     expect(readCaseRequest('recall', format, text)).toMatchObject({ ok: false, error: { code: 'message-unreadable' } });
   });
 });
@@ -119,6 +123,19 @@ describe('what is handed out for sending', () => {
     expect(await judge(approvals, { request: JSON_REQUEST.replace(UETR, UETR.replace('5555', '6666')) })).toMatchObject({ ok: false, error: { code: 'statement-differs' } });
     expect(await judge(approvals, { revision: 2 })).toMatchObject({ ok: false, error: { code: 'approvals-insufficient' } });
     expect(await judge(approvals, { clientId: 'somebody-else' })).toMatchObject({ ok: false, error: { code: 'approvals-insufficient' } });
+  });
+
+  test('is judged where no key file may be used, and past a module that does not load', async () => {
+    const sandbox = { ...desk.policy, environment: 'sandbox' as const };
+    const rootsFile = join(desk.folder, 'sandbox-roots.json');
+    await writeRoots(rootsFile, sandbox);
+    const missing = { moduleId: 'gone', label: 'Gone', kind: 'pkcs11' as const, path: '/nowhere/module.so' };
+    const softhsm = { moduleId: 'softhsm', label: 'SoftHSM', kind: 'pkcs11' as const, path: desk.modulePath, env: desk.env };
+    const there = desk.hosts({ rootsFile, modules: [missing, softhsm] });
+    const job = { approvals: [], policy: sandbox, profile: { ...profile, environment: 'sandbox' as const }, case: { id: 'case-1', revision: 1 }, request: JSON_REQUEST };
+    expect(await there.judgeCase(job)).toMatchObject({ ok: false, error: { code: 'approvals-insufficient' } });
+    expect(await there.judgeCase({ ...job, profile })).toMatchObject({ ok: false, error: { code: 'root-mismatch' } });
+    expect(await desk.hosts({ rootsFile, modules: [missing] }).judgeCase(job)).toMatchObject({ ok: false, error: { code: 'module-not-found' } });
   });
 
   test('is nothing while a signature is missing, after one was taken back, or when one is not a case\'s', async () => {

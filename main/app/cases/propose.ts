@@ -46,6 +46,9 @@ async function refusal(desk: Desk, { case: id, act, fields, payment }: CaseHead,
 }
 
 async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, note }: Input, { policy, profile }: { readonly policy: StoredPolicy; readonly profile: StoredProfile }): Promise<Fault | null> {
+  // Looked at again in turn: another case about the payment may have been proposed while this one waited.
+  const refused = await refusal(desk, head, profile);
+  if (refused !== null) return refused;
   const person = enrolledPerson(policy.policy, choice.certificate);
   if (person === undefined) return fault('person-not-enrolled');
   const [right] = rightsOf(policy.policy, person.id, 'preparer', instantOf(desk.clock));

@@ -40,6 +40,7 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
   if (!judged.ok) return judged;
   const standing = judged.value;
   const { head } = standing;
+  if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return err(fault('batch-deadline-passed'));
   if (head.proposed.sendingDesk !== desk.identity.desk) return err(fault('not-the-sending-desk', { detail: head.proposed.sendingDesk }));
   const moved = movedProfile(standing.profile, standing.profileInForce);
   if (moved !== null) return err(moved);
