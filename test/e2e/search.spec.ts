@@ -5,6 +5,13 @@ import { expect, test } from './desk-fixture.ts';
 test.describe.configure({ mode: 'serial' });
 
 async function openSearch(page: Page): Promise<void> {
+  // Another suite may have left the desk offline.
+  const network = page.getByRole('switch', { name: 'Use the network' });
+  if (!(await network.isChecked())) {
+    await network.focus();
+    await page.keyboard.press('Space');
+    await expect(network).toBeChecked();
+  }
   await page.getByRole('navigation').getByRole('link', { name: /^Status/u }).click();
   await page.getByRole('button', { name: 'Search at the bank' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Search at the bank' })).toBeVisible();
@@ -79,7 +86,9 @@ test('a search is kept under a name, taken up again, renamed and deleted', async
   await page.getByRole('menuitem', { name: /^Save or manage/u }).click();
   await list.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No search is kept yet.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Keep this search as' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('one payment is found by its identification, and an identification that contradicts the path is refused', async ({ desk }) => {

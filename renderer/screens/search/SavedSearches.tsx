@@ -1,6 +1,6 @@
 // Searches kept under a name: taking one up again, keeping this one, renaming, deleting.
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -49,6 +49,7 @@ function SavedDialog({ rows, again, onClose }: { readonly rows: readonly Saved[]
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<Saved>();
   const [fault, setFault] = useState<Fault>();
+  const field = useRef<HTMLInputElement>(null);
   const wanted = name.trim();
   const given = Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''));
   const settle = (result: Result<unknown>, said: string): void => {
@@ -58,6 +59,8 @@ function SavedDialog({ rows, again, onClose }: { readonly rows: readonly Saved[]
     setName('');
     setRenamed(undefined);
     again();
+    // The button that was pressed may be gone with its row: the keyboard stays in the dialog.
+    field.current?.focus();
   };
   const keep = async (): Promise<void> => {
     if (wanted === '') return;
@@ -74,7 +77,7 @@ function SavedDialog({ rows, again, onClose }: { readonly rows: readonly Saved[]
           void keep();
         }}
       >
-        <TextField key={renamed?.search ?? ''} label={renamed === undefined ? s.name : s.newName(renamed.name)} value={name} onChange={setName} maxLength={60} hint={renamed === undefined ? s.what(Object.keys(given).length) : undefined} />
+        <TextField inputRef={field} label={renamed === undefined ? s.name : s.newName(renamed.name)} value={name} onChange={setName} maxLength={60} hint={renamed === undefined ? s.what(Object.keys(given).length) : undefined} />
         <Button type="submit" weight="primary" disabled={wanted === ''}>{renamed === undefined ? s.keep : s.rename}</Button>
       </form>
       {fault && <FaultView fault={fault} />}
@@ -84,7 +87,7 @@ function SavedDialog({ rows, again, onClose }: { readonly rows: readonly Saved[]
             <li key={row.search} className="row">
               <PlainText text={row.name} className="strong grow clip" />
               <Button onPress={() => { takeUp(row); onClose(); }}>{s.use}</Button>
-              <Button weight="quiet" onPress={() => { setRenamed(row); setName(row.name); }}>{s.rename}</Button>
+              <Button weight="quiet" onPress={() => { setRenamed(row); setName(row.name); field.current?.focus(); }}>{s.rename}</Button>
               <Button weight="quiet" onPress={() => void remove(row)}>{s.delete}</Button>
             </li>
           ))}

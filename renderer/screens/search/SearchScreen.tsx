@@ -1,5 +1,5 @@
 // Asks the bank for payments: by criteria, by one identification, by key fields; what it found, every field of one payment, the answer as it came.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
@@ -26,6 +26,8 @@ export function SearchScreen() {
   const looked = useSearch(({ looked: place, rows }) => (place === undefined ? undefined : rows[place]));
   const [answer, setAnswer] = useState<string>();
   const closeRaw = useCallback(() => setAnswer(undefined), []);
+  // In a narrow window the fields of a payment take the form's place: whoever comes back finds the form.
+  useEffect(() => close, []);
   return (
     <Page
       title={s.title}
