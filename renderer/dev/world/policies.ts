@@ -109,12 +109,13 @@ export function policyHandlers(tell: (what: 'settings') => void, act: (name: 'po
     'policies.simulate': (asked) => {
       const subject = 'batch' in asked ? { kind: 'credit-transfer' as const, totals: [{ currency: 'EUR', amount: '15000.00' }], accounts: null, newBeneficiaries: 0, at: NOW }
         : { kind: asked.kind, totals: asked.totals, accounts: asked.account === null ? null : [asked.account], newBeneficiaries: asked.newBeneficiary ? 1 : 0, at: NOW };
-      const { verdict, ways, more } = simulate({ policy, newest: policy, subject, signed: [] }, 6);
+      const frozen = 'batch' in asked ? [{ person: 'anna-berg', certificate: OFFICERS[0]?.certificate ?? '', purpose: 'freeze' as const, role: 'preparer' as const, time: NOW, note: '' }] : [];
+      const { verdict, ways, more } = simulate({ policy, newest: policy, subject, signed: frozen }, 6);
       const does = { freeze: 'prepares', approve: 'approves', release: 'releases' } as const;
       return {
         policyVersion: policy.version, rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, policy)), possible: verdict.possible, complete: verdict.complete, isVoid: verdict.isVoid, more,
         steps: ([[verdict.freeze, 'preparer'], [verdict.approve, 'approver'], [verdict.release, 'releaser']] as const).map(([{ purpose, have, need, canSign }, role]) => ({
-          purpose, have, need, signed: [], can: rightsIn(policy, policy, role, NOW).filter(({ person }) => canSign.includes(person)).map(actor),
+          purpose, have, need, signed: have > 0 ? [nameOf('anna-berg')] : [], can: rightsIn(policy, policy, role, NOW).filter(({ person }) => canSign.includes(person)).map(actor),
         })),
         emergency: verdict.emergency === null ? null : { have: 0, need: verdict.emergency.need, can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })) },
         ways: ways.map((way) => way.map(({ purpose, person, inPlaceOf }) => `${nameOf(person)}${inPlaceOf === null ? '' : ` (in the place of ${nameOf(inPlaceOf)})`} ${does[purpose]}`).join(', ')),

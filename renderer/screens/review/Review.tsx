@@ -43,7 +43,7 @@ export function Review({ batch }: { readonly batch: string }) {
       <div className="review-columns">
         <FactSheet ref={sheet} review={review.value} seen={seen.seen} />
         <Transactions batch={batch} countries={countries} />
-        <ReviewSide review={review.value} detail={detail.value} />
+        <ReviewSide review={review.value} detail={detail.value} isSeen={seen.unseen.length === 0} />
       </div>
       <ReviewActions review={review.value} detail={detail.value} seen={seen} />
     </Page>

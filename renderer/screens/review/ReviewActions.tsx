@@ -4,7 +4,6 @@ import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import type { KeyChoice } from '../../stores/choices.ts';
 import { say } from '../../stores/notices.ts';
-import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EvidenceButton } from '../../ui/EvidenceButton.tsx';
@@ -15,7 +14,7 @@ import type { ReviewView } from './FactSheet.tsx';
 import type { BatchDetail } from './ReviewSide.tsx';
 import type { SeenFacts } from './use-seen-facts.ts';
 
-type Act = 'approve' | 'release' | 'return' | 'withdraw' | 'emergency';
+type Act = 'approve' | 'release' | 'return' | 'withdraw';
 
 const r = t.review;
 
@@ -35,14 +34,12 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     setAct(undefined);
     if (act === 'return' || act === 'withdraw') go('payments');
   }, [act, reference]);
-  const emergency = useRead('policies.simulate', { batch }, ['batches', 'cards', 'settings']).value?.emergency;
   const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
   const count = detail.kind === 'credit-transfer' ? t.common.transactions(review.transactions) : t.common.collections(review.transactions);
   const start = (choice: KeyChoice, text: string) => {
     const command = { batch, expectedRevision: review.changeRevision, choice };
     switch (act) {
       case 'release': return call('batches.release', { ...command, note: text });
-      case 'emergency': return call('batches.release', { ...command, note: text, emergency: true });
       case 'return': return call('batches.return', { ...command, reason: text });
       case 'withdraw': return call('batches.withdraw', { ...command, reason: text });
       case 'approve':
@@ -66,7 +63,6 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
           <Button weight="quiet" onPress={() => go('sheet', batch)}>{t.sheet.open}</Button>
           <PackButton batch={batch} />
           <Button weight="quiet" onPress={() => setAct('withdraw')}>{r.withdraw}</Button>
-          {emergency && <Button weight="danger" describedBy="facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct('emergency')}>{t.policy.emergencyAct}</Button>}
           <Button onPress={() => setAct('return')}>{r.return}</Button>
           <Button weight="primary" describedBy="facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct(next)}>{r[next]}</Button>
         </>
@@ -85,8 +81,8 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         <ActDialog
           key={act}
           purpose={act}
-          text={act === 'return' || act === 'withdraw' || act === 'emergency' ? 'reason' : 'note'}
-          sentence={act === 'emergency' ? t.policy.emergencySentence(emergency?.need ?? 0, emergency?.have ?? 0) : r.sentence[act](count, totalsWords(review.totals), reference)}
+          text={act === 'return' || act === 'withdraw' ? 'reason' : 'note'}
+          sentence={r.sentence[act](count, totalsWords(review.totals), reference)}
           words={review.readings.map((reading) => reading.words)}
           start={start}
           onClose={close}

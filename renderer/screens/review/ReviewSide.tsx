@@ -2,20 +2,19 @@
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { useRead } from '../../stores/reads.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { ShortDigest } from '../../ui/Digest.tsx';
 import { commonName } from '../act/candidates.ts';
-import { SimulationView } from '../officers/SimulationView.tsx';
 import type { ReviewView } from './FactSheet.tsx';
+import { WhoCanRelease } from './WhoCanRelease.tsx';
 
 export type BatchDetail = CallOutput<'batches.get'>;
 
 const r = t.review;
 
-export function ReviewSide({ review, detail }: { readonly review: ReviewView; readonly detail: BatchDetail }) {
+export function ReviewSide({ review, detail, isSeen }: { readonly review: ReviewView; readonly detail: BatchDetail; readonly isSeen: boolean }) {
   const when = useWhen();
   return (
     <div className="review-side" data-region>
@@ -37,7 +36,7 @@ export function ReviewSide({ review, detail }: { readonly review: ReviewView; re
           <p className="small faint"><ShortDigest sha256={review.policy.sha256} /></p>
         </div>
       </Panel>
-      {(detail.state === 'frozen' || detail.state === 'approved') && <WhoCanRelease batch={review.batch} />}
+      {(detail.state === 'frozen' || detail.state === 'approved') && <WhoCanRelease review={review} isSeen={isSeen} />}
       <Panel title={r.signatures}>
         {review.signatures.length === 0 && <p className="faint">{t.common.none}</p>}
         <ul className="signatures">
@@ -65,15 +64,5 @@ export function ReviewSide({ review, detail }: { readonly review: ReviewView; re
         </ol>
       </Panel>
     </div>
-  );
-}
-
-/** From where the batch stands now: who could take which step, with a card that is there. */
-function WhoCanRelease({ batch }: { readonly batch: string }) {
-  const simulation = useRead('policies.simulate', { batch }, ['batches', 'cards', 'settings']);
-  return (
-    <Panel title={t.policy.showSimulation}>
-      {simulation.value && <SimulationView simulation={simulation.value} brief />}
-    </Panel>
   );
 }

@@ -1,0 +1,53 @@
+// From where the batch stands now: who could take which step with a card that is there; and the way past the rules, where the policy knows one.
+import { useCallback, useState } from 'react';
+import { call } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import { say } from '../../stores/notices.ts';
+import { useRead } from '../../stores/reads.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
+import { ActDialog } from '../act/ActDialog.tsx';
+import { SimulationView } from '../officers/SimulationView.tsx';
+import type { ReviewView } from './FactSheet.tsx';
+
+const p = t.policy;
+
+/** `isSeen`: every fact was on screen; nobody releases past the rules what they have not looked at. */
+export function WhoCanRelease({ review, isSeen }: { readonly review: ReviewView; readonly isSeen: boolean }) {
+  const { batch, reference } = review;
+  const { value } = useRead('policies.simulate', { batch }, ['batches', 'cards', 'settings']);
+  const [acting, setActing] = useState(false);
+  const close = useCallback(() => setActing(false), []);
+  const done = useCallback(() => {
+    say(t.act.done.emergency(reference));
+    setActing(false);
+  }, [reference]);
+  if (value === undefined) return null;
+  const { emergency } = value;
+  return (
+    <Panel title={p.showSimulation}>
+      <div className="stack">
+        <SimulationView simulation={value} brief />
+        {emergency && (
+          <section className="stack emergency" aria-label={p.emergency}>
+            <p className="row"><span className="strong">{p.emergency}</span><span className="end small quiet">{p.of(emergency.have, emergency.need)}</span></p>
+            <p className="small quiet">{p.emergencyNote(emergency.need)}</p>
+            <div className="row"><Button weight="danger" disabled={!isSeen || emergency.can.length === 0} describedBy="facts-state" onPress={() => setActing(true)}>{p.emergencyAct}</Button></div>
+          </section>
+        )}
+      </div>
+      {acting && emergency && (
+        <ActDialog
+          purpose="emergency"
+          text="reason"
+          sentence={<div className="stack"><p className="strong">{reference}, {totalsWords(review.totals)}</p><p>{p.emergencySentence(emergency.need, emergency.have)}</p></div>}
+          words={review.readings.map((reading) => reading.words)}
+          start={(choice, note) => call('batches.release', { batch, expectedRevision: review.changeRevision, choice, note, emergency: true })}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    </Panel>
+  );
+}
