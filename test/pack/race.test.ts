@@ -31,7 +31,7 @@ describe('two officers on one batch at two desks', () => {
     for (const desk of [a, b]) {
       const { state, need, signatures } = await desk.ask('batches.review', { batch });
       expect([state, need.find(({ purpose }) => purpose === 'approve')?.have]).toEqual(['approved', 1]);
-      expect(signatures.filter(({ purpose }) => purpose === 'approve').map(({ counts }) => counts).toSorted()).toEqual([false, true]);
+      expect(signatures.filter(({ purpose }) => purpose === 'approve').filter(({ counts }) => counts)).toHaveLength(1);
     }
   });
 
