@@ -11,7 +11,7 @@ export async function setTrainingBank(page: Page, settings: Readonly<Record<stri
 }
 
 /** What the bank itself wrote down of its last report. */
-export function lastReport(desk: string): string {
+function lastReport(desk: string): string {
   const journal = join(desk, 'training-bank', 'journal');
   const last = readdirSync(journal).filter((name) => name.endsWith('-balance-inquiry.answer.json')).toSorted().at(-1);
   return readFileSync(join(journal, last ?? 'none'), 'utf8');

@@ -1,6 +1,6 @@
 // Finds the entries of a large report without building all of it: where each begins and ends, and the text without them.
 
-export interface EntrySpan {
+interface EntrySpan {
   /** Place of its `Rpt`. */
   readonly account: number;
   readonly from: number;

@@ -9,9 +9,6 @@ interface Dated {
 const BOOKED = ['CLBD', 'ITBD', 'OPBD'];
 const AVAILABLE = ['CLAV', 'ITAV', 'OPAV'];
 
-/** Balance types that are not the last word of their day. */
-export const INTERIM: readonly string[] = ['ITBD', 'ITAV'];
-
 function newest<B extends Dated>(balances: readonly B[], types: readonly string[]): B | undefined {
   const rank = ({ type }: B): number => types.indexOf(type ?? '');
   return balances.filter((balance) => rank(balance) >= 0).toSorted((a, b) => {
