@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test, type DeskWindows } from './desk-fixture.ts';
 import { join } from 'node:path';
 import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
@@ -53,4 +54,50 @@ test('whoever proposed a case cannot approve it', async ({ desk }) => {
   await page.getByRole('textbox', { name: /^Reason/u }).fill('Wrong payment');
   await driver.sign(JONAS, 'return');
   await expect(page.getByText('“Wrong payment”')).toBeVisible();
+});
+
+/** Goes on with Tab until the part of that name has the keyboard. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    const here = await page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent || document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || ""');
+    if (here.startsWith(name)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`nothing called ${name} can be reached with Tab`);
+}
+
+test('a case is written, kept, looked at and withdrawn by keyboard alone', async ({ desk }) => {
+  const { page } = desk;
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('New case about');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'New case' })).toBeVisible();
+  await tabTo(page, 'Counterparty');
+  await page.keyboard.type('Kestrel');
+  await tabTo(page, 'Stop');
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, 'Reason');
+  await page.keyboard.type('54321');
+  await tabTo(page, 'UETR');
+  await page.keyboard.type('1f5a1c2e-1111-4222-9333-444455556666');
+  await expect(page.getByText('Every rule of the bank is met.')).toBeVisible();
+  await tabTo(page, 'Save as draft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^CASE-/u })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('body').press('/');
+  await page.keyboard.type('Kestrel');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('complementary').getByText('54321')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Withdraw');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Why');
+  await page.keyboard.type('Not needed');
+  await tabTo(page, 'Withdraw');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
 });
