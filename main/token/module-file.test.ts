@@ -1,0 +1,95 @@
+// Which module files may be loaded: every way in which somebody else could exchange one is refused, with the place named.
+import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownModules } from './known-modules.ts';
+import { inspectModule } from './module-file.ts';
+
+const linux = { platform: 'linux', env: {} } as const;
+const root = process.getuid?.() === 0;
+let folder: string;
+
+beforeAll(async () => {
+  // Below a folder only the administrator can write to; where the tests do not run as such, every file here is refused for its owner.
+  folder = await mkdtemp(join(root ? '/root' : process.cwd(), '.module-file-'));
+  await chmod(folder, 0o755);
+  await writeFile(join(folder, 'good.so'), 'module', { mode: 0o644 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const judged = async (name: string): Promise<string> => {
+  const { fault, detail } = await inspectModule(join(folder, name), '', linux);
+  return fault === null ? 'accepted' : `${fault}: ${detail.replace(folder, '')}`;
+};
+
+test('a file and folders of the administrator are accepted, with size and digest', async () => {
+  const found = await inspectModule('/bin/sh', 'Shell', linux);
+  expect(found).toMatchObject({ label: 'Shell', fault: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) });
+});
+
+test.each(['relative.so', '../x.so', '/usr/lib/../lib/x.so', '/usr//lib/x.so', '/usr/lib', ''])('"%s" is no path of a module', async (path) => {
+  expect((await inspectModule(path, '', linux)).fault).toBe('module-path');
+});
+
+test('what is not there is said to be not there', async () => {
+  expect((await inspectModule('/usr/lib/no-such-module.so', '', linux)).fault).toBe('module-not-found');
+});
+
+/** Needs the administrator's rights to set owners; elsewhere every file here is somebody's own. */
+function asAdministrator(): void {
+  test('a file everybody or a group can write', async () => {
+    await writeFile(join(folder, 'all.so'), 'x');
+    await chmod(join(folder, 'all.so'), 0o646);
+    expect(await judged('all.so')).toBe('module-unprotected: /all.so can be changed by everybody');
+    await chmod(join(folder, 'all.so'), 0o664);
+    await chown(join(folder, 'all.so'), 0, 1000);
+    expect(await judged('all.so')).toBe('module-unprotected: /all.so can be changed by a group of users');
+  });
+
+  test('a file of a user', async () => {
+    await writeFile(join(folder, 'own.so'), 'x');
+    await chown(join(folder, 'own.so'), 1000, 1000);
+    expect(await judged('own.so')).toBe('module-unprotected: /own.so does not belong to the administrator');
+  });
+
+  test('a good file in a folder everybody can write', async () => {
+    await mkdir(join(folder, 'open'));
+    await chmod(join(folder, 'open'), 0o777);
+    await writeFile(join(folder, 'open', 'm.so'), 'x');
+    expect(await judged('open/m.so')).toBe('module-unprotected: /open can be changed by everybody');
+  });
+
+  test('a link of the administrator to a file of a user, and a link in a folder of a user', async () => {
+    await symlink(join(folder, 'own.so'), join(folder, 'link.so'));
+    expect(await judged('link.so')).toBe('module-unprotected: /own.so does not belong to the administrator');
+    await symlink(join(folder, 'good.so'), join(folder, 'open', 'link.so'));
+    expect(await judged('open/link.so')).toBe('module-unprotected: /open can be changed by everybody');
+  });
+}
+
+function asUser(): void {
+  test('a file of the user', async () => {
+    expect(await judged('good.so')).toContain('does not belong to the administrator');
+  });
+}
+
+describe('somebody else could change it', root ? asAdministrator : asUser);
+
+describe('on Windows', () => {
+  const windows = { platform: 'win32', env: { SystemRoot: 'C:\\Windows', ProgramFiles: 'C:\\Program Files' } } as const;
+
+  test('known modules lie in folders only administrators can write', () => {
+    const paths = knownModules('win32', windows.env).map(({ path }) => path);
+    expect(paths).toContain('C:\\Program Files\\OpenSC Project\\OpenSC\\pkcs11\\opensc-pkcs11.dll');
+    expect(paths.every((path) => path.startsWith('C:\\Program Files\\') || path.startsWith('C:\\Windows\\System32\\'))).toBe(true);
+  });
+
+  test.each(['module.dll', '\\\\server\\share\\module.dll', 'C:\\Windows\\..\\x.dll'])('"%s" is no path on this computer', async (path) => {
+    expect((await inspectModule(path, '', windows)).fault).toBe('module-path');
+  });
+});
+
+test('each system has its own list', () => {
+  expect(knownModules('linux', {}).some(({ path }) => path === '/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so')).toBe(true);
+  expect(knownModules('darwin', {}).some(({ path }) => path === '/Library/OpenSC/lib/opensc-pkcs11.so')).toBe(true);
+});
