@@ -117,6 +117,22 @@ describe('questions', () => {
   });
 });
 
+describe('a payment looked up by the enhanced inquiry', () => {
+  it('shows a return that no status report shows', async () => {
+    const batch = await typedBatch(desk, { name: 'Returned Ltd' });
+    const { message } = await sealed(desk, batch);
+    await desk.must('outbox.send', { message });
+    await advance(4 * 86_400);
+    await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC']);
+    await advance(2 * 86_400);
+    const payment = (await payments(desk, batch))[0]!.payment;
+    expect(await desk.must('payments.inquire', { payment, form: 'get' })).toMatchObject({ status: 'ACSC', returned: false });
+    expect(await desk.must('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({ status: 'ACSC', returned: true, tone: 'attention' });
+    await advance(120 * 86_400);
+    expect(await desk.call('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({ ok: false, error: { code: 'payment-not-found-at-bank' } });
+  });
+});
+
 describe('the schedule', () => {
   it('says what is asked next, when, how and what is left of the budget', async () => {
     const { message, batch } = await sent();

@@ -2,6 +2,7 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { Desk } from '../../app/desk-context.ts';
+import { lookUpPayment } from '../../app/follow/look-up.ts';
 import { inquireMessage, inquirePayment } from '../../app/outbox/inquire.ts';
 import { seal } from '../../app/outbox/seal.ts';
 import { resend, send } from '../../app/outbox/send.ts';
@@ -21,7 +22,7 @@ export function outboxHandlers(desk: Desk): HandlersOf<'outbox' | 'payments' | '
     'payments.list': (input) => listTracked(desk, input),
     'payments.get': ({ payment }) => getTracked(desk, payment),
     'payments.inquire': async ({ payment, form }) => {
-      const asked = await inquirePayment(desk, payment, form);
+      const asked = form === 'enhanced' ? await lookUpPayment(desk, payment) : await inquirePayment(desk, payment, form);
       return asked.ok ? ok(await withTimeline(desk, asked.value)) : asked;
     },
     'answers.text': async ({ answer }) => {

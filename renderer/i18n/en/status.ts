@@ -22,7 +22,7 @@ export const status = {
   payment: {
     facts: 'Payment', timeline: 'Timeline', uetr: 'UETR', none: 'None yet', status: 'Status', batch: 'Batch', message: 'Message',
     returnedNote: 'The money came back.',
-    ask: 'Ask the bank now', askPost: 'By POST (signed and encrypted)', askGet: 'By GET (needs the UETR or the bank’s number)',
+    ask: 'Ask the bank now', askPost: 'By POST (signed and encrypted)', askGet: 'By GET (needs the UETR or the bank’s number)', askEnhanced: 'By enhanced inquiry (also shows a return)',
     asked: 'The bank has answered',
     openMessage: 'Sealed bytes and attempts', raw: 'Message as received', rawTitle: 'Message as received', verified: 'Signature verified', notVerified: 'Signature not verified', receivedAt: (at: string) => `received ${at}`,
     notUnderstood: 'Not understood',

@@ -65,6 +65,7 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
             { id: 'auto', text: p.ask, run: () => void ask('auto') },
             { id: 'post', text: p.askPost, run: () => void ask('post') },
             ...(view.uetr === null ? [] : [{ id: 'get', text: p.askGet, run: () => void ask('get') }]),
+            { id: 'enhanced', text: p.askEnhanced, run: () => void ask('enhanced') },
           ]}
         />
         </>

@@ -129,6 +129,11 @@ export const BATCH_FAULTS = {
     moved: 'maybe',
     todo: 'Inquire about the payments, and call the bank if the inquiry does not settle it.',
   },
+  'payment-not-found-at-bank': {
+    happened: 'The answer of the bank shows no payment that is proved to be this one.',
+    moved: 'unchanged',
+    todo: 'Inquire by the payment\'s own identification. A payment received more than 90 days ago is not shown by a search any more; ask the bank.',
+  },
   'nothing-to-ask-with': {
     happened: 'The short form of the inquiry needs the bank\'s own number of the payment, and the bank has not given one yet.',
     moved: 'unchanged',

@@ -94,6 +94,6 @@ export const outboxCalls = {
     v.paged(paymentStatusRow),
   ),
   'payments.get': read(z.strictObject({ payment: v.id }), paymentStatusRow.extend({ timeline: z.array(timelineEntry) })),
-  'payments.inquire': act(z.strictObject({ payment: v.id, form: z.enum(['auto', 'post', 'get']).default('auto') }), paymentStatusRow.extend({ timeline: z.array(timelineEntry) })),
+  'payments.inquire': act(z.strictObject({ payment: v.id, form: z.enum(['auto', 'post', 'get', 'enhanced']).default('auto') }), paymentStatusRow.extend({ timeline: z.array(timelineEntry) })),
   'answers.text': read(z.strictObject({ answer: v.id }), z.strictObject({ text: z.string(), verified: z.boolean(), receivedAt: v.instant })),
 };
