@@ -180,6 +180,8 @@ describe('a case', () => {
 
   it('is one sentence with step, request, money, beneficiary and reason', () => {
     expect(pinSentence(asked).replaceAll('\u00a0', ' ')).toBe('Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1.');
+    const waiting = { ...asked, case: { ...(asked.case as NonNullable<typeof asked.case>), act: 'reject' as const, fields: { reason: '20002' } } };
+    expect(pinSentence(waiting).replaceAll('\u00a0', ' ')).toBe('Approve: reject EUR 1,204.00, Kestrel Hydraulics, reason 20002, case CASE-20261120-1.');
   });
 
   it('shows the identification the bank gets, what the reason means, and that the payment was typed', async () => {

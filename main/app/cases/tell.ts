@@ -1,5 +1,5 @@
 // What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a secret.
-import { REQUEST_TYPES } from '../../../shared/domain/case.ts';
+import { caseOperation, REQUEST_TYPES } from '../../../shared/domain/case.ts';
 import type { Desk } from '../desk-context.ts';
 import type { CaseAttempt, CaseHead } from '../ports/store.ts';
 
@@ -20,8 +20,9 @@ export function tellTheBank(desk: Desk, { act, reference, fields, about, fault }
     ['Instruction id', fields.instruction_id],
     ['Value date', fields.interbank_settlement_date ?? about.valueDate],
     ['Amount', about.amount === null ? '' : `${about.amount.currency} ${about.amount.amount}`],
-    ['Beneficiary', about.name],
-    ['Beneficiary account', about.account],
+    // A payment that waits to be reconfirmed may come from the other side.
+    [caseOperation(act) === 'stop' ? 'Beneficiary' : 'Counterparty', about.name],
+    ['Their account', about.account],
     ['Our case', reference],
     ['Sent at (UTC)', sent?.startedAt],
     ['Bank\'s reference of the exchange', sent?.bankReference],

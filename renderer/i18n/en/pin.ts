@@ -7,7 +7,7 @@ export const pin = {
   sentence: (verb: string, count: string, totals: string, reference: string) => `${verb} ${count}, ${totals}, batch ${reference}.`,
   caseStep: { propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw' },
   caseAct: { reconfirm: 'reconfirm', reject: 'reject', stop: 'stop', recall: 'recall' },
-  caseSentence: (step: string, act: string, money: string, name: string, reason: string, reference: string) => `${step}: ${act} ${money === '' ? 'a payment' : money}${name === '' ? '' : ` to ${name}`}, reason ${reason}, case ${reference}.`,
+  caseSentence: (step: string, act: string, money: string, name: string, reason: string, reference: string) => `${step}: ${act} ${money === '' ? 'a payment' : money}${name === '' ? '' : act === 'stop' || act === 'recall' ? ` to ${name}` : `, ${name}`}, reason ${reason}, case ${reference}.`,
   caseCompare: 'Compare them with the words of the case. If one differs, cancel.',
   caseTyped: 'Typed by the preparer, not from a payment of this desk:',
   caseAccount: 'Account', caseDate: 'Value date', caseReason: 'Reason', caseAsked: 'The bank is asked about', caseAmount: 'Amount', caseNoAmount: 'not known',
