@@ -71,6 +71,10 @@ export const SCENES: readonly Scene[] = [
   } },
   { name: 'no-bank', query: 'bankless', hash: '#/outbox' },
   { name: 'no-bank-desk', query: 'bankless', hash: '#/desk' },
+  { name: 'pack', hash: '#/import', act: async (page) => {
+    await page.getByLabel('Choose a file').and(page.locator('input')).setInputFiles({ name: 'PAY-2026-11-20-2-r1.cspack', mimeType: 'application/octet-stream', buffer: Buffer.from('CSPACK1') });
+    await page.getByRole('button', { name: 'Take over' }).waitFor();
+  } },
   { name: 'sheet', hash: '#/sheet/b-8' },
   { name: 'sheet-approved', hash: '#/sheet/b-3' },
   { name: 'handover', hash: '#/sheet/b-3', act: press('Hand over') },

@@ -17,6 +17,18 @@ export function packHandlers(tell: (what: EventData<'changed'>['what']) => void,
   const handed = new Map<string, { from: string; to: string; at: string }>();
   return {
     'packs.export': () => { throw new Refusal('pack-no-desks'); },
+    'packs.check': ({ file }) => {
+      const its = detailOf(found('b-3'));
+      return {
+        file, name: 'PAY-2026-11-20-2-r1.cspack', maker: { desk: 'desk-branch', name: 'Branch Rotterdam' }, madeAt: '2026-11-20T12:10:00Z', policyVersion: 4,
+        adopts: { from: 3, to: 4, sha256: POLICY, words: [...wordsOf(POLICY)], changes: ['Boris Vance may act for Clara Moss as releaser until 30 Nov 2026.', 'Payments above EUR 250,000.00 need two approvals instead of one.'] },
+        batches: [{
+          batch: 'b-3', reference: its.reference, kind: its.kind, revision: 1, stateHere: 'frozen', stateThen: 'approved', transactions: its.transactions, totals: its.totals, words: [[...wordsOf(digestOf(found('b-3')))]],
+          sendingDesk: { desk: 'desk-1', name: 'Head office', here: true }, handovers: [{ from: 'Branch Rotterdam', to: 'Head office', at: '2026-11-20T12:05:00Z' }], newSignatures: 3,
+          signatures: its.signatures.map(({ certificate: _certificate, certificateSubject: _subject, ...signature }) => signature),
+        }],
+      };
+    },
     'handovers.get': ({ batch }) => {
       const its = detailOf(found(batch));
       const move = handed.get(batch);
