@@ -46,6 +46,10 @@ export async function saveReport(report: string): Promise<void> {
   await saveMade(await call('balances.export', { report }), t.cash.saved);
 }
 
+export async function saveArchive(criteria: CallInput<'archive.export'>['criteria']): Promise<void> {
+  await saveMade(await call('archive.export', { criteria }), t.search.exported);
+}
+
 export async function saveFound(answers: readonly string[]): Promise<void> {
   await saveMade(await call('inquiries.export', { answers: [...answers] }), t.search.exported);
 }

@@ -132,6 +132,7 @@ export const CALL_NAMES = [
   'follow.schedule',
   'follow.askAgain',
   'archive.search',
+  'archive.export',
   'restore.get',
   'restore.acknowledge',
   'training.get',

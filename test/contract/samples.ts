@@ -107,6 +107,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'follow.schedule': {},
   'follow.askAgain': { message: 'm-1' },
   'archive.search': { criteria: {} },
+  'archive.export': { criteria: { name: 'Kestrel' } },
   'restore.get': {},
   'restore.acknowledge': {},
   'inquiries.retrieve': { endToEndId: 'E2E-1', parameters: {} },

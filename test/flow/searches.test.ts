@@ -62,6 +62,10 @@ describe('what the bank shows', () => {
     expect(lines[0]?.startsWith(new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvBytes(['status', 'meaning'], [])).trimEnd())).toBe(true);
     expect(lines).toHaveLength(rows.length + 2);
     for (const { uetr } of rows.slice(0, 20)) expect(lines.filter((line) => line.includes(uetr ?? '-'))).toHaveLength(1);
+    const kept = await desk.must('archive.export', { criteria: {}, reach: 'all' });
+    expect(kept.rows).toBe((await desk.must('archive.search', { criteria: {}, reach: 'all' })).total);
+    expect(kept.rows).toBeGreaterThan(0);
+    expect(await desk.must('archive.export', { criteria: {} })).toMatchObject({ rows: 0 });
     expect(await desk.call('inquiries.export', { answers: ['nobody'] })).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 });

@@ -1,5 +1,6 @@
 // Handlers of the follow-up's schedule and of the archive.
 import type { Desk } from '../../app/desk-context.ts';
+import { exportArchive } from '../../app/archive/export.ts';
 import { searchArchive } from '../../app/archive/search.ts';
 import { askAgain, getSchedule } from '../../app/follow/schedule.ts';
 import type { HandlersOf } from '../handlers.ts';
@@ -13,5 +14,6 @@ export function followHandlers(desk: Desk, wake: () => void): HandlersOf<'follow
       return asked;
     },
     'archive.search': (input) => searchArchive(desk, input),
+    'archive.export': (input) => exportArchive(desk, input),
   };
 }

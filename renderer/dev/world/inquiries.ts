@@ -3,7 +3,6 @@ import { Refusal, type Handlers } from '../double.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
-import { payments } from './outbox.ts';
 import { COMPANY, COUNTERPARTIES, OWN_ACCOUNT } from './people.ts';
 
 type Found = CallOutput<'inquiries.search'>;
@@ -63,10 +62,6 @@ export const inquiryHandlers: Partial<Handlers> = {
     }],
     notUnderstood: [],
   }),
-  'archive.search': ({ criteria, offset, limit }) => {
-    const rows = payments.slice(0, 14).map(({ timeline: _timeline, ...row }) => ({ ...row, sentAt: '2026-06-12T09:12:00Z', outOfReach: true }));
-    return { rows: rows.slice(offset, offset + limit), total: rows.length, bankAnswersFrom: '2026-08-22', keptFrom: '2026-03-02T08:00:00Z', notApplied: criteria.virtual_account === undefined ? [] : ['virtual_account'] };
-  },
   'inquiries.rules': () => ({ businessDate: '2026-11-20', today: '2026-11-20', now: Date.parse(NOW), timeZone: 'UTC', reasonPattern: String.raw`^\d{5}$`, enabled: { deprecatedEnhancedInquiry: true, createPayment: true } }),
   'inquiries.search': ({ criteria, page, form }) => {
     if (criteria.account === 'unreachable') throw new Refusal('offline');

@@ -81,6 +81,7 @@ export const acts: Readonly<Record<string, string>> = {
   'inquiry.search': 'Payments searched at the bank',
   'inquiry.search-deprecated': 'Payments searched at the bank (deprecated form)',
   'inquiry.retrieve': 'Payment retrieved by its identification',
+  'archive.export': 'Payments of the archive saved as a table',
   'inquiry.export': 'Payments the bank showed saved as a table',
   'balances.ask': 'Account report asked for',
   'card.test': 'Card tested with a signature',

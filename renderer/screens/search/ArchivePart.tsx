@@ -1,12 +1,14 @@
 // The part of a search the bank no longer answers: payments this desk has sent and kept.
-import { Archive } from 'lucide-react';
+import { Archive, Download } from 'lucide-react';
 import type { Criteria } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages, type RowOf } from '../../stores/pages.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
+import { saveArchive } from '../../stores/evidence.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { dateWords } from '../../ui/dates.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Column } from '../../ui/list/column.ts';
@@ -43,10 +45,13 @@ export function ArchivePart({ criteria }: { readonly criteria: Criteria }) {
   return (
     <>
       {about && (
-        <p className="small quiet archive-note" role="note">
-          {s.note(dateWords(about.bankAnswersFrom), about.keptFrom === null ? null : when.day(about.keptFrom))}
-          {about.notApplied.length > 0 && ` ${s.notApplied(about.notApplied.map((name) => t.search.criteria[name as keyof typeof t.search.criteria] ?? name).join(', '))}`}
-        </p>
+        <div className="row-wide">
+          <p className="small quiet archive-note" role="note">
+            {s.note(dateWords(about.bankAnswersFrom), about.keptFrom === null ? null : when.day(about.keptFrom))}
+            {about.notApplied.length > 0 && ` ${s.notApplied(about.notApplied.map((name) => t.search.criteria[name as keyof typeof t.search.criteria] ?? name).join(', '))}`}
+          </p>
+          {about.total > 0 && <span className="end"><Button icon={Download} onPress={() => void saveArchive(criteria)}>{t.search.export}</Button></span>}
+        </div>
       )}
       <div className="sheet">
         <DataList label={s.list} columns={COLUMNS} pages={pages} keyOf={(row) => row.payment} onOpen={(row) => go('payment', row.payment)} empty={<Empty icon={Archive} title={s.emptyTitle}>{s.empty}</Empty>} />

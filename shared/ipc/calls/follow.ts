@@ -53,4 +53,6 @@ export const archiveCalls = {
     /** Criteria the archive does not keep, so that they narrowed nothing. */
     notApplied: z.array(z.string()),
   })),
+  /** The same payments, all of them, as one CSV file; read it with `files.read`. */
+  'archive.export': act(z.strictObject({ criteria, reach: z.enum(['out-of-reach', 'all']).default('out-of-reach') }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() })),
 };
