@@ -80,6 +80,7 @@ function apply(policy: Policy, change: PolicyChange, context: EditContext): Poli
       const { id, version, sha256: digest } = change;
       return { ...policy, profiles: [...(policy.profiles ?? []).filter((one) => one.id !== id), { id, version, sha256: digest }] };
     }
+    default: return change satisfies never;
   }
 }
 

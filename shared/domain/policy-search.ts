@@ -70,7 +70,10 @@ function everybodyElse(rights: readonly Right[], taken: readonly Right[]): Gener
 
 function* together(doubtful: readonly Right[], chosen: readonly Right[]): Generator<readonly Right[]> {
   const [first, ...rest] = doubtful;
-  if (first === undefined) return yield chosen;
+  if (first === undefined) {
+    yield chosen;
+    return;
+  }
   if (isFree(first, chosen)) yield* together(rest, [...chosen, first]);
   yield* together(rest, chosen);
 }

@@ -83,7 +83,10 @@ function apart(rights: readonly Right[]): boolean {
 }
 
 function* combinationsOf(rights: readonly Right[], count: number, from = 0): Generator<readonly Right[]> {
-  if (count === 0) return yield [];
+  if (count === 0) {
+    yield [];
+    return;
+  }
   for (let place = from; place <= rights.length - count; place += 1) {
     const right = rights[place];
     if (right === undefined) continue;

@@ -56,7 +56,7 @@ type Letter = keyof typeof ROLE;
 /** The company as a policy document, in its first version or after the change. */
 export function policyFor({ members, standIns, wanted, emergency }: Company, change: Change | null = null): Policy {
   const persons = members.filter(({ name }) => change?.out.includes(name) !== true).map(({ name, roles, grade, cards = 1 }): Person => ({
-    id: name, name, roles: [...roles].map((letter) => ROLE[letter as Letter]), ...(grade === undefined ? {} : { class: grade }),
+    id: name, name, roles: roles.split('').map((letter) => ROLE[letter as Letter]), ...(grade === undefined ? {} : { class: grade }),
     certificates: Array.from({ length: cards }, (_, card) => ({
       sha256: cardOf(name, card), der: Buffer.from(`certificate of ${name}, card ${card}`).toString('base64'), algorithm: 'ES256' as const,
       ...(change?.revoked.some((one) => one.who === name && one.card === card) === true ? { revoked: { at: '2026-11-20T10:00:00Z', reason: 'lost' } } : {}),
@@ -64,7 +64,7 @@ export function policyFor({ members, standIns, wanted, emergency }: Company, cha
   }));
   const rules = wanted.map(({ count, grades, among, release }, place): PolicyRule => ({
     id: `rule-${place}`, kinds: ['credit-transfer'], approvals: count, release, validHours: 24,
-    ...(grades === undefined ? {} : { combinations: grades.map((each) => [...each] as ('A' | 'B')[]) }), ...(among === undefined ? {} : { approvers: [...among] }),
+    ...(grades === undefined ? {} : { combinations: grades.map((each) => each.split('') as ('A' | 'B')[]) }), ...(among === undefined ? {} : { approvers: [...among] }),
   }));
   return {
     ...policyOf(persons), typ: 'countersign/policy/2', version: change === null ? 1 : 2, rules,
@@ -108,7 +108,7 @@ function suffices({ members }: Company, { count, grades, among }: Wanted, set: r
   if (its.length < count) return false;
   const letters = its.map(({ owner }) => members.find(({ name }) => name === owner)?.grade ?? '-').toSorted().join('');
   // "AB" is among "AAB" when its letters can be crossed out one by one.
-  return grades === undefined || grades.some((wanted) => [...wanted].reduce<string | null>((left, letter) => (left?.includes(letter) === true ? left.replace(letter, '') : null), letters) !== null);
+  return grades === undefined || grades.some((wanted) => wanted.split('').reduce<string | null>((left, letter) => (left?.includes(letter) === true ? left.replace(letter, '') : null), letters) !== null);
 }
 
 function urgent({ emergency, wanted }: Company, preparer: Signature, signed: readonly Signature[]): boolean {

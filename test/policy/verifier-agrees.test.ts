@@ -46,7 +46,7 @@ const anyPolicy = fc.record({
 }).map(({ persons, rules, deputies, emergency, revoked }): Policy => policySchema.parse({
   ...policyOf(PEOPLE.map((id, place) => {
     const made = person(id, []);
-    return { ...made, ...persons[place], certificates: made.certificates.map((each) => ({ ...each, ...(revoked.includes(id) ? { revoked: { at: MARCH, reason: 'lost' } } : {}) })) } as Policy['persons'][number];
+    return { ...made, ...persons[place], certificates: made.certificates.map((each) => ({ ...each, ...(revoked.includes(id) ? { revoked: { at: MARCH, reason: 'lost' } } : {}) })) };
   })),
   typ: 'countersign/policy/2', rules: rules.map((rule, place) => ({ id: `r${place}`, ...rule })), ...(deputies.length === 0 ? {} : { deputies }), ...(emergency === undefined ? {} : { emergency }),
 }));

@@ -124,6 +124,6 @@ export function policyHandlers(tell: (what: 'settings') => void, act: (name: 'po
   };
 }
 
-function view({ policy: _, ...shown }: Proposal): NonNullable<Out['proposal']> {
+function view({ policy: _policy, ...shown }: Proposal): NonNullable<Out['proposal']> {
   return shown;
 }

@@ -38,7 +38,6 @@ export function ProposalBanner({ proposal, open, onShow }: { readonly proposal: 
       {doing === 'sign' && (
         <ActDialog
           purpose="policy"
-          role="administrator"
           text="none"
           words={[proposal.words]}
           sentence={(
@@ -79,7 +78,7 @@ function WithdrawDialog({ proposal, onClose }: { readonly proposal: string; read
     >
       <div className="stack">
         <p>{p.withdrawNote}</p>
-        <TextField label={p.reason} value={reason} onChange={setReason} maxLength={500} rows={2} autoFocus />
+        <TextField label={p.reason} value={reason} onChange={setReason} maxLength={500} rows={2} />
         {fault && <FaultView fault={fault} />}
       </div>
     </Dialog>

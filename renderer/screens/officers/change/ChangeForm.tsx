@@ -26,6 +26,9 @@ export function ChangeForm({ kind, ...props }: FormProps & { readonly kind: Poli
     case 'set-emergency': return <EmergencyForm {...props} />;
     case 'set-quorum': return <QuorumForm {...props} />;
     case 'name-profile': return <ProfileForm {...props} />;
-    default: return null;
+    // Desks are enrolled where packs are set up.
+    case 'enrol-desk':
+    case 'drop-desk': return null;
+    default: return kind satisfies never;
   }
 }

@@ -40,7 +40,7 @@ function fieldsOf(rule: PolicyRule | undefined): Fields {
 function combinationsOf(text: string): ('A' | 'B')[][] | null | undefined {
   if (text.trim() === '') return undefined;
   const sets = text.toUpperCase().split(/\s*(?:,|\bOR\b)\s*/u).map((set) => set.split('+').map((one) => one.trim()));
-  return sets.every((set) => set.every((one) => one === 'A' || one === 'B')) ? (sets as ('A' | 'B')[][]) : null;
+  return sets.every((set) => set.every((one) => one === 'A' || one === 'B')) ? sets : null;
 }
 
 function plain(text: string): string {
