@@ -138,7 +138,7 @@ describe('evidence', () => {
     const piece = await desk.must('files.read', { file, offset: 0 });
     const zip = unzipSync(Buffer.from(piece.base64, 'base64'));
     expect([name, bytes]).toEqual([`${sent.reference}-evidence.zip`, Buffer.from(piece.base64, 'base64').length]);
-    expect(Object.keys(zip)).toEqual(expect.arrayContaining(['request.json', 'content.json', 'policy.json', 'report.json', 'log.jsonl', 'answers/01-request.txt', 'approvals/02-r1-approve-jonas-weber.jws']));
+    expect(Object.keys(zip)).toEqual(expect.arrayContaining(['request.json', 'content.json', 'policy.json', 'profile.json', 'report.json', 'log.jsonl', 'answers/01-request.txt', 'approvals/02-r1-approve-jonas-weber.jws']));
     expect(Buffer.from(zip['request.json'] ?? []).toString()).toBe(sent.request?.text);
     const log = Buffer.from(zip['log.jsonl'] ?? []).toString().trim().split('\n').map((line) => (JSON.parse(line) as { act: string }).act);
     expect(log).toEqual(['case.create', 'case.propose', 'case.approve', 'case.release', 'case.intent', 'case.declined']);

@@ -23,6 +23,7 @@ export async function collectCaseEvidence(desk: Desk, id: string): Promise<Resul
     files[`approvals/${String(index + 1).padStart(2, '0')}-r${revision}-${step}-${person}.jws`] = text(jws);
   }
   await addTrust(desk, files);
+  await addBound(desk, files, head);
   const attempts = await desk.store.cases.attempts(id);
   for (const { number, kind, answer } of attempts) {
     const kept = answer === null ? null : await desk.store.tracking.answer(answer);
@@ -32,6 +33,16 @@ export async function collectCaseEvidence(desk: Desk, id: string): Promise<Resul
   files['report.json'] = text(`${JSON.stringify(await report(desk, head, attempts), null, 2)}\n`);
   const zip = await calmZip(files);
   return ok({ file: desk.outgoing.add(zip), name: `${head.reference}-evidence.zip`, bytes: zip.length });
+}
+
+/** What the statements name by digest: the policy version the case is bound to, where another is in force now, and its bank profile (which holds no secret). */
+async function addBound({ store }: Desk, files: Files, { proposed }: CaseHead): Promise<void> {
+  if (proposed === null) return;
+  const [policy, inForce, profile] = await Promise.all([
+    store.desk.policyVersion(proposed.policyVersion), store.desk.policy(), store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
+  ]);
+  if (policy !== null && policy.sha256 !== inForce?.sha256) files[`policy-v${policy.policy.version}.json`] = text(jcs(policy.policy));
+  if (profile !== null) files['profile.json'] = text(jcs(profile.profile));
 }
 
 async function report(desk: Desk, head: CaseHead, attempts: readonly CaseAttempt[]): Promise<object> {

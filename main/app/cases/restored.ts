@@ -9,8 +9,13 @@ const PAGE = 500;
 
 /** After the backup a proposed or approved case may have been released and sent: it is not signed on here, but proposed anew by somebody who looked. */
 export async function doubtCases(desk: Desk): Promise<void> {
-  const { rows } = await desk.store.cases.list({ offset: 0, limit: PAGE, states: ['proposed', 'approved', 'released', 'sending', 'unknown'] });
-  for (const head of rows) await doubt(desk, head);
+  const found: CaseHead[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await desk.store.cases.list({ offset, limit: PAGE, states: ['proposed', 'approved', 'released', 'sending', 'unknown'] });
+    found.push(...page.rows);
+    if (offset + PAGE >= page.total) break;
+  }
+  for (const head of found) await doubt(desk, head);
 }
 
 async function doubt(desk: Desk, head: CaseHead): Promise<void> {
