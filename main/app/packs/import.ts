@@ -116,7 +116,7 @@ async function takeBatch(desk: Desk, read: ReadPack, merge: Merge, sha256: strin
   if (merge.freshHandovers.length > 0) {
     const detail = `${merge.freshHandovers.map(({ kind, statement }) => `${kind === 'signature' ? 'handover' : 'not-sent statement'} to ${statement.to}`).join(', ')}, ${source}`;
     const change = batchChange(desk, await now(), { act: 'pack.take-over', actor: 'desk', detail });
-    const added = await desk.store.handovers.add(change, merge.freshHandovers.map(handoverRow));
+    const added = await desk.store.handovers.add(change, merge.freshHandovers.map((one) => handoverRow(desk, one)));
     if (!added.ok) return added;
   }
   const head = await now();
@@ -153,10 +153,10 @@ function standingSet(head: BatchHead, { standing }: Merge): BatchChange['set'] |
   };
 }
 
-/** What came from elsewhere gives up nothing here: only this desk's own act does. */
-function handoverRow({ kind, jws, statement }: Handover): StoredHandover {
+/** What other desks gave up binds them. This desk's own word binds it also where it only learns of it again, from a pack. */
+function handoverRow(desk: Desk, { kind, jws, statement }: Handover): StoredHandover {
   const from = statement.desk;
-  return row(kind, { revision: statement.revision, from, to: statement.to, at: statement.time }, jws, false);
+  return row(kind, { revision: statement.revision, from, to: statement.to, at: statement.time }, jws, kind === 'not-sent' && from === desk.identity.desk);
 }
 
 function signatureOf(desk: Desk, { statement, person, certificate, certificateSubject, jws }: CarriedStatement): StoredSignature {
