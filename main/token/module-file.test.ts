@@ -73,7 +73,7 @@ function asUser(): void {
   });
 }
 
-describe('somebody else could change it', root ? asAdministrator : asUser);
+describe('somebody else could change it', () => (root ? asAdministrator() : asUser()));
 
 describe('on Windows', () => {
   const windows = { platform: 'win32', env: { SystemRoot: 'C:\\Windows', ProgramFiles: 'C:\\Program Files' } } as const;

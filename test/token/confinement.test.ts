@@ -53,7 +53,7 @@ describe('the PIN', () => {
 
   test('travels in one message per entry, and in no other', () => {
     const carrying = posted.filter((message) => JSON.stringify(message).includes('13371337') || JSON.stringify(message).includes(PIN)) as { type: string }[];
-    expect(carrying.map((message) => message.type)).toEqual(['pin', 'pin', 'inquiry']);
+    expect(carrying.map((message) => message.type)).toEqual(['enter', 'enter', 'inquiry']);
   });
 });
 
