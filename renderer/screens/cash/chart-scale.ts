@@ -1,20 +1,14 @@
-// Owns where things stand in the chart: round numbers for the axis, and which days get a label.
+// Owns which days of the chart get a label, and how short its numbers are; where things stand is d3-scale's.
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
 
-export interface Scale {
-  readonly low: number;
-  readonly high: number;
-  readonly ticks: readonly number[];
-}
+/** About how many lines the grid has. */
+export const TICKS = 5;
 
-/** Round steps (1, 2, 5 times a power of ten) that hold all values; at least one step high. */
-export function scaleOf(values: readonly number[], most = 5): Scale {
+/** From the values to `range` (pixels, bottom first), with round ends that hold all values; never of no height. */
+export function amountScale(values: readonly number[], range: readonly [number, number]): ScaleLinear<number, number> {
   const [least, largest] = [Math.min(...values), Math.max(...values)];
-  const span = largest - least || Math.abs(largest) || 1;
-  const power = 10 ** Math.floor(Math.log10(span / most));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => span / size <= most) ?? 10 * power;
-  const [low, high] = [Math.floor(least / step) * step, Math.ceil(largest / step) * step];
-  const top = high === low ? low + step : high;
-  return { low, high: top, ticks: Array.from({ length: Math.round((top - low) / step) + 1 }, (_, index) => low + index * step) };
+  const high = largest === least ? largest + (Math.abs(largest) || 1) : largest;
+  return scaleLinear([least, high], range).nice(TICKS);
 }
 
 /** Places of at most `most` labels, evenly spread, the last always among them. */
