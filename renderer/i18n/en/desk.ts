@@ -14,7 +14,8 @@ export const desk = {
   caseUntil: (when: string) => `until ${when}`,
   groups: {
     unknown: 'Unknown outcome: money may have moved',
-    cases: 'Cases',
+    unknownCases: 'Case of unknown outcome: the bank may be acting on it',
+    cases: 'Cases to sign or send',
     rejected: 'Rejected by the bank',
     approve: 'To approve',
     release: 'To release',

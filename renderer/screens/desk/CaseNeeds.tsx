@@ -1,4 +1,4 @@
-// Cases somebody must act on: unknown ones first, with the time they have.
+// Cases somebody must act on, with the time they have; those of unknown outcome apart.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -7,11 +7,11 @@ import { Amount } from '../../ui/Amount.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { NeedGroup, NeedRow } from './NeedRow.tsx';
 
-export function CaseNeeds({ cases, shown }: { readonly cases: CallOutput<'cases.list'> | undefined; readonly shown: number }) {
+export function CaseNeeds({ cases, shown, unknown = false }: { readonly cases: CallOutput<'cases.list'> | undefined; readonly shown: number; readonly unknown?: boolean }) {
   const when = useWhen();
   const c = t.cases;
   return (
-    <NeedGroup title={t.desk.groups.cases} tone={cases?.rows.some((row) => row.state === 'unknown') === true ? 'unknown' : 'waiting'} count={cases?.total ?? 0} shown={shown}>
+    <NeedGroup title={unknown ? t.desk.groups.unknownCases : t.desk.groups.cases} tone={unknown ? 'unknown' : 'waiting'} count={cases?.total ?? 0} shown={shown}>
       {cases?.rows.map((row) => (
         <NeedRow
           key={row.case}

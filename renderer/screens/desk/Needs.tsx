@@ -27,10 +27,11 @@ export function Needs() {
   const released = useRead('batches.list', { ...page, states: ['released'] }, ['batches']).value;
   const queued = useRead('outbox.list', { ...page, states: ['queued'] }, ['outbox']).value;
   const drafts = useRead('batches.list', { ...page, states: ['draft', 'returned', 'expired'] }, ['batches']).value;
-  const cases = useRead('cases.list', { ...page, states: [...WAITS_FOR_SOMEBODY] }, ['cases']).value;
+  const unknownCases = useRead('cases.list', { ...page, states: ['unknown'] }, ['cases']).value;
+  const cases = useRead('cases.list', { ...page, states: WAITS_FOR_SOMEBODY.filter((state) => state !== 'unknown') }, ['cases']).value;
   const calendar = useRead('cards.calendar', {}, ['settings']).value;
   const ending = (calendar?.rows ?? []).filter((row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed);
-  const lists = [unknown, rejected, frozen, approved, released, queued, drafts, cases];
+  const lists = [unknown, rejected, frozen, approved, released, queued, drafts, unknownCases, cases];
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
   if (lists.every((list) => list?.total === 0) && ending.length === 0) return <NothingNeeded training={desk?.environment === 'training'} />;
   return (
@@ -40,7 +41,7 @@ export function Needs() {
           <NeedRow key={row.message} tone="unknown" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={t.desk.unknownDetail(row.attempts)} end={<TotalsShort totals={row.totals} />} />
         ))}
       </NeedGroup>
-      <CaseNeeds cases={cases} shown={MOST} />
+      <CaseNeeds cases={unknownCases} shown={MOST} unknown />
       <NeedGroup title={g.rejected} tone="refused" count={rejected?.total ?? 0} shown={MOST}>
         {rejected?.rows.map((row) => (
           <NeedRow key={row.payment} tone="refused" href={formatRoute('payment', row.payment)} title={<PlainText text={row.name} />} detail={<><PlainText text={row.reference} /> · {row.meaning}</>} end={<Amount amount={row.amount.amount} currency={row.amount.currency} />} />
@@ -52,6 +53,7 @@ export function Needs() {
       <NeedGroup title={g.release} tone="waiting" count={approved?.total ?? 0} shown={MOST}>
         {approved?.rows.map((row) => <ApproveRow key={row.batch} row={row} />)}
       </NeedGroup>
+      <CaseNeeds cases={cases} shown={MOST} />
       <NeedGroup title={g.seal} tone="waiting" count={(released?.total ?? 0) + (queued?.total ?? 0)} shown={MOST * 2}>
         {released?.rows.map((row) => (
           <NeedRow key={row.batch} tone="waiting" href={formatRoute('outbox')} title={<PlainText text={row.reference} />} detail={t.desk.sealHint} end={<TotalsShort totals={row.totals} />} />

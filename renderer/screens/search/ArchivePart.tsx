@@ -15,6 +15,7 @@ import type { Column } from '../../ui/list/column.ts';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { wordOf } from '../status/columns.tsx';
 
 const s = t.search.archive;
 type Row = RowOf<'archive.search'>;
@@ -26,7 +27,7 @@ function SentAt({ at }: { readonly at: string }) {
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'state', title: t.search.columns.state, width: 'minmax(110px, 0.5fr)', cell: (row) => (
     <span className="row" title={row.meaning}>
-      <StateBadge tone={row.tone}>{(row.status === null ? undefined : t.status.word[row.status]) ?? row.status ?? '—'}</StateBadge>
+      <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
       {row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}
     </span>
   ) },

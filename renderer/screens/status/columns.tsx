@@ -14,7 +14,7 @@ export type PaymentStatus = RowOf<'payments.list'>;
 const c = t.status.columns;
 
 /** One or two words for the list: the code's, else the tone's, because a sentence does not fit a column. */
-function wordOf(row: PaymentStatus): string {
+export function wordOf(row: Pick<PaymentStatus, 'status' | 'tone'>): string {
   return (row.status === null ? undefined : t.status.word[row.status]) ?? (row.tone === 'neutral' ? t.status.notSent : t.status.tones[row.tone]);
 }
 
