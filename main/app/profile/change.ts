@@ -31,7 +31,7 @@ export async function adoptProfile(desk: Desk, { draft: text, expectedSha256, pe
     const [first] = problems;
     return err(fault('profile-invalid', first === undefined ? {} : { path: first.path, detail: first.sentence }));
   }
-  const refused = (await mayAdopt(desk, { profile, sha256, signatures: [] })) ?? (await enrolledOfficer(desk, person));
+  const refused = (await mayAdopt(desk, { profile, sha256 })) ?? (await enrolledOfficer(desk, person));
   if (refused !== null) return err(refused);
   if (profileChanges(inForce.profile, profile).length === 0) return err(fault('profile-unchanged'));
   const uncompared = (await certificateViews(desk, profile, inForce.profile)).find(({ isNew, compared }) => isNew && compared === null);

@@ -1,15 +1,14 @@
 // THE decision whether a profile may be adopted on this desk, and by whom.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { mayUseProfile } from '../../../shared/domain/policy-quorum.ts';
 import type { Desk } from '../desk-context.ts';
 import { lockOf } from '../settings/locks.ts';
 
 export interface Adoption {
   readonly profile: BankProfile;
-  /** SHA-256 of its JCS form: what administrators sign. */
+  /** SHA-256 of its JCS form: what the policy names. */
   readonly sha256: string;
-  /** Compact JWS of administrators over that digest. */
-  readonly signatures: readonly string[];
 }
 
 /** Why nobody can change the profile here at all; null when somebody may. */
@@ -20,9 +19,13 @@ export function changeRefused(desk: Desk): Fault | null {
   return desk.environment === 'production' ? fault('profile-needs-quorum') : null;
 }
 
-/** Null when it may. Where a quorum is needed, its signatures are judged here and nowhere else. */
-export function mayAdopt(desk: Desk, _adoption: Adoption): Promise<Fault | null> {
-  return Promise.resolve(changeRefused(desk));
+/** Null when it may. In production the quorum has said so by a version of the policy that names this profile, with the bank's certificates in it. */
+export async function mayAdopt(desk: Desk, { profile, sha256 }: Adoption): Promise<Fault | null> {
+  const refused = changeRefused(desk);
+  if (refused?.code !== 'profile-needs-quorum') return refused;
+  const stored = await desk.store.desk.policy();
+  const named = stored !== null && mayUseProfile(stored.policy, desk.environment, { id: profile.id, version: profile.version, sha256 });
+  return named ? null : refused;
 }
 
 /** The enrolled person who says they act. On practice and test desks their word is logged; no card proves it. */

@@ -63,7 +63,7 @@ export const policy = {
   inPlaceOf: 'In the place of', role: 'Role', deputyEntry: 'Deputy',
   emergencyOn: 'Allow an emergency release', emergencyPersons: 'Persons who must sign', emergencyRoles: 'Who may sign in an emergency',
   quorumCount: 'Administrators',
-  profile: 'The profile in force at this desk',
+  profile: 'Bank profile', profileVersion: 'Version', profileNote: 'In production a desk adopts only the version named here, and with it the bank’s certificates. Compare the SHA-256 with what the profile’s editor shows.',
   kindNames: { 'credit-transfer': 'Payments', 'direct-debit': 'Direct debits', reconfirm: 'Reconfirmations', reject: 'Rejections', stop: 'Stops', recall: 'Recalls' } satisfies Record<PolicyKind, string>,
   roleNames: { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser', viewer: 'Viewer', administrator: 'Administrator' } satisfies Record<Role, string>,
 

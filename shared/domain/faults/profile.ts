@@ -10,7 +10,7 @@ export const PROFILE_FAULTS = {
   'profile-needs-quorum': {
     happened: 'A production profile is changed by the administrators\' quorum only.',
     moved: 'unchanged',
-    todo: 'Export the draft, and let the administrators sign it with their cards.',
+    todo: 'Let the administrators name this version and its SHA-256 in the policy (Officers, Change the policy), then adopt it.',
   },
   'profile-unchanged': {
     happened: 'The draft says the same as the profile in force, so there is nothing to save.',

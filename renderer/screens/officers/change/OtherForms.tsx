@@ -4,8 +4,6 @@ import { t } from '../../../i18n/index.ts';
 import { useWhen } from '../../../stores/desk.ts';
 import { useRead } from '../../../stores/reads.ts';
 import { DateField } from '../../../ui/DateField.tsx';
-import { Digest } from '../../../ui/Digest.tsx';
-import { KeyValues } from '../../../ui/KeyValues.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -81,12 +79,22 @@ export function QuorumForm({ policy, onAdd }: FormProps) {
   );
 }
 
+/** A draft that is not adopted yet is named by what its editor shows of it; the one in force stands there to begin with. */
 export function ProfileForm({ onAdd }: FormProps) {
-  const profile = useRead('profile.get', {}, ['settings']).value;
+  const inForce = useRead('profile.get', {}, ['settings']).value;
+  const [typed, setTyped] = useState<{ readonly id?: string; readonly version?: string; readonly sha256?: string }>({});
+  const id = typed.id ?? inForce?.profile.id ?? '';
+  const version = typed.version ?? String(inForce?.profile.version ?? '');
+  const sha256 = (typed.sha256 ?? inForce?.sha256 ?? '').replaceAll(/\s/gu, '').toLowerCase();
+  const ready = id.trim() !== '' && /^[1-9]\d{0,6}$/u.test(version) && /^[0-9a-f]{64}$/u.test(sha256);
   return (
-    <Form ready={profile !== undefined} onAdd={() => { if (profile) onAdd({ change: 'name-profile', id: profile.profile.id, version: profile.profile.version, sha256: profile.sha256 }); }}>
-      <p className="small quiet">{p.profile}</p>
-      {profile && <KeyValues pairs={[[p.name, `${profile.profile.name}, ${p.version(profile.profile.version).toLowerCase()}`], [p.digest, <Digest key="digest" sha256={profile.sha256} />]]} />}
+    <Form ready={ready} onAdd={() => onAdd({ change: 'name-profile', id: id.trim(), version: Number(version), sha256 })}>
+      <p className="small quiet">{p.profileNote}</p>
+      <div className="field-row">
+        <TextField label={p.profile} value={id} onChange={(text) => setTyped({ ...typed, id: text })} maxLength={80} />
+        <TextField label={p.profileVersion} value={version} onChange={(text) => setTyped({ ...typed, version: text })} maxLength={7} mono />
+      </div>
+      <TextField label={p.digest} value={sha256} onChange={(text) => setTyped({ ...typed, sha256: text })} mono />
     </Form>
   );
 }
