@@ -21,7 +21,7 @@ const LOOK = 15_000;
 const PER_LOOK = 20;
 const HOUR = 3_600_000;
 /** Acts under which requests stand in the log. */
-const REQUESTS = ['inquiry.post', 'inquiry.get', 'inquiry.page', 'inquiry.search', 'inquiry.search-deprecated', 'inquiry.status-post', 'inquiry.status-get', 'inquiry.retrieve'];
+const REQUESTS = ['inquiry.post', 'inquiry.get', 'inquiry.page', 'inquiry.search', 'inquiry.search-deprecated', 'inquiry.status-post', 'inquiry.status-get', 'inquiry.retrieve', 'balances.ask'];
 
 export function makeFollower(desk: Desk): Follower {
   let closed = false;
@@ -33,10 +33,7 @@ export function makeFollower(desk: Desk): Follower {
   const rounds = makeRounds(desk, alone);
 
   async function look(): Promise<void> {
-    await expireBatches(desk);
-    await settleInterrupted(desk);
-    await expireCases(desk);
-    await settleInterruptedCases(desk);
+    for (const tidy of [expireBatches, settleInterrupted, expireCases, settleInterruptedCases]) await alone(() => tidy(desk));
     if (!remembered) {
       // A desk that is started anew has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();
