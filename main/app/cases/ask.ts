@@ -32,6 +32,8 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
     if (!begun.ok) return begun;
     const outcome = await desk.bank.search({ profile: may.value, criteria, form: 'current', format: 'PSRJ03', correlationId });
     desk.network.reached(outcome.exchange.answer !== null);
+    desk.follow.spend();
+    desk.follow.heard(outcome);
     await record(desk, head, attempt, outcome);
     caseChanged(desk, id);
     return outcome.kind === 'failed' ? err(outcome.fault) : ok(null);
