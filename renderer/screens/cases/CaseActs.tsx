@@ -24,7 +24,7 @@ const c = t.cases;
 type Act = 'propose' | 'approve' | 'release' | 'return' | 'withdraw';
 
 /** The whole case in one sentence, as it stands on the card dialog too. */
-export function caseWords({ act, about, reason, reference }: Pick<CaseDetail, 'act' | 'about' | 'reason' | 'reference'>): string {
+function caseWords({ act, about, reason, reference }: Pick<CaseDetail, 'act' | 'about' | 'reason' | 'reference'>): string {
   return c.what(c.act[act], about.amount === null ? c.amountNone.toLowerCase() : amountWords(about.amount.amount, about.amount.currency), about.name || c.noName.toLowerCase(), reason, reference);
 }
 

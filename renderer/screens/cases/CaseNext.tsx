@@ -77,7 +77,7 @@ function CaseAttempts({ attempts, onRaw }: { readonly attempts: CaseDetail['atte
   );
 }
 
-export interface CaseWays {
+interface CaseWays {
   readonly pending: boolean;
   readonly ask: () => void;
   readonly settle: () => void;

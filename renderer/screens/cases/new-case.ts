@@ -27,7 +27,7 @@ export interface CaseDraft {
 }
 
 export const NO_FIELDS = Object.fromEntries(CASE_FIELDS.map((name) => [name, ''])) as Record<CaseField, string>;
-export const EMPTY_DRAFT: CaseDraft = { editing: null, payment: null, act: 'stop', why: '', fields: NO_FIELDS, name: '', account: '', amount: '', currency: '', valueDate: '', note: '' };
+const EMPTY_DRAFT: CaseDraft = { editing: null, payment: null, act: 'stop', why: '', fields: NO_FIELDS, name: '', account: '', amount: '', currency: '', valueDate: '', note: '' };
 
 export const useNewCase = create<CaseDraft>(() => EMPTY_DRAFT);
 
@@ -36,7 +36,7 @@ export function forgetNewCase(): void {
 }
 
 /** Texts of the fields that have one. */
-export function fieldTexts(fields: Partial<Readonly<Record<CaseField, string | undefined>>>): Readonly<Record<CaseField, string>> {
+function fieldTexts(fields: Partial<Readonly<Record<CaseField, string | undefined>>>): Readonly<Record<CaseField, string>> {
   return { ...NO_FIELDS, ...Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined)) };
 }
 

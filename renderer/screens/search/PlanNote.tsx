@@ -6,7 +6,7 @@ import type { When } from '../../ui/when.ts';
 
 const s = t.search.plan;
 
-export function rangeWords({ from, to }: ReceivedRange, when: When): string {
+function rangeWords({ from, to }: ReceivedRange, when: When): string {
   const words = (at: number | undefined): string | undefined => (at === undefined ? undefined : when.full(new Date(at).toISOString()));
   return s.range(words(from), words(to));
 }

@@ -37,7 +37,7 @@ interface Asked {
   readonly archive: Criteria | null;
 }
 
-export interface SearchState {
+interface SearchState {
   readonly typed: Typed;
   readonly form: Form;
   readonly format: Format;

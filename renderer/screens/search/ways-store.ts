@@ -8,7 +8,7 @@ import { call } from '../../bridge.ts';
 export const WAYS = ['criteria', 'identifier', 'keys'] as const;
 export type Way = (typeof WAYS)[number];
 export const KEY_FIELDS = ['EndToEndId', 'GlobalTranNo', 'CreDt', 'InstdAmt', 'Ccy', 'ReqdExctnDt'] as const;
-export type KeyField = (typeof KEY_FIELDS)[number];
+type KeyField = (typeof KEY_FIELDS)[number];
 export type StatusAnswer = CallOutput<'inquiries.status'>;
 export type StatusForm = CallInput<'inquiries.status'>['form'];
 
