@@ -50,7 +50,7 @@ export function CardsInReaders({ modules, leases }: { readonly modules: readonly
               open={leases.some((lease) => lease.cardId === card.cardId)}
               candidates={candidates.filter((one) => one.card === card)}
               onTest={setTesting}
-              onCheck={setChecking}
+              onCheck={module.kind === 'pkcs11' ? setChecking : undefined}
               onChange={module.kind === 'pkcs11' ? setChanging : undefined}
             />
           ))}
@@ -88,7 +88,8 @@ interface CardBoxProps {
   readonly open: boolean;
   readonly candidates: readonly Candidate[];
   readonly onTest: (candidate: Candidate) => void;
-  readonly onCheck: (candidate: Candidate) => void;
+  /** Undefined where it is a key file: there is no card that could be checked. */
+  readonly onCheck: ((candidate: Candidate) => void) | undefined;
   /** Undefined where the card has no PIN that could be changed. */
   readonly onChange: ((candidate: Candidate) => void) | undefined;
 }
@@ -125,7 +126,7 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
               {candidate.refusal !== undefined && <StateBadge tone="refused">{candidate.refusal}</StateBadge>}
             </div>
             <span className="row">
-              <Button weight="quiet" onPress={() => onCheck(candidate)}>{t.cards.check}</Button>
+              {onCheck !== undefined && <Button weight="quiet" onPress={() => onCheck(candidate)}>{t.cards.check}</Button>}
               <Button disabled={candidate.refusal !== undefined} onPress={() => onTest(candidate)}>{t.officers.test}</Button>
             </span>
           </div>
