@@ -66,12 +66,18 @@ export function fromEvidence(file: Buffer): Contents {
     messages: byDigest(files, /^payload-\d+\.xml$/u),
     approvals: textsOf(files, /^approvals\//u),
     handovers: textsOf(files, /^handovers\//u),
-    policies: [{ bytes: need(files, 'policy.json'), signatures: textsOf(files, /^policy-signatures\//u) }],
+    policies: evidencePolicies(files),
     log: logOf(files),
     logHead: { id: log.at('id').text(), size: log.at('size').whole(), head: log.at('head').text() },
     logIsWhole: false,
     list: null,
   };
+}
+
+/** The chain where there is one; a first version stands alone. */
+function evidencePolicies(files: ReadonlyMap<string, Buffer>): readonly PolicyText[] {
+  const chain = policiesOf(files);
+  return chain.length > 0 ? chain : [{ bytes: need(files, 'policy.json'), signatures: textsOf(files, /^policy-signatures\//u) }];
 }
 
 function need(files: ReadonlyMap<string, Buffer>, name: string): Buffer {

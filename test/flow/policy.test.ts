@@ -3,6 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../shared/domain/errors.ts';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { fromEvidence } from '../../verifier/contents.ts';
+import { examine } from '../../verifier/verify.ts';
 import type { PolicyChange } from '../../shared/domain/policy-edit.ts';
 import { STRANGER } from '../../main/training/cast.ts';
 import { cardOf, detail, must, sign, typedBatch, type Officer } from './officers.ts';
@@ -85,6 +88,21 @@ it('a batch stays bound to the version it was frozen under; a new one is under t
   await must(sign(desk, 'batches.release', fresh, 'mira-novak'));
   for (let tries = 0; tries < 200 && (await detail(desk, fresh)).state !== 'sealed'; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
   expect((await detail(desk, fresh)).state).toBe('sealed');
+});
+
+it('the evidence of a batch under a later version carries the chain of versions, and the verifier agrees', async () => {
+  const batch = (await desk.must('batches.list', { limit: 50 })).rows.find((row) => row.state === 'sealed' && row.approvals.need === 2)?.batch ?? '';
+  const { file } = await desk.must('evidence.collect', { batch });
+  const parts: Buffer[] = [];
+  for (let offset: number | null = 0; offset !== null;) {
+    const piece: CallOutput<'files.read'> = await desk.must('files.read', { file, offset });
+    parts.push(Buffer.from(piece.base64, 'base64'));
+    offset = piece.next;
+  }
+  const examined = examine(fromEvidence(Buffer.concat(parts)), null);
+  expect(examined.checks.filter((check) => !check.holds)).toEqual([]);
+  expect(examined).toMatchObject({ verdict: 'satisfied', judgement: { approvals: { have: 2, need: 2 }, policy: { version: 3 } } });
+  expect(examined.policies.map(({ version }) => version)).toEqual([1, 2, 3]);
 });
 
 it('a revoked card signs nothing more and what it signed counts no more, also under an earlier version', async () => {

@@ -1,13 +1,15 @@
 // Everything an outsider needs to check a batch with tools of their own, as one zip.
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { jcs } from '../../../shared/domain/jcs.ts';
+import { policyEntry, policySignatureEntry } from '../../../shared/domain/pack.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
-import type { BatchHead, FrozenMessageRecord, TrackedPayment } from '../ports/store.ts';
+import type { BatchHead, FrozenMessageRecord, StoredPolicy, TrackedPayment } from '../ports/store.ts';
 import { calmZip, type ZipEntry } from './calm-zip.ts';
 import { evidenceReport } from './report.ts';
+import { policyOf } from './trust.ts';
 
 const MOST_PAYMENTS = 10_000;
 const PAGE = 500;
@@ -26,7 +28,7 @@ export async function collectEvidence(desk: Desk, batch: string): Promise<Result
   await addMessages(desk, files, messages);
   await addSignatures(desk, files, head);
   for (const [index, { kind, jws }] of (await desk.store.handovers.ofBatch(batch)).entries()) files[`handovers/${String(index + 1).padStart(2, '0')}-${kind}.jws`] = text(jws);
-  await addTrust(desk, files);
+  await addTrust(desk, files, await policyOf(desk, head));
   const payments = await paymentsOf(desk, batch);
   await addAnswers(desk, files, payments);
   await addLog(desk, files, [batch, ...messages.map((message) => message.message)]);
@@ -50,9 +52,15 @@ async function addSignatures(desk: Desk, files: Files, head: BatchHead): Promise
   }
 }
 
-/** The policy in force with its signatures, and the certificates everything else is checked with. */
-export async function addTrust(desk: Desk, files: Files): Promise<void> {
-  const policy = await desk.store.desk.policy();
+/** The policy (the one in force where nothing is bound to another) with its signatures and, beyond the first version, the chain that led to it; and the certificates everything else is checked with. */
+export async function addTrust(desk: Pick<Desk, 'store'>, files: Files, bound?: StoredPolicy | null): Promise<void> {
+  const policy = bound === undefined ? await desk.store.desk.policy() : bound;
+  for (let version = 1; policy !== null && policy.policy.version > 1 && version <= policy.policy.version; version += 1) {
+    const stored = await desk.store.desk.policyVersion(version);
+    if (stored === null) continue;
+    files[policyEntry(version)] = text(jcs(stored.policy));
+    for (const jws of new Set(stored.signatures)) files[policySignatureEntry(version, createHash('sha256').update(jws, 'utf8').digest('hex'))] = text(jws);
+  }
   if (policy !== null) {
     // The exact bytes whose SHA-256 every statement names.
     files['policy.json'] = text(jcs(policy.policy));

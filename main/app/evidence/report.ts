@@ -1,5 +1,6 @@
 // The report of a batch's evidence: states, digests, words, statuses and times, all of it recomputable from the files beside it or from the log.
 import type { Desk } from '../desk-context.ts';
+import { policyOf } from './trust.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, FrozenMessageRecord, TrackedPayment } from '../ports/store.ts';
@@ -8,7 +9,7 @@ import { batchTotals } from '../signing/totals.ts';
 
 export async function evidenceReport(desk: Desk, head: BatchHead, messages: readonly FrozenMessageRecord[], payments: readonly TrackedPayment[]): Promise<object> {
   const { store, identity } = desk;
-  const [policy, signatures] = await Promise.all([store.desk.policy(), store.batches.signatures(head.batch)]);
+  const [policy, signatures] = await Promise.all([policyOf(desk, head), store.batches.signatures(head.batch)]);
   // The version that was approved, whatever is in force by now.
   const profile = (await frozenUnder(desk, head.revision, signatures)) ?? (await store.desk.profile());
   const described = [];

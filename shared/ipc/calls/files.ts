@@ -15,7 +15,7 @@ export const fileCalls = {
   'files.read': read(z.strictObject({ file: v.id, offset: z.int().min(0) }), z.strictObject({ base64: z.string(), next: z.int().nullable() })),
   /**
    * Everything an outsider needs to check a batch with tools of their own, as one zip: `payload-N.xml`, `envelope-N.xml` (bytes as sent),
-   * `approvals/*.jws`, `policy.json` with `policy-signatures/*.jws`, `certificates/*.pem` (enrolled officers, company seal), `answers/*.xml`, `log.jsonl`, `report.json`.
+   * `approvals/*.jws`, `policy.json` with `policy-signatures/*.jws` and, beyond the first version, the chain `policies/<version>/*`, `certificates/*.pem` (enrolled officers, company seal), `answers/*.xml`, `log.jsonl`, `report.json`.
    */
   'evidence.collect': act(z.strictObject({ batch: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
   'files.discard': act(z.strictObject({ file: v.id }), v.nothing),
