@@ -15,6 +15,7 @@ import { packHandlers } from './handlers/packs.ts';
 import { policyHandlers } from './handlers/policies.ts';
 import { searchHandlers } from './handlers/searches.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { setupHandlers } from './handlers/setup.ts';
 import { restoreHandlers } from './handlers/restore.ts';
 import { trainingHandlers } from './handlers/training.ts';
 
@@ -28,6 +29,7 @@ export interface DeskEvents {
 export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handlers {
   return {
     ...deskHandlers(desk, wake),
+    ...setupHandlers(desk),
     ...settingsHandlers(desk),
     ...batchHandlers(desk, released),
     ...fileHandlers(desk),

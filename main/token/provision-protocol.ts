@@ -21,7 +21,8 @@ export const provisionMessageSchema = z.discriminatedUnion('type', [
     label: z.string().min(1).max(32),
     soPin: z.string().min(4),
     pin: z.string().min(4),
-    keys: z.array(keyOrderSchema).min(1),
+    /** None: a token with a PIN and nothing else, on which the desk makes its keys itself. */
+    keys: z.array(keyOrderSchema),
   }),
   z.strictObject({ type: z.literal('certificate'), der: bytesSchema }),
 ]);

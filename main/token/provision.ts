@@ -37,7 +37,7 @@ export function provisionToken(order: NewToken): Promise<Result<{ readonly seria
   });
   const post = (message: ProvisionMessage): void => void child.send(message);
   const done = Promise.withResolvers<Result<{ readonly serial: string }>>();
-  const timer = setTimeout(() => child.kill('SIGKILL'), DEADLINE * order.keys.length);
+  const timer = setTimeout(() => child.kill('SIGKILL'), DEADLINE * (order.keys.length + 1));
   child.once('error', done.reject);
   child.once('exit', () => done.resolve(err(fault('module-crashed'))));
   child.on('message', (raw) => {

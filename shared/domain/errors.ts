@@ -8,6 +8,7 @@ import { MESSAGE_FAULTS } from './faults/message.ts';
 import { PACK_FAULTS } from './faults/pack.ts';
 import { SEARCH_FAULTS } from './faults/search.ts';
 import { PROFILE_FAULTS } from './faults/profile.ts';
+import { SETUP_FAULTS } from './faults/setup.ts';
 import { STORE_FAULTS } from './faults/store.ts';
 import { TOKEN_FAULTS } from './faults/token.ts';
 
@@ -20,6 +21,7 @@ export const FAULTS = {
   ...PACK_FAULTS,
   ...SEARCH_FAULTS,
   ...PROFILE_FAULTS,
+  ...SETUP_FAULTS,
   ...STORE_FAULTS,
   ...IPC_FAULTS,
 } as const;

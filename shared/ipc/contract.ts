@@ -14,6 +14,7 @@ import { outboxCalls } from './calls/outbox.ts';
 import { handoverCalls, packCalls, sheetCalls } from './calls/packs.ts';
 import { profileCalls } from './calls/profile.ts';
 import { searchCalls } from './calls/searches.ts';
+import { setupCalls } from './calls/setup.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { restoreCalls } from './calls/restore.ts';
 import type { Call } from './call.ts';
@@ -21,6 +22,7 @@ import * as v from './views.ts';
 
 export const contract = {
   ...deskCalls,
+  ...setupCalls,
   ...profileCalls,
   ...settingsCalls,
   ...batchCalls,

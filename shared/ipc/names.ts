@@ -3,6 +3,15 @@ import type { CallName, EventName } from './contract.ts';
 
 export const CALL_NAMES = [
   'desk.get',
+  'setup.get',
+  'setup.create',
+  'setup.unlock',
+  'genesis.get',
+  'genesis.draft',
+  'genesis.sign',
+  'genesis.pin',
+  'genesis.export',
+  'genesis.import',
   'network.setMode',
   'settings.get',
   'settings.set',

@@ -16,6 +16,15 @@ const header = {
 
 export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'desk.get': {},
+  'setup.get': {},
+  'setup.create': { environment: 'sandbox', company: { id: 'company-1', name: 'A' }, protection: { kind: 'passphrase', passphrase: 'twelve letters' }, shares: null },
+  'setup.unlock': { passphrase: 'a' },
+  'genesis.get': {},
+  'genesis.draft': { administrators: [{ name: 'A', certificate: 'a'.repeat(64), roles: [] }, { name: 'B', certificate: 'b'.repeat(64), roles: ['approver'] }], quorum: 2, approvals: 1, release: true, validHours: 72 },
+  'genesis.sign': { choice },
+  'genesis.pin': { words: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] },
+  'genesis.export': {},
+  'genesis.import': { file: 'file-1' },
   'network.setMode': { mode: 'offline' },
   'settings.get': {},
   'settings.set': { theme: 'dark' },

@@ -28,6 +28,10 @@ export interface StartOptions {
   readonly args?: readonly string[];
   /** Runs the desk under another program: strace, unshare. */
   readonly under?: readonly string[];
+  /** Added to the environment: where the cards of a real desk's module lie. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A desk that is not a training desk, or none yet. */
+  readonly real?: true;
 }
 
 export function newFolder(): string {
@@ -59,9 +63,9 @@ export class StdioDesk {
     void this.#read();
   }
 
-  static async start(folder: string, { args = ['--training'], under = [] }: StartOptions = {}): Promise<StdioDesk> {
+  static async start(folder: string, { args = ['--training'], under = [], env = {}, real }: StartOptions = {}): Promise<StdioDesk> {
     const [program, ...before] = [...under, process.execPath];
-    const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], { stdio: 'pipe' });
+    const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], { stdio: 'pipe', env: { ...process.env, ...env } });
     const desk = new StdioDesk(child);
     await new Promise<void>((resolve, reject) => {
       const look = setInterval(() => {
@@ -75,6 +79,7 @@ export class StdioDesk {
         reject(new Error(`the desk ended: ${desk.errors}`));
       });
     });
+    if (real === true) return desk;
     const training = await desk.must('training.get', {});
     for (const { card, pin } of training.officers) desk.#pins.set(card, pin);
     return desk;

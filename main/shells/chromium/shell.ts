@@ -4,7 +4,8 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { PinWindow } from '../../app/ports/desk.ts';
-import { openDesk, type OpenDesk } from '../../compose.ts';
+import type { OpenDesk } from '../../compose.ts';
+import { openFrontDoor } from '../../front-door.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
@@ -43,7 +44,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   // Both browsers and the desk start side by side: each takes about a second, and none needs another to begin.
   const pinStarting = openPinWindow(files, executable, headless);
   const windowStarting = startWindow({ executable, profile: files.profile('main'), url: home, headless, width: options.width ?? 1280, height: options.height ?? 800 });
-  const opened = await openDesk({
+  const opened = await openFrontDoor({
     folder: options.folder,
     shell: 'chromium',
     version: options.version,

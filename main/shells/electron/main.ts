@@ -2,7 +2,7 @@
 import { app, dialog, powerMonitor, protocol, safeStorage, session } from 'electron';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDesk } from '../../compose.ts';
+import { openFrontDoor } from '../../front-door.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { listPageFiles } from '../../security/page-files.ts';
 import { guardApplication } from './contents-guard.ts';
@@ -50,7 +50,7 @@ const pinWindow = electronPinWindow({
   },
 });
 const keystore = osKeystore(safeStorage, process.platform);
-const opened = await openDesk({
+const opened = await openFrontDoor({
   folder,
   shell: 'electron',
   version: app.getVersion(),

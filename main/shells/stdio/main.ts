@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultText } from '../../../shared/domain/errors.ts';
-import { openDesk } from '../../compose.ts';
+import { openFrontDoor } from '../../front-door.ts';
 import { VERSION } from '../version.ts';
 import { makePinPage } from '../pin-page.ts';
 import { serve } from './serve.ts';
@@ -24,7 +24,7 @@ if (values.desk === undefined) {
 
 const write = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 const pinPage = makePinPage((event, data) => write({ event, data }));
-const opened = await openDesk({
+const opened = await openFrontDoor({
   folder: resolve(values.desk),
   shell: 'stdio',
   version: VERSION,

@@ -1,0 +1,50 @@
+// Cards of people for a desk that is no training desk: SoftHSM tokens where its module looks for them by itself, in a home folder of their own.
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findSoftHsm, prepareSoftHsm } from '../../main/token/soft-hsm.ts';
+import { provisionToken, type NewKey } from '../../main/token/provision.ts';
+import { makeAuthority } from '../../main/training/certificates.ts';
+import type { StdioDesk } from './stdio-desk.ts';
+
+export const PEOPLE = [
+  { name: 'Ada Keller', pin: '204816', type: 'RSA-2048', roles: ['preparer'] },
+  { name: 'Jonas Weber', pin: '357911', type: 'P-256', roles: ['approver'] },
+  { name: 'Mira Novak', pin: '481632', type: 'RSA-2048', roles: ['releaser'] },
+] as const;
+export const SEAL = { label: 'Company seal', pin: '907856' };
+
+export const MODULE = ((): string => {
+  const path = findSoftHsm();
+  if (path === null) throw new Error('SoftHSM2 is missing');
+  return path;
+})();
+
+/** The environment under which the module finds them. */
+export async function makeCards(home: string): Promise<{ readonly HOME: string }> {
+  const env = await prepareSoftHsm(join(home, 'tokens'));
+  const settings = join(home, '.config', 'softhsm2');
+  await mkdir(settings, { recursive: true });
+  await cp(env.SOFTHSM2_CONF, join(settings, 'softhsm2.conf'));
+  const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
+  const authority = await makeAuthority('Halden Marine Instruments Ltd', Date.now(), random);
+  const make = async (label: string, pin: string, keys: readonly NewKey[]): Promise<void> => {
+    const made = await provisionToken({ modulePath: MODULE, env: { ...env }, label, soPin: '0123456789', pin, keys });
+    if (!made.ok) throw new Error(JSON.stringify(made.error));
+  };
+  for (const { name, pin, type } of PEOPLE) {
+    await make(name, pin, [{ label: 'signature', id: '01', type, usage: 'sign', issue: (spki) => authority.issue(spki, name, 'officer') }]);
+  }
+  await make(SEAL.label, SEAL.pin, []);
+  return { HOME: home };
+}
+
+/** Their certificates as the desk sees them, by holder's name. */
+export async function cardsByName(desk: StdioDesk): Promise<ReadonlyMap<string, { readonly cardId: string; readonly certificate: string }>> {
+  const { modules } = await desk.must('cards.list', { refresh: true });
+  return new Map(modules.flatMap((module) => module.cards).flatMap((card) => card.certificates.slice(0, 1).map(({ sha256 }) => [card.label, { cardId: card.cardId, certificate: sha256 }] as const)));
+}
+
+export function enterPins(desk: StdioDesk): void {
+  const pins = new Map<string, string>([...PEOPLE.map(({ name, pin }) => [name, pin] as const), [SEAL.label, SEAL.pin]]);
+  desk.pin = ({ card }) => pins.get(card.label) ?? null;
+}
