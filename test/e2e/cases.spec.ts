@@ -85,10 +85,12 @@ test('a case is written, kept, looked at and withdrawn by keyboard alone', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^CASE-/u })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.locator('body').press('/');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('Kestrel');
-  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByRole('complementary').getByText('54321')).toBeVisible();
   await page.keyboard.press('Escape');
