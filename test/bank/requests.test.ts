@@ -29,7 +29,7 @@ const profileWith = (requests: Partial<Requests> = {}): BankProfile => {
 };
 const job = (profile: BankProfile, { fields, ...more }: Partial<CaseJob> & { readonly fields: Readonly<Record<string, string>> }): CaseJob => {
   const { kind = 'stop', requestType = 'STOP_REQUEST' } = more;
-  return { profile, kind, requestType, format: profile.requests.format, body: caseBody({ profile, kind, fields, caseId: 'CASE-1', createdAt: '2026-11-20T10:00:00.000Z' }), correlationId: 'c' };
+  return { profile, kind, requestType, format: profile.requests.format, fields, body: caseBody({ profile, kind, fields, caseId: 'CASE-1', createdAt: '2026-11-20T10:00:00.000Z' }), correlationId: 'c' };
 };
 const told = (outcome: CaseOutcome): string => (outcome.kind === 'answered' ? `${outcome.status} ${outcome.text}` : `${outcome.kind} ${outcome.fault.code}`);
 

@@ -60,7 +60,7 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
   caseChanged(desk, id);
   // From here on nothing may throw past `end`: what is not written down is found as `sending` and becomes unknown.
   const { requestType, format, request } = cleared.value;
-  const outcome = await desk.bank.decide({ profile: standing.profileInForce.profile, kind: caseOperation(cleared.value.act), requestType, format, body: request, correlationId });
+  const outcome = await desk.bank.decide({ profile: standing.profileInForce.profile, kind: caseOperation(cleared.value.act), requestType, format, body: request, fields: head.proposed.content.fields, correlationId });
   desk.network.reached(outcome.exchange.answer !== null);
   await record(desk, head, sending.value, attemptId, outcome);
   caseChanged(desk, id);

@@ -64,6 +64,8 @@ export interface CaseJob extends Job {
   readonly requestType: string;
   readonly format: 'json' | 'xml';
   readonly body: string;
+  /** What the body asks about: an answer that names another payment is not the answer to it. */
+  readonly fields: Fields;
 }
 
 /**

@@ -28,17 +28,17 @@ export function gatewayErrorJson(body: Uint8Array): GatewayError | null {
   if (inner['httpCode'] !== undefined) return gateway(scalar(inner['httpCode']), scalar(inner['httpMessage']), scalar(inner['moreInformation']));
   if (Array.isArray(parsed['errors'])) {
     const lines = parsed['errors'].filter(isRecord).map((entry) => [scalar(entry['issue']), scalar(entry['action'])].filter((part) => part !== '').join(': '));
-    return { origin: 'application', httpCode: codeOf(scalar(parsed['http_code'])), text: plain(lines.join('; ')) };
+    return { origin: 'application', httpCode: codeOf(scalar(parsed['http_code'])), text: plainText(lines.join('; ')) };
   }
   // RFC 6749, 5.2: errors of a token endpoint.
-  if (typeof parsed['error'] === 'string') return { origin: 'application', httpCode: null, text: plain(`${parsed['error']} ${scalar(parsed['error_description'])}`) };
+  if (typeof parsed['error'] === 'string') return { origin: 'application', httpCode: null, text: plainText(`${parsed['error']} ${scalar(parsed['error_description'])}`) };
   return null;
 }
 
 function gateway(code: string, message: string, more: string): GatewayError | null {
   const httpCode = codeOf(code);
   if (httpCode === null) return null;
-  return { origin: 'gateway', httpCode, text: plain([message, more].filter((part) => part.trim() !== '').join(': ')) };
+  return { origin: 'gateway', httpCode, text: plainText([message, more].filter((part) => part.trim() !== '').join(': ')) };
 }
 
 function codeOf(text: string): number | null {
@@ -48,7 +48,7 @@ function codeOf(text: string): number | null {
 const MAX_TEXT = 300;
 
 /** Bank text as one line without control and direction characters, so that it can only be read. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, MAX_TEXT);
 }
 

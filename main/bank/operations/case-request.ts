@@ -2,9 +2,10 @@
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { RawAnswer } from '../../app/ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../app/ports/bank-requests.ts';
-import { isRecord, parseObject, scalar, type GatewayError } from '../answer/gateway-error.ts';
+import { isRecord, parseObject, plainText, scalar, type GatewayError } from '../answer/gateway-error.ts';
 import { judge } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
+import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { evidence } from '../evidence.ts';
 import type { LinkRequest } from '../link/client.ts';
@@ -29,7 +30,7 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   const { answer } = result;
   // Practice answers with either (wire practice 7).
   if (answer.status === 200 || answer.status === 202) {
-    const decision = decisionOf(answer.body);
+    const decision = decisionOf(answer.body, job.fields);
     return decision === null ? unknown(fault('answer-garbled')) : { kind: 'answered', ...decision, exchange };
   }
   const issues = issuesOf(answer, said);
@@ -60,17 +61,26 @@ export function caseBody({ profile, kind, fields, caseId, createdAt }: CaseBody)
   return kind === 'stop' ? cancellationRequest(fields, { caseId, createdAt, assigner: profile.initiatingParty.name, assignee: profile.name }) : transacService(fields);
 }
 
-/** `{"transaction_status":{"status","type"}}`, or one of the XML forms. A refusal comes with the same HTTP status. */
-function decisionOf(body: Uint8Array): Decision | null {
+/**
+ * `{"transaction_status":{"status","type"}}`, or one of the XML forms. A refusal comes with the same HTTP status. Null where it is none, where its
+ * status is none of ISO 20022, and where it names another payment: such an answer decides nothing.
+ */
+function decisionOf(body: Uint8Array, fields: CaseJob['fields']): Decision | null {
   const parsed = parseObject(body);
-  if (parsed === null) return decisionOfXml(body);
-  const state = parsed['transaction_status'];
-  const status = isRecord(state) ? scalar(state['status']) : '';
-  return status === '' ? null : { status, reasons: [], text: isRecord(state) ? scalar(state['type']).slice(0, 300) : '' };
+  const decision = parsed === null ? decisionOfXml(body, fields) : decisionOfJson(parsed['transaction_status']);
+  return decision !== null && isTransactionStatus(decision.status) ? { ...decision, text: plainText(decision.text) } : null;
 }
 
-/** The operation's own list of issues with a 4xx: it was judged and not carried out. */
+function decisionOfJson(state: unknown): Decision | null {
+  return isRecord(state) ? { status: scalar(state['status']), reasons: [], text: scalar(state['type']) } : null;
+}
+
+/** What may also mean that the request, or one like it, is there already: RFC 9110, 15.5.9 and 15.5.10, and the duplicate of interface document 7. */
+const PERHAPS_THERE: readonly number[] = [406, 408, 409];
+
+/** The operation's own list of issues with a 4xx, which it names too if it names any: it was judged and not carried out. */
 function issuesOf(answer: RawAnswer, said: GatewayError | null): string | null {
-  if (answer.status < 400 || answer.status >= 500) return null;
-  return said?.origin === 'application' ? said.text : issuesOfXml(answer.body);
+  if (answer.status < 400 || answer.status >= 500 || PERHAPS_THERE.includes(answer.status)) return null;
+  if (said?.origin === 'application') return said.httpCode === null || said.httpCode === answer.status ? said.text : null;
+  return issuesOfXml(answer.body, answer.status);
 }

@@ -63,34 +63,39 @@ export interface Decision {
   readonly text: string;
 }
 
-/** The decision in either XML form; null when it is neither. */
-export function decisionOfXml(body: Uint8Array): Decision | null {
+/** Element of pacs.002 to the field of the request whose value it has to repeat, where both are there. */
+const ORIGINAL = [['OrgnlUETR', 'uetr'], ['OrgnlEndToEndId', 'end_to_end_id'], ['OrgnlInstrId', 'instruction_id']] as const;
+
+/** The decision in either XML form; null when it is neither, when it is about several payments, or about another than was asked for. */
+export function decisionOfXml(body: Uint8Array, fields: Fields): Decision | null {
   const guarded = guardXml(body);
   if (!guarded.ok) return null;
   const { root } = guarded.document;
   if (root.local === 'PaymentCancellation') {
     const status = child(root, 'transaction_status');
-    return decision(textOf(child(status, 'status')), [], textOf(child(status, 'type')));
+    return { status: textOf(child(status, 'status')), reasons: [], text: textOf(child(status, 'type')) };
   }
-  const transaction = child(child(root, 'FIToFIPmtStsRpt'), 'TxInfAndSts');
-  if (root.local !== 'Document' || transaction === null) return null;
+  const report = child(root, 'FIToFIPmtStsRpt');
+  const [transaction, ...others] = report?.children.filter(({ local }) => local === 'TxInfAndSts') ?? [];
+  if (root.local !== 'Document' || transaction === undefined || others.length > 0) return null;
+  const isOther = ORIGINAL.some(([element, field]) => {
+    const [theirs, ours] = [textOf(child(transaction, element)).toLowerCase(), fields[field]?.toLowerCase() ?? ''];
+    return theirs !== '' && ours !== '' && theirs !== 'notprovided' && theirs !== ours;
+  });
+  if (isOther) return null;
   const information = transaction.children.filter(({ local }) => local === 'StsRsnInf');
   const codes = information.flatMap((one) => ['Cd', 'Prtry'].map((name) => textOf(child(child(one, 'Rsn'), name)))).filter((code) => code !== '');
   const texts = information.flatMap(({ children }) => children.filter(({ local }) => local === 'AddtlInf').map(({ text }) => text));
   // Texts longer than 105 characters come in pieces (wire practice 4).
-  return decision(textOf(child(transaction, 'TxSts')), codes, texts.join(''));
+  return { status: textOf(child(transaction, 'TxSts')), reasons: codes, text: texts.join('') };
 }
 
-/** The issues of an error in XML; null when it is none. */
-export function issuesOfXml(body: Uint8Array): string | null {
+/** The issues of an error in XML; null when it is none, or of another status. */
+export function issuesOfXml(body: Uint8Array, status: number): string | null {
   const guarded = guardXml(body);
-  if (!guarded.ok || child(guarded.document.root, 'http_code') === null) return null;
+  if (!guarded.ok || textOf(child(guarded.document.root, 'http_code')) !== String(status)) return null;
   const errors = guarded.document.root.children.filter(({ local }) => local === 'error');
   return errors.map((error) => [textOf(child(error, 'issue')), textOf(child(error, 'action'))].filter((part) => part !== '').join(': ')).join('; ').slice(0, 300);
-}
-
-function decision(status: string, reasons: readonly string[], text: string): Decision | null {
-  return status === '' ? null : { status, reasons, text };
 }
 
 function child(element: GuardedElement | null, name: string): GuardedElement | null {
