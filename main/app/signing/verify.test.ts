@@ -32,7 +32,7 @@ beforeAll(async () => {
 function statement(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     typ: 'countersign/statement/1', purpose: 'card-test', company: 'acme', environment: 'training', desk: 'desk-1', person: 'ada', certificate: ada.sha256,
-    time: '2026-11-20T10:00:00Z', log: { id: 'log-1', size: 0, head: '0'.repeat(64) }, nonce: 'n', ...change,
+    time: new Date().toISOString(), log: { id: 'log-1', size: 0, head: '0'.repeat(64) }, nonce: 'n', ...change,
   };
 }
 
@@ -64,6 +64,10 @@ describe('a statement counts only with the enrolled certificate', () => {
     expect(await verifyStatement(await signed(jcs(statement()), ada, { alg: 'PS256' }), policy)).toBeNull();
     expect(await verifyStatement(await signed(jcs(statement()), ada, { alg: 'RS512' }), policy)).toBeNull();
     expect(await verifyStatement(new UnsecuredJWT(statement()).encode(), policy)).toBeNull();
+  });
+
+  test('at a time when the certificate was not valid, it is nothing', async () => {
+    for (const time of ['2020-01-01T00:00:00Z', '2199-01-01T00:00:00Z', 'yesterday']) expect(await verifyStatement(await signed(jcs(statement({ time }))), policy)).toBeNull();
   });
 
   test('in any other form than the canonical one, it is nothing', async () => {

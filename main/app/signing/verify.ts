@@ -14,7 +14,8 @@ export interface VerifiedJws {
 
 /**
  * Null when anything at all is wrong: not compact, unknown certificate, other algorithm than enrolled, bad signature,
- * a payload that is not the canonical form of a statement, or one that names another person than the certificate belongs to.
+ * a payload that is not the canonical form of a statement, one that names another person than the certificate belongs to, or a time at
+ * which the certificate (RFC 5280, 4.1.2.5) was not valid.
  */
 export async function verifyStatement(jws: string, policy: Policy): Promise<VerifiedJws | null> {
   const claimed = claimedCertificate(jws);
@@ -26,13 +27,18 @@ export async function verifyStatement(jws: string, policy: Policy): Promise<Veri
       const certificate = new X509Certificate(Buffer.from(enrolled.der, 'base64'));
       const { payload } = await compactVerify(jws, certificate.publicKey, { algorithms: [enrolled.algorithm] });
       const statement = readStatement(new TextDecoder('utf-8', { fatal: true }).decode(payload));
-      if (statement === null || statement.person !== person.id || statement.certificate !== claimed) return null;
+      if (statement === null || statement.person !== person.id || statement.certificate !== claimed || !wasValid(certificate, statement.time)) return null;
       return { statement, person: person.id, certificate: claimed, certificateSubject: certificate.subject.replaceAll('\n', ', ') };
     } catch {
       return null;
     }
   }
   return null;
+}
+
+function wasValid(certificate: X509Certificate, time: string): boolean {
+  const at = Date.parse(time);
+  return certificate.validFromDate.getTime() <= at && at <= certificate.validToDate.getTime();
 }
 
 /** The certificate the statement names: only used to look up the enrolled one. */

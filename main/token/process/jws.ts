@@ -7,6 +7,7 @@ import type { VerifiedStatement } from '../../../shared/domain/approval.ts';
 import type { VerifiedCaseStatement } from '../../../shared/domain/case-evaluation.ts';
 import { batchStatementSchema, caseStatementSchema, type BatchStatement, type CaseStatement, type Statement, handoverStatementSchema, type HandoverStatement } from '../../../shared/domain/statement.ts';
 import { z } from 'zod';
+import { certificateFacts } from './certificate.ts';
 import { enrolmentOf } from './enrolment.ts';
 import { signatureVerifies } from './verify.ts';
 
@@ -59,6 +60,9 @@ function verified<S extends BatchStatement | CaseStatement | HandoverStatement>(
   if (header.data.alg !== algorithm || person.id !== statement.data.person) return invalid('not as the person is enrolled');
   const input = Buffer.from(`${head}.${body}`, 'utf8');
   if (!signatureVerifies(der, algorithm, input, Buffer.from(mark, 'base64url'))) return invalid('the signature does not verify');
+  // Whoever signs with a program of their own is not asked by this process first whether the certificate may sign.
+  const { unusable } = certificateFacts(der, new Date(statement.data.time));
+  if (unusable !== null) return invalid(`${unusable} when it was signed`);
   return ok({ jws, statement: statement.data, person: person.id });
 }
 

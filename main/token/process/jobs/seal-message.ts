@@ -15,6 +15,8 @@ export async function sealMessage(job: JobOf<'seal'>, context: JobContext): Prom
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
+  // The officers approved the profile, and it names the key: no other one seals.
+  if (job.key.uri !== job.profile.keys.signing) return err(fault('company-key-not-found', { detail: 'not the key the profile names' }));
   const covered = approvalsCover(job, roots.value, context.now());
   // Judged with the claimed digest first, so that a refusal does not cost a reading; the digest that counts is judged below.
   const claimed = covered(job.message.sha256);
