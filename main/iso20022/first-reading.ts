@@ -11,7 +11,7 @@ import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { groupFacts } from './group-view.ts';
 import type { GroupFacts } from './group-view.ts';
-import { schemaFault } from './import.ts';
+import { schemaFault } from './schema-fault.ts';
 import { readMessage } from './reader.ts';
 import type { MessageEvents, ReadGroup, ReadTransaction } from './reader.ts';
 import { transactionFacts } from './transaction-view.ts';
@@ -21,6 +21,8 @@ import { textAt } from './tree.ts';
 /** One transaction of the frozen bytes with its group, handed out while the message is read. */
 export interface FrozenTransaction {
   readonly group: GroupFacts;
+  /** GrpHdr and PmtInf it stands under, without what is counted or numbered anew by every freeze. */
+  readonly head: IsoNode;
   readonly facts: TransactionFacts;
   readonly node: IsoNode;
 }
@@ -43,6 +45,7 @@ class Reader {
   readonly #valueDates = new Set<string>();
   #lines = '';
   #group: GroupFacts | undefined;
+  #head: IsoNode = { n: 'Head', c: [] };
 
   constructor(kind: PainKind, header: IsoNode) {
     this.#kind = kind;
@@ -51,6 +54,7 @@ class Reader {
 
   group({ node }: ReadGroup): void {
     this.#group = groupFacts(this.#kind, node);
+    this.#head = { n: 'Head', c: [without(this.#header, COUNTED_HEADER), without(node, COUNTED_GROUP)] };
     this.#ownAccounts.add(this.#group.ownAccount?.value ?? '');
     this.#valueDates.add(this.#group.valueDate);
   }
@@ -66,7 +70,7 @@ class Reader {
     this.#countries.add(facts.country);
     this.#lines += `${JSON.stringify(line(group, facts))}\n`;
     if (this.#lines.length > LINES) this.#flush();
-    return { group, facts, node };
+    return { group, head: this.#head, facts, node };
   }
 
   reading(read: { readonly bytes: number; readonly sha256: string; readonly groups: number; readonly transactions: number }): Reading {
@@ -93,6 +97,13 @@ class Reader {
     this.#digest.update(this.#lines);
     this.#lines = '';
   }
+}
+
+const COUNTED_HEADER = ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum'];
+const COUNTED_GROUP = ['PmtInfId', 'NbOfTxs', 'CtrlSum'];
+
+function without(node: IsoNode, names: readonly string[]): IsoNode {
+  return { ...node, c: (node.c ?? []).filter(({ n }) => !names.includes(n)) };
 }
 
 /** The line of one transaction, in the order shared/domain/reading.ts fixes. */

@@ -217,17 +217,3 @@ export function readMessage(chunks: Iterable<Uint8Array>, events: MessageEvents 
   }
   return reader.end();
 }
-
-/** As `readMessage`, for chunks that come from a file or a socket; the source is left as soon as the file is refused. */
-export async function readMessageStream(
-  chunks: AsyncIterable<Uint8Array>,
-  events: MessageEvents = {},
-  limits: XmlLimits = DEFAULT_LIMITS,
-): Promise<Result<ReadSummary>> {
-  const reader = new MessageReader(events, limits);
-  for await (const chunk of chunks) {
-    const failed = reader.write(chunk);
-    if (failed !== undefined) return err(failed);
-  }
-  return reader.end();
-}

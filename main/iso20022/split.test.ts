@@ -8,7 +8,7 @@ import { SplitPlanner, SplitWriter } from './split.ts';
 import type { SplitLimits } from './split.ts';
 import { buildTransaction } from './transaction-form.ts';
 import { textAt } from './tree.ts';
-import { validateDocument } from './validate-document.ts';
+import { validateDocument } from '../../test/iso20022/validate-document.ts';
 
 const kind = 'pain.001.001.03';
 const HEAD = { kind, creationDateTime: '2026-11-20T10:00:00', initiatingParty: initiatingParty('Muster') } as const;

@@ -7,7 +7,7 @@ import { putAccount, putAddress } from './party-form.ts';
 import type { AddressForm } from './party-form.ts';
 import { SCHEMAS, typeOf } from './schema/schemas.ts';
 import { transactionFacts } from './transaction-view.ts';
-import { at, leaf, sameNode, textAt } from './tree.ts';
+import { at, leaf, textAt } from './tree.ts';
 
 /** What a form for one payment holds. In a patch: absent means unchanged, an empty text removes the element. */
 export interface TransactionForm {
@@ -88,11 +88,6 @@ export function formOf(kind: PainKind, transaction: IsoNode): TransactionForm {
     remittance: facts.remittance,
     ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<TransactionForm>),
   };
-}
-
-/** True when the element holds more than its form shows; a patch keeps all of that. */
-export function holdsMore(kind: PainKind, transaction: IsoNode): boolean {
-  return !sameNode(buildTransaction(kind, formOf(kind, transaction)), transaction);
 }
 
 /** Amount and currency; a patch of one keeps the other. An equivalent amount becomes an instructed one only when both are given. */

@@ -1,12 +1,9 @@
-// Holds element trees against the official schema: a message before it is written, or one element while it is edited.
+// Holds one element against the official schema while it is edited.
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
-import { PAIN } from './pain.ts';
 import type { MessageSchema } from './schema/compile.ts';
-import { SCHEMAS, typeOf } from './schema/schemas.ts';
+import { typeOf } from './schema/schemas.ts';
 import { SchemaValidator } from './validator.ts';
-import { groupHeader, messageTotals, paymentGroupHeader } from './writer.ts';
-import type { MessageToWrite, MessageTotals } from './writer.ts';
 import type { XmlAttribute } from './xml/xml-reader.ts';
 
 const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
@@ -29,27 +26,5 @@ export function validateElement(schema: MessageSchema, typeName: string, node: I
   const start = { name: node.n, min: 1, max: 1, type: typeOf(schema, typeName) };
   const validator = new SchemaValidator(schema, (finding) => void findings.push(finding), start, path);
   walk(validator, schema.namespace, node);
-  return findings;
-}
-
-/** Every schema finding of a message as `writeMessage` would write it. */
-export function validateMessage(message: MessageToWrite, totals: MessageTotals = messageTotals(message)): readonly Finding[] {
-  const findings: Finding[] = [];
-  const schema = SCHEMAS[message.kind];
-  const { namespace } = schema;
-  const validator = new SchemaValidator(schema, (finding) => void findings.push(finding));
-  validator.open('Document', namespace, NO_ATTRIBUTES, 0);
-  validator.open(PAIN[message.kind].root, namespace, NO_ATTRIBUTES, 0);
-  walk(validator, namespace, groupHeader(message, totals));
-  let number = 0;
-  for (const group of message.groups) {
-    validator.open('PmtInf', namespace, NO_ATTRIBUTES, 0);
-    for (const node of paymentGroupHeader(group.header, totals.groups[number] ?? { count: 0, sum: '0' })) walk(validator, namespace, node);
-    for (const transaction of group.transactions) walk(validator, namespace, transaction);
-    validator.close();
-    number += 1;
-  }
-  validator.close();
-  validator.close();
   return findings;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { SCHEMAS } from './schema/schemas.ts';
-import { validateDocument } from './validate-document.ts';
+import { validateDocument } from '../../test/iso20022/validate-document.ts';
 import { validateElement } from './validate-tree.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03';

@@ -1,11 +1,12 @@
 // Reads a whole file without keeping its payments: totals, findings, a preview; a file that breaks its schema is refused.
 import type { CheckContext, FileSummary } from '../app/ports/messages.ts';
-import { fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { MessageReader } from '../iso20022/reader.ts';
+import { schemaFault } from '../iso20022/schema-fault.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
+import { Asides } from './asides.ts';
 import { MinorTotals } from './minor-totals.ts';
 import { paymentIndex } from './payment-form.ts';
 import { PlacedFindings } from './placed-findings.ts';
@@ -17,6 +18,7 @@ class FileCheck {
   readonly preview: FileSummary['preview'][number][] = [];
   readonly totals = new MinorTotals();
   readonly findings: PlacedFindings;
+  readonly asides = new Asides();
   readonly reader: MessageReader;
   kind: PainKind | undefined;
   header: IsoNode | undefined;
@@ -48,6 +50,7 @@ class FileCheck {
         this.#count(transaction.node);
         events.onTransaction(transaction);
       },
+      onAside: (kind, line) => this.asides.count(kind, line),
     });
   }
 
@@ -74,12 +77,10 @@ export async function checkFile(chunks: AsyncIterable<Uint8Array>, context: Chec
   const read = check.reader.end();
   if (!read.ok) return read;
   const { broken, brokenCount, kind, header } = check;
-  if (broken !== undefined) {
-    const detail = brokenCount === 1 ? broken.sentence : `${broken.sentence} (${brokenCount} places in all)`;
-    return err(fault('message-schema', { path: broken.path, rule: broken.rule, detail, ...(broken.line === undefined ? {} : { line: broken.line }) }));
-  }
+  if (broken !== undefined) return err(schemaFault(broken, brokenCount));
   if (kind === undefined || header === undefined) throw new Error('the schema lets no message pass without its header');
   check.findings.end();
+  check.findings.add(check.asides.findings());
   const { groups, transactions, preview } = check;
   const { kept: findings, blocking, warnings } = check.findings;
   return ok({ kind, header, groups, transactions, totals: check.totals.sorted(), findings, blocking, warnings, preview });

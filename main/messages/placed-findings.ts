@@ -50,6 +50,11 @@ export class PlacedFindings {
     this.#take(this.#checks.end?.() ?? []);
   }
 
+  /** Findings that are of no business rule. */
+  add(findings: readonly Finding[]): void {
+    this.#take(findings);
+  }
+
   #take(findings: readonly Finding[]): void {
     for (const finding of findings) {
       if (finding.severity === 'block') this.blocking += 1;

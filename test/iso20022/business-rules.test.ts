@@ -1,19 +1,26 @@
 // Every business rule by its own two examples, and what a finding tells.
 import { describe, expect, it } from 'vitest';
-import { checkGroup, checkTransaction, MessageCheck, placeOf } from '../../main/iso20022/business-rules/checks.ts';
+import { checkGroup, checkTransaction, MessageCheck } from '../../main/iso20022/business-rules/checks.ts';
 import type { Edit } from '../../main/iso20022/business-rules/example.ts';
 import { BUSINESS_RULES } from '../../main/iso20022/business-rules/table.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
 import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
 import { formOf } from '../../main/iso20022/transaction-form.ts';
-import type { IsoNode } from '../../shared/domain/message-tree.ts';
+import { PAIN } from '../../main/iso20022/pain.ts';
+import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { everyElement, randomMessage } from './instance.ts';
 import type { Loose } from './instance.ts';
 import { mutate } from './mutate.ts';
 import { Random } from './random.ts';
 import { contextFor, edited, sampleMessage } from './sample-messages.ts';
 import type { SampleMessage } from './sample-messages.ts';
+
+/** Where the reader says a piece stands. Positions from 1. */
+function placeOf(kind: PainKind, group: number, transaction?: number): { readonly path: string } {
+  const path = `/Document/${PAIN[kind].root}/PmtInf[${group}]`;
+  return { path: transaction === undefined ? path : `${path}/${PAIN[kind].transaction}[${transaction}]` };
+}
 
 function findings(message: SampleMessage, context = contextFor(message.kind)): readonly Finding[] {
   const check = new MessageCheck(context);

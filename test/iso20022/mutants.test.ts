@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
 import type { SchemaId } from '../../main/iso20022/schema/schemas.ts';
-import { validateDocument } from '../../main/iso20022/validate-document.ts';
+import { validateDocument } from './validate-document.ts';
 import { randomMessage, toXml } from './instance.ts';
 import type { Loose } from './instance.ts';
 import { looseFrom } from './loose.ts';

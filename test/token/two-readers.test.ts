@@ -1,11 +1,11 @@
 // The two readers share no code; on everything the writer can write they must say the same.
 import { describe, expect, test } from 'vitest';
 import { readFrozen } from '../../main/iso20022/first-reading.ts';
-import { importMessage } from '../../main/iso20022/import.ts';
 import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
 import { writeMessage } from '../../main/iso20022/writer.ts';
 import { readBack } from '../../main/token/readback/read.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
+import { importFile } from '../iso20022/imported.ts';
 import { randomMessage, toXml } from '../iso20022/instance.ts';
 import { OFFICIAL_SCHEMAS_ARE_ABSENT, samples } from '../iso20022/official.ts';
 import { Random } from '../iso20022/random.ts';
@@ -18,7 +18,7 @@ async function* stream(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array>
 
 /** Imports, writes, and lets both readers read; null when the file is refused at import. */
 async function bothRead(bytes: Uint8Array): Promise<{ readonly first: unknown; readonly second: unknown } | null> {
-  const imported = importMessage([bytes]);
+  const imported = await importFile([bytes]);
   if (!imported.ok) return null;
   const { kind, initiatingParty, authorisations, forwardingAgent, groups } = imported.value;
   const head = { kind, msgId: 'WRITTEN-1', creationDateTime: '2026-11-20T10:00:00', initiatingParty, authorisations };

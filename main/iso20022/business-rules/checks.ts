@@ -1,8 +1,7 @@
 // Holds messages against the business rules: one element while it is edited, or a whole message as it streams by.
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
-import type { ImportChecks } from '../import.ts';
-import { PAIN } from '../pain.ts';
+import type { ReadGroup, ReadPiece, ReadTransaction } from '../reader.ts';
 import { findingOf } from './locate.ts';
 import type { Memory, MessageRule, RuleContext } from './rule.ts';
 import { groupSubject, headerSubject, transactionSubject } from './subject.ts';
@@ -82,8 +81,16 @@ export class MessageCheck {
   }
 }
 
+/** Judges the pieces of a message as they come, in document order. */
+export interface PieceChecks {
+  readonly header?: (kind: RuleContext['kind'], header: ReadPiece) => readonly Finding[];
+  readonly group?: (group: ReadGroup) => readonly Finding[];
+  readonly transaction?: (transaction: ReadTransaction) => readonly Finding[];
+  readonly end?: () => readonly Finding[];
+}
+
 /** The business rules over the pieces of a file, as the reader gives them; one for each file. */
-export function businessChecks(context: RuleContext): ImportChecks {
+export function businessChecks(context: RuleContext): PieceChecks {
   const check = new MessageCheck(context);
   return {
     header: (_kind, piece) => check.header(piece.node, piece),
@@ -91,25 +98,4 @@ export function businessChecks(context: RuleContext): ImportChecks {
     transaction: (piece) => check.transaction(piece.node, piece),
     end: () => check.end(),
   };
-}
-
-/** As `businessChecks` where the header will tell which message it is. */
-export function importChecks(contextFor: (kind: RuleContext['kind']) => RuleContext): ImportChecks {
-  let checks: ImportChecks = {};
-  return {
-    header: (kind, piece) => {
-      checks = businessChecks(contextFor(kind));
-      return checks.header?.(kind, piece) ?? [];
-    },
-    group: (piece) => checks.group?.(piece) ?? [],
-    transaction: (piece) => checks.transaction?.(piece) ?? [],
-    end: () => checks.end?.() ?? [],
-  };
-}
-
-/** Where the parts of a message of ours stand, for findings that no file gives a path. Positions from 1. */
-export function placeOf(kind: RuleContext['kind'], group: number, transaction?: number): Place {
-  const { root, transaction: name } = PAIN[kind];
-  const path = `/Document/${root}/PmtInf[${group}]`;
-  return { path: transaction === undefined ? path : `${path}/${name}[${transaction}]` };
 }

@@ -1,6 +1,5 @@
 // Bank answers as they really come: read as far as they go, unknown codes raw, nothing invented and nothing dropped.
 import { describe, expect, it } from 'vitest';
-import { effectiveStatus } from './effective-status.ts';
 import { readStatusReport } from './read-report.ts';
 import type { StatusReport } from './report.ts';
 import { trackingFacts } from './tracking-facts.ts';
@@ -52,7 +51,6 @@ describe('an answer that knows nothing', () => {
       const reason = `<StsRsnInf><AddtlInf>${text.slice(0, cut)}</AddtlInf><AddtlInf>${text.slice(cut)}</AddtlInf></StsRsnInf>`;
       const read = report(ORIGINAL.replace('MSG-1', 'Not Available') + payments(transaction('Not Available', '', reason)));
       expect(read.nothingFound).toBe(true);
-      expect(effectiveStatus(read, { endToEndId: 'E-1' })).toBeUndefined();
     }
   });
 
@@ -123,34 +121,5 @@ describe('the facts of AddtlRmtInf', () => {
   it('of which something is not known stay unread as a whole', () => {
     const partly = `UETR/${UETR}/Xyz/1`;
     expect(trackingFacts(['UETR/x', 'hello', '', `UETR/${UETR}/`, partly]).unread).toEqual(['UETR/x', 'hello', '', partly]);
-  });
-});
-
-describe('the status of one payment', () => {
-  const of = (body: string, ref: { endToEndId: string; pmtInfId?: string; instrId?: string } = { endToEndId: 'E-1' }): unknown => {
-    const found = effectiveStatus(report(body), ref);
-    return found === undefined ? undefined : [found.status, found.level];
-  };
-
-  it('is its own before that of its group or of the message', () => {
-    expect(of(group('ACCP') + payments(`<PmtInfSts>ACSP</PmtInfSts>${transaction('E-1', 'RJCT')}`))).toEqual(['RJCT', 'transaction']);
-  });
-
-  it('is that of its payment group when it is named there without one of its own', () => {
-    expect(of(group('PART') + payments(`<PmtInfSts>ACSP</PmtInfSts>${transaction('E-1', '')}`))).toEqual(['ACSP', 'payment-group']);
-    expect(of(group('PART') + payments('<PmtInfSts>RJCT</PmtInfSts>'), { endToEndId: 'E-1', pmtInfId: 'G-1' })).toEqual(['RJCT', 'payment-group']);
-  });
-
-  it('is that of the message only when the message says so', () => {
-    expect(of(group('RJCT'))).toEqual(['RJCT', 'group']);
-    expect(of(group('PART'))).toBeUndefined();
-    expect(of(ORIGINAL)).toBeUndefined();
-    expect(of(group('PART') + payments(`<PmtInfSts>PART</PmtInfSts>${transaction('E-2', 'RJCT')}`))).toBeUndefined();
-  });
-
-  it('is not that of another payment with the same reference in another group or instruction', () => {
-    const twice = payments(transaction('E-1', 'RJCT', '').replace('<OrgnlEndToEndId>', '<OrgnlInstrId>I-1</OrgnlInstrId><OrgnlEndToEndId>') + transaction('E-1', 'ACSC').replace('<OrgnlEndToEndId>', '<OrgnlInstrId>I-2</OrgnlInstrId><OrgnlEndToEndId>'));
-    expect(of(ORIGINAL + twice, { endToEndId: 'E-1', instrId: 'I-2' })).toEqual(['ACSC', 'transaction']);
-    expect(of(ORIGINAL + payments(transaction('E-1', 'RJCT')), { endToEndId: 'E-1', pmtInfId: 'OTHER' })).toBeUndefined();
   });
 });

@@ -3,15 +3,15 @@ import type { Fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
-import type { MessageSchema } from './schema/compile.ts';
-import { schemaOfNamespace, SCHEMAS } from './schema/schemas.ts';
-import { unsupported } from './unsupported.ts';
-import { SchemaValidator } from './validator.ts';
-import { DEFAULT_LIMITS } from './xml/limits.ts';
-import type { XmlLimits } from './xml/limits.ts';
-import { MessageRefusal } from './xml/refusal.ts';
-import { XmlReader } from './xml/xml-reader.ts';
-import type { XmlAttribute, XmlEvents } from './xml/xml-reader.ts';
+import type { MessageSchema } from '../../main/iso20022/schema/compile.ts';
+import { schemaOfNamespace, SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { unsupported } from '../../main/iso20022/unsupported.ts';
+import { SchemaValidator } from '../../main/iso20022/validator.ts';
+import { DEFAULT_LIMITS } from '../../main/iso20022/xml/limits.ts';
+import type { XmlLimits } from '../../main/iso20022/xml/limits.ts';
+import { MessageRefusal } from '../../main/iso20022/xml/refusal.ts';
+import { XmlReader } from '../../main/iso20022/xml/xml-reader.ts';
+import type { XmlAttribute, XmlEvents } from '../../main/iso20022/xml/xml-reader.ts';
 
 export interface DocumentVerdict {
   /** For instance `pain.002.001.03`. */
