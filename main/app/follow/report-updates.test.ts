@@ -36,3 +36,18 @@ it.each([null, 'PART'])('a payment that an answer of group status %s does not me
   expect(of('p-E-1')).toMatchObject({ status: 'RJCT', tone: 'refused', nextInquiryAt: null });
   expect(of('p-E-2')).toEqual({ tone: 'waiting', nextInquiryAt: '2026-11-20T10:05:00.000Z' });
 });
+
+const heard = (report: StatusReport) => ({ message: { message: 'm-1' } as OutboxMessage, report, source: 'initiation-answer' as const, answer: 'a-1', at: '2026-11-20T10:00:00Z', about: null });
+const NAMED = { reasons: [], endToEndId: 'E-1', instructionId: null, uetr: null, bankReference: null, facts: [], notUnderstood: [] } as const;
+
+it('a payment named without a status has that of its group, else that of the message, unless these say to look lower', async () => {
+  const shown = async (group: string | null, message: string | null): Promise<unknown> => {
+    const updates = await reportUpdates(desk, heard({
+      ...REJECTED_ALONE, group: { status: message, reasons: [] },
+      paymentGroups: [{ paymentInformationId: 'P-1', status: group, reasons: [] }],
+      transactions: [{ ...NAMED, status: null, paymentInformationId: 'P-1' }],
+    }));
+    return updates.find(({ target }) => 'payment' in target && target.payment === 'p-E-1')?.set?.status ?? null;
+  };
+  expect(await Promise.all([shown('RJCT', 'PART'), shown('PART', 'ACCP'), shown(null, 'ACTC'), shown('PART', null)])).toEqual(['RJCT', 'ACCP', 'ACTC', null]);
+});

@@ -24,7 +24,8 @@ export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly 
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
   const named = about === null ? await paymentsNamed(desk, message, report.transactions) : null;
-  for (const transaction of report.transactions) {
+  for (const told of report.transactions) {
+    const transaction = withStatus(report, told);
     for (const payment of targets(transaction, about, named)) {
       mentioned.add(payment.payment);
       updates.push(update(desk, heard, payment, transaction));
@@ -62,13 +63,21 @@ async function paymentsNamed(desk: Desk, message: OutboxMessage, transactions: r
 }
 
 /** Payments of our message that a transaction of the report means. */
-function targets({ endToEndId, instructionId }: TransactionStatus, about: TrackedPayment | null, named: Named | null): readonly TrackedPayment[] {
+function targets({ endToEndId, instructionId, paymentInformationId }: TransactionStatus, about: TrackedPayment | null, named: Named | null): readonly TrackedPayment[] {
   if (about !== null) return endToEndId === about.endToEndId ? [about] : [];
   if (endToEndId === null) return [];
   const found = named?.get(endToEndId) ?? [];
-  if (found.length < 2 || instructionId === null) return found;
-  const exact = found.filter((payment) => payment.instructionId === instructionId);
+  if (found.length < 2) return found;
+  const exact = found.filter((payment) => (instructionId === null || payment.instructionId === instructionId) && (paymentInformationId === null || payment.group === paymentInformationId));
   return exact.length > 0 ? exact : found;
+}
+
+/** A payment that is named without a status of its own has that of its group, else of the message (pain.002: a level speaks for those below it). */
+function withStatus(report: StatusReport, transaction: TransactionStatus): TransactionStatus {
+  if (transaction.status !== null) return transaction;
+  const group = report.paymentGroups.find(({ paymentInformationId }) => paymentInformationId !== null && paymentInformationId === transaction.paymentInformationId);
+  const level = speaking(group) ?? speaking(report.group);
+  return level === undefined ? transaction : { ...transaction, status: level.status, reasons: transaction.reasons.length > 0 ? transaction.reasons : level.reasons };
 }
 
 /** The level that speaks for a payment the report does not mention: its group's, else the message's; PART says "look lower". */
