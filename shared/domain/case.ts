@@ -1,5 +1,4 @@
 // The words of a case's life: what may be asked about a payment, its states, and what moves them. The table is in state/case-machine.ts.
-import { z } from 'zod';
 import { STOP_TYPE } from './bank-rules/cases.ts';
 
 /** Reconfirm or reject a payment that waits (interface document 4.5); stop one that is under way, recall one that was carried out (4.6). */
@@ -37,30 +36,6 @@ export const CASE_EVENTS = [
   'intent', 'not-taken', 'accepted', 'declined', 'ambiguous', 'shows-done', 'shows-declined', 'shows-nothing', 'close',
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];
-
-/** The payment as the desk knows it, or as somebody typed it. The bank gets the identifications only; officers read this beside them. */
-export const caseAboutSchema = z.strictObject({
-  name: z.string().max(140),
-  account: z.string().max(34),
-  amount: z.strictObject({ amount: z.string().regex(/^\d{1,18}(?:\.\d{1,5})?$/u), currency: z.string().regex(/^[A-Z]{3}$/u) }).nullable(),
-  valueDate: z.string().max(10),
-  /** Own account the payment left, or was to reach; empty where it is not known. */
-  ownAccount: z.string().max(34),
-});
-export type CaseAbout = z.infer<typeof caseAboutSchema>;
-
-/** Everything officers sign about a case. `request.sha256` binds the bytes that go to the bank, `requestType` and `clientId` what goes beside them. */
-export const caseContentSchema = z.strictObject({
-  act: z.enum(CASE_ACTS),
-  requestType: z.string(),
-  clientId: z.string(),
-  fields: z.partialRecord(z.enum(CASE_FIELDS), z.string().min(1).max(500)),
-  about: caseAboutSchema,
-  /** Whether `about` comes from a payment of this desk or was typed. */
-  source: z.enum(['desk', 'typed']),
-  request: z.strictObject({ format: z.enum(['json', 'xml']), sha256: z.string().regex(/^[0-9a-f]{64}$/u), bytes: z.int().min(1) }),
-});
-export type CaseContent = z.infer<typeof caseContentSchema>;
 
 /** Steps that are signed. Undoing is open to everybody who may act on a case. */
 export const CASE_STEPS = ['propose', 'approve', 'release', 'return', 'withdraw'] as const;

@@ -1,6 +1,7 @@
 // The statement: the JCS text (RFC 8785) an officer's card signs as a JWS (RFC 7515). Every field binds; none may be missing.
 import { z } from 'zod';
-import { CASE_STEPS, caseContentSchema } from './case.ts';
+import { caseContentSchema } from './case-content.ts';
+import { CASE_STEPS } from './case.ts';
 import { environmentSchema } from './environment.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { roleSchema } from './policy.ts';

@@ -1,6 +1,7 @@
 // The contract of the PIN page: its own, tiny, apart from the main one. The only place where a PIN crosses a bridge.
 import { z } from 'zod';
-import { CASE_ACTS, CASE_FIELDS, CASE_STEPS, caseAboutSchema } from '../domain/case.ts';
+import { caseAboutSchema } from '../domain/case-content.ts';
+import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { environmentSchema } from '../domain/environment.ts';
 import { leaseLimitsSchema } from '../domain/lease.ts';
 import { readingSchema } from '../domain/reading.ts';
@@ -30,7 +31,7 @@ export type PinEntryView = z.infer<typeof entrySchema>;
 /** What the page shows: all of it as the token host itself read it. */
 export const pinRequestSchema = z.strictObject({
   requestId: z.uuid(),
-  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test', 'seal-message', 'change-pin']),
+  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test', 'seal-message', 'change-pin', 'make-key']),
   /** Company (its name as the pinned policy says it, its id in a card test) and environment of the statement that is signed. */
   company: z.string(),
   environment: environmentSchema,

@@ -1,5 +1,6 @@
 // Drafts of cases: begun from a payment the desk knows or from typed identifications, changed until they are proposed.
-import { caseAboutSchema, caseOperation, type CaseAbout, type CaseAct, type CaseFields } from '../../../shared/domain/case.ts';
+import { caseAboutSchema, type CaseAbout } from '../../../shared/domain/case-content.ts';
+import { caseOperation, type CaseAct, type CaseFields } from '../../../shared/domain/case.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { statusRank } from '../../../shared/domain/state/payment-status.ts';

@@ -1,7 +1,8 @@
 // Propose: the request's bytes are built once, and count only with the preparer's verified signature over them.
 import { createHash } from 'node:crypto';
 import { brokenRules, ruleFault } from '../../../shared/domain/bank-rules/table.ts';
-import { caseOperation, REQUEST_TYPES, type CaseContent } from '../../../shared/domain/case.ts';
+import type { CaseContent } from '../../../shared/domain/case-content.ts';
+import { caseOperation, REQUEST_TYPES } from '../../../shared/domain/case.ts';
 import { caseContentBytes, caseSubject } from '../../../shared/domain/case-evaluation.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
@@ -13,10 +14,11 @@ import type { ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { ruleContext } from '../inquiries/rule-context.ts';
 import { instantOf } from '../ports/clock.ts';
-import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile } from '../ports/store.ts';
+import type { CaseHead, CaseSignature, StoredPolicy, StoredProfile, TrackedPayment } from '../ports/store.ts';
 import { inForce } from '../signing/statement.ts';
 import { inPinTurn, signWithCard } from '../signing/sign.ts';
 import type { Ticket } from '../tickets/tickets.ts';
+import { namesAnother, paymentOf, sameAs, sourceOf } from './identity.ts';
 import { caseChange, caseChanged, caseForEvent } from './open-case.ts';
 import { caseStatement } from './statement.ts';
 import { startCaseAct } from './start.ts';
@@ -37,11 +39,14 @@ export async function proposeCase(desk: Desk, input: Input): Promise<Result<{ re
   return ok(startCaseAct(desk, 'propose', head.case, (ticket) => inPinTurn(desk, () => propose(desk, ticket, head, input, force.value))));
 }
 
-/** Every rule of the bank's document, and no second request about the same payment. */
+/** Every rule of the bank's document, the payment it says it is about, and no second request about the same payment. */
 async function refusal(desk: Desk, { case: id, act, fields, payment }: CaseHead, { profile }: StoredProfile): Promise<Fault | null> {
   const broken = ruleFault(brokenRules(caseOperation(act), { ...fields, client_id: profile.clientId, request_type: REQUEST_TYPES[act] }, ruleContext(profile, desk.clock)));
   if (broken !== null) return broken;
-  const others = await desk.store.cases.openAbout(id, { payment, uetr: fields.uetr ?? null });
+  const tracked = await paymentOf(desk, { payment });
+  const other = tracked === null ? null : namesAnother(fields, tracked);
+  if (other !== null) return other;
+  const others = await desk.store.cases.openAbout(id, await sameAs(desk, fields, tracked));
   return others.length === 0 ? null : fault('case-open-already', { detail: others.join(', ') });
 }
 
@@ -54,7 +59,7 @@ async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, not
   const [right] = rightsOf(policy.policy, person.id, 'preparer', instantOf(desk.clock));
   if (right === undefined) return fault('person-without-role');
   const revision = caseRevisionAfter(head.revision, 'propose');
-  const proposed = fixed(desk, head, profile, policy);
+  const proposed = fixed(desk, head, { profile, policy, payment: await paymentOf(desk, head) });
   const demands = demandsFor(policy.policy, caseSubject(proposed.content));
   if (demands === null) return fault('policy-no-rule');
   const notAfter = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
@@ -77,13 +82,19 @@ async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, not
   return null;
 }
 
+interface Basis {
+  readonly profile: StoredProfile;
+  readonly policy: StoredPolicy;
+  readonly payment: TrackedPayment | null;
+}
+
 /** The one request of this revision. The time in it is when it was proposed: it never changes after. */
-function fixed(desk: Desk, head: CaseHead, { profile }: StoredProfile, policy: StoredPolicy): ProposedCase['proposed'] {
-  const { act, fields, about, payment, reference } = head;
+function fixed(desk: Desk, head: CaseHead, { profile: { profile }, policy, payment }: Basis): ProposedCase['proposed'] {
+  const { act, fields, about, reference } = head;
   const request = desk.bank.caseBody({ profile, kind: caseOperation(act), fields, caseId: reference, createdAt: instantOf(desk.clock) });
   const bytes = Buffer.from(request, 'utf8');
   const content: CaseContent = {
-    act, requestType: REQUEST_TYPES[act], clientId: profile.clientId, fields, about, source: payment === null ? 'typed' : 'desk',
+    act, requestType: REQUEST_TYPES[act], clientId: profile.clientId, fields, about, source: sourceOf(fields, payment),
     request: { format: profile.requests.format, sha256: sha256(bytes), bytes: bytes.length },
   };
   return {

@@ -1,5 +1,6 @@
 // Holds a case statement against what this process read from the request's bytes. What the officer's card vouches for is checked here.
-import { CASE_FIELDS, REQUEST_TYPES, type CaseContent, type CaseFields, type CaseStep } from '../../../shared/domain/case.ts';
+import type { CaseContent } from '../../../shared/domain/case-content.ts';
+import { CASE_FIELDS, REQUEST_TYPES, type CaseFields, type CaseStep } from '../../../shared/domain/case.ts';
 import { caseContentBytes } from '../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Role } from '../../../shared/domain/policy.ts';

@@ -1,5 +1,6 @@
 // Cases as the store keeps them: what is asked, who signed it, every attempt to send it, and what the bank decided.
-import type { CaseAbout, CaseAct, CaseContent, CaseFields, CaseState, CaseStep } from '../../../../shared/domain/case.ts';
+import type { CaseAbout, CaseContent } from '../../../../shared/domain/case-content.ts';
+import type { CaseAct, CaseFields, CaseState, CaseStep } from '../../../../shared/domain/case.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
@@ -116,6 +117,14 @@ export interface CaseChanged {
   readonly changeRevision: number;
 }
 
+/** Ways in which two cases can name one payment; null for what is not known. */
+export interface OpenAbout {
+  readonly payment: string | null;
+  readonly uetr: string | null;
+  readonly bankReference: string | null;
+  readonly instructionId: string | null;
+}
+
 export interface CaseStore {
   /** State `draft`, revision 0, changeRevision 1. */
   create(head: Pick<CaseHead, 'case' | 'act' | 'payment' | 'fields' | 'about' | 'note'> & { readonly at: string; /** CASE-YYYYMMDD; the store adds the next free number. */ readonly referenceStem: string; readonly log: LogDraft }): Promise<Result<CaseChanged>>;
@@ -126,7 +135,7 @@ export interface CaseStore {
   /** Cases proposed, approved or released whose deadline is before `now`. */
   expired(now: string): Promise<readonly CaseHead[]>;
   /** Cases about the same payment or UETR that may still reach the bank or of which nobody knows whether they did, besides this one. */
-  openAbout(id: string, key: { readonly payment: string | null; readonly uetr: string | null }): Promise<readonly string[]>;
+  openAbout(id: string, key: OpenAbout): Promise<readonly string[]>;
   change(change: CaseChange): Promise<Result<CaseChanged>>;
   signatures(id: string): Promise<readonly CaseSignature[]>;
   attempts(id: string): Promise<readonly CaseAttempt[]>;
