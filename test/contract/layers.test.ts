@@ -121,6 +121,20 @@ describe('what only one place may load', () => {
     expect(offences(pages, (_, one) => one.target.startsWith('node:'))).toEqual([]);
   });
 
+  test('the window and the PIN page reach no schema library: it makes code from text, which their policy forbids', () => {
+    const byPath = new Map(PRODUCT.map((source) => [source.path, source]));
+    const reached = new Set<string>();
+    const walk = (path: string): void => {
+      const source = byPath.get(path);
+      if (source === undefined || reached.has(path)) return;
+      reached.add(path);
+      for (const one of source.imports) if (!one.typeOnly) walk(one.target);
+    };
+    for (const page of ['renderer/main.tsx', 'renderer/pin/main.tsx']) walk(page);
+    expect(reached.size).toBeGreaterThan(100);
+    expect(offences([...reached].flatMap((path) => byPath.get(path) ?? []), (_, one) => !one.typeOnly && one.target === 'zod')).toEqual([]);
+  });
+
   test('the window\'s bridge has one user, and pages open no connection and keep nothing by themselves', () => {
     const renderer = PRODUCT.filter((source) => source.path.startsWith('renderer/'));
     const users = renderer.filter((source) => /\bwindow\.countersign\b/.test(source.text)).map((source) => source.path);
