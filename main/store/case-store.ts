@@ -1,6 +1,6 @@
 // Cases: the one way they change, and lists of them.
 import type { CaseState } from '../../shared/domain/case.ts';
-import type { CaseChange, CaseChanged, CaseHead, CaseSet, CaseSignature, CaseStore, Page, Paged } from '../app/ports/store.ts';
+import type { CaseChange, CaseChanged, CaseHead, CaseSet, CaseSignature, CaseStore, OpenAbout, Page, Paged } from '../app/ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { caseColumns, caseHead, caseSearchText, type CaseRow } from './case-row.ts';
 import type { Db, SqlValue } from './driver.ts';
@@ -21,11 +21,12 @@ export function caseOperations(db: Db) {
       Object.fromEntries(db.all<{ state: CaseState; count: number }>('SELECT state, count(*) AS count FROM payment_case GROUP BY state').map(({ state, count }) => [state, count])),
     'cases.expired': (now: string): readonly CaseHead[] =>
       db.all<CaseRow>(`SELECT * FROM payment_case WHERE deadline < ? AND state IN ('proposed', 'approved', 'released') ORDER BY deadline`, now).map(caseHead),
-    'cases.openAbout': (id: string, key: { readonly payment: string | null; readonly uetr: string | null }): readonly string[] =>
+    'cases.openAbout': (id: string, key: OpenAbout): readonly string[] =>
       db
         .all<{ reference: string }>(
-          `SELECT reference FROM payment_case WHERE "case" <> ? AND state IN ('proposed', 'approved', 'released', 'sending', 'unknown') AND (payment = ? OR uetr = ?) ORDER BY case_no`,
-          id, key.payment, key.uetr?.toLowerCase() ?? null,
+          `SELECT reference FROM payment_case WHERE "case" <> ? AND state IN ('proposed', 'approved', 'released', 'sending', 'unknown') 
+           AND (payment = ? OR uetr = ? OR fields ->> '$.bank_reference' = ? OR fields ->> '$.instruction_id' = ?) ORDER BY case_no`,
+          id, key.payment, key.uetr?.toLowerCase() ?? null, key.bankReference, key.instructionId,
         )
         .map(({ reference }) => reference),
     'cases.change': (change: CaseChange): CaseChanged => db.write(() => changeCase(db, change)),

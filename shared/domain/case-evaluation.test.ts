@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CaseContent, CaseStep } from './case.ts';
+import type { CaseContent } from './case-content.ts';
+import type { CaseStep } from './case.ts';
 import { evaluateCase, type CaseFacts, type VerifiedCaseStatement } from './case-evaluation.ts';
 import type { Policy, PolicyRule } from './policy.ts';
 
@@ -47,6 +48,13 @@ describe('which rules a case is held to', () => {
     const nobodyKnows = { ...content, about: { ...content.about, amount: null } };
     const steps = WHOLE.map(({ person, statement: { step } }) => signed(person, step, { content: nobodyKnows }));
     expect(evaluateCase(banded, { ...facts, content: nobodyKnows }, steps)).toMatchObject({ complete: false, approve: { need: 2 } });
+  });
+
+  test('an amount somebody typed does not choose the rules it is held to', () => {
+    const banded = policyOf(rule({ id: 'small', kinds: ['recall'], bands: [{ currency: 'EUR', over: null, upTo: '100' }] }), rule({ id: 'large', kinds: ['recall'], approvals: 2, bands: [{ currency: 'EUR', over: '100', upTo: null }] }));
+    const typed: CaseContent = { ...content, source: 'typed' };
+    const steps = WHOLE.map(({ person, statement: { step } }) => signed(person, step, { content: typed }));
+    expect(evaluateCase(banded, { ...facts, content: typed }, steps)).toMatchObject({ complete: false, approve: { need: 2 } });
   });
 });
 

@@ -1,5 +1,6 @@
 // Judges the dual control of a case: which signed steps count, and what the policy still wants. The same in the desk and in the card process.
-import { caseContentSchema, type CaseContent, type CaseStep } from './case.ts';
+import { caseContentSchema, type CaseContent } from './case-content.ts';
+import type { CaseStep } from './case.ts';
 import type { Environment } from './environment.ts';
 import { jcsBytes } from './jcs.ts';
 import { discountSigner, undoes, type Discount, type SignedAs } from './policy-counting.ts';
@@ -42,9 +43,13 @@ export function caseContentBytes(content: CaseContent): Uint8Array {
   return jcsBytes(caseContentSchema.parse(content));
 }
 
-/** What rules look at. A case pays nobody; an amount or an account nobody knows meets every rule about amounts and accounts. */
-export function caseSubject({ act, about }: CaseContent): Subject {
-  return { kind: act, totals: about.amount === null ? null : [about.amount], accounts: about.ownAccount === '' ? null : [about.ownAccount], newBeneficiaries: 0 };
+/**
+ * What rules look at. A case pays nobody. An amount or an account nobody knows meets every rule about amounts and accounts; an amount that was
+ * typed is known to nobody: the bank acts on the identification, whatever stands beside it.
+ */
+export function caseSubject({ act, about, source }: CaseContent): Subject {
+  const amount = source === 'desk' ? about.amount : null;
+  return { kind: act, totals: amount === null ? null : [amount], accounts: about.ownAccount === '' ? null : [about.ownAccount], newBeneficiaries: 0 };
 }
 
 function signedAs({ person, certificate, step, role, time, note, inPlaceOf }: CaseStatement): SignedAs {

@@ -96,6 +96,20 @@ describe('rules before anything is signed', () => {
   });
 });
 
+describe('a case about a payment of the desk asks about that payment', () => {
+  it('refuses to show officers one payment and name another to the bank, or to ask twice about one under two names', async () => {
+    const [mine, other] = [await sentPayment(desk), await sentPayment(desk)];
+    const lie = await draftCase(desk, { act: 'stop', payment: mine.payment, fields: { reason: 'DUPL', uetr: other.uetr ?? '' } });
+    expect(await signCase(desk, 'cases.propose', lie, 'ada-keller')).toMatchObject({ code: 'case-other-payment', path: 'fields.uetr' });
+    const open = await draftCase(desk, { act: 'stop', payment: mine.payment, fields: { reason: 'DUPL', uetr: mine.uetr ?? '' } });
+    expect(await signCase(desk, 'cases.propose', open, 'ada-keller')).toBeNull();
+    const { rows: [found] } = await desk.must('inquiries.search', { criteria: { uetr: mine.uetr ?? '' } });
+    const twin = await draftCase(desk, { act: 'stop', fields: { reason: 'DUPL', bank_reference: found?.bankReference ?? '', interbank_settlement_date: mine.valueDate } });
+    // The open one names no bank reference; the desk knows it of the payment all the same.
+    expect(await signCase(desk, 'cases.propose', twin, 'ada-keller')).toMatchObject({ code: 'case-open-already' });
+  });
+});
+
 describe('dual control', () => {
   it('three persons, each in their own role and once; what waits cannot be sent', async () => {
     const id = await draftCase(desk, { fields: { reason: 'DUPL', uetr: STRANGE.replace(/5$/u, '1') } });

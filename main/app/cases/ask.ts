@@ -1,18 +1,19 @@
 // Asks the bank about the payment of an unknown case. No operation asks about the case itself; what the payment shows is kept as evidence.
 import type { CaseFields } from '../../../shared/domain/case.ts';
-import { fault } from '../../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { CASE_EVIDENCE, nextCasePosition } from '../../../shared/domain/state/case-machine.ts';
 import type { Desk } from '../desk-context.ts';
 import { mayAsk } from '../inquiries/inquire.ts';
-import { readPayments, type BankRow } from '../inquiries/read-payments.ts';
+import { readPayments } from '../inquiries/read-payments.ts';
 import { newId } from '../new-id.ts';
 import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
 import type { ReadOutcome } from '../ports/bank-requests.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { CaseHead } from '../ports/store.ts';
+import { movedProfile } from '../profile/approved-profile.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
-import { shownBy } from './shown.ts';
+import { rowAbout, shownBy } from './shown.ts';
 
 export function askCase(desk: Desk, id: string): Promise<Result<null>> {
   return desk.turns.take(id, async () => {
@@ -22,6 +23,8 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
     if (head.state !== 'unknown') return err(fault('case-step-impossible', { detail: `ask in state ${head.state}` }));
     const criteria = criteriaOf(head.fields);
     if (criteria === null) return err(fault('nothing-to-ask-with'));
+    const moved = await askedElsewhere(desk, head);
+    if (moved !== null) return err(moved);
     const may = await mayAsk(desk, 'enhanced-inquiry', () => criteria);
     if (!may.ok) return may;
     const [attempt, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
@@ -40,6 +43,13 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
   });
 }
 
+/** Another bank, or the same for another client, knows nothing of what was sent. */
+async function askedElsewhere({ store }: Desk, { proposed }: CaseHead): Promise<Fault | null> {
+  if (proposed === null) return null;
+  const [asked, inForce] = await Promise.all([store.desk.profileVersion(proposed.profile.id, proposed.profile.version), store.desk.profile()]);
+  return movedProfile(asked, inForce, ['bank']);
+}
+
 /** The strongest identification a search takes; the search of 2.2 knows no instruction id. */
 function criteriaOf({ uetr, bank_reference, end_to_end_id }: CaseFields): Readonly<Record<string, string>> | null {
   if (uetr !== undefined) return { uetr };
@@ -51,7 +61,7 @@ async function record(desk: Desk, head: CaseHead, attempt: string, outcome: Read
   const answer = await keepAnswer(desk, outcome.exchange, null);
   const at = instantOf(desk.clock);
   const [first] = (await desk.store.cases.attempts(head.case)).filter((one) => one.kind === 'request');
-  const shown = outcome.kind === 'answered' ? shownBy(head.act, rowOf(head.fields, readPayments(outcome.body, outcome.headers, 1).rows), first?.startedAt ?? at) : null;
+  const shown = outcome.kind === 'answered' ? shownBy(head.act, rowAbout(head, readPayments(outcome.body, outcome.headers, 1).rows), first?.startedAt ?? at) : null;
   const position = shown?.event === 'shows-done' ? nextCasePosition(positionOf(head), 'shows-done') : null;
   const settled = position?.ok === true ? { ...setPosition(position.value), fault: null } : {};
   const failed = outcome.kind === 'failed' ? outcome.fault : null;
@@ -61,11 +71,4 @@ async function record(desk: Desk, head: CaseHead, attempt: string, outcome: Read
     log: { at, act: shown?.event === 'shows-done' ? 'case.shows-done' : 'case.inquiry-answer', actor: 'desk', subject: head.case, detail: shown?.event === 'shows-done' ? CASE_EVIDENCE['shows-done'] : (failed?.code ?? shown?.says ?? '') },
   });
   if (!ended.ok) throw new Error(`The answer about a case could not be stored: ${ended.error.code}`);
-}
-
-/** Exactly the payment that was asked about; several alike say nothing. */
-function rowOf({ uetr }: CaseFields, rows: readonly BankRow[]): BankRow | null {
-  const ours = uetr === undefined ? rows : rows.filter((row) => row.uetr?.toLowerCase() === uetr.toLowerCase());
-  const [only, ...more] = ours;
-  return only === undefined || more.length > 0 ? null : only;
 }

@@ -12,7 +12,12 @@ import { caseChange, caseChanged, caseForEvent, positionOf, setPosition } from '
 const SAID = { 'carried-out': 'shows-done', declined: 'shows-declined', 'not-received': 'shows-nothing' } as const satisfies Record<string, CaseEvent>;
 
 /** Named evidence: who at the bank said it, and under which reference. */
-export async function settleCase(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
+export function settleCase(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
+  // An inquiry under way ends first: what it brings changes the case, and whoever settles has to see that.
+  return desk.turns.take(input.case, () => settleInTurn(desk, input));
+}
+
+async function settleInTurn(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
   const event = SAID[input.said];
   const found = await caseForEvent(desk, input, event);
   if (!found.ok) return found;
@@ -27,7 +32,11 @@ export async function settleCase(desk: Desk, input: ParsedInput<'cases.settle'>)
   return changed;
 }
 
-export async function closeCase(desk: Desk, input: ParsedInput<'cases.close'>): Promise<Result<CaseChanged>> {
+export function closeCase(desk: Desk, input: ParsedInput<'cases.close'>): Promise<Result<CaseChanged>> {
+  return desk.turns.take(input.case, () => closeInTurn(desk, input));
+}
+
+async function closeInTurn(desk: Desk, input: ParsedInput<'cases.close'>): Promise<Result<CaseChanged>> {
   const found = await caseForEvent(desk, input, 'close');
   if (!found.ok) return found;
   const { head, next } = found.value;

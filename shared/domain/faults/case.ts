@@ -12,6 +12,11 @@ export const CASE_FAULTS = {
     moved: 'no',
     todo: 'Open the other case. Withdraw it, or wait until it is closed, before you propose this one.',
   },
+  'case-other-payment': {
+    happened: 'The request names another payment than the one this case is about.',
+    moved: 'no',
+    todo: 'Take the identification the desk knows of the payment, or begin a case without the payment and type what you know.',
+  },
   'case-request-differs': {
     happened: 'The bytes of the request do not say what the case says, so nothing was signed or sent.',
     moved: 'no',
