@@ -1,4 +1,5 @@
 // Sealing: the company key signs a payload only when the approvals complete the pinned policy for exactly these bytes.
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, SealJob } from '../../main/app/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -99,9 +100,9 @@ describe('the company key is not used', () => {
 
 describe('the company key of a desk that pinned its own name', () => {
   const outcome = async (pinned: string, more: Partial<SealJob> = {}): Promise<string> => {
-    await writeRoots(desk.rootsFile, desk.policy, { desk: pinned });
-    const result = await hosts.sealMessage(job(more));
-    await writeRoots(desk.rootsFile, desk.policy);
+    const rootsFile = join(desk.folder, `${pinned}.json`);
+    await writeRoots(rootsFile, desk.policy, { desk: pinned });
+    const result = await desk.hosts({ rootsFile }).sealMessage(job(more));
     return result.ok ? 'sealed' : result.error.code;
   };
 

@@ -10,7 +10,7 @@ import type { TokenBackend } from './backend.ts';
 import { parentPort } from './parent-port.ts';
 import { createLeases } from './leases.ts';
 import { createPinDesk } from './pin-desk.ts';
-import { readRoots } from './roots.ts';
+import { rootsReader } from './roots.ts';
 import { serve } from './server.ts';
 
 process.on('unhandledRejection', () => process.exit(1));
@@ -35,7 +35,8 @@ if (args.kind === 'readers') {
 
 async function serveCards(kind: 'pkcs11' | 'pkcs12'): Promise<void> {
   const { vaultFileBackend } = await import('./pkcs12/backend.ts');
-  const roots = readRoots(args.roots);
+  const readRoots = rootsReader(args.roots);
+  const roots = readRoots();
   const backend = roots.ok ? await openBackend(kind, roots.value.environment) : roots;
   if (backend.ok) {
     const cards = backend.value;
@@ -43,7 +44,7 @@ async function serveCards(kind: 'pkcs11' | 'pkcs12'): Promise<void> {
       holds: (cardId) => cards.holds(cardId), letGo: (cardId) => cards.letGo(cardId), now, running: () => performance.now(),
       tell: (cardId, lease, why) => report({ type: 'lease', cardId, lease, why }),
     });
-    const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: () => readRoots(args.roots), pins: createPinDesk(), leases, now, newId: randomUUID };
+    const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: readRoots, pins: createPinDesk(), leases, now, newId: randomUUID };
     serve(port, context, () => {
       backend.value.close();
       process.exit(0);

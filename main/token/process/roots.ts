@@ -13,15 +13,16 @@ const rootsSchema = z.strictObject({
   environment: environmentSchema,
   /** This desk, as freezes and handovers name it. */
   desk: z.string().min(1).optional(),
-  /** Empty before the genesis. */
-  policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) })),
+  /** Empty before the genesis; each version once, the newest last. */
+  policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) }))
+    .refine((pins) => pins.every((pin, place) => place === 0 || pin.version > (pins[place - 1]?.version ?? 0))),
 });
 export type Roots = z.infer<typeof rootsSchema>;
 
 /** A roots file has a few lines; more is not one. */
 const MAX_BYTES = 65_536;
 
-export function readRoots(path: string): Result<Roots> {
+function readRoots(path: string): Result<Roots> {
   try {
     const bytes = readFileSync(path);
     if (bytes.length > MAX_BYTES) return err(fault('roots-unreadable'));
@@ -29,6 +30,26 @@ export function readRoots(path: string): Result<Roots> {
   } catch {
     return err(fault('roots-unreadable'));
   }
+}
+
+/**
+ * Reads the file anew at each call, and holds it against what this process has read before: a desk keeps its company, environment and name,
+ * and versions are only added. Whoever exchanges the file under a running process gets no signature from it.
+ */
+export function rootsReader(path: string): () => Result<Roots> {
+  let known: Roots | null = null;
+  return () => {
+    const read = readRoots(path);
+    if (!read.ok) return read;
+    if (known !== null && !continues(known, read.value)) return err(fault('roots-changed'));
+    known = read.value;
+    return read;
+  };
+}
+
+function continues(before: Roots, after: Roots): boolean {
+  const same = before.company === after.company && before.environment === after.environment && (before.desk === undefined || before.desk === after.desk);
+  return same && before.policies.every(({ version, sha256 }, place) => after.policies[place]?.version === version && after.policies[place].sha256 === sha256);
 }
 
 /** SHA-256 of the JCS form (RFC 8785): the digest by which statements name policies and bank profiles. */

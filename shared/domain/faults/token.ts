@@ -167,13 +167,18 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Let an administrator check the installation of this desk.',
   },
+  'roots-changed': {
+    happened: 'The trust roots of this desk were exchanged while it ran.',
+    moved: 'no',
+    todo: TELL_ADMINISTRATOR,
+  },
   'policy-not-pinned': {
     happened: 'The policy is not one this desk has pinned.',
     moved: 'no',
     todo: 'Compare the policy words with your administrators and pin the policy in person.',
   },
   'root-mismatch': {
-    happened: 'The statement is for another company or environment than this desk is pinned to.',
+    happened: 'The statement is for another company, environment or desk than this one is pinned to.',
     moved: 'no',
     todo: TELL_ADMINISTRATOR,
   },

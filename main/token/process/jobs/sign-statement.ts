@@ -48,6 +48,9 @@ function askAndSign(job: SignJob, signer: Signer, shown: Shown, context: JobCont
   const entry = { choice: job.choice, purpose: job.statement.purpose, shown, pinMilliseconds: job.pinMilliseconds, lease: job.lease };
   return withOfficer({ ...entry, usable: () => usableCard(job, signer, context) }, context, async (key) => {
     if (sha256Hex(key.certificate) !== job.choice.certificate) return err(fault('certificate-changed'));
+    // Minutes may have gone by on the PIN page: who may sign is judged by the roots and the time as they are now.
+    const still = signerOf(job, context);
+    if (!still.ok) return still;
     const held = { person: signer.person, certificate: job.choice.certificate, time: context.now().toISOString() };
     const statement: Statement = { ...job.statement, ...held } as Statement;
     const input = signingInput(signer.algorithm, key.certificate, statement);

@@ -1,5 +1,7 @@
 // Who is about to sign, and whether the pinned policy lets that person sign this: judged before bytes are read or a PIN is asked for.
 import { fault } from '../../../../shared/domain/errors.ts';
+import { caseSubject } from '../../../../shared/domain/case-evaluation.ts';
+import { demandsFor, type Subject } from '../../../../shared/domain/policy-rules.ts';
 import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
 import type { JwsAlgorithm, Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -24,13 +26,15 @@ export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
   if (!roots.ok) return roots;
   const { statement } = job;
   if (statement.company !== roots.value.company || statement.environment !== roots.value.environment) return err(fault('root-mismatch'));
+  // Roots from before a desk pinned its own name say nothing of it.
+  if (roots.value.desk !== undefined && statement.desk !== roots.value.desk) return err(fault('root-mismatch', { detail: 'desk' }));
   if (statement.purpose === 'card-test') return ok(cardTestSigner(job, context));
   const bound = statement.purpose === 'policy' ? adoption(job, roots.value) : inForce(job, roots.value);
   if (!bound.ok) return bound;
   if (statement.policy.version !== bound.value.named.version || statement.policy.sha256 !== jcsDigest(bound.value.named)) {
     return err(fault('statement-differs', { detail: 'policy' }));
   }
-  const late = expired(statement, context.now());
+  const late = inTime(statement, bound.value.named, context.now());
   if (!late.ok) return late;
   const may = mayAct(bound.value.judges, job.choice.certificate, statement, context.now());
   return may.ok ? ok({ person: may.value.person.id, algorithm: may.value.algorithm }) : may;
@@ -74,10 +78,28 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
   return problem === undefined ? ok({ named: job.adopts, judges: current.value.judges }) : err(fault('policy-unfit', { detail: problem }));
 }
 
-function expired(statement: StatementDraft, now: Date): Result<void> {
-  const ends = statement.purpose === 'case' ? statement.step !== 'return' && statement.step !== 'withdraw' : statement.purpose === 'approve' || statement.purpose === 'release' || statement.purpose === 'freeze';
-  if (!ends || !('notAfter' in statement)) return ok(undefined);
-  return Date.parse(statement.notAfter) > now.getTime() ? ok(undefined) : err(fault('statement-expired'));
+const HOUR = 3_600_000;
+/** Milliseconds by which the clocks of two desks may differ. */
+const SKEW = HOUR;
+
+/** What moves a batch or a case on ends, and no later than the policy's hours allow. */
+function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<void> {
+  const subject = subjectOf(statement);
+  if (subject === null || !('notAfter' in statement)) return ok(undefined);
+  const end = Date.parse(statement.notAfter);
+  if (!(end > now.getTime())) return err(fault('statement-expired'));
+  // A training desk goes by the clock of its bank, which officers set forward.
+  const demands = statement.environment === 'training' ? null : demandsFor(policy, subject);
+  const late = demands !== null && end > now.getTime() + demands.validHours * HOUR + SKEW;
+  return late ? err(fault('statement-differs', { detail: 'more hours than the policy allows' })) : ok(undefined);
+}
+
+/** What the policy's rules look at; null for what does not end. */
+function subjectOf(statement: StatementDraft): Subject | null {
+  if (statement.purpose === 'case') return statement.step === 'return' || statement.step === 'withdraw' ? null : caseSubject(statement.content);
+  if (statement.purpose !== 'freeze' && statement.purpose !== 'approve' && statement.purpose !== 'release') return null;
+  const { kind, totals, accounts = null, newBeneficiaries = null } = statement;
+  return { kind, totals, accounts, newBeneficiaries };
 }
 
 /** A card may be tried before its holder is enrolled; the statement then names nobody and counts for nothing. */
