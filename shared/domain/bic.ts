@@ -1,8 +1,6 @@
 // What a BIC is: the pattern of ISO 20022's BICIdentifier and a country that exists (ISO 9362).
 import type { Brand } from './brand.ts';
 import { countryName } from './country.ts';
-import { err, ok } from './result.ts';
-import type { Result } from './result.ts';
 
 /** 8 or 11 characters, capitals, checked. */
 export type Bic = Brand<string, 'Bic'>;
@@ -31,21 +29,9 @@ export function isValidBic(text: string): text is Bic {
   return bicProblem(text) === undefined;
 }
 
-/** What a person typed: blanks at the ends are dropped and letters raised before the check. */
-export function parseBic(typed: string): Result<Bic, BicProblem> {
-  const text = typed.trim().toUpperCase();
-  const problem = bicProblem(text);
-  return problem === undefined ? ok(text as Bic) : err(problem);
-}
-
 /** Alpha-2 code inside the BIC. */
 export function bicCountry(bic: Bic): string {
   return bic.slice(4, 6);
-}
-
-/** The 11-character form: a head office is branch XXX. */
-export function bic11(bic: Bic): Bic {
-  return (bic.length === 8 ? `${bic}XXX` : bic) as Bic;
 }
 
 /**

@@ -20,10 +20,6 @@ export function creditorIdProblem(text: string): CreditorIdProblem | undefined {
   return mod97(national + country + digits) === 1 ? undefined : 'check-digits';
 }
 
-export function isValidCreditorId(text: string): boolean {
-  return creditorIdProblem(text) === undefined;
-}
-
 /** The part that names the creditor whatever line of business: check digits recomputed are the same for every business code. */
 export function creditorIdCheckDigits(country: string, national: string): string {
   return checkDigits97(national.replace(IGNORED, '').toUpperCase(), country);

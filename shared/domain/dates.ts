@@ -45,11 +45,6 @@ export function weekday(date: IsoDate): number {
   return (((dayNumber(date) + 3) % 7) + 7) % 7 + 1;
 }
 
-/** Dates compare as text; this says so by name. Negative, zero, positive. */
-export function compareDates(a: IsoDate, b: IsoDate): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, after Meeus). */
 export function easterSunday(year: number): IsoDate {
   const a = year % 19;

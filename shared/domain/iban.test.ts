@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatIban, IBAN_PROBLEM_TEXT, ibanCountries, ibanCountry, ibanLength, ibanProblem, isValidIban, makeIban, parseIban } from './iban.ts';
+import { formatIban, IBAN_PROBLEM_TEXT, ibanCountries, ibanProblem, isValidIban, makeIban, parseIban } from './iban.ts';
 
 /** Examples of the IBAN registry. */
 const EXAMPLES = `AD1200012030200359100100 AE070331234567890123456 AL47212110090000000235698741 AT611904300234573201 AZ21NABZ00000000137010001944
@@ -70,7 +70,7 @@ describe('IBAN', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{18}$/), (bban) => {
         const made = makeIban('DE', bban);
-        expect(made.ok && isValidIban(made.value) && ibanCountry(made.value)).toBe('DE');
+        expect(made.ok && isValidIban(made.value) && made.value.slice(0, 2)).toBe('DE');
       }),
     );
     expect(makeIban('DE', '12')).toEqual({ ok: false, error: 'length' });
@@ -79,8 +79,6 @@ describe('IBAN', () => {
 
   test('89 countries issue IBANs, and every problem has its sentence', () => {
     expect(ibanCountries()).toHaveLength(89);
-    expect(ibanLength('MT')).toBe(31);
-    expect(ibanLength('US')).toBeUndefined();
     for (const sentence of Object.values(IBAN_PROBLEM_TEXT)) expect(sentence).toMatch(/\.$/);
   });
 });

@@ -42,11 +42,6 @@ export function ibanCountries(): readonly string[] {
   return [...REGISTRY.keys()];
 }
 
-/** Characters of an IBAN of this country, check digits included; `undefined` where there is none. */
-export function ibanLength(country: string): number | undefined {
-  return REGISTRY.get(country)?.length;
-}
-
 /** Why this exact text (capitals, no blanks, as the wire has it) is no IBAN; `undefined` if it is one. */
 export function ibanProblem(text: string): IbanProblem | undefined {
   if (text === '') return 'empty';
@@ -75,11 +70,6 @@ export function parseIban(typed: string): Result<Iban, IbanProblem> {
 /** In groups of four, as printed on paper. Any text is accepted, so that a wrong one can be shown too. */
 export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** Alpha-2 code of the country that issued it. */
-export function ibanCountry(iban: Iban): string {
-  return iban.slice(0, 2);
 }
 
 /** The IBAN of a BBAN: for training data and tests. */

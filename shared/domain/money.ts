@@ -73,12 +73,6 @@ export function displayMoney(money: Money): string {
   return `${money.currency} ${displayAmount(money)}`;
 }
 
-/** Sum of two amounts of one currency; adding different currencies is a bug and throws. */
-export function addMoney(a: Money, b: Money): Money {
-  if (a.currency !== b.currency) throw new Error(`cannot add ${a.currency} and ${b.currency}`);
-  return { minor: a.minor + b.minor, currency: a.currency };
-}
-
 /** One total per currency, by code. */
 export function totalsByCurrency(amounts: Iterable<Money>): readonly Money[] {
   const totals = new Map<CurrencyCode, bigint>();

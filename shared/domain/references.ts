@@ -1,7 +1,5 @@
 // Structured creditor references: ISO 11649 (RF) and the national ones banks check.
-import { checkDigits97, mod97 } from './check-digits.ts';
-import { err, ok } from './result.ts';
-import type { Result } from './result.ts';
+import { mod97 } from './check-digits.ts';
 
 export type ReferenceKind = 'RF' | 'BE-OGM' | 'FI-VIITE' | 'CH-QRR';
 
@@ -10,18 +8,6 @@ const RF = /^RF\d{2}[A-Z0-9]{1,21}$/;
 /** ISO 11649: RF, two check digits, up to 21 characters; electronic form without blanks. */
 export function isRfReference(text: string): boolean {
   return RF.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1;
-}
-
-/** Makes the RF reference of an own reference (1 to 21 letters or digits, blanks dropped, letters raised). */
-export function makeRfReference(own: string): Result<string, 'characters'> {
-  const body = own.replaceAll(' ', '').toUpperCase();
-  if (!/^[A-Z0-9]{1,21}$/.test(body)) return err('characters');
-  return ok(`RF${checkDigits97(body, 'RF')}${body}`);
-}
-
-/** In groups of four, as printed. */
-export function formatRfReference(reference: string): string {
-  return reference.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 /** Belgian structured communication: 12 digits, the last two the first ten mod 97 (0 is written 97); +++…+++ and slashes may stand. */

@@ -24,18 +24,3 @@ export function parseUetr(text: string): Uetr | undefined {
   if (!HEX.test(text)) return undefined;
   return text.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as Uetr;
 }
-
-/** 32 hex digits: the form that fits a Max35Text field. */
-export function uetrHex(uetr: Uetr): string {
-  return uetr.replaceAll('-', '');
-}
-
-/** A UUID of version 4 from 16 random bytes (RFC 9562, 5.4). Randomness comes from a port; fewer or more bytes are a bug. */
-export function makeUetr(random: Uint8Array): Uetr {
-  if (random.length !== 16) throw new Error('a UETR needs exactly 16 random bytes');
-  const bytes = Uint8Array.from(random);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as Uetr;
-}

@@ -39,8 +39,3 @@ export function possibleBatchEvents(state: BatchState): readonly BatchEvent[] {
 export function revisionAfter(revision: number, event: BatchEvent): number {
   return event === 'freeze' ? revision + 1 : revision;
 }
-
-/** Nothing changes such a batch any more. */
-export function isFinalBatchState(state: BatchState): boolean {
-  return possibleBatchEvents(state).length === 0;
-}

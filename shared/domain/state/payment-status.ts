@@ -31,11 +31,6 @@ export function statusRank(code: string): number | undefined {
   return isTransactionStatus(code) ? RANK[code] : undefined;
 }
 
-/** No later message of the bank is expected to change it, but for a return. */
-export function isFinalStatus(status: TransactionStatus): boolean {
-  return RANK[status] === FINAL_RANK || status === 'ACCC';
-}
-
 /** Folds one received status into the shown one. Equal rank: the later one is shown. Unknown codes change nothing here; the timeline keeps them. */
 export function showStatus(shown: ShownStatus, received: ReceivedStatus): ShownStatus {
   const returned = shown.returned || (received.reasonTypes ?? []).includes(RETURN_TYPE);
