@@ -1,42 +1,44 @@
 // Owns what the envelope needs to open an answer of a profile: configured certificates valid now, the decryption key behind the token host.
 import type { X509Certificate } from 'node:crypto';
-import type { BankProfile } from '../../shared/domain/bank-profile.ts';
+import { decryptionKeys, type BankProfile } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
-import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { err, type Result } from '../../shared/domain/result.ts';
 import { pain002Of, psrDocument } from '../envelope/answer-shapes.ts';
 import { usableCertificates } from '../envelope/bank-certificate.ts';
+import { undecryptable } from '../envelope/decrypt.ts';
 import { openAnswer, type OpenOptions } from '../envelope/open.ts';
 import type { BankDeps } from './deps.ts';
 import { LARGE_ANSWER, openLargeAnswer } from './large-answers/open.ts';
 
 type OpeningDeps = Pick<BankDeps, 'hosts' | 'secrets' | 'clock'>;
 
-/** Fault `bank-certificate` when no configured signing certificate may be used today. */
-export function openOptions(deps: OpeningDeps, profile: BankProfile): Result<OpenOptions> {
+/**
+ * Opens with each company key the bank may have encrypted for, the second only where nothing came of the first: during a renewal both sides
+ * change over on days of their own. Fault `bank-certificate` when no configured signing certificate may be used today.
+ */
+export async function openWith<T>(deps: OpeningDeps, profile: BankProfile, open: (options: OpenOptions) => Promise<Result<T>>): Promise<Result<T>> {
   const certificates = usableCertificates(profile.bankCertificates.signing, new Date(deps.clock.now()));
-  return certificates.ok ? ok(optionsWith(deps, profile, certificates.value)) : certificates;
+  return certificates.ok ? eachKey(deps, profile, certificates.value, open) : certificates;
 }
 
-/** Options that verify nothing, for reading a gateway's error text. */
-export function decryptOnly(deps: OpeningDeps, profile: BankProfile): OpenOptions {
-  return optionsWith(deps, profile, []);
+/** The same verifying nothing, for reading a gateway's error text. */
+export function decryptWith<T>(deps: OpeningDeps, profile: BankProfile, open: (options: OpenOptions) => Promise<Result<T>>): Promise<Result<T>> {
+  return eachKey(deps, profile, [], open);
 }
 
-function optionsWith(deps: OpeningDeps, profile: BankProfile, certificates: readonly X509Certificate[]): OpenOptions {
-  const key = deps.secrets.companyKey(profile.keys.decryption);
-  return {
-    suite: profile.suites.incoming,
-    certificates,
-    maxBytes: profile.limits.answerBytes,
-    unwrap: (wrapped) => deps.hosts.unwrapAnswerKey({ key, wrapped }),
-  };
+async function eachKey<T>(deps: OpeningDeps, profile: BankProfile, certificates: readonly X509Certificate[], open: (options: OpenOptions) => Promise<Result<T>>): Promise<Result<T>> {
+  let last: Result<T> = err(undecryptable());
+  for (const uri of decryptionKeys(profile, deps.clock.now())) {
+    const key = deps.secrets.companyKey(uri);
+    last = await open({ suite: profile.suites.incoming, certificates, maxBytes: profile.limits.answerBytes, unwrap: (wrapped) => deps.hosts.unwrapAnswerKey({ key, wrapped }) });
+    if (last.ok || last.error.code !== 'answer-undecryptable') return last;
+  }
+  return last;
 }
 
 /** Verified pain.002 bytes of an answer in any of its forms. Faults: `answer-*`; `answer-unread` names in `rule` what stood in the way on our side. */
 export async function openPain002(deps: OpeningDeps, profile: BankProfile, body: Uint8Array): Promise<Result<Uint8Array>> {
-  const options = openOptions(deps, profile);
-  if (!options.ok) return unread(options.error);
-  const verified = body.length > LARGE_ANSWER ? await openLargeAnswer(body, options.value) : await openSmall(body, options.value);
+  const verified = await openWith(deps, profile, (options) => (body.length > LARGE_ANSWER ? openLargeAnswer(body, options) : openSmall(body, options)));
   if (verified.ok) return verified;
   return verified.error.code.startsWith('answer-') ? verified : unread(verified.error);
 }

@@ -1,7 +1,7 @@
 // The VaultDesk port over the desk's vault: in, never out.
 import type { VaultDesk } from '../app/ports/vault.ts';
 import type { Vault } from '../vault/vault.ts';
-import { tlsSchema } from './bank-secrets.ts';
+import { PIN_SECRET, tlsSchema } from './bank-secrets.ts';
 
 export function vaultDesk(vault: Pick<Vault, 'get' | 'put' | 'names' | 'protections'>): VaultDesk {
   const put = async (name: string, text: string): ReturnType<Vault['put']> => {
@@ -14,6 +14,7 @@ export function vaultDesk(vault: Pick<Vault, 'get' | 'put' | 'names' | 'protecti
     has: (name) => vault.names().includes(name),
     putClientSecret: (name, value) => put(name, value),
     putTlsIdentity: (name, { key, certificate }) => put(name, JSON.stringify({ key, certificate })),
+    putKeyPin: (uri, pin) => put(PIN_SECRET(uri), pin),
     async tlsCertificate(name) {
       const secret = await vault.get(name);
       return secret === null ? null : tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))).certificate;

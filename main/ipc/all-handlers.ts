@@ -15,6 +15,7 @@ import { packHandlers } from './handlers/packs.ts';
 import { policyHandlers } from './handlers/policies.ts';
 import { searchHandlers } from './handlers/searches.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { onboardingHandlers } from './handlers/onboarding.ts';
 import { setupHandlers } from './handlers/setup.ts';
 import { restoreHandlers } from './handlers/restore.ts';
 import { trainingHandlers } from './handlers/training.ts';
@@ -30,6 +31,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
   return {
     ...deskHandlers(desk, wake),
     ...setupHandlers(desk),
+    ...onboardingHandlers(desk),
     ...settingsHandlers(desk),
     ...batchHandlers(desk, released),
     ...fileHandlers(desk),

@@ -39,7 +39,7 @@ export interface DesktopTokenHosts extends TokenHosts {
 /** The process that opens key files out of the vault; it has no folder and lists nothing. */
 const VAULT = 'vault';
 
-type CompanyJob = 'seal' | 'inquiry' | 'access-token' | 'unwrap';
+type CompanyJob = 'store-certificate' | 'seal' | 'inquiry' | 'access-token' | 'unwrap';
 
 export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -140,6 +140,15 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       const reached = moduleOf(moduleIdOf(cardId));
       if (reached === null) return err(fault('card-removed'));
       return asking(reached, onPhase, (told) => reached.run<'change-pin'>({ type: 'change-pin', cardId, pinMilliseconds: limits.pin }, { onPhase: told }));
+    },
+    async makeKey({ cardId, order, policy, onPhase }) {
+      const reached = moduleOf(moduleIdOf(cardId));
+      if (reached === null) return err(fault('card-removed'));
+      return asking(reached, onPhase, (told) => reached.run<'make-key'>({ type: 'make-key', cardId, order, policy, pinMilliseconds: limits.pin }, { onPhase: told }));
+    },
+    async storeCertificate({ key, certificate }) {
+      const stored = await withKey<'store-certificate'>(key, { type: 'store-certificate', certificate });
+      return stored.ok ? ok(null) : stored;
     },
     async health(choice) {
       const reached = moduleOf(moduleIdOf(choice.cardId));

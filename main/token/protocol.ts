@@ -56,6 +56,18 @@ const fields = z.strictObject({
   reqdExctnDt: date.optional(),
 });
 
+/** A key pair to make on a card. The subject's parts have their form, for the card signs what is built from them. */
+const namePart = z.string().regex(/^[^\p{Cc}]{0,64}$/u);
+const companyKeyOrderSchema = z.strictObject({
+  label: z.string().min(1).max(64),
+  /** CKA_ID, hex. */
+  id: z.string().regex(/^(?:[0-9a-f]{2}){4,16}$/u),
+  type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']),
+  usage: z.enum(['sign', 'decrypt']),
+  subject: z.strictObject({ commonName: namePart.min(1), organisation: namePart, country: z.string().regex(/^(?:[A-Z]{2})?$/u) }),
+});
+export type CompanyKeyOrder = z.infer<typeof companyKeyOrderSchema>;
+
 /** Jobs: the closed list of what a token process can be asked. */
 export const jobSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('list'), job }),
@@ -70,6 +82,8 @@ export const jobSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('change-pin'), job, cardId: z.string(), pinMilliseconds: z.int().min(1) }),
   z.strictObject({ type: z.literal('health'), job, choice }),
+  z.strictObject({ type: z.literal('make-key'), job, cardId: z.string(), order: companyKeyOrderSchema, policy: policySchema, pinMilliseconds: z.int().min(1) }),
+  z.strictObject({ type: z.literal('store-certificate'), job, key, certificate: bytes }),
   /** Whether cards came or went since the last time; cheap, for modules whose readers the system does not tell about. */
   z.strictObject({ type: z.literal('pulse'), job }),
   z.strictObject({
@@ -150,6 +164,9 @@ export const answers = {
   sign: z.strictObject({ jws: z.string(), person: z.string(), certificate: sha256 }),
   'change-pin': z.strictObject({ flags: pinFlagsSchema }),
   health: cardHealthSchema,
+  /** The PIN is the company's own card's: main keeps it in the vault, to seal with nobody at the reader. */
+  'make-key': z.strictObject({ request: bytes, label: z.string(), serial: z.string(), pin: z.string() }),
+  'store-certificate': z.strictObject({}),
   pulse: z.boolean(),
   seal: z.strictObject({ signature: z.string() }),
   case: z.strictObject({ act: z.enum(CASE_ACTS), requestType: z.string(), format: z.enum(['json', 'xml']), request: z.string() }),

@@ -77,6 +77,8 @@ export const bankProfileSchema = z
       decryption: keyUri,
       /** A separate key for inquiries where the bank allows it. */
       inquiry: keyUri.nullable(),
+      /** Renewed keys and the instant from which they serve; null leaves a use as it is. Left out, not null, where nothing is renewed. */
+      next: z.strictObject({ signing: keyUri.nullable(), decryption: keyUri.nullable(), from: z.iso.datetime() }).optional(),
       /** Name of the mutual-TLS key and certificate in the vault. */
       tls: z.string(),
     }),
@@ -108,11 +110,23 @@ export const bankProfileSchema = z
   .refine((p) => p.environment !== 'production' || !/^(localhost|127\.|\[?::1)/u.test(p.endpoint.domain), {
     message: 'A production profile cannot point at this machine.',
   })
-  .refine((p) => p.environment === 'training' || !p.keys.signing.startsWith('vault:'), {
+  .refine((p) => p.environment === 'training' || ![p.keys.signing, p.keys.decryption, p.keys.inquiry, p.keys.next?.signing, p.keys.next?.decryption].some((uri) => uri?.startsWith('vault:')), {
     message: 'A key file serves training only; sandbox and production need a PKCS#11 key.',
   });
 
 export type BankProfile = z.infer<typeof bankProfileSchema>;
+
+/** The company key that signs at an instant (milliseconds since 1970): the renewed one from its day of change on. */
+export function signingKey({ keys }: Pick<BankProfile, 'keys'>, at: number): string {
+  return keys.next !== undefined && keys.next.signing !== null && at >= Date.parse(keys.next.from) ? keys.next.signing : keys.signing;
+}
+
+/** Keys that may open an answer: the bank changes over on a day of its own, so before and after it both do. The likelier one first. */
+export function decryptionKeys({ keys }: Pick<BankProfile, 'keys'>, at: number): readonly string[] {
+  const next = keys.next?.decryption ?? null;
+  if (keys.next === undefined || next === null) return [keys.decryption];
+  return at >= Date.parse(keys.next.from) ? [next, keys.decryption] : [keys.decryption, next];
+}
 
 /** `{base_url}` of the interface document, section 4. */
 export function baseUrl(profile: BankProfile): string {

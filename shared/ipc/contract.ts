@@ -9,6 +9,7 @@ import { deskCalls, trainingCalls } from './calls/desk.ts';
 import { fileCalls } from './calls/files.ts';
 import { archiveCalls, followCalls } from './calls/follow.ts';
 import { creationCalls, inquiryCalls } from './calls/inquiries.ts';
+import { onboardingCalls } from './calls/onboarding.ts';
 import { policyCalls } from './calls/policies.ts';
 import { outboxCalls } from './calls/outbox.ts';
 import { handoverCalls, packCalls, sheetCalls } from './calls/packs.ts';
@@ -23,6 +24,7 @@ import * as v from './views.ts';
 export const contract = {
   ...deskCalls,
   ...setupCalls,
+  ...onboardingCalls,
   ...profileCalls,
   ...settingsCalls,
   ...batchCalls,

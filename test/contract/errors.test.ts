@@ -11,10 +11,11 @@ import { MESSAGE_FAULTS } from '../../shared/domain/faults/message.ts';
 import { PACK_FAULTS } from '../../shared/domain/faults/pack.ts';
 import { PROFILE_FAULTS } from '../../shared/domain/faults/profile.ts';
 import { SEARCH_FAULTS } from '../../shared/domain/faults/search.ts';
+import { SETUP_FAULTS } from '../../shared/domain/faults/setup.ts';
 import { STORE_FAULTS } from '../../shared/domain/faults/store.ts';
 import { TOKEN_FAULTS } from '../../shared/domain/faults/token.ts';
 
-const AREAS = { bank: BANK_FAULTS, batch: BATCH_FAULTS, case: CASE_FAULTS, ipc: IPC_FAULTS, message: MESSAGE_FAULTS, pack: PACK_FAULTS, profile: PROFILE_FAULTS, search: SEARCH_FAULTS, store: STORE_FAULTS, token: TOKEN_FAULTS };
+const AREAS = { bank: BANK_FAULTS, batch: BATCH_FAULTS, case: CASE_FAULTS, ipc: IPC_FAULTS, message: MESSAGE_FAULTS, pack: PACK_FAULTS, profile: PROFILE_FAULTS, search: SEARCH_FAULTS, setup: SETUP_FAULTS, store: STORE_FAULTS, token: TOKEN_FAULTS };
 const ENTRIES = Object.entries(FAULTS) as [FaultCode, FaultText][];
 const failing = (isWrong: (text: FaultText) => boolean): string[] => ENTRIES.filter(([, text]) => isWrong(text)).map(([code]) => code);
 

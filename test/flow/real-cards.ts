@@ -48,3 +48,28 @@ export function enterPins(desk: StdioDesk): void {
   const pins = new Map<string, string>([...PEOPLE.map(({ name, pin }) => [name, pin] as const), [SEAL.label, SEAL.pin]]);
   desk.pin = ({ card }) => pins.get(card.label) ?? null;
 }
+
+export const COMPANY = { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' };
+export const PASSPHRASE = 'seven anchors and a bell';
+
+export async function signGenesisAs(desk: StdioDesk, name: string): Promise<string | null> {
+  const choice = (await cardsByName(desk)).get(name);
+  if (choice === undefined) throw new Error(`no card of ${name}`);
+  const { ticket } = await desk.must('genesis.sign', { choice });
+  return (await desk.ended(ticket)).fault?.code ?? null;
+}
+
+/** From an empty folder to a pinned policy. */
+export async function setUp(desk: StdioDesk): Promise<void> {
+  await desk.must('setup.create', { environment: 'sandbox', company: COMPANY, protection: { kind: 'passphrase', passphrase: PASSPHRASE }, shares: null });
+  enterPins(desk);
+  await desk.must('cards.addModule', { path: MODULE });
+  const cards = await cardsByName(desk);
+  const administrators = PEOPLE.map(({ name, roles }) => ({ name, certificate: cards.get(name)?.certificate ?? '', roles: [...roles] }));
+  await desk.must('genesis.draft', { administrators, quorum: 2, approvals: 1, release: true, validHours: 72 });
+  for (const { name } of PEOPLE) {
+    const failed = await signGenesisAs(desk, name);
+    if (failed !== null) throw new Error(failed);
+  }
+  await desk.must('genesis.pin', { words: (await desk.must('genesis.get', {})).draft?.words ?? [] });
+}

@@ -2,12 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cardsByName, enterPins, makeCards, MODULE, PEOPLE } from './real-cards.ts';
+import { cardsByName, COMPANY, enterPins, makeCards, MODULE, PASSPHRASE, PEOPLE, signGenesisAs } from './real-cards.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
 const [home, folder, branch] = [newFolder(), newFolder(), newFolder()];
-const COMPANY = { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' };
-const PASSPHRASE = 'seven anchors and a bell';
 let env: { readonly HOME: string };
 let desk: StdioDesk;
 let shares: string[] = [];
@@ -20,12 +18,7 @@ async function administrators(): Promise<{ name: string; certificate: string; ro
   return PEOPLE.map(({ name, roles }) => ({ name, certificate: cards.get(name)?.certificate ?? '', roles: [...roles] }));
 }
 
-async function signAs(name: string): Promise<string | null> {
-  const choice = (await cardsByName(desk)).get(name);
-  if (choice === undefined) throw new Error(`no card of ${name}`);
-  const { ticket } = await desk.must('genesis.sign', { choice });
-  return (await desk.ended(ticket)).fault?.code ?? null;
-}
+const signAs = (name: string): Promise<string | null> => signGenesisAs(desk, name);
 
 beforeAll(async () => {
   env = await makeCards(home);

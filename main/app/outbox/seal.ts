@@ -1,4 +1,5 @@
 // Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before any network.
+import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { elsewhere } from '../handover/sending.ts';
@@ -100,7 +101,8 @@ async function signOne(desk: Desk, head: BatchHead, judgement: Judgement, messag
   const { profile } = approved;
   const counted = judgement.verdict.judged.filter((one) => one.counts).map((one) => one.signed.jws);
   const signature = await desk.tokens.sealMessage({
-    key: desk.companyKey(profile.keys.signing),
+    // The profile in force says which key serves today: a renewal changes nothing of what was approved.
+    key: desk.companyKey(signingKey(judgement.profileInForce?.profile ?? profile, desk.clock.now())),
     message: frozenMessage(desk, message),
     approvals: counted,
     handovers: (await desk.store.handovers.ofBatch(head.batch)).filter((one) => one.revision === head.revision).map((one) => one.jws),

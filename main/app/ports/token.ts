@@ -86,6 +86,31 @@ export interface PinChangeJob {
   readonly onPhase: (phase: SignPhase) => void;
 }
 
+/** A key pair of the company, to be made on a card of the company. */
+export interface NewCompanyKey {
+  readonly cardId: string;
+  readonly order: {
+    readonly label: string;
+    /** CKA_ID, hex. */
+    readonly id: string;
+    readonly type: 'RSA-2048' | 'RSA-3072' | 'P-256';
+    readonly usage: 'sign' | 'decrypt';
+    readonly subject: { readonly commonName: string; readonly organisation: string; readonly country: string };
+  };
+  /** Version in force: a card of anybody it enrols is refused. */
+  readonly policy: Policy;
+  readonly onPhase: (phase: SignPhase) => void;
+}
+
+export interface MadeCompanyKey {
+  /** PKCS#10, DER. */
+  readonly request: Uint8Array;
+  readonly label: string;
+  readonly serial: string;
+  /** For the vault: the desk seals with nobody at the reader. */
+  readonly pin: string;
+}
+
 /** The chosen card and certificate; re-checked byte for byte at login. */
 export interface KeyChoice {
   readonly cardId: string;
@@ -104,7 +129,7 @@ export interface FrozenMessage {
 /** What the PIN page shows: the token host's own reading, its own words, and the card it will use. */
 export interface PinRequest {
   readonly requestId: string;
-  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'change-pin';
+  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'change-pin' | 'make-key';
   /** Company (by name, in a card test by id) and environment of the statement that is signed. */
   readonly company: string;
   readonly environment: Environment;
@@ -240,6 +265,9 @@ export interface TokenHosts {
   /** Any answer of the PIN page, from the same shells. */
   answerPin(answer: PinPortMessage): void;
   changePin(job: PinChangeJob): Promise<Result<{ readonly flags: PinFlags }>>;
+  makeKey(job: NewCompanyKey): Promise<Result<MadeCompanyKey>>;
+  /** Beside the key the URI names. */
+  storeCertificate(job: { readonly key: CompanyKey; readonly certificate: Uint8Array }): Promise<Result<null>>;
   health(choice: KeyChoice): Promise<Result<CardHealth>>;
   /** Cards that are open after a PIN entry. */
   leases(): readonly Lease[];

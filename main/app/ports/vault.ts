@@ -6,6 +6,8 @@ export interface VaultDesk {
   has(name: string): boolean;
   putClientSecret(name: string, value: string): Promise<Result<null>>;
   putTlsIdentity(name: string, identity: TlsIdentity): Promise<Result<null>>;
+  /** The PIN of the card a company key was made on, under the key's URI. */
+  putKeyPin(uri: string, pin: string): Promise<Result<null>>;
   /** The public half of a connection key, PEM; null when there is none. */
   tlsCertificate(name: string): Promise<string | null>;
   /** How the vault's key is protected, and how many secrets it holds. */

@@ -24,8 +24,8 @@ export async function compareCertificate(desk: Desk, { sha256, person }: ParsedI
 
 export async function adoptProfile(desk: Desk, { draft: text, expectedSha256, person, reason }: ParsedInput<'profile.adopt'>): Promise<Result<DeepReadonly<CallOutput<'profile.adopt'>>>> {
   const inForce = await desk.store.desk.profile();
-  if (inForce === null) return err(fault('profile-missing'));
-  if (inForce.sha256 !== expectedSha256) return err(fault('revision-conflict'));
+  // A desk that was just set up has none: then the first is adopted, and nothing is expected.
+  if ((inForce?.sha256 ?? null) !== expectedSha256) return err(fault('revision-conflict'));
   const { profile, sha256, problems } = await readDraft(desk, text);
   if (profile === null || sha256 === null) {
     const [first] = problems;
@@ -33,8 +33,8 @@ export async function adoptProfile(desk: Desk, { draft: text, expectedSha256, pe
   }
   const refused = (await mayAdopt(desk, { profile, sha256 })) ?? (await enrolledOfficer(desk, person));
   if (refused !== null) return err(refused);
-  if (profileChanges(inForce.profile, profile).length === 0) return err(fault('profile-unchanged'));
-  const uncompared = (await certificateViews(desk, profile, inForce.profile)).find(({ isNew, compared }) => isNew && compared === null);
+  if (profileChanges(inForce?.profile ?? null, profile).length === 0) return err(fault('profile-unchanged'));
+  const uncompared = (await certificateViews(desk, profile, inForce?.profile ?? null)).find(({ isNew, compared }) => isNew && compared === null);
   if (uncompared !== undefined) return err(fault('certificate-not-compared', { detail: `${uncompared.subject}: ${uncompared.words.join(' ')}` }));
   const detail = `version ${profile.version}, SHA-256 ${sha256}: ${reason}`;
   const saved = await desk.store.desk.saveProfile({ profile, sha256 }, { at: instantOf(desk.clock), act: 'profile.adopt', actor: person, subject: profile.id, detail });

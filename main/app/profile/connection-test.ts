@@ -4,6 +4,8 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
+import { CONNECTION } from '../onboarding/steps.ts';
+import { instantOf } from '../ports/clock.ts';
 import type { ConnectionStep } from '../ports/bank.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
@@ -21,5 +23,9 @@ export async function testProfile(desk: Desk): Promise<Result<DeepReadonly<CallO
   if (!desk.network.online()) return err(fault('offline'));
   const steps = await desk.bank.testConnection(stored.profile, newId(desk.random, 'test').slice(0, 30));
   desk.network.reached(steps.some((step) => step.step === 'tcp' && step.verdict === 'passed'));
+  const stopped = steps.find((step) => step.verdict !== 'passed');
+  const detail = stopped === undefined ? `all steps passed, profile SHA-256 ${stored.sha256}` : `${stopped.step}: ${stopped.fault?.code ?? stopped.verdict}`;
+  await desk.store.log.append({ at: instantOf(desk.clock), act: 'profile.test', actor: 'desk', subject: CONNECTION, detail });
+  desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok({ checks: steps.map(({ step, verdict, fault: why }) => ({ step: STEP[step], result: RESULT[verdict], detail: why?.detail ?? '', fault: why })) });
 }

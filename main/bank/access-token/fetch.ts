@@ -7,7 +7,7 @@ import { openAnswer } from '../../envelope/open.ts';
 import { gatewayErrorOf } from '../answer/read-error.ts';
 import { request } from '../channel.ts';
 import type { BankDeps } from '../deps.ts';
-import { openOptions } from '../opening.ts';
+import { openWith } from '../opening.ts';
 import { accessTokenFromJson, accessTokenFromXml, type AccessToken } from './answer.ts';
 import { accessTokenRequest } from './request.ts';
 
@@ -28,9 +28,7 @@ async function read(deps: BankDeps, profile: BankProfile, answer: RawAnswer): Pr
     const token = accessTokenFromJson(answer.body);
     if (token !== null) return ok(token);
   }
-  const options = openOptions(deps, profile);
-  if (!options.ok) return options;
-  const verified = await openAnswer(answer.body, options.value);
+  const verified = await openWith(deps, profile, (options) => openAnswer(answer.body, options));
   if (!verified.ok) return err(unreadable(verified.error));
   const token = accessTokenFromXml(verified.value);
   return token === null ? err(fault('token-unreadable')) : ok(token);

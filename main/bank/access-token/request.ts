@@ -1,5 +1,5 @@
 // Owns the request for an access token in its three variants (wire practice 1).
-import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import { signingKey, type BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
 import { encryptElement } from '../../envelope/encrypt.ts';
@@ -48,7 +48,7 @@ async function bodyOf(deps: BankDeps, profile: BankProfile): Promise<Result<Cont
 async function secured(deps: BankDeps, profile: BankProfile): Promise<Result<Content>> {
   const certificate = encryptionCertificate(profile.bankCertificates.encryption, new Date(deps.clock.now()));
   if (!certificate.ok) return certificate;
-  const signed = await deps.hosts.signAccessTokenRequest({ key: deps.secrets.companyKey(profile.keys.signing), profile });
+  const signed = await deps.hosts.signAccessTokenRequest({ key: deps.secrets.companyKey(signingKey(profile, deps.clock.now())), profile });
   if (!signed.ok) return signed;
   const job = { suite: profile.suites.outgoing, certificate: certificate.value, random: (length: number) => deps.random.bytes(length) };
   const body: Uint8Array[] = [];

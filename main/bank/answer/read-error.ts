@@ -3,7 +3,7 @@ import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { RawAnswer } from '../../app/ports/bank.ts';
 import { decryptAnswer } from '../../envelope/open.ts';
 import type { BankDeps } from '../deps.ts';
-import { decryptOnly } from '../opening.ts';
+import { decryptWith } from '../opening.ts';
 import { gatewayErrorJson, gatewayErrorXml, type GatewayError } from './gateway-error.ts';
 
 /** Null when the answer is in none of the known error shapes: HTML, an empty body, something else. */
@@ -11,6 +11,6 @@ export async function gatewayErrorOf(deps: Pick<BankDeps, 'hosts' | 'secrets' | 
   if (answer.truncated || answer.body.length === 0) return null;
   const json = gatewayErrorJson(answer.body);
   if (json !== null) return json;
-  const document = await decryptAnswer(answer.body, decryptOnly(deps, profile));
+  const document = await decryptWith(deps, profile, (options) => decryptAnswer(answer.body, options));
   return document.ok ? gatewayErrorXml(document.value.root) : null;
 }

@@ -1,4 +1,5 @@
 // Owns interface document 4.7, payment status inquiry by POST: signed by the token host, encrypted for the bank.
+import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { InquiryJob, InquiryOutcome } from '../../app/ports/bank.ts';
 import { encryptionCertificate } from '../../envelope/bank-certificate.ts';
@@ -15,7 +16,7 @@ export async function inquirePost(parts: LinkParts, { profile, fields, correlati
   if (!parts.network.online()) return stop(fault('offline'));
   const certificate = encryptionCertificate(profile.bankCertificates.encryption, new Date(parts.clock.now()));
   if (!certificate.ok) return stop(certificate.error);
-  const key = parts.secrets.companyKey(profile.keys.inquiry ?? profile.keys.signing);
+  const key = parts.secrets.companyKey(profile.keys.inquiry ?? signingKey(profile, parts.clock.now()));
   const signed = await parts.hosts.signInquiry({ key, profile, fields });
   if (!signed.ok) return stop(signed.error);
   const job = { suite: profile.suites.outgoing, certificate: certificate.value, random: (length: number) => parts.random.bytes(length) };

@@ -3,6 +3,7 @@ import type { Card, CardHealth, KeyChoice, PinFlags, WrappedKey } from '../../ap
 import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { Pkcs11Uri } from '../pkcs11-uri.ts';
+import type { CompanyKeyOrder } from '../protocol.ts';
 
 /** JWS algorithms (RFC 7518) and the XML-DSig ones of the two suites; `rsa-sha1` exists for the suite `legacy` alone. */
 export type SignatureAlgorithm = JwsAlgorithm | 'rsa-sha256' | 'rsa-sha1';
@@ -57,5 +58,9 @@ export interface TokenBackend {
   pulse(): Result<boolean>;
   /** The same for a company key named by a PKCS#11 URI (RFC 7512). */
   useCompanyKey<T>(uri: Pkcs11Uri, pin: string, act: Act<T>): Promise<Result<T>>;
+  /** Makes a key pair on the card, and answers its certificate request (PKCS#10, DER) signed with it. */
+  makeKey(cardId: string, pin: string, order: CompanyKeyOrder): Promise<Result<Uint8Array>>;
+  /** Stores a certificate beside the key it is for. */
+  storeCertificate(uri: Pkcs11Uri & { readonly id: string }, pin: string, certificate: Uint8Array): Promise<Result<void>>;
   close(): void;
 }

@@ -37,6 +37,8 @@ function line(): Line {
     health: () => note('health', absent),
     pulse: () => note('pulse', ok(false)),
     useCompanyKey: async () => note('useCompanyKey', absent),
+    makeKey: async () => note('makeKey', absent),
+    storeCertificate: async () => note('storeCertificate', absent),
     close: () => note('close', undefined),
   };
   let listener: Parameters<ParentPort['onMessage']>[0] = () => undefined;
@@ -59,7 +61,7 @@ function line(): Line {
 }
 
 test('the jobs are exactly these', () => {
-  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'case', 'change-pin', 'health', 'inquiry', 'list', 'pulse', 'seal', 'sign', 'unwrap']);
+  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'case', 'change-pin', 'health', 'inquiry', 'list', 'make-key', 'pulse', 'seal', 'sign', 'store-certificate', 'unwrap']);
 });
 
 describe('a message the protocol does not know', () => {

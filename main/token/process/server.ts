@@ -8,6 +8,8 @@ import { type ByteSource, createByteSource } from './byte-source.ts';
 import type { JobContext, ProcessContext } from './context.ts';
 import { changePin } from './jobs/change-pin.ts';
 import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
+import { makeKey } from './jobs/make-key.ts';
+import { storeCertificate } from './jobs/store-certificate.ts';
 import { judgeCase } from './jobs/judge-case.ts';
 import { sealMessage } from './jobs/seal-message.ts';
 import { signStatement } from './jobs/sign-statement.ts';
@@ -66,6 +68,8 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
       case 'health':
       case 'sign':
       case 'change-pin':
+      case 'make-key':
+      case 'store-certificate':
       case 'seal':
       case 'case':
       case 'inquiry':
@@ -112,6 +116,10 @@ async function perform(job: Job, context: JobContext): Promise<Result<unknown>> 
       return context.backend.health(job.choice);
     case 'change-pin':
       return changePin(job, context);
+    case 'make-key':
+      return makeKey(job, context);
+    case 'store-certificate':
+      return storeCertificate(job, context);
     case 'sign':
       return signStatement(job, context);
     case 'seal':

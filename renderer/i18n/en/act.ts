@@ -48,6 +48,7 @@ export const act = {
     emergency: (reference: string) => `${reference}: signed for the emergency release`,
     policy: (version: string) => `Version ${version} signed`,
     checkpoint: (position: string) => `The log is anchored up to act ${position}`,
+    'make-key': (subject: string) => `Key made for ${subject}`,
     'change-pin': (holder: string) => `The card of ${holder} has its new PIN`,
   },
 };

@@ -27,6 +27,31 @@ export const SETUP_FAULTS = {
     moved: 'unchanged',
     todo: 'Let each administrator named in it sign with their own card.',
   },
+  'card-of-a-person': {
+    happened: 'This card belongs to a person the policy enrols. A key of the company is made on a card of the company only.',
+    moved: 'no',
+    todo: 'Insert the company\'s own card. Its PIN is kept in the vault of this desk; a person\'s never is.',
+  },
+  'key-id-taken': {
+    happened: 'The card holds something else in the place of this key.',
+    moved: 'no',
+    todo: 'Make a new key; the desk gives it a place of its own.',
+  },
+  'certificate-other-key': {
+    happened: 'This certificate was issued for another key than the one it should stand beside.',
+    moved: 'no',
+    todo: 'Ask for the certificate that belongs to this request, and take care which file belongs to which key.',
+  },
+  'company-key-unready': {
+    happened: 'A key of the company is not ready to be used: its certificate is missing or not valid then.',
+    moved: 'unchanged',
+    todo: 'Take over the issued certificate first, and choose a day on which it is valid.',
+  },
+  'onboarding-not-done': {
+    happened: 'The way into production is not open yet: a step of the checklist has no evidence.',
+    moved: 'unchanged',
+    todo: 'Do the steps that are open; each leaves its evidence in the log.',
+  },
   'words-differ': {
     happened: 'The eight words that were typed are not those of the policy on this desk.',
     moved: 'unchanged',

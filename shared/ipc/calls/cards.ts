@@ -35,7 +35,7 @@ const moduleView = z.strictObject({
 
 export const ticketView = z.strictObject({
   ticket: v.id,
-  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'handover', 'card-test', 'change-pin', 'checkpoint', 'policy', 'import', 'pack', 'seal']),
+  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'handover', 'card-test', 'change-pin', 'make-key', 'checkpoint', 'policy', 'import', 'pack', 'seal']),
   batch: v.id.nullable(),
   /** Present where the act is about a case. */
   case: v.id.optional(),

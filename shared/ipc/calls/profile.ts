@@ -71,7 +71,8 @@ export const profileCalls = {
   /** The word of a person that the eight words were compared with the bank's over another way. Logged. */
   'profile.compare': act(z.strictObject({ sha256: v.sha256, person }), v.nothing),
   'profile.adopt': act(
-    z.strictObject({ draft, expectedSha256: v.sha256, person, reason: v.typedText(1, 300) }),
+    /** `expectedSha256` null: there is none in force yet. */
+    z.strictObject({ draft, expectedSha256: v.sha256.nullable(), person, reason: v.typedText(1, 300) }),
     z.strictObject({ version: z.int(), sha256: v.sha256 }),
   ),
   /** Without secrets: a profile only refers to them. */

@@ -38,6 +38,8 @@ export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promis
     const reasons = verdict.judged.flatMap(({ signed: one, why }) => (why === null ? [] : [`${one.statement.step}: ${why}`]));
     return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));
   }
+  // Roots from before a desk pinned its own name say nothing of it.
+  if (roots.value.desk !== undefined && sendingDesk !== roots.value.desk) return err(fault('not-the-sending-desk', { detail: sendingDesk }));
   if (content.clientId !== job.profile.clientId) return err(fault('statement-differs', { detail: 'client id' }));
   const says = requestSays(content, reference, job.request);
   if (!says.ok) return says;

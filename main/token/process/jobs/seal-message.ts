@@ -4,7 +4,9 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { payloadDigest } from '../../../envelope/signature.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { ByteSource } from '../byte-source.ts';
+import { sha256Hex } from '../certificate.ts';
 import type { JobContext } from '../context.ts';
+import { enrolmentOf } from '../enrolment.ts';
 import { handoff } from '../handoff.ts';
 import { approvalsCover } from './approval-check.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
@@ -15,8 +17,6 @@ export async function sealMessage(job: JobOf<'seal'>, context: JobContext): Prom
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
-  // The officers approved the profile, and it names the key: no other one seals.
-  if (job.key.uri !== job.profile.keys.signing) return err(fault('company-key-not-found', { detail: 'not the key the profile names' }));
   const covered = approvalsCover(job, roots.value, context.now());
   // Judged with the claimed digest first, so that a refusal does not cost a reading; the digest that counts is judged below.
   const claimed = covered(job.message.sha256);
@@ -36,6 +36,8 @@ export async function sealMessage(job: JobOf<'seal'>, context: JobContext): Prom
 
   context.phase({ phase: 'signing' });
   return withCompanyKey(job.key, context, async (key) => {
+    // An officer's card signs statements, and never in the place of the company.
+    if (enrolmentOf(job.policy, sha256Hex(key.certificate)).ok) return err(fault('card-of-a-person'));
     const signature = await signDigest(suite, digestValue, key, context.now());
     return signature.ok ? ok({ signature: signature.value }) : signature;
   });

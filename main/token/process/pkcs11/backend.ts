@@ -5,7 +5,7 @@ import type { Environment } from '../../../../shared/domain/environment.ts';
 import { type FaultCode, fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { type Pkcs11Uri, tokenMatches } from '../../pkcs11-uri.ts';
-import type { Act, NewPin, OpenKey, Secret, TokenBackend } from '../backend.ts';
+import type { Act, OpenKey, Secret, TokenBackend } from '../backend.ts';
 import { sha256Hex } from '../certificate.ts';
 import { createQueues } from '../queue.ts';
 import { attempt, attemptQuietly } from './call.ts';
@@ -14,6 +14,7 @@ import { listCertificates, readCertificates, type TokenCertificate } from './cer
 import { pinLengths, readHealth } from './health.ts';
 import { openKey } from './key.ts';
 import { createLogin } from './login.ts';
+import { makeCompanyKey, storeCompanyCertificate } from './make-key.ts';
 import type { LoadedModule } from './module.ts';
 import { attribute, findObjects, flagAttribute, type Session } from './objects.ts';
 import { createOpenCards } from './open-cards.ts';
@@ -70,6 +71,15 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return card.unusable === null ? ok(card) : err(fault(card.unusable));
   };
 
+  const companyCard = (uri: Pkcs11Uri): Result<PresentCard> => {
+    const all = attempt(() => presentCards(scope));
+    if (!all.ok) return all;
+    const [card, ...more] = all.value.filter((each) => tokenMatches(uri, each));
+    if (card === undefined) return err(fault(unreadable(all.value)?.unusable ?? 'company-key-not-found'));
+    if (more.length > 0) return err(fault('company-key-ambiguous'));
+    return card.unusable === null ? ok(card) : err(fault(card.unusable));
+  };
+
   const keyOf = (card: PresentCard, session: Session, secret: Secret, key: CheckedKey): OpenKey => openKey({ session, slot: card.slot, secret, login, threads, ...key });
 
   const useCard = <T>(card: PresentCard, secret: Secret, pick: Pick, after: 'close' | 'open', act: Act<T>): Promise<Result<T>> =>
@@ -113,7 +123,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       return done;
     });
 
-  const changePin = (card: PresentCard, change: NewPin): Promise<Result<void>> =>
+  /** On a session that may write to the card, once it is known to be the chosen one still. */
+  const writing = <T>(card: PresentCard, act: (handle: Handle) => Promise<Result<T>>): Promise<Result<T>> =>
     queueOf(card.cardId).run(async () => {
       open.letGo(card.cardId);
       const opened = attempt(() => native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION));
@@ -122,9 +133,20 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
         const serial = attempt(() => unpadded(native.C_GetTokenInfo(card.slot).serialNumber));
         if (!serial.ok) return serial;
         if (serial.value !== card.serial) return err(fault('card-changed'));
-        return await login.change(opened.value, change);
+        return await act(opened.value);
       } finally {
         attemptQuietly(() => native.C_CloseSession(opened.value));
+      }
+    });
+
+  const writingAs = <T>(card: PresentCard, pin: string, act: (session: Session) => Result<T>): Promise<Result<T>> =>
+    writing(card, async (handle) => {
+      const loggedIn = await login.user(handle, { kind: 'pin', pin });
+      if (!loggedIn.ok) return loggedIn;
+      try {
+        return act({ native, handle });
+      } finally {
+        login.logout(handle);
       }
     });
 
@@ -157,7 +179,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     },
     async changePin(cardId, change) {
       const card = present(cardId);
-      return card.ok ? changePin(card.value, change) : card;
+      return card.ok ? writing(card.value, (handle) => login.change(handle, change)) : card;
     },
     health: (choice) => {
       const card = present(choice.cardId);
@@ -169,13 +191,16 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     },
     pulse: () => attempt(pulse),
     async useCompanyKey(uri, pin, act) {
-      const all = attempt(() => presentCards(scope));
-      if (!all.ok) return all;
-      const [card, ...more] = all.value.filter((each) => tokenMatches(uri, each));
-      if (card === undefined) return err(fault(unreadable(all.value)?.unusable ?? 'company-key-not-found'));
-      if (more.length > 0) return err(fault('company-key-ambiguous'));
-      if (card.unusable !== null) return err(fault(card.unusable));
-      return useCard(card, { kind: 'pin', pin }, named(uri), 'close', act);
+      const card = companyCard(uri);
+      return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri), 'close', act) : card;
+    },
+    async makeKey(cardId, pin, order) {
+      const card = present(cardId);
+      return card.ok ? writingAs(card.value, pin, (session) => makeCompanyKey(session, card.value.slot, order)) : card;
+    },
+    async storeCertificate(uri, pin, certificate) {
+      const card = companyCard(uri);
+      return card.ok ? writingAs(card.value, pin, (session) => storeCompanyCertificate(session, uri.id, certificate)) : card;
     },
     close: () => {
       open.letAllGo();

@@ -1,4 +1,4 @@
-// Sets up a blank token (v2.40, 5.5 and 5.13): C_InitToken, C_InitPIN, key pairs, certificates. Training and tests only.
+// Key pairs and certificates on a token (v2.40, 5.7 and 5.13); and a blank token set up whole (C_InitToken, C_InitPIN), for training and tests only.
 import { X509Certificate } from 'node:crypto';
 import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -36,7 +36,7 @@ export async function createToken(
     native.C_Login(handle, pkcs11.CKU_USER, order.pin);
     try {
       for (const [index, key] of order.keys.entries()) {
-        const publicKey = generate(session, key);
+        const { publicKey } = generateKeyPair(session, key);
         storeCertificate(session, key, await issue(index, publicKeyInfo(session, publicKey, key.type)));
       }
       return unpadded(native.C_GetTokenInfo(place).serialNumber);
@@ -61,8 +61,8 @@ function initialise(native: PKCS11, order: TokenOrder): Handle | null {
   return blank;
 }
 
-/** The public key's handle; the private key stays private, sensitive and not extractable. */
-function generate(session: Session, key: KeyOrder): Handle {
+/** Handles of both halves; the private key stays private, sensitive and not extractable. */
+export function generateKeyPair(session: Session, key: KeyOrder): { readonly publicKey: Handle; readonly privateKey: Handle } {
   const signs = key.usage !== 'decrypt';
   const decrypts = key.usage !== 'sign';
   const id = Buffer.from(key.id, 'hex');
@@ -89,10 +89,10 @@ function generate(session: Session, key: KeyOrder): Handle {
     { type: pkcs11.CKA_DECRYPT, value: decrypts },
     { type: pkcs11.CKA_ALWAYS_AUTHENTICATE, value: key.alwaysAuthenticate },
   ];
-  return session.native.C_GenerateKeyPair(session.handle, { mechanism }, publicTemplate, privateTemplate).publicKey;
+  return session.native.C_GenerateKeyPair(session.handle, { mechanism }, publicTemplate, privateTemplate);
 }
 
-function storeCertificate(session: Session, key: KeyOrder, der: Uint8Array): void {
+export function storeCertificate(session: Session, key: Pick<KeyOrder, 'id' | 'label'>, der: Uint8Array): void {
   const certificate = new X509Certificate(der);
   session.native.C_CreateObject(session.handle, [
     { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_CERTIFICATE },

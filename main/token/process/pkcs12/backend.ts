@@ -21,6 +21,8 @@ const NEVER_OPEN = {
   letGo: () => undefined,
   pinLengths: () => unsupported,
   changePin: async () => unsupported,
+  makeKey: async () => unsupported,
+  storeCertificate: async () => unsupported,
   pulse: () => ok(false),
 } satisfies Partial<TokenBackend>;
 

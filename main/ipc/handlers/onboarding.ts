@@ -1,0 +1,19 @@
+// Handlers of the onboarding binder.
+import type { Desk } from '../../app/desk-context.ts';
+import { makeCompanyKey, requestFile, takeCertificate } from '../../app/onboarding/keys.ts';
+import { fingerprintLetter } from '../../app/onboarding/letter.ts';
+import { passGate, renewalDraft } from '../../app/onboarding/renew.ts';
+import { getOnboarding } from '../../app/onboarding/steps.ts';
+import type { HandlersOf } from '../handlers.ts';
+
+export function onboardingHandlers(desk: Desk): HandlersOf<'onboarding'> {
+  return {
+    'onboarding.get': () => getOnboarding(desk),
+    'onboarding.makeKey': (input) => makeCompanyKey(desk, input),
+    'onboarding.request': ({ key }) => requestFile(desk, key),
+    'onboarding.takeCertificate': (input) => takeCertificate(desk, input),
+    'onboarding.letter': () => fingerprintLetter(desk),
+    'onboarding.renew': (input) => renewalDraft(desk, input),
+    'onboarding.gate': (input) => passGate(desk, input),
+  };
+}
