@@ -160,10 +160,10 @@ describe('a policy of main’s own', () => {
     expect(outcome.code).toMatch(/^(policy-not-pinned|root-mismatch)$/u);
   });
 
-  test('nor does a bank profile of its own, or a key the approved profile does not name', async () => {
+  test('nor does a bank profile of its own, or the card of an officer in the place of the company’s key', async () => {
     expect(await sealWith([cards.approve], { profile: profileWith({ clientId: 'somebody-else' }) })).toMatchObject({ code: 'approvals-insufficient' });
     expect(await sealWith([cards.approve], { profile: profileWith({ environment: 'sandbox' }) })).toMatchObject({ code: 'root-mismatch' });
     const officers = { uri: 'pkcs11:token=Officer%20preparer;id=%01', secret: '482915', file: null };
-    expect(await sealWith([cards.approve], { key: officers })).toMatchObject({ code: 'company-key-not-found' });
+    expect(await sealWith([cards.approve], { key: officers })).toMatchObject({ code: 'card-of-a-person' });
   });
 });
