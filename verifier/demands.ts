@@ -60,12 +60,16 @@ export function rulesFor(rules: readonly Rule[], freeze: Shape): readonly Rule[]
   return applying.some((group) => group.length === 0) ? [] : rules.filter((rule) => applying.some((group) => group.includes(rule)));
 }
 
-/** A banded rule applies in its bands, and to amounts that are in nobody's: of a currency without bands, or in a gap where no other rule holds. */
+/**
+ * A banded rule applies in its bands, and to amounts that are in nobody's: of a currency without bands, or in a gap where no other rule holds.
+ * What holds only for a first payment never stands in for a rule that holds always.
+ */
 function applies(rule: Rule, total: { readonly currency: string; readonly amount: string }, group: readonly Rule[]): boolean {
   if (rule.bands?.some((band) => isIn(total, band)) === true) return true;
-  const isNamed = group.some((other) => other.bands?.some((band) => band.currency === total.currency) === true);
-  const isCovered = group.some((other) => other.bands === null || other.bands.some((band) => isIn(total, band)));
-  return !isNamed || !isCovered;
+  const alike = group.filter((other) => other.newBeneficiary === rule.newBeneficiary);
+  const isNamed = alike.some((other) => other.bands?.some((band) => band.currency === total.currency) === true);
+  const isCovered = alike.some((other) => other.bands === null || other.bands.some((band) => isIn(total, band)));
+  return !isNamed || !(isCovered || (rule.newBeneficiary && alike.length < group.length));
 }
 
 function isIn({ currency, amount }: { readonly currency: string; readonly amount: string }, band: Band): boolean {

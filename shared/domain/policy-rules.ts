@@ -51,9 +51,15 @@ function rulesForAccount(rules: readonly PolicyRule[], { totals, newBeneficiarie
   const candidates = rules.filter((rule) => (rule.accounts === undefined || account === null || rule.accounts.includes(account))
     && (rule.newBeneficiary === undefined || newBeneficiaries !== 0));
   if (totals === null || totals.length === 0) return candidates;
-  const banded = candidates.filter((rule) => rule.bands !== undefined);
-  const always = candidates.filter((rule) => rule.bands === undefined);
-  return [...always, ...totals.flatMap((total) => bandedFor(total, banded, always.length > 0))];
+  // Rules for new beneficiaries add to the others and stand in for none: else one more payee would make a batch easier.
+  const [plain, added] = [candidates.filter((rule) => rule.newBeneficiary === undefined), candidates.filter((rule) => rule.newBeneficiary !== undefined)];
+  return [...inBands(plain, totals, false), ...inBands(added, totals, plain.length > 0)];
+}
+
+function inBands(rules: readonly PolicyRule[], totals: NonNullable<Subject['totals']>, ruledAnyway: boolean): readonly PolicyRule[] {
+  const banded = rules.filter((rule) => rule.bands !== undefined);
+  const always = rules.filter((rule) => rule.bands === undefined);
+  return [...always, ...totals.flatMap((total) => bandedFor(total, banded, ruledAnyway || always.length > 0))];
 }
 
 /** A currency no band names, and an amount between bands where nothing else rules, fall to the strictest: all of them. */
