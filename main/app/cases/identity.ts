@@ -32,11 +32,18 @@ export function paymentOf(desk: Pick<Desk, 'store'>, { payment }: Pick<CaseHead,
 
 /** By whatever a case about the same payment could name it: what the request gives, and what the desk knows besides. */
 export async function sameAs(desk: Pick<Desk, 'store'>, fields: CaseFields, payment: TrackedPayment | null): Promise<OpenAbout> {
-  const [known] = payment !== null || fields.uetr === undefined ? [payment] : await desk.store.follow.byUetr([fields.uetr.toLowerCase()]);
-  const own = known ?? null;
+  const own = payment ?? (await ownNamed(desk, fields));
   return {
     payment: own?.payment ?? null, uetr: fields.uetr ?? own?.uetr ?? null,
     bankReference: fields.bank_reference ?? own?.bankReference ?? null,
     instructionId: fields.instruction_id ?? (own === null || own.instructionId === '' ? null : own.instructionId),
   };
+}
+
+/** The payment of this desk that typed identifications name, if one does. */
+async function ownNamed({ store }: Pick<Desk, 'store'>, { uetr, bank_reference }: CaseFields): Promise<TrackedPayment | null> {
+  const [byUetr] = uetr === undefined ? [] : await store.follow.byUetr([uetr.toLowerCase()]);
+  if (byUetr !== undefined || bank_reference === undefined) return byUetr ?? null;
+  const { rows: [byReference] } = await store.follow.archive({ bankReference: bank_reference, from: null, to: null, offset: 0, limit: 1 });
+  return byReference ?? null;
 }

@@ -49,7 +49,8 @@ export function rowAbout({ fields, about }: { readonly fields: CaseFields; reado
     const known = [
       same(row.uetr, fields.uetr), same(row.bankReference, fields.bank_reference), same(row.instructionId, fields.instruction_id), same(row.endToEndId, fields.end_to_end_id),
     ];
-    return known.includes(true) && !known.includes(false) && !isOtherAmount(row.instructedAmount, about.amount);
+    // A UETR is one payment's alone; any other reference may have been used for another amount.
+    return known.includes(true) && !known.includes(false) && (known[0] === true || !isOtherAmount(row.instructedAmount, about.amount));
   });
   return only === undefined || more.length > 0 ? null : only;
 }
