@@ -1,7 +1,8 @@
 // A main process that was taken over wants a request for a payment cleared for sending: without the officers, for another desk, or with other words in it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jcsDigest } from '../../main/token/process/roots.ts';
-import { REQUEST_TYPES, type CaseContent, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
+import { REQUEST_TYPES, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
+import type { CaseContent } from '../../shared/domain/case-content.ts';
 import { caseContentBytes } from '../../shared/domain/case-evaluation.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { CaseStatementDraft } from '../../shared/domain/statement.ts';
