@@ -84,6 +84,7 @@ const scores = [
   // A machine without pcscd, its virtual reader or a card module fails here.
   vitest('cards over PC/SC, and every PKCS#11 return value at every call', ['--config', 'test/cards/vitest.config.ts']),
   endToEnd(),
+  check("conformance: every operation and rule of the bank's interface document", process.execPath, ['scripts/conformance.ts']),
   check('tour', process.execPath, ['scripts/tour.ts', '--out', tourOut]),
   check('tour artefacts before foreign judges', process.execPath, ['scripts/check-tour.mjs', tourOut]),
 ];
