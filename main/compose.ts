@@ -116,7 +116,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
-    turns: makeTurns(), openedAt: instantOf(clock),
+    turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null,
     roots: rootsFile(placesOf(options.folder).roots), cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
     modules: moduleShelf(hosts, ownModules, { platform: process.platform, env: process.env }), vault: vaultDesk(vault), locks: locks.value, training,

@@ -44,6 +44,8 @@ export interface Desk {
   readonly turns: Turns;
   /** When this desk was opened: what was pending before is not under way any more. */
   readonly openedAt: string;
+  /** Batches whose hidden names and amounts are shown, and until when (epoch ms). Gone with the process. */
+  readonly shown: Map<string, number>;
   readonly network: Network;
   /** What the follow-up has asked lately, and why it waits. */
   readonly follow: FollowState;

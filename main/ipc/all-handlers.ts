@@ -13,6 +13,7 @@ import { inquiryHandlers } from './handlers/inquiries.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { packHandlers } from './handlers/packs.ts';
 import { policyHandlers } from './handlers/policies.ts';
+import { reviewHandlers } from './handlers/reviews.ts';
 import { searchHandlers } from './handlers/searches.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { onboardingHandlers } from './handlers/onboarding.ts';
@@ -34,6 +35,7 @@ export function allHandlers(desk: Desk, { released, wake }: DeskEvents): Handler
     ...onboardingHandlers(desk),
     ...settingsHandlers(desk),
     ...batchHandlers(desk, released),
+    ...reviewHandlers(desk),
     ...fileHandlers(desk),
     ...cardHandlers(desk),
     ...outboxHandlers(desk),

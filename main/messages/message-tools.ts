@@ -5,12 +5,13 @@ import { checkGroup, checkPayment } from './checks.ts';
 import { groupHeader, groupId, groupNode } from './group-form.ts';
 import { handedOut } from './handed-out.ts';
 import { paymentForm, paymentIndex, paymentNode } from './payment-form.ts';
+import { leavesOf } from './leaves.ts';
 import { makeMessageWorker, type MessageWorker } from './worker-client.ts';
 
 export function messageTools(workerFile?: URL): MessageTools {
   const worker = makeMessageWorker(workerFile);
   return {
-    paymentForm, paymentNode, paymentIndex, groupHeader, groupId, groupNode, checkPayment, checkGroup,
+    paymentForm, paymentNode, paymentIndex, groupHeader, groupId, groupNode, checkPayment, checkGroup, leaves: leavesOf,
     checkFile: (chunks, context, onProgress) => worker.run({ name: 'check-file', context }, [() => chunks], ({ bytes }) => onProgress(bytes)),
     filePayments: (chunks) => handedOut<readonly FilePayment[]>(async (hand) => void (await worker.run({ name: 'file-payments' }, [() => chunks], hand)), 2),
     build: (job) => built(worker, job),
@@ -19,6 +20,7 @@ export function messageTools(workerFile?: URL): MessageTools {
       const reading = await worker.run({ name: 'read-frozen', kind }, [() => chunks], (rows) => void transactions.push(...rows));
       return reading.ok ? ok({ reading: reading.value, transactions }) : reading;
     },
+    frozenTransaction: (kind, chunks, index) => worker.run({ name: 'frozen-transaction', kind, index }, [() => chunks], () => undefined),
     readStatus: (pain002) => worker.run({ name: 'read-status', pain002 }, [], () => undefined),
     readReport: (chunks, take) => worker.run({ name: 'read-report' }, [() => walked(chunks)], take),
     reportLines: ({ key, chunks }, part, { offset, limit }) => worker.run({ name: 'report-lines', key, part, offset, limit }, [() => walked(chunks())], () => undefined),

@@ -1,5 +1,5 @@
 // What main and the message worker say to each other: jobs with pulled sources on one side, results handed out one at a time on the other.
-import type { PainKind } from '../../shared/domain/message-tree.ts';
+import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
 import type { BuildJob, BuiltMessage, CheckContext, FilePayment, FileSummary, ReadTransaction, StatusReport } from '../app/ports/messages.ts';
 import type { ReportPart, ReportPiece, ReportSummary } from '../app/ports/reports.ts';
@@ -15,6 +15,7 @@ export type JobOrder =
   | { readonly name: 'file-payments' }
   | { readonly name: 'build'; readonly job: Omit<BuildJob, 'payments'> }
   | { readonly name: 'read-frozen'; readonly kind: PainKind }
+  | { readonly name: 'frozen-transaction'; readonly kind: PainKind; readonly index: number }
   | { readonly name: 'read-status'; readonly pain002: Uint8Array }
   | { readonly name: 'read-report' }
   | { readonly name: 'report-lines'; readonly key: string; readonly part: ReportPart; readonly offset: number; readonly limit: number }
@@ -29,6 +30,7 @@ export interface JobItems {
   /** Rows of the message that comes after them, so that no single message between threads is large. */
   readonly build: { readonly rows: readonly ReadTransaction[] } | { readonly message: Omit<BuiltMessage, 'transactions'> };
   readonly 'read-frozen': readonly ReadTransaction[];
+  readonly 'frozen-transaction': never;
   readonly 'read-status': never;
   readonly 'read-report': ReportPiece;
   readonly 'report-lines': never;
@@ -39,6 +41,7 @@ export interface JobEnds {
   readonly 'file-payments': Result<null>;
   readonly build: Result<null>;
   readonly 'read-frozen': Result<Reading>;
+  readonly 'frozen-transaction': IsoNode | null;
   readonly 'read-status': Result<StatusReport>;
   readonly 'read-report': ReportSummary;
   readonly 'report-lines': Paged<ReportLine>;

@@ -6,6 +6,7 @@ import { ok } from '../../shared/domain/result.ts';
 import { build } from './build.ts';
 import { checkFile } from './check-file.ts';
 import { filePayments } from './file-payments.ts';
+import { transactionAt } from './leaves.ts';
 import { readFrozenBytes } from './read-frozen.ts';
 import { partLines, partTransactions } from './report/parts.ts';
 import { readReport } from './report/read-report.ts';
@@ -78,6 +79,7 @@ const RUNS: Runs = {
     for (let from = 0; from < transactions.length; from += ROWS) await hand(job, transactions.slice(from, from + ROWS));
     return ok(reading);
   },
+  'frozen-transaction': (job, { kind, index }) => transactionAt(kind, source<Uint8Array>(job, 0), index),
   'read-status': (_job, { pain002 }) => Promise.resolve(readStatus(pain002)),
   'read-report': (job) => readReport(source<Uint8Array>(job, 0), (piece) => hand(job, piece)),
   'report-lines': (job, { key, part, offset, limit }) => partLines(key, source<Uint8Array>(job, 0), part, { offset, limit }),

@@ -22,6 +22,7 @@ export function batchPort(client: StoreClient): BatchStore {
     list: (query) => call('batches.list', query),
     countByState: () => call('batches.countByState'),
     expired: (now) => call('batches.expired', now),
+    isSalary: (batch) => call('batches.isSalary', batch),
     groups: (batch) => call('batches.groups', batch),
     payments: (query) => call('batches.payments', query),
     payment: (payment) => call('batches.payment', payment),

@@ -17,6 +17,7 @@ export interface BatchRow {
   readonly source: string | null;
   readonly returned: string | null;
   readonly header: string | null;
+  readonly masked: number;
   readonly approvals_have: number;
   readonly approvals_need: number;
   readonly outcome: BatchHead['outcome'];
@@ -48,6 +49,7 @@ export function batchHead(row: BatchRow): BatchHead {
     returned: parsed<BatchHead['returned']>(row.returned),
     approvals: { have: row.approvals_have, need: row.approvals_need },
     outcome: row.outcome,
+    masked: row.masked === 1,
     header: parsed<BatchHead['header']>(row.header),
     transactions: row.transactions,
     totals: readTotals(row.totals),

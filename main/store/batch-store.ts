@@ -23,6 +23,7 @@ export function batchOperations(db: Db) {
       db
         .all<BatchRow>(`SELECT * FROM batch WHERE staged = 0 AND deadline < ? AND state IN ('frozen', 'approved', 'released') ORDER BY deadline`, now)
         .map(batchHead),
+    'batches.isSalary': (batch: string): boolean => isSalary(db, batch),
     'batches.change': (change: BatchChange) => changeBatch(db, change),
     'batches.signatures': (batch: string): readonly StoredSignature[] =>
       db.all<StoredSignature>(
@@ -31,6 +32,20 @@ export function batchOperations(db: Db) {
         batch,
       ),
   };
+}
+
+/** As the editor's elements are printed: a code element that holds SALA, in the group or in a payment. */
+const SALARY = '{"n":"CtgyPurp","c":[{"n":"Cd","t":"SALA"}]}';
+
+/** Of a draft by its elements; of a frozen revision by what was read from its bytes. */
+function isSalary(db: Db, batch: string): boolean {
+  const row = findBatch(db, batch);
+  if (row === undefined) return false;
+  if (row.state !== 'draft' && row.revision > 0) return db.get('SELECT 1 FROM freeze WHERE batch_no = ? AND revision = ? AND committed = 1 AND salary = 1', row.batch_no, row.revision) !== undefined;
+  return (
+    db.get('SELECT 1 FROM draft_group WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1', row.batch_no, SALARY) !== undefined ||
+    db.get('SELECT 1 FROM draft_payment WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1', row.batch_no, SALARY) !== undefined
+  );
 }
 
 function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {

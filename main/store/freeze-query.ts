@@ -80,6 +80,10 @@ function filterOf(query: FrozenQuery, freeze: Frozen): { readonly where: readonl
     where.push('country = ?');
     values.push(query.country);
   }
+  if (query.flag !== undefined) {
+    where.push('instr(reasons, ?) > 0');
+    values.push(`"flag":"${query.flag}"`);
+  }
   if (query.minimum !== undefined) {
     const least = readTotals(freeze.totals).map(({ currency }) => ({ currency, minor: minorAtLeast(query.minimum ?? '', currency) }));
     if (least.length === 0) return null;

@@ -1,10 +1,10 @@
 // Frozen revisions: staged row by row, committed in one transaction with the batch's new state, its signature and the log entry.
-import type { BatchChange, Changed, FrozenMessageRecord, FrozenTransactionRecord, MinorTotal } from '../app/ports/store.ts';
+import type { BatchChange, Changed, FrozenMessageRecord, MinorTotal, StagedTransaction } from '../app/ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import { findBatch } from './batch-row.ts';
 import { takeBytes } from './bytes-store.ts';
 import type { Db } from './driver.ts';
-import { alike } from './likeness.ts';
+import { alike, alikeName, alikeText } from './likeness.ts';
 import { indexedText } from './search-text.ts';
 import { refuse } from './store-fault.ts';
 import { sweepFreeze } from './sweep.ts';
@@ -36,13 +36,15 @@ export function freezeOperations(db: Db) {
         );
         useIdentifier(db, 'MsgId', m.messageId);
       }),
-    'freezes.addTransactions': (freeze: string, rows: readonly FrozenTransactionRecord[]): void => db.stage(() => addRows(db, stagedFreeze(db, freeze), rows)),
+    'freezes.addTransactions': (freeze: string, rows: readonly StagedTransaction[]): void => db.stage(() => addRows(db, stagedFreeze(db, freeze), rows)),
     'freezes.commit': (freeze: string, change: BatchChange): Changed =>
       changeBatch(db, change, (batch) => {
         const staged = stagedFreeze(db, freeze);
         if (staged.batch_no !== batch.batch_no) throw new Error('a freeze is committed to its own batch');
         db.run('UPDATE freeze SET committed = 1, frozen_at = ? WHERE freeze_no = ?', change.at, staged.freeze_no);
-        db.run('INSERT INTO payment_alike (alike, payment_no) SELECT alike, payment_no FROM payment WHERE freeze_no = ? ORDER BY alike', staged.freeze_no);
+        db.run(`INSERT OR IGNORE INTO payment_alike (alike, payment_no)
+           SELECT alike, payment_no FROM payment WHERE freeze_no = ? UNION ALL SELECT alike_name, payment_no FROM payment WHERE freeze_no = ? AND alike_name <> 0
+           UNION ALL SELECT alike_text, payment_no FROM payment WHERE freeze_no = ? AND alike_text <> 0 ORDER BY 1`, staged.freeze_no, staged.freeze_no, staged.freeze_no);
         const { revision, transactions, totals, own_accounts, value_dates } = staged;
         return { revision, transactions, totals, own_accounts, value_dates };
       }),
@@ -66,7 +68,7 @@ function useIdentifier(db: Db, kind: 'MsgId' | 'PmtInfId', id: string): void {
   db.run('INSERT OR IGNORE INTO identifier (kind, id) VALUES (?, ?)', kind, id);
 }
 
-function addRows(db: Db, freeze: FreezeRow, rows: readonly FrozenTransactionRecord[]): void {
+function addRows(db: Db, freeze: FreezeRow, rows: readonly StagedTransaction[]): void {
   const reference = db.get<{ reference: string }>('SELECT reference FROM batch WHERE batch_no = ?', freeze.batch_no)?.reference ?? '';
   const byMessage = Map.groupBy(rows, (row) => row.message);
   for (const [message, its] of byMessage) {
@@ -75,6 +77,10 @@ function addRows(db: Db, freeze: FreezeRow, rows: readonly FrozenTransactionReco
     for (const row of its) addRow(db, freeze.freeze_no, found.message_no, reference, row);
     db.run('UPDATE message SET totals = ? WHERE message_no = ?', added(found.totals, its), found.message_no);
   }
+  for (const { head, headNode } of rows) {
+    if (headNode !== null) db.run('INSERT OR IGNORE INTO frozen_head (freeze_no, sha256, node) VALUES (?, ?, ?)', freeze.freeze_no, head, headNode);
+  }
+  if (rows.some(({ salary }) => salary)) db.run('UPDATE freeze SET salary = 1 WHERE freeze_no = ?', freeze.freeze_no);
   for (const group of new Set(rows.map((row) => row.group))) useIdentifier(db, 'PmtInfId', group);
   db.run(
     'UPDATE freeze SET transactions = ?, totals = ?, own_accounts = ?, value_dates = ? WHERE freeze_no = ?',
@@ -86,18 +92,19 @@ function addRows(db: Db, freeze: FreezeRow, rows: readonly FrozenTransactionReco
   );
 }
 
-function added(totals: string, rows: readonly FrozenTransactionRecord[]): string {
+function added(totals: string, rows: readonly StagedTransaction[]): string {
   const moved: readonly MinorTotal[] = movedTotals(readTotals(totals), [], rows);
   return printTotals(moved);
 }
 
-function addRow(db: Db, freezeNo: number, messageNo: number, reference: string, r: FrozenTransactionRecord): void {
+function addRow(db: Db, freezeNo: number, messageNo: number, reference: string, r: StagedTransaction): void {
   const number = db.insert(
     `INSERT INTO payment (payment, freeze_no, message_no, position, risk, minor, currency, country, end_to_end_id, alike, amount, "group", own_account,
-       value_date, instruction_id, name, account, agent_bic, remittance, creditor_reference, mandate_id, reasons)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       value_date, instruction_id, name, account, agent_bic, remittance, creditor_reference, mandate_id, reasons, element, head, alike_name, alike_text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     r.payment, freezeNo, messageNo, r.position, r.risk, r.minor, r.currency, r.country, r.endToEndId, alike(r.account, r.currency, r.minor), r.amount, r.group,
     r.ownAccount, r.valueDate, r.instructionId, r.name, r.account, r.agentBic, r.remittance, r.creditorReference, r.mandateId, JSON.stringify(r.reasons),
+    r.element, r.head, alikeName(r), alikeText(r),
   );
   db.run('INSERT INTO payment_text (rowid, text) VALUES (?, ?)', number, indexedText(r.account, r.name, r.endToEndId, r.remittance, reference));
 }

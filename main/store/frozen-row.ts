@@ -1,4 +1,5 @@
 // One frozen transaction as it is selected, and the record it stands for.
+import type { Reason } from '../../shared/domain/flags.ts';
 import type { FrozenTransactionRecord } from '../app/ports/store.ts';
 
 export type FrozenRow = Omit<FrozenTransactionRecord, 'minor' | 'reasons'> & { readonly minor: string; readonly reasons: string };
@@ -9,5 +10,10 @@ export const FROZEN_COLUMNS = `p.payment, m.message, p.position, p."group", p.ow
   p.agent_bic AS agentBic, p.country, p.remittance, p.creditor_reference AS creditorReference, p.mandate_id AS mandateId, p.reasons, p.risk`;
 
 export function frozenTransaction(row: FrozenRow): FrozenTransactionRecord {
-  return { ...row, minor: BigInt(row.minor), reasons: JSON.parse(row.reasons) as string[] };
+  return { ...row, minor: BigInt(row.minor), reasons: (JSON.parse(row.reasons) as (Reason | string)[]).map(reason) };
+}
+
+/** Stores of earlier versions hold the sentence alone. */
+function reason(stored: Reason | string): Reason {
+  return typeof stored === 'string' ? { flag: 'rule', sentence: stored, evidence: null } : stored;
 }

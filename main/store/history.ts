@@ -1,16 +1,14 @@
 // What was paid before, to whom: kept as sums when a batch is sealed, asked when one is frozen.
-import type { CounterpartyHistory } from '../app/ports/store.ts';
-import type { Db } from './driver.ts';
-import { alike } from './likeness.ts';
-
-export interface HistoryKey {
-  readonly account: string;
-  readonly name: string;
-  readonly currency: string;
-  readonly minor: bigint;
-}
+import { looksLike } from '../../shared/domain/name-likeness.ts';
+import type { CounterpartyHistory, EarlierPayment, HistoryKey } from '../app/ports/store.ts';
+import type { Db, SqlValue } from './driver.ts';
+import { alike, alikeName, alikeText, nameKey } from './likeness.ts';
+import { nameHalves, nearHalves } from './name-halves.ts';
 
 const MOST_OTHERS = 5;
+const MOST_NAMES = 3;
+/** Names sharing half a skeleton that are looked at; more share it only where the half says nothing. */
+const MOST_NEAR = 60;
 
 export function historyOperations(db: Db) {
   return {
@@ -20,29 +18,73 @@ export function historyOperations(db: Db) {
 }
 
 function historyOf(db: Db, key: HistoryKey, since: string, exceptBatch: string): CounterpartyHistory {
-  const paid = db.get<{ times: number | null; largest: string | null }>(
-    'SELECT sum(times) AS times, CAST(max(iif(currency = ?, largest, NULL)) AS TEXT) AS largest FROM paid_amount WHERE account = ?', key.currency, key.account,
+  const { account, currency } = key;
+  const name = nameKey(key.name);
+  const paid = db.get<{ times: number | null; here: number | null; largest: string | null }>(
+    `SELECT sum(times) AS times, sum(iif(currency = ?, times, 0)) AS here, CAST(max(iif(currency = ?, largest, NULL)) AS TEXT) AS largest FROM paid_amount WHERE account = ?`, currency, currency, account,
   );
-  const others = db.all<{ account: string }>('SELECT account FROM paid_name WHERE name = ? AND account <> ? ORDER BY account LIMIT ?', nameKey(key.name), key.account, MOST_OTHERS);
-  const double = db.get<{ end_to_end_id: string }>(
-    `SELECT p.end_to_end_id FROM payment_alike a JOIN payment p USING (payment_no) JOIN freeze f USING (freeze_no) JOIN batch b USING (batch_no)
-     WHERE a.alike = ? AND p.account = ? AND p.currency = ? AND p.minor = ? AND f.committed = 1 AND f.frozen_at >= ?
-       AND b.batch <> ? AND b.revision = f.revision AND b.state NOT IN ('withdrawn') ORDER BY p.payment_no DESC LIMIT 1`,
-    alike(key.account, key.currency, key.minor), key.account, key.currency, key.minor, since, exceptBatch,
-  );
+  const paidBefore = paid?.times ?? 0;
+  const others = paidBefore > 0 ? [] : db.all<{ account: string }>('SELECT account FROM paid_name WHERE name = ? AND account <> ? ORDER BY account LIMIT ?', name, account, MOST_OTHERS);
+  const names = paidBefore === 0 ? [] : db.all<{ name: string }>('SELECT name FROM paid_name WHERE account = ? AND name <> ? ORDER BY name LIMIT ?', account, name, MOST_NAMES);
+  const isNewName = paidBefore === 0 && others.length === 0;
+  const alikeRow = (likeness: number, where: string, ...values: readonly SqlValue[]): EarlierPayment | null => earlierAlike(db, { likeness, since, exceptBatch, where, values });
+  const text = alikeText(key);
+  const theName = alikeName(key);
   return {
-    account: key.account,
-    name: key.name,
-    paidBefore: paid?.times ?? 0,
-    otherAccounts: others.map(({ account }) => account),
+    paidBefore,
+    paidInCurrency: paid?.here ?? 0,
+    lastPaid: paidBefore === 0 ? null : latestTo(db, account),
+    otherAccounts: others.flatMap((other) => latestTo(db, other.account) ?? []),
+    otherNames: names.map((other) => other.name),
+    lookAlikes: isNewName ? lookAlikes(db, key.name, account) : [],
     largestMinor: paid?.largest === undefined || paid.largest === null ? null : BigInt(paid.largest),
-    duplicateOf: double?.end_to_end_id ?? null,
+    duplicateOf: alikeRow(alike(account, currency, key.minor), 'p.account = ? AND p.currency = ? AND p.minor = ?', account, currency, key.minor),
+    sameName: theName === 0 ? null : alikeRow(theName, 'p.account <> ? AND p.currency = ? AND p.minor = ?', account, currency, key.minor),
+    sameText: text === 0 ? null : alikeRow(text, 'p.account = ? AND (p.creditor_reference = ? OR p.remittance = ?) AND p.minor <> ?', account, key.creditorReference, key.remittance, key.minor),
   };
 }
 
-/** Names are compared without regard to case and spacing. */
-function nameKey(name: string): string {
-  return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+interface EarlierRow extends Omit<EarlierPayment, 'minor'> { readonly minor: string }
+
+const EARLIER = `b.batch, b.reference, p.end_to_end_id AS endToEndId, p.name, p.account, p.currency, CAST(p.minor AS TEXT) AS minor, substr(f.frozen_at, 1, 10) AS "on"`;
+
+function earlier(row: EarlierRow | undefined): EarlierPayment | null {
+  return row === undefined ? null : { ...row, minor: BigInt(row.minor) };
+}
+
+interface Alike { readonly likeness: number; readonly since: string; readonly exceptBatch: string; readonly where: string; readonly values: readonly SqlValue[] }
+
+function earlierAlike(db: Db, { likeness, since, exceptBatch, where, values }: Alike): EarlierPayment | null {
+  return earlier(db.get<EarlierRow>(
+    `SELECT ${EARLIER} FROM payment_alike a JOIN payment p USING (payment_no) JOIN freeze f USING (freeze_no) JOIN batch b USING (batch_no)
+     WHERE a.alike = ? AND ${where} AND f.committed = 1 AND f.frozen_at >= ? AND b.batch <> ? AND b.revision = f.revision AND b.state NOT IN ('withdrawn')
+     ORDER BY p.payment_no DESC LIMIT 1`, likeness, ...values, since, exceptBatch,
+  ));
+}
+
+/** The latest sealed payment to an account. */
+function latestTo(db: Db, account: string): EarlierPayment | null {
+  return earlier(db.get<EarlierRow>(
+    `SELECT ${EARLIER} FROM party y JOIN batch b USING (batch_no) JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1
+     JOIN message m USING (freeze_no) JOIN payment p ON p.message_no = m.message_no AND p.end_to_end_id = y.end_to_end_id AND p.account = y.account
+     WHERE y.side = 'counterparty' AND y.account = ? LIMIT 1`, account,
+  ));
+}
+
+function lookAlikes(db: Db, name: string, account: string): readonly EarlierPayment[] {
+  const halves = nearHalves(name);
+  if (halves.length === 0) return [];
+  const near = db.all<{ name: string }>(`SELECT DISTINCT name FROM name_half WHERE half IN (${halves.map(() => '?').join(', ')}) LIMIT ?`, ...halves, MOST_NEAR);
+  const own = nameKey(name);
+  const found: EarlierPayment[] = [];
+  for (const other of near) {
+    if (other.name === own || !looksLike(other.name, name)) continue;
+    const paid = db.get<{ account: string }>('SELECT account FROM paid_name WHERE name = ? AND account <> ? LIMIT 1', other.name, account);
+    const latest = paid === undefined ? null : latestTo(db, paid.account);
+    if (latest !== null) found.push(latest);
+    if (found.length === MOST_NAMES) break;
+  }
+  return found;
 }
 
 interface PaidRow {
@@ -84,7 +126,9 @@ function addSlice(db: Db, batchNo: number, rows: readonly PaidRow[], day: string
   const latest = new Map<string, { readonly row: PaidRow; readonly payments: number }>();
   for (const row of rows) {
     if (row.account === '') continue;
-    db.run('INSERT OR IGNORE INTO paid_name (name, account) VALUES (?, ?)', nameKey(row.name), row.account);
+    const name = nameKey(row.name);
+    const added = db.run('INSERT OR IGNORE INTO paid_name (name, account) VALUES (?, ?)', name, row.account);
+    if (added > 0) for (const half of nameHalves(name)) db.run('INSERT OR IGNORE INTO name_half (half, name) VALUES (?, ?)', half, name);
     latest.set(row.account, { row, payments: (latest.get(row.account)?.payments ?? 0) + 1 });
   }
   for (const { row, payments } of latest.values()) putParty(db, 'counterparty', { ...row, batchNo, payments, day });

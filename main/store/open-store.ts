@@ -82,6 +82,10 @@ function freezePort({ attempt, call }: StoreClient): FreezeStore {
     transactions: (query) => call('freezes.transactions', query),
     countries: (batch, revision) => call('freezes.countries', batch, revision),
     isIdentifierUsed: (kind, id) => call('freezes.isIdentifierUsed', kind, id),
+    difference: (comparison) => call('freezes.difference', comparison),
+    changedPayments: (comparison, { change, offset, limit }) => call('freezes.changedPayments', comparison, change ?? null, offset, limit),
+    revisions: (batch) => call('freezes.revisions', batch),
+    lastRun: (batch, revision) => call('freezes.lastRun', batch, revision),
     history: async (keys, since, exceptBatch) => {
       const answers = [];
       for (let from = 0; from < keys.length; from += SLICE) answers.push(...(await call('freezes.history', keys.slice(from, from + SLICE), since, exceptBatch)));

@@ -4,6 +4,7 @@ import { attemptOperations } from './attempt-store.ts';
 import { batchOperations } from './batch-store.ts';
 import { bytesOperations } from './bytes-store.ts';
 import { deskOperations } from './desk-store.ts';
+import { differenceOperations } from './difference.ts';
 import { draftQueries } from './draft-query.ts';
 import { draftOperations } from './draft-store.ts';
 import { caseAttemptOperations } from './case-attempts.ts';
@@ -37,6 +38,7 @@ export function storeOperations(db: Db) {
     ...draftQueries(db),
     ...freezeOperations(db),
     ...freezeQueries(db),
+    ...differenceOperations(db),
     ...handoverOperations(db),
     ...historyOperations(db),
     ...outboxOperations(db),

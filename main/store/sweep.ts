@@ -47,6 +47,7 @@ export function sweepFreeze(db: Db, freezeNo: number, limit: number): number {
       const payloads = db.all<{ payload: number }>('SELECT payload FROM message WHERE freeze_no = ?', freezeNo);
       db.run('DELETE FROM message WHERE freeze_no = ?', freezeNo);
       for (const { payload } of payloads) db.run('DELETE FROM bytes WHERE ref = ?', payload);
+      db.run('DELETE FROM frozen_head WHERE freeze_no = ?', freezeNo);
       db.run('DELETE FROM freeze WHERE freeze_no = ? AND committed = 0', freezeNo);
     }
     return rows.length;

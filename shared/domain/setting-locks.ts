@@ -1,7 +1,7 @@
 // What an administrator can lock on a machine, and the file that says so.
 import { z } from 'zod';
 
-export const LOCKABLE = ['theme', 'density', 'language', 'railCollapsed', 'network', 'profile'] as const;
+export const LOCKABLE = ['theme', 'density', 'language', 'railCollapsed', 'maskAll', 'network', 'profile'] as const;
 export type Lockable = (typeof LOCKABLE)[number];
 
 const why = z.string().min(1).max(200);
@@ -14,6 +14,7 @@ export const lockFileSchema = z.strictObject({
     z.strictObject({ setting: z.literal('density'), value: z.enum(['compact', 'comfortable']), why }),
     z.strictObject({ setting: z.literal('language'), value: z.enum(['en']), why }),
     z.strictObject({ setting: z.literal('railCollapsed'), value: z.boolean(), why }),
+    z.strictObject({ setting: z.literal('maskAll'), value: z.boolean(), why }),
     z.strictObject({ setting: z.literal('network'), value: z.literal('offline'), why }),
     z.strictObject({ setting: z.literal('profile'), why }),
   ])),

@@ -15,6 +15,7 @@ import { outboxCalls } from './calls/outbox.ts';
 import { handoverCalls, packCalls, sheetCalls } from './calls/packs.ts';
 import { profileCalls } from './calls/profile.ts';
 import { searchCalls } from './calls/searches.ts';
+import { reviewCalls } from './calls/reviews.ts';
 import { setupCalls } from './calls/setup.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { restoreCalls } from './calls/restore.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...profileCalls,
   ...settingsCalls,
   ...batchCalls,
+  ...reviewCalls,
   ...fileCalls,
   ...cardCalls,
   ...outboxCalls,

@@ -89,8 +89,8 @@ describe('finding and remembering', () => {
     const batch = await takeOverSample(desk, 'supplier-run');
     await sealed(desk, batch);
     const { rows } = await desk.must('batches.reviewTransactions', { batch });
-    expect(rows.flatMap(({ reasons }) => reasons).filter((reason) => reason.includes('first payment'))).toEqual([]);
-    expect(rows.flatMap(({ reasons }) => reasons).some((reason) => reason.includes('lately'))).toBe(true);
+    expect(rows.flatMap(({ reasons }) => reasons).filter(({ flag }) => flag === 'new-account')).toEqual([]);
+    expect(rows.flatMap(({ reasons }) => reasons).some(({ flag, evidence }) => flag === 'duplicate' && evidence !== null)).toBe(true);
   });
 
   it('the day says what was sent, by currency', async () => {

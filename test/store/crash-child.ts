@@ -1,7 +1,7 @@
 // Works through one batch after the other until it is killed; each line says what had been promised by then.
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { AT, change, create, log, newBatch, payment, range, reopen, transaction } from './sample.ts';
+import { AT, change, create, log, newBatch, payment, range, reopen, staged, transaction } from './sample.ts';
 import type { SealedBody } from '../../main/app/ports/store.ts';
 
 export const PAYMENTS = 240;
@@ -24,7 +24,7 @@ for (let number = 1; ; number += 1) {
       transactions: PAYMENTS, controlSum: '0', totals: [], ownAccounts: [], countries: [], valueDates: [], transactionsDigest: '0'.repeat(64),
     },
   });
-  for (const n of range(0, 5)) await store.freezes.addTransactions(freeze, range(n * 40 + 1, n * 40 + 40).map((p) => transaction(batch, p)));
+  for (const n of range(0, 5)) await store.freezes.addTransactions(freeze, range(n * 40 + 1, n * 40 + 40).map((p) => staged(transaction(batch, p))));
   await store.freezes.commit(freeze, { ...change(batch, 1, { state: 'frozen' }), log: log('batch.freeze', batch) });
   say(`frozen ${batch}`);
   const sealed = await store.bytes.put([Buffer.alloc(700_000, batch)]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import type { FrozenQuery, Store } from '../../main/app/ports/store.ts';
-import { change, create, folder, frozenBatch, remove, reopen, sealedBatch, transaction } from './sample.ts';
+import { change, create, folder, frozenBatch, remove, reopen, sealedBatch, staged, transaction } from './sample.ts';
 
 let home: string;
 let store: Store;
@@ -33,7 +33,7 @@ describe('a frozen revision', () => {
     const [first] = await store.freezes.messages('b1', 1);
     if (first === undefined) throw new Error('a message expected');
     await store.freezes.addMessage(freeze, { ...first, message: 'b1-m2', messageId: 'MSG-2', payload: stored.ref, sha256: stored.sha256, revision: 2 });
-    await store.freezes.addTransactions(freeze, [transaction('b1', 5, { message: 'b1-m2' })]);
+    await store.freezes.addTransactions(freeze, [staged(transaction('b1', 5, { message: 'b1-m2' }))]);
     expect(await store.freezes.message('b1-m2')).toBeNull();
     expect(await store.freezes.messages('b1', 2)).toEqual([]);
     expect(await store.freezes.transactions({ ...query, revision: 2 })).toEqual({ rows: [], total: 0 });
@@ -75,9 +75,9 @@ describe('the review list', () => {
     const [first] = await store.freezes.messages('b1', 1);
     if (first === undefined) throw new Error('a message expected');
     await store.freezes.addMessage(freeze, { ...first, message: 'b1-m2', payload: stored.ref, sha256: stored.sha256 });
-    const row = (n: number, more: object) => transaction('b1', n, { message: 'b1-m2', risk: 0, ...more });
+    const row = (n: number, more: object) => staged(transaction('b1', n, { message: 'b1-m2', risk: 0, ...more }));
     await store.freezes.addTransactions(freeze, [
-      row(1, { currency: 'EUR', minor: 1050n, country: 'DE' }), row(2, { currency: 'JPY', minor: 1050n, country: 'JP', risk: 5, reasons: ['First payment to this account.'] }),
+      row(1, { currency: 'EUR', minor: 1050n, country: 'DE' }), row(2, { currency: 'JPY', minor: 1050n, country: 'JP', risk: 5, reasons: [{ flag: 'new-account', sentence: 'First payment to this account.', evidence: null }] }),
       row(3, { currency: 'KWD', minor: 1050n, country: 'DE', risk: 5 }), row(4, { currency: 'EUR', minor: 1049n, country: 'FR', name: 'Zoë' }),
     ]);
     await store.freezes.commit(freeze, change('b1', 2, { state: 'frozen' }));
@@ -100,6 +100,10 @@ describe('the review list', () => {
     expect(await positions({ minimum: '1050.01' })).toEqual([0, []]);
     expect(await positions({ minimum: '999999999999999999' })).toEqual([0, []]);
   });
+  it('filters by flag', async () => {
+    expect(await positions({ flag: 'new-account' })).toEqual([1, [2]]);
+    expect(await positions({ flag: 'duplicate' })).toEqual([0, []]);
+  });
   it('filters by country and by words', async () => {
     expect(await positions({ country: 'DE', order: 'riskiest' })).toEqual([2, [3, 1]]);
     expect(await positions({ text: 'zoe' })).toEqual([1, [4]]);
@@ -108,9 +112,9 @@ describe('the review list', () => {
 });
 
 describe('the history of a counterparty', () => {
-  const ask = async (more: { account?: string; name?: string; minor?: bigint }, since = '2026-11-01', except = 'new') => {
+  const ask = async (more: { account?: string; name?: string; minor?: bigint; remittance?: string }, since = '2026-11-01', except = 'new') => {
     const { account, name, minor } = transaction('x', 2);
-    const [answer] = await store.freezes.history([{ account, name, minor, currency: 'EUR', ...more }], since, except);
+    const [answer] = await store.freezes.history([{ account, name, minor, currency: 'EUR', remittance: '', creditorReference: '', ...more }], since, except);
     return answer;
   };
   it('counts sealed payments only, and knows the largest in the currency', async () => {
@@ -124,13 +128,25 @@ describe('the history of a counterparty', () => {
   it('names other accounts of the same name, whatever its case', async () => {
     await sealedBatch(store, 'b1', 3, { name: 'Supplier 2' });
     expect((await ask({ account: 'XX-OTHER', name: ' SUPPLIER  2' }))?.otherAccounts).toHaveLength(3);
-    expect((await ask({}))?.otherAccounts).not.toContain(transaction('x', 2).account);
+    expect((await ask({}))?.otherAccounts).toEqual([]);
   });
   it('finds a twin of the same account, currency and amount in another committed batch, since a date', async () => {
     await frozenBatch(store, 'b1', 3);
-    expect(await ask({})).toMatchObject({ duplicateOf: 'E2E-2' });
+    expect(await ask({})).toMatchObject({ duplicateOf: { batch: 'b1', endToEndId: 'E2E-2', on: '2026-11-20' } });
     expect(await ask({ minor: 201n })).toMatchObject({ duplicateOf: null });
     expect(await ask({}, '2026-12-01')).toMatchObject({ duplicateOf: null });
     expect(await ask({}, '2026-11-01', 'b1')).toMatchObject({ duplicateOf: null });
+  });
+  it('finds the same amount to the same name elsewhere, and the same bill with another amount', async () => {
+    await frozenBatch(store, 'b1', 3, { remittance: 'Invoice 4711' });
+    expect(await ask({ account: 'XX-OTHER' })).toMatchObject({ duplicateOf: null, sameName: { endToEndId: 'E2E-2' }, sameText: null });
+    expect(await ask({ minor: 9n, remittance: 'Invoice 4711' })).toMatchObject({ sameName: null, sameText: { endToEndId: 'E2E-2', minor: 200n } });
+  });
+  it('knows the names an account was paid under, and names that look like a new one', async () => {
+    await sealedBatch(store, 'b1', 1, { name: 'Hafenwerft Kiel GmbH' });
+    const { account } = transaction('x', 1);
+    expect(await ask({ account, name: 'Somebody Else' })).toMatchObject({ otherNames: ['hafenwerft kiel gmbh'], lastPaid: { name: 'Hafenwerft Kiel GmbH', batch: 'b1' } });
+    expect(await ask({ account: 'XX-1', name: 'Hafenwerft Kie1 GmbH' })).toMatchObject({ lookAlikes: [{ name: 'Hafenwerft Kiel GmbH', account, endToEndId: 'E2E-1' }] });
+    expect(await ask({ account: 'XX-1', name: 'Hafenwerft Bonn GmbH' })).toMatchObject({ lookAlikes: [] });
   });
 });

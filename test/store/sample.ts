@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
-  BatchChange, DeskIdentity, DraftGroup, DraftPayment, FrozenMessageRecord, FrozenTransactionRecord, LogDraft, NewBatch, SealedBody, Store, StoredBytes,
+  BatchChange, DeskIdentity, DraftGroup, DraftPayment, FrozenMessageRecord, FrozenTransactionRecord, LogDraft, NewBatch, SealedBody, StagedTransaction, Store, StoredBytes,
 } from '../../main/app/ports/store.ts';
 import { openStore } from '../../main/store/open-store.ts';
 
@@ -80,7 +80,7 @@ export async function frozenBatch(store: Store, batch: string, count: number, mo
   const { freeze } = await store.freezes.begin(batch, 1);
   const message = frozenMessage(batch, await store.bytes.put([Buffer.from(`<Document>${batch}</Document>`)]), count);
   await store.freezes.addMessage(freeze, message);
-  await store.freezes.addTransactions(freeze, range(1, count).map((n) => transaction(batch, n, more)));
+  await store.freezes.addTransactions(freeze, range(1, count).map((n) => staged(transaction(batch, n, more))));
   const done = await store.freezes.commit(freeze, {
     ...change(batch, 1, { state: 'frozen', deadline: '2026-11-22T00:00:00.000Z', approvals: { have: 0, need: 1 } }),
     signature: {
@@ -99,6 +99,12 @@ function frozenMessage(batch: string, payload: StoredBytes, transactions: number
       transactions, controlSum: '1', totals: [], ownAccounts: [], countries: [], valueDates: [], transactionsDigest: '0'.repeat(64),
     },
   };
+}
+
+/** What is kept of a transaction beside its row: here the row's own facts stand for the element. */
+export function staged(row: FrozenTransactionRecord, more: Partial<StagedTransaction> = {}): StagedTransaction {
+  const { position: _position, message: _message, payment: _payment, ...facts } = row;
+  return { ...row, element: sha256(Buffer.from(Object.values(facts).join('|'))), head: 'head', headNode: null, salary: false, ...more };
 }
 
 export function transaction(batch: string, number: number, more: Partial<FrozenTransactionRecord> = {}): FrozenTransactionRecord {

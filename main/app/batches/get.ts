@@ -6,6 +6,7 @@ import { signaturesView, type SignatureView } from '../approvals/signatures-view
 import { judge } from '../approvals/verdict.ts';
 import type { Desk } from '../desk-context.ts';
 import type { BatchHead } from '../ports/store.ts';
+import { privacyOf } from '../privacy/hidden.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { batchRow } from './batch-row.ts';
 import { findBatch } from './open-batch.ts';
@@ -24,6 +25,7 @@ export async function getBatch(desk: Desk, batch: string): Promise<Result<DeepRe
     ...batchRow(head),
     changeRevision: head.changeRevision,
     groups: groups.map((group) => desk.messages.groupHeader(kind, group.group, group.node)),
+    privacy: await privacyOf(desk, head),
     source: head.source,
     returned: head.returned,
     signatures: await signatures(desk, head),

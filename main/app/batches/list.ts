@@ -2,6 +2,7 @@
 import { painKindOf, type BatchState } from '../../../shared/domain/batch.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { Desk } from '../desk-context.ts';
+import { isHidden } from '../privacy/hidden.ts';
 import type { Page, Paged } from '../ports/store.ts';
 import { batchRow, type BatchRow } from './batch-row.ts';
 import { findingView, type FindingView } from './findings.ts';
@@ -22,8 +23,9 @@ export async function listPayments(
   if (!found.ok) return found;
   const kind = painKindOf(found.value.kind);
   const { batch, offset, limit, text, onlyFindings } = query;
+  const hidden = await isHidden(desk, found.value);
   const page = await desk.store.batches.payments({ batch, offset, limit, onlyFindings, ...(text === undefined ? {} : { text }) });
-  return ok({ rows: page.rows.map((line) => paymentRow(desk, kind, line)), total: page.total });
+  return ok({ rows: page.rows.map((line) => paymentRow(desk, kind, line, hidden)), total: page.total });
 }
 
 export async function listFindings(desk: Desk, query: Page & { readonly batch: string }): Promise<Result<Paged<FindingView>>> {

@@ -8,12 +8,21 @@ import { findingView } from './findings.ts';
 
 export type PaymentRow = DeepReadonly<CallOutput<'batches.payments'>['rows'][number]>;
 
-export function paymentRow(desk: Desk, kind: PainKind, { payment, row, findings }: PaymentLine): PaymentRow {
+/** What may be known of a payment whose name and amount are hidden. */
+function withoutFacts(form: PaymentRow['form']): PaymentRow['form'] {
+  const empty = Object.fromEntries(Object.keys(form).map((name) => [name, ''])) as PaymentRow['form'];
+  return { ...empty, endToEndId: form.endToEndId, currency: form.currency };
+}
+
+export function paymentRow(desk: Desk, kind: PainKind, { payment, row, findings }: PaymentLine, hidden = false): PaymentRow {
+  const { form, more } = desk.messages.paymentForm(kind, payment.node);
   return {
     payment: payment.payment,
     group: payment.group,
     position: row,
-    ...desk.messages.paymentForm(kind, payment.node),
+    form: hidden ? withoutFacts(form) : form,
+    more,
+    hidden,
     findings: findings.map((finding) => findingView(finding, row)),
   };
 }

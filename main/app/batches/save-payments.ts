@@ -6,6 +6,7 @@ import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import type { PaymentForm } from '../ports/messages.ts';
 import type { Changed, DraftPayment, PaymentLine, StoredFinding } from '../ports/store.ts';
+import { isHidden } from '../privacy/hidden.ts';
 import { batchChange, batchChanged } from './change.ts';
 import { paymentFindings } from './findings.ts';
 import { draftFor, type Command } from './open-batch.ts';
@@ -20,6 +21,7 @@ export async function savePayments(desk: Desk, input: SavePayments): Promise<Res
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
+  if (await isHidden(desk, head)) return err(fault('hidden-from-view'));
   const group = (await desk.store.batches.groups(head.batch)).find((one) => one.group === input.group);
   if (group === undefined) return err(fault('not-found'));
   const day = await bankDay(desk);

@@ -9,6 +9,7 @@ import { revisionAfter } from '../../../shared/domain/state/batch-machine.ts';
 import { elsewhere } from '../handover/sending.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
+import { logRefused } from '../batches/refused.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
@@ -46,7 +47,11 @@ export async function freeze(desk: Desk, input: Command & { readonly choice: Key
     desk.diagnostics.error(correlationId, 'batch.freeze', cause);
     return correlationId;
   };
-  runTicket(ticket, unexpected, () => freezeUnderTicket(desk, { ticket, head, next, choice: input.choice, note: input.note }));
+  runTicket(ticket, unexpected, async () => {
+    const failed = await freezeUnderTicket(desk, { ticket, head, next, choice: input.choice, note: input.note });
+    await logRefused(desk, 'freeze', head.batch, failed);
+    return failed;
+  });
   return ok({ ticket: ticket.ticket });
 }
 

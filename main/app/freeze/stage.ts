@@ -8,11 +8,11 @@ import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BuildJob, BuiltMessage, ReadTransaction } from '../ports/messages.ts';
-import type { BatchHead, FrozenMessageRecord, FrozenTransactionRecord, StoredProfile } from '../ports/store.ts';
+import type { BatchHead, FrozenMessageRecord, StagedTransaction, StoredProfile } from '../ports/store.ts';
 import type { Ticket } from '../tickets/tickets.ts';
 import { freshStem, groupIdentifier } from './identifiers.ts';
 import { keepFindings, warningsOf } from './keep-findings.ts';
-import { riskOf } from './risk.ts';
+import { riskOf, type WithinBatch } from './risk.ts';
 
 const PIECE = 1_000;
 /** How far back an equal payment counts as a possible duplicate. */
@@ -55,7 +55,7 @@ export async function stageRevision(desk: Desk, job: StageJob): Promise<Result<S
     context: day,
   });
   const records: FrozenMessageRecord[] = [];
-  const seen = new Map<string, string>();
+  const seen = newSeen();
   const unpaid = new Set<string>();
   let position = 0;
   for await (const message of built) {
@@ -94,14 +94,32 @@ async function stageMessage(desk: Desk, job: StageJob, built: BuiltMessage, posi
   return ok(record);
 }
 
+/** What the batch held so far: EndToEndId by account, currency and amount; the first name by account. */
+export interface Seen {
+  readonly amounts: Map<string, string>;
+  readonly names: Map<string, string>;
+}
+
+export function newSeen(): Seen {
+  return { amounts: new Map(), names: new Map() };
+}
+
+function within(seen: Seen, { account, currency, minor, name, endToEndId }: ReadTransaction): WithinBatch {
+  const key = `${account} ${currency} ${minor}`;
+  const twinOf = seen.amounts.get(key) ?? null;
+  if (twinOf === null) seen.amounts.set(key, endToEndId);
+  const known = seen.names.get(account);
+  if (known === undefined && account !== '') seen.names.set(account, name);
+  return { twinOf, otherName: known !== undefined && known.toLowerCase() !== name.toLowerCase() ? known : null };
+}
+
 export interface Rows {
   readonly message: string;
   readonly rows: readonly ReadTransaction[];
   readonly position: number;
   /** Sentences of the business rules by position in the message. */
   readonly warnings?: ReadonlyMap<number, readonly string[]>;
-  /** Account, currency and amount → EndToEndId, over the whole batch. */
-  readonly seen: Map<string, string>;
+  readonly seen: Seen;
   /** Collects the accounts (or names, where there is none) that were never paid before. */
   readonly unpaid?: Set<string>;
   readonly day: BankDay;
@@ -112,16 +130,13 @@ export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'
   let next = position;
   for (let from = 0; from < rows.length; from += PIECE) {
     const piece = rows.slice(from, from + PIECE);
-    const history = await desk.store.freezes.history(piece.map(({ account, name, currency, minor }) => ({ account, name, currency, minor })), since, job.head.batch);
-    const records = piece.map((row, index): FrozenTransactionRecord => {
+    const history = await desk.store.freezes.history(piece.map(({ account, name, currency, minor, remittance, creditorReference }) => ({ account, name, currency, minor, remittance, creditorReference })), since, job.head.batch);
+    const records = piece.map((row, index): StagedTransaction => {
       next += 1;
-      const key = `${row.account} ${row.currency} ${row.minor}`;
-      const twin = seen.get(key) ?? null;
-      if (twin === null) seen.set(key, row.endToEndId);
       const known = history[index];
       if (known === undefined) throw new Error('The store answered fewer histories than it was asked for.');
       if (known.paidBefore === 0) unpaid?.add(row.account === '' ? row.name : row.account);
-      return { ...row, payment: newId(desk.random, 'payment'), message, position: next, ...riskOf(row, known, twin, warnings?.get(from + index) ?? []) };
+      return { ...row, payment: newId(desk.random, 'payment'), message, position: next, ...riskOf(row, known, within(seen, row), warnings?.get(from + index) ?? []) };
     });
     await desk.store.freezes.addTransactions(job.freeze, records);
   }

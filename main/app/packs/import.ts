@@ -7,7 +7,7 @@ import type { BatchStatement } from '../../../shared/domain/statement.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { bankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
-import { stageTransactions } from '../freeze/stage.ts';
+import { newSeen, stageTransactions } from '../freeze/stage.ts';
 import { row } from '../handover/hand-over.ts';
 import { adoptPolicy } from '../policy/adopt.ts';
 import { newId } from '../new-id.ts';
@@ -195,7 +195,7 @@ async function stage(desk: Desk, read: ReadPack, { head, freeze, source }: Stagi
 
 async function stageMessages(desk: Desk, { pack }: ReadPack, { head, staged, statement }: { readonly head: BatchHead; readonly staged: string; readonly statement: BatchStatement }): Promise<Fault | null> {
   const day = await bankDay(desk);
-  const seen = new Map<string, string>();
+  const seen = newSeen();
   let position = 0;
   for (const [index, stated] of statement.messages.entries()) {
     const entry = pack.entries.get(messageEntry(stated.sha256));

@@ -9,7 +9,7 @@ import type { Result } from '../../../shared/domain/result.ts';
 import type { groupHeader, paymentForm } from '../../../shared/ipc/calls/batches.ts';
 import type { ReportWork } from './reports.ts';
 import type { DraftGroup, DraftPayment, PrintedPayment } from './store/batches.ts';
-import type { FrozenTransactionRecord } from './store/freezes.ts';
+import type { ElementDigests, FrozenTransactionRecord } from './store/freezes.ts';
 import type { MinorTotal } from './store/page.ts';
 
 export type PaymentForm = z.output<typeof paymentForm>;
@@ -28,7 +28,16 @@ export interface PlacedFormFinding extends FormFinding {
 /** The facts of a payment that lists and searches need. */
 export type PaymentIndex = Pick<DraftPayment, 'endToEndId' | 'name' | 'account' | 'currency' | 'minor' | 'remittance'>;
 
+/** One value of an element: `label` in plain words, `path` by element names. */
+export interface ElementLeaf {
+  readonly path: string;
+  readonly label: string;
+  readonly text: string;
+}
+
 export interface MessageForms {
+  /** Every value below an element, in document order. */
+  leaves(node: IsoNode): readonly ElementLeaf[];
   paymentForm(kind: PainKind, node: IsoNode): { readonly form: PaymentForm; readonly more: boolean };
   /** A new element, or the given one with what the form shows changed and everything else kept. */
   paymentNode(kind: PainKind, before: IsoNode | null, form: PaymentForm): IsoNode;
@@ -94,7 +103,7 @@ export interface BuildJob {
 }
 
 /** A transaction as the first reader found it in the built bytes; ids and risk are added by the use case. */
-export type ReadTransaction = Omit<FrozenTransactionRecord, 'payment' | 'message' | 'position' | 'reasons' | 'risk'>;
+export type ReadTransaction = Omit<FrozenTransactionRecord, 'payment' | 'message' | 'position' | 'reasons' | 'risk'> & ElementDigests;
 
 export interface BuiltMessage {
   readonly kind: PainKind;
@@ -154,6 +163,8 @@ export interface BulkWork {
   build(job: BuildJob): AsyncIterable<Result<BuiltMessage>>;
   /** Bytes frozen at another desk, judged and read as if they had been built here. */
   readFrozen(kind: PainKind, chunks: Chunks): Promise<Result<FrozenContents>>;
+  /** One transaction of frozen bytes; null when there are fewer. `index` from 0. */
+  frozenTransaction(kind: PainKind, chunks: Chunks, index: number): Promise<IsoNode | null>;
   readStatus(pain002: Uint8Array): Promise<Result<StatusReport>>;
   close(): Promise<void>;
 }

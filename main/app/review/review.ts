@@ -8,6 +8,7 @@ import { personName, signaturesView } from '../approvals/signatures-view.ts';
 import { judge } from '../approvals/verdict.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
+import { isHidden } from '../privacy/hidden.ts';
 import { batchTotals } from '../signing/totals.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
@@ -46,13 +47,25 @@ export async function reviewTransactions(
 ): Promise<Result<DeepReadonly<CallOutput<'batches.reviewTransactions'>>>> {
   const found = await findBatch(desk, input.batch);
   if (!found.ok) return found;
-  const { batch, offset, limit, order, text, country, minimum } = input;
+  const { batch, offset, limit, order, text, country, minimum, flag } = input;
   const page = await desk.store.freezes.transactions({
     batch, revision: found.value.revision, offset, limit, order,
     ...(text === undefined ? {} : { text }),
     ...(country === undefined ? {} : { country }),
     ...(minimum === undefined ? {} : { minimum }),
+    ...(flag === undefined ? {} : { flag }),
   });
-  const rows = page.rows.map(({ payment: _payment, minor: _minor, amount, currency, ...row }) => ({ ...row, amount: { amount, currency } }));
+  const hidden = await isHidden(desk, found.value);
+  const rows = page.rows.map(({ payment: _payment, minor: _minor, amount, currency, ...row }) => (hidden ? withoutFacts(row) : { ...row, amount: { amount, currency } }));
   return ok({ rows, total: page.total });
+}
+
+type Row = DeepReadonly<CallOutput<'batches.reviewTransactions'>>['rows'][number];
+
+/** The reasons stay, but not their sentences: those name names and amounts. */
+function withoutFacts(row: Omit<Row, 'amount'>): Row {
+  return {
+    ...row, amount: null, name: '', account: '', agentBic: '', remittance: '', creditorReference: '', mandateId: '',
+    reasons: row.reasons.map(({ flag }) => ({ flag, sentence: '', evidence: null })),
+  };
 }

@@ -9,7 +9,7 @@ import { lockOf } from './locks.ts';
 
 type Settings = z.output<typeof settingsView>;
 
-const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false };
+const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false, maskAll: false };
 const NAME = 'display';
 
 /** As the user chose, locks aside: what a lock covers comes back when it goes. */
@@ -35,6 +35,11 @@ export async function setSettings(desk: Desk, change: ParsedInput<'settings.set'
   await desk.store.desk.saveSetting(NAME, after, null);
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return ok(view(desk, after));
+}
+
+/** Whether this desk hides names and amounts of every batch. */
+export async function masksAll(desk: Desk): Promise<boolean> {
+  return view(desk, await chosen(desk)).maskAll;
 }
 
 function view(desk: Desk, settings: Settings): CallOutput<'settings.get'> {

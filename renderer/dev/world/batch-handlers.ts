@@ -3,6 +3,7 @@ import type { CallOutput, EventData } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../double.ts';
 import { batches, EMPTY_PAYMENT, formOf, totalsOf, type Batch } from './batches.ts';
 import type { Tell } from './desk-handlers.ts';
+import { reviewHandlers } from './reviews.ts';
 import { COUNTERPARTIES } from './people.ts';
 import { detailOf, findingsOf, reviewOf, rowOf, transactionsOf } from './views.ts';
 
@@ -16,7 +17,7 @@ export function found(batch: string): Batch {
 
 function paymentRows(batch: Batch): CallOutput<'batches.payments'>['rows'] {
   const findings = findingsOf(batch);
-  return batch.payments.map(({ payment, form, more }, position) => ({ payment, group: 'g1', position, form, more, findings: findings.filter((finding) => finding.position === position) }));
+  return batch.payments.map(({ payment, form, more }, position) => ({ payment, group: 'g1', position, form, more, hidden: false, findings: findings.filter((finding) => finding.position === position) }));
 }
 
 const cut = <R>(rows: readonly R[], { offset, limit }: { offset: number; limit: number }): { rows: R[]; total: number } => ({ rows: rows.slice(offset, offset + limit), total: rows.length });
@@ -72,12 +73,15 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
     },
     'batches.freeze': ({ batch }) => act('freeze', batch, turn(found(batch), 'frozen', 'approver')),
     'batches.review': ({ batch }) => reviewOf(found(batch)),
-    'batches.reviewTransactions': ({ batch, order, country, text, minimum, ...page }) => cut(
+    'batches.reviewTransactions': ({ batch, order, country, text, minimum, flag, ...page }) => cut(
       transactionsOf(found(batch))
-        .filter((row) => (country === undefined || row.country === country) && (text === undefined || row.name.toLowerCase().includes(text.toLowerCase())) && (minimum === undefined || Number(row.amount.amount) >= Number(minimum)))
-        .toSorted((a, b) => (order === 'riskiest' ? b.risk - a.risk : order === 'largest' ? Number(b.amount.amount) - Number(a.amount.amount) : a.position - b.position)),
+        
+        .filter((row) => flag === undefined || row.reasons.some((reason) => reason.flag === flag))
+        .filter((row) => (country === undefined || row.country === country) && (text === undefined || row.name.toLowerCase().includes(text.toLowerCase())) && (minimum === undefined || Number(row.amount?.amount) >= Number(minimum)))
+        .toSorted((a, b) => (order === 'riskiest' ? b.risk - a.risk : order === 'largest' ? Number(b.amount?.amount) - Number(a.amount?.amount) : a.position - b.position)),
       page,
     ),
+    ...reviewHandlers(change),
     'batches.approve': ({ batch }) => act('approve', batch, turn(found(batch), 'approved', 'releaser')),
     'batches.release': ({ batch }) => act('release', batch, turn(found(batch), 'released', 'machine')),
     'batches.return': ({ batch }) => act('return', batch, turn(found(batch), 'returned', 'preparer')),

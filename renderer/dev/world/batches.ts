@@ -82,6 +82,7 @@ function build(plan: Plan, index: number): Batch {
     detail: {
       batch: `b-${index}`, reference: plan.reference, kind, state: plan.state, revision: plan.state === 'draft' ? 0 : 1, changeRevision: 3, approvals: { have: plan.approvals ?? 0, need: 1 },
       waitingFor: HOLDER[plan.state], changedAt: '2026-11-20T13:30:00Z', deadline: plan.state === 'frozen' || plan.state === 'approved' ? '2026-11-23T16:00:00Z' : null, outcome: plan.outcome ?? 'none',
+      privacy: { why: null, marked: false, hidden: false, shownUntil: null },
       groups: [{
         group: 'g1', ownName: 'Nordhaven Maritime A/S', ownAccount: index === 3 ? OWN_DOLLARS : OWN_ACCOUNT, ownAgentBic: 'BANKDEFFXXX', valueDate: '2026-11-23', chargeBearer: 'SLEV', serviceLevel: 'SEPA', categoryPurpose: '', batchBooking: null,
         creditorSchemeId: kind === 'direct-debit' ? 'DE98ZZZ09999999999' : '', sequenceType: kind === 'direct-debit' ? 'RCUR' : '', localInstrument: kind === 'direct-debit' ? 'CORE' : '',

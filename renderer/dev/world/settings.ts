@@ -29,7 +29,7 @@ function certificate(use: Certificate['use'], sha256: string, isNew: boolean): C
 export function settingsHandlers(environment: BankProfile['environment'], tell: Tell, locked: boolean): Partial<Handlers> {
   const inForce = sample(environment);
   let compared = false;
-  let display: Omit<Display, 'locked'> = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false };
+  let display: Omit<Display, 'locked'> = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false, maskAll: false };
   const locks: Display['locked'] = locked ? [{ setting: 'density', why: 'Compact rows on all treasury desks (workplace rule 14).' }, { setting: 'profile', why: 'Bank profiles are changed at head office only.' }] : [];
   let secrets: readonly Secret[] = [
     { kind: 'client-secret', name: 'oauth-secret', present: false, certificate: null },

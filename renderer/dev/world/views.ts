@@ -60,11 +60,17 @@ export function rowOf(batch: Batch): CallOutput<'batches.list'>['rows'][number] 
   return row;
 }
 
-const REASONS = ['First payment to this account.', 'The account of this name has changed since 12 Oct 2026.', 'The amount is 8 times the usual for this counterparty.', 'The name resembles “Hafenwerft Kiel GmbH”.'];
+const PATTERN: Transaction['reasons'][number] = { flag: 'out-of-pattern', sentence: 'EUR 8,000.00 is 8 times the largest of 6 payments to this account so far (EUR 1,000.00).', evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-7' } };
+const REASONS: readonly Transaction['reasons'][number][] = [
+  { flag: 'new-account', sentence: 'This is the first payment to this account.', evidence: null },
+  { flag: 'changed-account', sentence: 'This name was paid before, last on 12 Oct 2026, but to DE27100777770209299700. This account is new.', evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-3' } },
+  PATTERN,
+  { flag: 'look-alike', sentence: 'The name looks like Hafenwerft Kiel GmbH, who was last paid on 12 Oct 2026 to DE27100777770209299700.', evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-1' } },
+];
 
 export function transactionsOf(batch: Batch): Transaction[] {
   return batch.payments.map(({ form }, position) => {
-    const reasons = position % 11 === 0 ? [REASONS[(position / 11) % REASONS.length] ?? '', ...(position === 0 ? ['The amount is 8 times the usual for this counterparty.'] : [])] : [];
+    const reasons = position % 11 === 0 ? [REASONS[(position / 11) % REASONS.length] ?? PATTERN, ...(position === 0 ? [PATTERN] : [])] : [];
     return {
       position, message: `m-${batch.detail.batch}`, group: 'g1', ownAccount: batch.detail.groups[0]?.ownAccount ?? '', valueDate: '2026-11-23', instructionId: `I-${position + 1}`, endToEndId: form.endToEndId,
       amount: { amount: form.amount, currency: form.currency }, name: form.name, account: form.account, agentBic: form.agentBic, country: form.country, remittance: form.remittance, creditorReference: form.creditorReference, mandateId: form.mandateId,

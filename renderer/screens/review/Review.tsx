@@ -2,17 +2,18 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
-import { go } from '../../stores/route.ts';
+import { go, useRoute } from '../../stores/route.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { batchStateOf } from '../../ui/batch-state.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { wantedIn } from './find-in-batch.ts';
 import { FactSheet } from './FactSheet.tsx';
 import { FACTS } from './facts.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewSide } from './ReviewSide.tsx';
-import { Transactions } from './Transactions.tsx';
+import { ReviewPayments } from './ReviewPayments.tsx';
 import { useSeenFacts } from './use-seen-facts.ts';
 import './review.css';
 
@@ -23,6 +24,7 @@ export function Review({ batch }: { readonly batch: string }) {
   const bytes = review.value?.readings.map((reading) => reading.sha256).join(' ') ?? '';
   const seen = useSeenFacts(sheet, FACTS, bytes);
   const countries = useMemo(() => review.value?.countries ?? [], [review.value]);
+  const wanted = wantedIn(useRoute().detail);
   const state = detail.value?.state;
   useEffect(() => {
     if (state === 'draft') go('batch', batch);
@@ -42,7 +44,7 @@ export function Review({ batch }: { readonly batch: string }) {
       {failed && <FaultView fault={failed} />}
       <div className="review-columns">
         <FactSheet ref={sheet} review={review.value} seen={seen.seen} />
-        <Transactions batch={batch} countries={countries} />
+        <ReviewPayments key={`${batch} ${wanted}`} batch={batch} transactions={review.value.transactions} revision={detail.value.revision} privacy={detail.value.privacy} countries={countries} wanted={wanted} />
         <ReviewSide review={review.value} detail={detail.value} isSeen={seen.unseen.length === 0} />
       </div>
       <ReviewActions review={review.value} detail={detail.value} seen={seen} />

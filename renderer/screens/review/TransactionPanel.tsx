@@ -8,7 +8,17 @@ import { KeyValues } from '../../ui/KeyValues.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import type { FrozenTransaction } from './transaction-columns.tsx';
+import { go } from '../../stores/route.ts';
+import { Button } from '../../ui/Button.tsx';
+import { findInBatch } from './find-in-batch.ts';
+import { reasonWords, type FrozenTransaction } from './transaction-columns.tsx';
+
+type Evidence = NonNullable<FrozenTransaction['reasons'][number]['evidence']>;
+
+/** The earlier payment that proves a reason, among the payments of its own batch. */
+function openEvidence({ batch, endToEndId }: Evidence): () => void {
+  return () => go('review', batch, findInBatch(endToEndId));
+}
 
 export function TransactionPanel({ row, onClose }: { readonly row: FrozenTransaction; readonly onClose: () => void }) {
   const f = t.batch.columns;
@@ -26,10 +36,20 @@ export function TransactionPanel({ row, onClose }: { readonly row: FrozenTransac
   ] as const;
   return (
     <div className="transaction-panel">
-      <SidePanel title={row.name} onClose={onClose}>
+      <SidePanel title={row.amount === null ? t.privacy.name : row.name} onClose={onClose}>
         <div className="stack">
-          <Amount amount={row.amount.amount} currency={row.amount.currency} size="title" />
-          {row.reasons.map((reason) => <StateBadge key={reason} tone="attention">{reason}</StateBadge>)}
+          {row.amount === null ? <p className="faint">{t.privacy.amount}</p> : <Amount amount={row.amount.amount} currency={row.amount.currency} size="title" />}
+          {row.reasons.length > 0 && (
+            <ul className="stack reason-list">
+              {row.reasons.map((reason) => (
+                <li key={`${reason.flag} ${reason.sentence}`}>
+                  <StateBadge tone="attention">{t.flags.names[reason.flag]}</StateBadge>
+                  <p>{reason.sentence !== '' && <PlainText text={reasonWords(reason)} />}</p>
+                  {reason.evidence && <Button weight="quiet" onPress={openEvidence(reason.evidence)}>{t.flags.open(reason.evidence.reference)}</Button>}
+                </li>
+              ))}
+            </ul>
+          )}
           <KeyValues pairs={pairs.filter(([, value]) => value !== '').map(([name, value]) => [name, <PlainText key={name} text={value} />] as const)} />
         </div>
       </SidePanel>

@@ -1,6 +1,7 @@
 // The middle column: every transaction as read from the bytes, riskiest first, each with the reason in a sentence.
 import { Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { FLAGS, type Flag } from '../../../shared/domain/flags.ts';
 import { countryName } from '../../../shared/domain/country.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages } from '../../stores/pages.ts';
@@ -17,16 +18,24 @@ const r = t.review;
 const ORDERS = ['riskiest', 'largest', 'document'] as const;
 const DECIMAL = /^\d{1,18}(?:\.\d{1,5})?$/u;
 
-export function Transactions({ batch, countries }: { readonly batch: string; readonly countries: readonly { readonly country: string; readonly count: number }[] }) {
-  const [text, setText] = useState('');
+export interface TransactionsProps {
+  readonly batch: string;
+  readonly countries: readonly { readonly country: string; readonly count: number }[];
+  /** Text to begin with. */
+  readonly wanted: string;
+}
+
+export function Transactions({ batch, countries, wanted }: TransactionsProps) {
+  const [text, setText] = useState(wanted);
+  const [flag, setFlag] = useState<Flag | ''>('');
   const [country, setCountry] = useState('');
   const [typed, setTyped] = useState('');
   const [minimum, setMinimum] = useState('');
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('riskiest');
   const [looked, setLooked] = useState<number>();
   const filter = useMemo(() => ({
-    batch, order, ...(text !== '' && { text }), ...(country !== '' && { country }), ...(minimum !== '' && { minimum }),
-  }), [batch, order, text, country, minimum]);
+    batch, order, ...(text !== '' && { text }), ...(country !== '' && { country }), ...(minimum !== '' && { minimum }), ...(flag !== '' && { flag }),
+  }), [batch, order, text, country, minimum, flag]);
   const pages = usePages('batches.reviewTransactions', filter, ['batches']);
   const shown = looked === undefined ? undefined : pages.row(looked);
   const applyMinimum = (): void => {
@@ -39,7 +48,7 @@ export function Transactions({ batch, countries }: { readonly batch: string; rea
     return 0;
   };
   return (
-    <section className="review-transactions" aria-label={r.transactions} data-region>
+    <>
       <div className="review-filters">
         <FilterField label={r.filter} value={text} onChange={setText} />
         <SelectField
@@ -49,6 +58,7 @@ export function Transactions({ batch, countries }: { readonly batch: string; rea
           onChange={setCountry}
         />
         <TextField label={r.minimum} value={typed} onChange={setTyped} onBlur={applyMinimum} onKeyDown={(event) => { if (event.key === 'Enter') applyMinimum(); }} />
+        <SelectField label={t.flags.label} value={flag} options={[{ id: '' as const, text: t.flags.any }, ...FLAGS.map((id) => ({ id, text: t.flags.names[id] }))]} onChange={setFlag} />
         <SelectField label={r.order} value={order} options={ORDERS.map((id) => ({ id, text: r.orders[id] }))} onChange={setOrder} />
       </div>
       <DataList
@@ -62,6 +72,6 @@ export function Transactions({ batch, countries }: { readonly batch: string; rea
         empty={<Empty icon={Rows3} title={r.transactions}>{r.noneFit}</Empty>}
       />
       {shown && <TransactionPanel row={shown} onClose={close} />}
-    </section>
+    </>
   );
 }

@@ -63,7 +63,7 @@ describe('the review', () => {
 
   it('lists the riskiest transaction first, with the reason in a sentence', async () => {
     const rows = await screen.findAllByRole('row', { name: /Chantier|Hafenwerft/u });
-    expect(rows[0]?.textContent).toContain('First payment to this account.');
+    expect(rows[0]?.textContent).toContain('This is the first payment to this account.');
   });
 
   it('offers no approval for a batch that is already released', async () => {

@@ -139,6 +139,11 @@ export const BATCH_FAULTS = {
     moved: 'unchanged',
     todo: 'Ask with the long form.',
   },
+  'hidden-from-view': {
+    happened: 'Names and amounts of this batch are hidden on this screen.',
+    moved: 'unchanged',
+    todo: 'Show them first. The log keeps that they were shown.',
+  },
   'work-stopped': {
     happened: 'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
     moved: 'no',

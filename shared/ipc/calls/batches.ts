@@ -1,6 +1,7 @@
 // Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
+import { FLAGS } from '../../domain/flags.ts';
 import { readingSchema } from '../../domain/reading.ts';
 import * as v from '../views.ts';
 
@@ -68,7 +69,14 @@ const paymentRow = z.strictObject({
   form: paymentForm,
   /** True when the element holds more than the form shows; all of it is kept and sent. */
   more: z.boolean(),
+  /** Names and amounts are hidden: the form is empty where it would tell, and cannot be saved. */
+  hidden: z.boolean(),
   findings: z.array(v.findingView),
+});
+
+const reason = z.strictObject({
+  flag: z.enum(FLAGS), sentence: z.string(),
+  evidence: z.strictObject({ batch: z.string(), reference: z.string(), endToEndId: z.string() }).nullable(),
 });
 
 /** One transaction as read from the frozen bytes. */
@@ -80,7 +88,8 @@ const frozenTransaction = z.strictObject({
   valueDate: z.string(),
   instructionId: z.string(),
   endToEndId: z.string(),
-  amount: v.amount,
+  /** Null while names and amounts are hidden; the texts that would tell are empty then. */
+  amount: v.amount.nullable(),
   name: z.string(),
   account: z.string(),
   agentBic: z.string(),
@@ -89,7 +98,7 @@ const frozenTransaction = z.strictObject({
   creditorReference: z.string(),
   mandateId: z.string(),
   /** Why it deserves a look, in sentences; riskiest first by `risk`. */
-  reasons: z.array(z.string()),
+  reasons: z.array(reason),
   risk: z.int(),
 });
 
@@ -107,6 +116,8 @@ const batchDetail = batchRow.extend({
   /** Optimistic lock: every command carries it as `expectedRevision`. */
   changeRevision: z.int(),
   groups: z.array(groupHeader),
+  /** Why names and amounts of single payments are kept off the screen, and until when they are shown all the same. */
+  privacy: z.strictObject({ why: z.enum(['salary', 'preparer', 'desk']).nullable(), marked: z.boolean(), hidden: z.boolean(), shownUntil: v.instant.nullable() }),
   source: z.strictObject({ fileName: z.string(), sha256: v.sha256 }).nullable(),
   returned: z.strictObject({ reason: z.string(), by: z.string(), at: v.instant }).nullable(),
   signatures: z.array(v.signatureView),
@@ -165,6 +176,7 @@ export const batchCalls = {
       text: z.string().max(100).optional(),
       country: z.string().max(2).optional(),
       minimum: v.decimal.optional(),
+      flag: z.enum(FLAGS).optional(),
       order: z.enum(['riskiest', 'document', 'largest']).default('riskiest'),
     }),
     v.paged(frozenTransaction),

@@ -9,6 +9,8 @@ export const settingsView = z.strictObject({
   density: z.enum(['compact', 'comfortable']),
   language: z.enum(['en']),
   railCollapsed: z.boolean(),
+  /** Names and amounts of single payments are hidden in every batch, not in salaries only. */
+  maskAll: z.boolean(),
 });
 
 /** What the administrator has locked, with the reason given. */

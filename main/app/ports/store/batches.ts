@@ -27,6 +27,8 @@ export interface BatchHead {
   readonly outcome: BatchOutcome;
   /** GrpHdr of an imported message, so that nothing of it is lost; null for a typed batch. */
   readonly header: IsoNode | null;
+  /** The preparer's wish that names and amounts are hidden on screen. */
+  readonly masked: boolean;
   /** Of the draft's rows; of the frozen rows once frozen. Kept by the store with every change of rows. */
   readonly transactions: number;
   readonly totals: readonly MinorTotal[];
@@ -109,7 +111,7 @@ export interface BatchChange {
   readonly batch: string;
   readonly expectedChange: number;
   readonly at: string;
-  readonly set: Partial<Pick<BatchHead, 'state' | 'deadline' | 'returned' | 'reference' | 'approvals' | 'outcome' | 'header'>>;
+  readonly set: Partial<Pick<BatchHead, 'state' | 'deadline' | 'returned' | 'reference' | 'approvals' | 'outcome' | 'header' | 'masked'>>;
   /** Appended to the signatures in the same transaction. */
   readonly signature?: StoredSignature;
   readonly log: LogDraft;
@@ -148,6 +150,8 @@ export interface BatchStore {
   countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;
   /** Batches in `frozen`, `approved` or `released` whose deadline is before `now`. */
   expired(now: string): Promise<readonly BatchHead[]>;
+  /** Whether any payment, of the draft or of the frozen revision, has the category purpose SALA. */
+  isSalary(batch: string): Promise<boolean>;
   groups(batch: string): Promise<readonly DraftGroup[]>;
   /** In order of position. `text` matches name, account, EndToEndId and remittance. */
   payments(query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean }): Promise<Paged<PaymentLine>>;

@@ -1,0 +1,21 @@
+// Words about names and amounts of single payments that are kept off the screen.
+export const privacy = {
+  hidden: {
+    salary: 'Names and amounts are hidden: salaries.',
+    preparer: 'Names and amounts are hidden: the preparer asked for it.',
+    desk: 'Names and amounts are hidden: this desk hides them in every batch.',
+  },
+  shown: (until: string) => `Names and amounts are shown until ${until}. The log keeps that.`,
+  show: 'Show names and amounts',
+  hide: 'Hide them again',
+  mark: 'Hide names',
+  unmark: 'Do not hide names',
+  markNote: 'Names and amounts of single payments are hidden on every screen of this batch. Showing them is logged.',
+  name: 'Name hidden',
+  amount: 'hidden',
+  editor: 'The payments of this batch are hidden',
+  editorNote: 'Totals, dates and accounts of the header stay in sight. Show the payments to type or change any.',
+  setting: 'Names and amounts of payments',
+  settingAll: 'Hide them in every batch',
+  settingNote: 'In salaries they are always hidden until somebody shows them.',
+};

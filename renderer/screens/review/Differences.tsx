@@ -1,0 +1,63 @@
+// What changed: against which revision, header fields with old and new values, and the payments that came, went or say something else.
+import { GitCompare } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { usePages } from '../../stores/pages.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { DataList } from '../../ui/list/DataList.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { totalsWords } from '../../ui/totals-words.ts';
+import { CHANGE_COLUMNS, CHANGE_HEIGHT, keyOfChange } from './change-columns.tsx';
+import { ChangePanel } from './ChangePanel.tsx';
+import { ValueChanges } from './ValueChanges.tsx';
+
+const d = t.difference;
+const KINDS = ['all', 'changed', 'added', 'removed'] as const;
+
+export type Difference = CallOutput<'reviews.difference'>;
+
+export function Differences({ batch, against, difference }: { readonly batch: string; readonly against: 'before' | 'last-run'; readonly difference: Difference }) {
+  const when = useWhen();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
+  const [looked, setLooked] = useState<string>();
+  const filter = useMemo(() => ({ batch, with: against, ...(kind !== 'all' && { change: kind }) }), [batch, against, kind]);
+  const pages = usePages('reviews.changes', filter, ['batches']);
+  const close = useCallback(() => setLooked(undefined), []);
+  const shown = useMemo(() => {
+    for (let index = 0; looked !== undefined && index < (pages.total ?? 0); index += 1) {
+      const row = pages.row(index);
+      if (row !== undefined && keyOfChange(row) === looked) return row;
+    }
+    return undefined;
+  }, [pages, looked]);
+  const base = difference.against;
+  if (base === null) return null;
+  const frozen = when.full(base.frozenAt);
+  return (
+    <>
+      <div className="difference-head">
+        <p className="strong">{d.counts(difference.changed, difference.added, difference.removed, difference.same)}</p>
+        <p className="small quiet">
+          {against === 'last-run' ? d.againstRun(base.reference, frozen) : base.approvedBy.length > 0 ? d.againstApproved(base.reference, base.revision, base.approvedBy.join(', '), frozen) : d.againstFrozen(base.reference, base.revision, frozen)}
+          {' '}{d.totals}: {totalsWords(base.totals)}.
+        </p>
+        {!difference.whole && <p className="small state-attention">{d.notWhole}</p>}
+        {difference.header.length > 0 && <ValueChanges label={d.header} values={difference.header} />}
+        <Segments label={d.only} value={kind} options={KINDS.map((id) => ({ id, text: d.kinds[id] }))} onChange={setKind} />
+      </div>
+      <DataList
+        label={d.list}
+        columns={CHANGE_COLUMNS}
+        pages={pages}
+        keyOf={keyOfChange}
+        onOpen={(row) => setLooked(keyOfChange(row))}
+        rowHeight={CHANGE_HEIGHT}
+        current={looked}
+        empty={<Empty icon={GitCompare} title={d.list}>{d.none}</Empty>}
+      />
+      {shown && <ChangePanel batch={batch} against={against} row={shown} onClose={close} />}
+    </>
+  );
+}
