@@ -73,14 +73,14 @@ describe('nothing is cleared', () => {
     expect(await clear(all(), more())).toMatchObject({ code });
   });
 
-  test.each<[string, () => object, string]>([
+  test.each<[string, () => Partial<CaseStatementDraft>, string]>([
     ['another case', () => ({ case: 'case-2' }), 'other-batch'], ['another revision', () => ({ revision: 2 }), 'other-revision'],
     ['another company', () => ({ company: 'other-ag' }), 'other-company'], ['another environment', () => ({ environment: 'sandbox' }), 'other-environment'],
     ['another sending desk', () => ({ sendingDesk: 'desk-2' }), 'other-desk'], ['another profile', () => ({ profile: { ...PROFILE, sha256: 'e'.repeat(64) } }), 'other-profile'],
     ['another request', () => ({ content: contentOf(OTHER), contentSha256: sha256(caseContentBytes(contentOf(OTHER))) }), 'other-messages'],
     ['a time that is over', () => ({ notAfter: '2020-01-01T00:00:00Z' }), 'expired'], ['another role', () => ({ role: 'releaser' }), 'wrong-role'],
   ])('with an approval for %s', async (_what, more, why) => {
-    const approve = loose(world, 'ivo', statementOf('approve', more() as Partial<CaseStatementDraft>));
+    const approve = loose(world, 'ivo', statementOf('approve', more()));
     expect(await clear([cards.propose, approve, cards.release])).toMatchObject({ code: 'approvals-insufficient', detail: expect.stringContaining(why) });
   });
 

@@ -3,10 +3,10 @@ import type { BatchEvent } from '../../../shared/domain/batch.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
+import { logRefused } from '../batches/refused.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
-import type { BatchHead } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
 import { runTicket, type TicketAct } from '../tickets/tickets.ts';
 import { performAct, type Act } from './act.ts';
@@ -66,16 +66,9 @@ async function start(
   };
   runTicket(ticket, unexpected, async () => {
     const failed = await performAct(desk, { ticket, head, purpose: what.purpose, choice: input.choice, note: what.note, emergency: what.emergency === true });
-    if (failed !== null) await refuse(desk, head, what.act, failed.code);
-    else if (whenReleased !== undefined && (await desk.store.batches.get(head.batch))?.state === 'released') whenReleased(head.batch);
+    await logRefused(desk, what.act, head.batch, failed);
+    if (failed === null && whenReleased !== undefined && (await desk.store.batches.get(head.batch))?.state === 'released') whenReleased(head.batch);
     return failed;
   });
   return ok({ ticket: ticket.ticket });
 }
-
-/** An attempt that was refused leaves a trace too, but for the officer's own change of mind. */
-async function refuse(desk: Desk, head: BatchHead, act: TicketAct, code: string): Promise<void> {
-  if (code === 'pin-cancelled') return;
-  await desk.store.log.append({ at: new Date(desk.clock.now()).toISOString(), act: `batch.${act}-refused`, actor: 'desk', subject: head.batch, detail: code });
-}
-

@@ -45,7 +45,10 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
   const moved = movedProfile(standing.profile, standing.profileInForce);
   if (moved !== null) return err(moved);
   const cleared = await clearance(desk, standing);
-  if (!cleared.ok) return cleared;
+  if (!cleared.ok) {
+    await desk.store.log.append({ at: instantOf(desk.clock), act: 'case.send-refused', actor: 'desk', subject: id, detail: cleared.error.code });
+    return cleared;
+  }
 
   const [attemptId, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
   const bodySha256 = head.proposed.content.request.sha256;

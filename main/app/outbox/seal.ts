@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { elsewhere } from '../handover/sending.ts';
 import { judge, type Judgement } from '../approvals/verdict.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
+import { logRefused } from '../batches/refused.ts';
 import { batchForEvent, type Command } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
@@ -26,7 +27,11 @@ export async function seal(desk: Desk, input: Command): Promise<Result<{ readonl
     desk.diagnostics.error(correlationId, 'outbox.seal', cause);
     return correlationId;
   };
-  runTicket(ticket, unexpected, () => sealUnderTicket(desk, ticket, head, next));
+  runTicket(ticket, unexpected, async () => {
+    const failed = await sealUnderTicket(desk, ticket, head, next);
+    await logRefused(desk, 'seal', head.batch, failed);
+    return failed;
+  });
   return ok({ ticket: ticket.ticket });
 }
 
