@@ -51,3 +51,31 @@ it('a payment named without a status has that of its group, else that of the mes
   };
   expect(await Promise.all([shown('RJCT', 'PART'), shown('PART', 'ACCP'), shown(null, 'ACTC'), shown('PART', null)])).toEqual(['RJCT', 'ACCP', 'ACTC', null]);
 });
+
+/** Two payments of one message that bear the same end-to-end identification. */
+const TWINS = ['I-1', 'I-2'].map((instructionId): TrackedPayment => ({ ...payment('E-1'), payment: `p-${instructionId}`, instructionId, uetr: null }));
+const twinDesk = { ...desk, store: { tracking: { ...desk.store.tracking, find: () => Promise.resolve(TWINS), list: () => Promise.resolve({ rows: TWINS, total: 2 }) } } } as unknown as Desk;
+const as = (status: string, instructionId: string | null): StatusReport['transactions'][number] =>
+  ({ status, reasons: [], endToEndId: 'E-1', instructionId, paymentInformationId: null, uetr: null, bankReference: null, facts: [], notUnderstood: [] });
+
+async function statuses(transactions: StatusReport['transactions'], about: TrackedPayment | null = null): Promise<Readonly<Record<string, unknown>>> {
+  const updates = await reportUpdates(twinDesk, {
+    message: { message: 'm-1', messageId: 'M-1' } as OutboxMessage, report: { ...REJECTED_ALONE, transactions }, source: 'initiation-answer', answer: 'a-1', at: '2026-11-20T10:00:00Z', about,
+  });
+  return Object.fromEntries(updates.flatMap(({ target, set }) => ('payment' in target ? [[target.payment, set.status ?? null]] : [])));
+}
+
+it.each<[string, StatusReport['transactions'], object]>([
+  ['one rejection that does not say whose is nobody\'s', [as('RJCT', null)], { 'p-I-1': null, 'p-I-2': null }],
+  ['one that says whose is only that one\'s', [as('RJCT', 'I-2')], { 'p-I-1': null, 'p-I-2': 'RJCT' }],
+  ['two rejections are both\'s', [as('RJCT', null), as('RJCT', null)], { 'p-I-1': 'RJCT', 'p-I-2': 'RJCT' }],
+  ['two words that differ and do not say whose are nobody\'s', [as('RJCT', null), as('ACSC', null)], { 'p-I-1': null, 'p-I-2': null }],
+  ['one with a strange instruction is nobody\'s', [as('RJCT', 'I-9')], { 'p-I-1': null, 'p-I-2': null }],
+])('of two payments with one end-to-end identification: %s', async (_what, transactions, expected) => {
+  expect(await statuses(transactions)).toEqual(expected);
+});
+
+it('an answer about one payment that also lists its twin moves it by its own line', async () => {
+  expect(await statuses([as('ACSP', 'I-1'), as('RJCT', 'I-2')], TWINS[0])).toEqual({ 'p-I-1': 'ACSP' });
+  expect(await statuses([as('RJCT', null), as('ACSP', null)], TWINS[0])).toEqual({ 'p-I-1': null });
+});

@@ -24,9 +24,9 @@ export async function reportUpdates(desk: Desk, heard: Heard): Promise<readonly 
   const updates: StatusUpdate[] = [];
   const mentioned = new Set<string>();
   const named = about === null ? await paymentsNamed(desk, message, report.transactions) : null;
-  for (const told of report.transactions) {
-    const transaction = withStatus(report, told);
-    for (const payment of targets(transaction, about, named)) {
+  const alike = Map.groupBy(report.transactions.map((told) => withStatus(report, told)), ({ endToEndId }) => endToEndId);
+  for (const transaction of [...alike.values()].flat()) {
+    for (const payment of targets(transaction, alike.get(transaction.endToEndId) ?? [], about, named)) {
       mentioned.add(payment.payment);
       updates.push(update(desk, heard, payment, transaction));
     }
@@ -45,8 +45,9 @@ async function ofTheSameMessage(desk: Desk, heard: Heard, about: TrackedPayment)
   const others = report.transactions.filter((one) => one.endToEndId !== about.endToEndId && one.status !== null);
   if (report.originalMessageId !== message.messageId || others.length === 0) return [];
   const named = await paymentsNamed(desk, message, others);
+  const alike = Map.groupBy(others, ({ endToEndId }) => endToEndId);
   return others.flatMap((transaction) => {
-    const meant = targets(transaction, null, named);
+    const meant = targets(transaction, alike.get(transaction.endToEndId) ?? [], null, named);
     const [only] = meant;
     return meant.length === 1 && only !== undefined ? [update(desk, heard, only, transaction)] : [];
   });
@@ -62,14 +63,27 @@ async function paymentsNamed(desk: Desk, message: OutboxMessage, transactions: r
   return Map.groupBy(found, (payment) => payment.endToEndId);
 }
 
-/** Payments of our message that a transaction of the report means. */
-function targets({ endToEndId, instructionId, paymentInformationId }: TransactionStatus, about: TrackedPayment | null, named: Named | null): readonly TrackedPayment[] {
-  if (about !== null) return endToEndId === about.endToEndId ? [about] : [];
-  if (endToEndId === null) return [];
-  const found = named?.get(endToEndId) ?? [];
-  if (found.length < 2) return found;
-  const exact = found.filter((payment) => (instructionId === null || payment.instructionId === instructionId) && (paymentInformationId === null || payment.group === paymentInformationId));
-  return exact.length > 0 ? exact : found;
+/**
+ * Payments of our message that a transaction of the report means. Where its end-to-end identification is not of one payment alone, another identifier
+ * tells them apart; where none does, all of them are meant only if the report says the same as often as there are payments. Else it is nobody's, and
+ * they are asked about one by one: whoever takes one's rejection for the other's pays that one again.
+ * @param alike transactions of the report with the same end-to-end identification, itself included
+ */
+function targets(transaction: TransactionStatus, alike: readonly TransactionStatus[], about: TrackedPayment | null, named: Named | null): readonly TrackedPayment[] {
+  const { endToEndId, status } = transaction;
+  if (endToEndId === null || (about !== null && endToEndId !== about.endToEndId)) return [];
+  const found = about === null ? (named?.get(endToEndId) ?? []) : [about];
+  if (found.length < 2 && alike.length < 2) return found;
+  const fitting = found.filter((payment) => fits(transaction, payment) !== false);
+  if (fitting.length === 1 && fitting.some((payment) => fits(transaction, payment) === true)) return fitting;
+  const peers = alike.filter((other) => fitting.some((payment) => fits(other, payment) !== false));
+  return peers.length >= fitting.length && peers.every((other) => other.status === status) ? fitting : [];
+}
+
+/** Null where no identifier besides the end-to-end identification is known on both sides. */
+function fits({ uetr, instructionId, paymentInformationId }: TransactionStatus, payment: TrackedPayment): boolean | null {
+  const both = ([[uetr, payment.uetr], [instructionId, payment.instructionId], [paymentInformationId, payment.group]] as const).filter(([theirs, ours]) => theirs !== null && theirs !== '' && ours !== null && ours !== '');
+  return both.length === 0 ? null : both.every(([theirs, ours]) => theirs === ours);
 }
 
 /** A payment that is named without a status of its own has that of its group, else of the message (pain.002: a level speaks for those below it). */

@@ -109,7 +109,7 @@ function shows(report: StatusReport, payment: TrackedPayment, message: OutboxMes
     // Another message may have carried the same reference; only a number the bank gave to our payment outweighs its name.
     const known = ours.some((transaction) => transaction.uetr !== null && transaction.uetr === payment.uetr);
     if (!known && originalMessageId !== null && originalMessageId !== UNKNOWN_ID && originalMessageId !== message.messageId) return 'other';
-    const wholeRefused = report.group.status === 'RJCT' && report.originalMessageId === message.messageId && ours.every((transaction) => transaction.status === 'RJCT');
+    const wholeRefused = report.group.status === 'RJCT' && report.originalMessageId === message.messageId && report.transactions.every(({ status }) => status === null || status === 'RJCT');
     return wholeRefused ? 'refusal' : 'payments';
   }
   return report.noRecords ? 'nothing' : 'unanswered';

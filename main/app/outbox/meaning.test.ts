@@ -21,6 +21,10 @@ describe('what a verified answer means for its message', () => {
     expect(meaningOfReport(report(null, [transaction('E-1', 'RJCT')]), MESSAGE).event).toBe('verified-accepted');
   });
 
+  it('nor does one that names a rejected payment twice', () => {
+    expect(meaningOfReport(report(null, [transaction('E-1', 'RJCT'), transaction('E-1', 'RJCT')]), MESSAGE).event).toBe('verified-accepted');
+  });
+
   it('a rejected group of payments does not refuse the message when nothing is said of the message itself', () => {
     expect(meaningOfReport(report(null, [], 'RJCT'), MESSAGE).event).toBe('verified-accepted');
   });

@@ -28,6 +28,8 @@ export function meaningOfReport(report: StatusReport, message: Pick<OutboxMessag
   return { event: isRefused ? 'verified-refused' : 'verified-accepted', fault: null, report };
 }
 
+/** A payment that is named twice is one payment: the others may have been taken. */
 function isWhole({ transactions }: StatusReport, all: number): boolean {
-  return transactions.filter(({ status }) => status === REFUSED).length >= all;
+  const refused = transactions.filter(({ status }) => status === REFUSED);
+  return new Set(refused.map((one) => JSON.stringify([one.paymentInformationId, one.endToEndId, one.instructionId]))).size >= all;
 }
