@@ -1,4 +1,4 @@
-// The one search field: batches by reference, payments by EndToEndId or UETR, counterparties by name, accounts; and whose payment a row of the bank is.
+// The one search field: batches by reference, payments by EndToEndId or UETR, cases, counterparties by name, accounts and reports; and whose payment a row of the bank is.
 import { displayMoney } from '../../shared/domain/money.ts';
 import type { CurrencyCode } from '../../shared/domain/currency.ts';
 import type { PaymentKeys, SearchHit, StoredCounterparty } from '../app/ports/store.ts';
@@ -18,8 +18,10 @@ export function searchOperations(db: Db) {
     'tracking.search': (text: string, limit: number): readonly SearchHit[] => [
       ...batchHits(db, text, limit),
       ...paymentHits(db, text, limit),
+      ...caseHits(db, text, limit),
       ...parties(text, 'counterparty', limit).map((party) => partyHit('counterparty', party)),
       ...parties(text, 'own', limit).map((party) => partyHit('account', party)),
+      ...reportHits(db, text, limit),
     ],
   };
 }
@@ -40,10 +42,29 @@ function known(db: Db, { uetr, endToEndId }: PaymentKeys): string | null {
 
 function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
-    .all<{ batch: string; reference: string; state: string; transactions: number }>(
-      `SELECT batch, reference, state, transactions FROM batch WHERE staged = 0 AND instr(lower(reference), lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?`, text.trim(), limit,
+    .all<{ batch: string; reference: string; transactions: number }>(
+      `SELECT batch, reference, transactions FROM batch WHERE staged = 0 AND instr(lower(reference), lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?`, text.trim(), limit,
     )
-    .map(({ batch, reference, state, transactions }) => ({ kind: 'batch', id: batch, title: reference, detail: `${state}, ${transactions} payments` }));
+    .map(({ batch, reference, transactions }) => ({ kind: 'batch', id: batch, title: reference, detail: payments(transactions) }));
+}
+
+const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
+
+/** Says no name and no amount: the payment's batch may be hidden from whoever asks. */
+function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
+  return db
+    .all<{ case: string; reference: string; act: string }>('SELECT "case", reference, act FROM payment_case WHERE instr(search, lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?', text.trim(), limit)
+    .map((hit) => ({ kind: 'case', id: hit.case, title: hit.reference, detail: hit.act }));
+}
+
+/** Reports by the account they were asked for, the newest first. */
+function reportHits(db: Db, text: string, limit: number): readonly SearchHit[] {
+  return db
+    .all<{ report: string; account: string; base: string; receivedAt: string }>(
+      `SELECT report, asked_account AS account, base, received_at AS receivedAt FROM account_report
+       WHERE staged = 0 AND asked_account <> '' AND instr(lower(asked_account), lower(?)) > 0 ORDER BY received_at DESC, report_no DESC LIMIT ?`, text.replaceAll(/\s/gu, ''), limit,
+    )
+    .map(({ report, account, base, receivedAt }) => ({ kind: 'report', id: report, title: account, detail: `${base}, ${receivedAt.slice(0, 10)}` }));
 }
 
 function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] {
@@ -65,5 +86,5 @@ function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] 
 function partyHit(kind: 'counterparty' | 'account', party: StoredCounterparty): SearchHit {
   const title = kind === 'counterparty' && party.name !== '' ? party.name : party.account;
   const other = title === party.account ? party.name : party.account;
-  return { kind, id: party.account, title, detail: [other, `${party.payments} payments`].filter((part) => part !== '').join(', ') };
+  return { kind, id: party.account, title, detail: [other, payments(party.payments)].filter((part) => part !== '').join(', ') };
 }

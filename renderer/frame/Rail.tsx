@@ -3,17 +3,11 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import { useDesk, type Desk } from '../stores/desk.ts';
 import { formatRoute, useRoute } from '../stores/route.ts';
-import { useRead } from '../stores/reads.ts';
 import { changeSettings, useSettings } from '../stores/settings.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { Tone } from '../ui/tone.ts';
-import { WAITS_FOR_SOMEBODY } from '../screens/cases/case-list.ts';
 import { HOME_OF, railOf, type RailEntry } from './screens.tsx';
 import './rail.css';
-
-/** The count alone. */
-const CASES = { states: [...WAITS_FOR_SOMEBODY], offset: 0, limit: 1 };
-const UNKNOWN_CASES = { states: ['unknown' as const], offset: 0, limit: 1 };
 
 interface Counter {
   readonly count: number;
@@ -21,12 +15,12 @@ interface Counter {
   readonly meaning: string;
 }
 
-function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | undefined, cases: { readonly count: number; readonly unknown: number }): Counter | undefined {
+function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | undefined): Counter | undefined {
   if (counters === undefined) return undefined;
   const found: Partial<Record<RailEntry['screen'], Counter>> = {
     approvals: { count: counters.toApprove + counters.toRelease, tone: 'waiting', meaning: t.frame.counter.approvals },
     outbox: { count: counters.unknown, tone: 'unknown', meaning: t.frame.counter.outbox },
-    cases: { count: cases.count, tone: cases.unknown > 0 ? 'unknown' : 'waiting', meaning: t.frame.counter.cases },
+    cases: { count: counters.cases, tone: counters.unknownCases > 0 ? 'unknown' : 'waiting', meaning: t.frame.counter.cases },
     status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
   };
   const counter = found[screen];
@@ -36,15 +30,13 @@ function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | und
 export function Rail() {
   const here = HOME_OF[useRoute().screen];
   const desk = useDesk().value;
-  const cases = useRead('cases.list', CASES, ['cases']).value?.total ?? 0;
-  const unknownCases = useRead('cases.list', UNKNOWN_CASES, ['cases']).value?.total ?? 0;
   const collapsed = useSettings((state) => state.railCollapsed);
   const entries = railOf(desk);
   return (
     <nav className={`rail${collapsed ? ' rail-collapsed' : ''}`} aria-label={t.frame.rail} data-region>
       <ul>
         {entries.map(({ screen, icon: Icon }) => {
-          const counter = counterOf(screen, desk?.counters, { count: cases, unknown: unknownCases });
+          const counter = counterOf(screen, desk?.counters);
           const word = t.frame.screens[screen];
           return (
             <li key={screen} className={screen === 'welcome' ? 'rail-training' : ''}>

@@ -1,5 +1,5 @@
 // What the palette can do by name.
-import { FileInput, Keyboard, Landmark, MessageSquareWarning, Moon, Plus, Rows3, ShieldCheck, Stethoscope, Sun, SunMoon, Telescope, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
+import { FileInput, Keyboard, Landmark, MessageSquareWarning, Moon, PenLine, Plus, Rows3, ScrollText, Settings2, ShieldCheck, Sun, SunMoon, Telescope, UserCheck, Wifi, WifiOff, type LucideIcon } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import type { Desk } from '../stores/desk.ts';
 import { openOverlay } from '../stores/overlay.ts';
@@ -17,6 +17,8 @@ export interface Command {
   readonly detail: string;
   readonly run: () => void;
 }
+
+const SETTINGS_PAGES = Object.keys(t.settings.tabs) as (keyof typeof t.settings.tabs)[];
 
 export function commandsFor(desk: Desk | undefined): readonly Command[] {
   const p = t.frame.palette;
@@ -37,7 +39,10 @@ export function commandsFor(desk: Desk | undefined): readonly Command[] {
     { id: 'compact', icon: Rows3, title: p.compact, detail: '', run: () => void changeSettings({ density: 'compact' }) },
     { id: 'comfortable', icon: Rows3, title: p.comfortable, detail: '', run: () => void changeSettings({ density: 'comfortable' }) },
     { id: 'bank-profile', icon: Landmark, title: t.settings.words.edit, detail: '', run: () => go('settings', 'edit') },
-    { id: 'diagnostics', icon: Stethoscope, title: t.settings.diagnostics.title, detail: '', run: () => go('settings', '', 'diagnostics') },
+    ...SETTINGS_PAGES.map((page) => ({ id: `settings-${page}`, icon: Settings2, title: p.setting(t.settings.tabs[page]), detail: '', run: () => go('settings', '', page) })),
+    { id: 'policy', icon: ScrollText, title: p.policy, detail: '', run: () => go('officers', '', 'policy') },
+    { id: 'policy-change', icon: PenLine, title: p.changePolicy, detail: '', run: () => go('officers', '', 'change') },
+    { id: 'who-can-release', icon: UserCheck, title: p.whoCanRelease, detail: '', run: () => go('officers', '', 'simulate') },
     { id: 'verify', icon: ShieldCheck, title: p.verify, detail: '', run: () => go('log', '', 'verify') },
     { id: 'help', icon: Keyboard, title: p.help, detail: '?', run: () => openOverlay('help') },
   ];

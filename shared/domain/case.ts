@@ -25,6 +25,9 @@ export function caseOperation(act: CaseAct): 'reconfirmation' | 'stop' {
 export const CASE_STATES = ['draft', 'proposed', 'approved', 'released', 'sending', 'answered', 'refused', 'unknown', 'closed', 'returned', 'withdrawn', 'expired'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
+/** Cases in which a person has to sign, send, or find out. */
+export const WAITS_FOR_SOMEBODY: readonly CaseState[] = ['proposed', 'approved', 'released', 'unknown', 'returned'];
+
 /**
  * - `intent`: the durable record that the request is about to leave; from `unknown` the identical bytes once more, only after something said that nothing arrived.
  * - `not-taken`: the gateway's own answer that it did not take the request, or a refusal of its form before anything was decided.

@@ -36,6 +36,7 @@ it('gives each case of a day its own number, and finds it by the words on it', a
   expect((await store.cases.get('c2'))?.reference).toBe('CASE-20261120-2');
   expect((await store.cases.list({ offset: 0, limit: 10, text: '8444 KESTREL' })).total).toBe(2);
   expect((await store.cases.list({ offset: 0, limit: 10, text: 'nobody' })).total).toBe(0);
+  expect(await store.tracking.search('kestrel', 1)).toEqual([{ kind: 'case', id: expect.stringMatching(/^c[12]$/u) as string, title: expect.stringContaining('CASE-20261120') as string, detail: 'recall' }]);
 });
 
 it('changes only for whoever saw the last change', async () => {

@@ -46,6 +46,7 @@ describe('entries', () => {
     await keep('r1', '2026-11-20T10:00:00Z', [entry('A'), entry('B')]);
     await keep('r2', '2026-11-20T11:00:00Z', [entry('B'), entry('C')]);
     expect(await listed()).toEqual(['A', 'B', 'C']);
+    expect((await store.tracking.search('0023 41', 8)).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['report r2', 'report r1']);
     const second = await store.reports.entriesOf({ ...page, report: 'r2', position: 0 });
     expect([second.total, second.rows.map(({ entry: id }) => id)]).toEqual([2, ['entry-2', 'entry-3']]);
     expect(await store.reports.entry('entry-2')).toMatchObject({ report: 'r2', receivedAt: '2026-11-20T11:00:00Z', current: true });
@@ -130,7 +131,7 @@ describe('what is planned', () => {
     await sealedBatch(store, 'b1', 3);
     await frozenBatch(store, 'b2', 2);
     const sums = await store.reports.planned('2026-11-20T10:00:00Z');
-    expect(sums.map(({ stage, payments, kind }) => [stage, payments, kind]).toSorted()).toEqual([['approval', 2, 'credit-transfer'], ['outbox', 3, 'credit-transfer']]);
+    expect(sums.map(({ stage, payments, kind }) => `${stage} ${payments} ${kind}`).toSorted()).toEqual(['approval 2 credit-transfer', 'outbox 3 credit-transfer']);
     expect(sums.every(({ minor, ownAccount, valueDate }) => minor > 0n && ownAccount !== '' && /^\d{4}-/u.test(valueDate))).toBe(true);
   });
 

@@ -118,5 +118,6 @@ describe('completion and search', () => {
     expect(await kinds('supplier 3')).toEqual([`counterparty ${transaction('b1', 3).account}`]);
     expect(await kinds('DE0000')).toEqual(['account DE00000000000000000001']);
     expect((await store.tracking.search('E2E-1', 3))[0]?.detail).toContain('EUR ');
+    expect((await store.tracking.search('pay-b3', 3))[0]?.detail).not.toMatch(/sealed|frozen/u);
   });
 });

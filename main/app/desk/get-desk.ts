@@ -1,5 +1,6 @@
 // The desk at a glance: identity, network, log, counters, and what happened on the business date.
 import { businessDateIn, nearestBusinessDay } from '../../../shared/domain/calendar.ts';
+import { WAITS_FOR_SOMEBODY } from '../../../shared/domain/case.ts';
 import { addDays, dateInZone } from '../../../shared/domain/dates.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -11,12 +12,13 @@ import type { DeepReadonly } from '../view/deep-readonly.ts';
 
 export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
   const { store, identity, clock } = desk;
-  const [log, verdict, profile, batches, messages, rejected, lastSavedAt] = await Promise.all([
+  const [log, verdict, profile, batches, messages, cases, rejected, lastSavedAt] = await Promise.all([
     store.log.head(),
     store.desk.setting('log.intact'),
     store.desk.profile(),
     store.batches.countByState(),
     store.outbox.countByState(),
+    store.cases.countByState(),
     store.tracking.countRejected(),
     store.desk.lastSavedAt(),
   ]);
@@ -44,6 +46,8 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
       unknown: messages.unknown ?? 0,
       rejected,
       queued: messages.queued ?? 0,
+      cases: WAITS_FOR_SOMEBODY.reduce((sum, state) => sum + (cases[state] ?? 0), 0),
+      unknownCases: cases.unknown ?? 0,
     },
     day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({ what, totals: totalsView(day[what]) })),
   });

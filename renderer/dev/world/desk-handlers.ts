@@ -30,7 +30,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
     'desk.get': () => ({
       company: COMPANY, desk: 'Treasury desk 1', environment, shell: 'chromium', version: '0.1.0', now: clock, timeZone: 'Europe/Berlin', businessDate: '2026-11-20', network: networkView(), lastSavedAt: NOW, log: { size: log.length, head, intact: true },
       profile: window.location.search.includes('bankless') ? null : { id: 'training', name: 'Training bank' },
-      counters: empty ? { drafts: 0, toApprove: 0, toRelease: 0, unknown: 0, rejected: 0, queued: 0 } : { drafts: 2, toApprove: 2, toRelease: 1, unknown: messages.filter((one) => one.state === 'unknown').length, rejected: payments.filter((one) => one.tone === 'refused').length, queued: 1 },
+      counters: empty ? { drafts: 0, toApprove: 0, toRelease: 0, unknown: 0, rejected: 0, queued: 0, cases: 0, unknownCases: 0 } : { drafts: 2, toApprove: 2, toRelease: 1, unknown: messages.filter((one) => one.state === 'unknown').length, rejected: payments.filter((one) => one.tone === 'refused').length, queued: 1, cases: 5, unknownCases: 1 },
       day: empty ? [] : [
         { what: 'sent', totals: [{ currency: 'EUR', amount: '1428311.09', count: 25 }, { currency: 'USD', amount: '88000.00', count: 3 }] }, { what: 'accepted', totals: [{ currency: 'EUR', amount: '1204331.70', count: 16 }] },
         { what: 'settled', totals: [{ currency: 'EUR', amount: '702118.44', count: 31 }, { currency: 'JPY', amount: '1250000', count: 1 }] }, { what: 'rejected', totals: [{ currency: 'EUR', amount: '9120.10', count: 1 }] },
@@ -46,6 +46,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
       return {
         hits: [
           ...batches.filter((batch) => batch.detail.reference.toLowerCase().includes(wanted)).slice(0, 4).map((batch) => ({ kind: 'batch' as const, id: batch.detail.batch, title: batch.detail.reference, detail: `${rowOf(batch).transactions} payments` })),
+          ...(empty ? [] : [1, 2, 5, 7]).map((number) => `CASE-20261120-${number}`).filter((reference) => reference.toLowerCase().includes(wanted)).map((reference) => ({ kind: 'case' as const, id: `c-${reference.slice(14)}`, title: reference, detail: 'recall' })),
           ...COUNTERPARTIES.filter((one) => one.name.toLowerCase().includes(wanted)).slice(0, 4).map((one) => ({ kind: 'counterparty' as const, id: one.account, title: one.name, detail: one.country })),
         ],
       };

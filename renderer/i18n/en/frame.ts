@@ -15,7 +15,7 @@ export const frame = {
     trainingNote: 'The bank is built in. No real money moves.',
     sandboxNote: 'The bank’s test environment. No real money moves.',
   },
-  search: 'Search payments, accounts, commands',
+  search: 'Search payments, cases, accounts, commands',
   noBank: {
     title: 'This desk has no bank',
     explain: 'It only exchanges packs: open one, review and approve what is in it, and save it as a pack again. Nothing of this desk opens a connection; the desk that each batch names seals and sends it.',
@@ -46,7 +46,8 @@ export const frame = {
     newTransfer: 'New credit transfer batch', newDebit: 'New direct debit batch', importFile: 'Import a pain file', newCase: 'New case about a payment', searchBank: 'Search payments at the bank',
     offline: 'Work offline', online: 'Go online', light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system',
     compact: 'Compact rows', comfortable: 'Comfortable rows', help: 'Keyboard help', verify: 'Verify the log',
-    kind: { batch: 'Batch', payment: 'Payment', counterparty: 'Name', account: 'Account' },
+    policy: 'Read the policy', changePolicy: 'Change the policy', whoCanRelease: 'Who can release today?', setting: (page: string) => `Settings: ${page}`,
+    kind: { batch: 'Batch', payment: 'Payment', case: 'Case', counterparty: 'Name', account: 'Account', report: 'Report' },
   },
   help: {
     title: 'Keyboard',

@@ -1,4 +1,4 @@
-// Which cases are open, where somebody must act, and how the list says so.
+// Which cases are open, and how the list says so.
 import { CASE_STATES, type CaseState } from '../../../shared/domain/case.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
@@ -8,9 +8,6 @@ export type CaseRow = CallOutput<'cases.list'>['rows'][number];
 const ENDED: readonly CaseState[] = ['closed', 'withdrawn'];
 export const CASE_GROUPS = ['open', 'done', 'all'] as const;
 export type CaseGroup = (typeof CASE_GROUPS)[number];
-
-/** Cases the rail counts: a person has to sign, send, or find out. */
-export const WAITS_FOR_SOMEBODY: readonly CaseState[] = ['proposed', 'approved', 'released', 'unknown', 'returned'];
 
 export const STATES_OF: Readonly<Record<CaseGroup, readonly CaseState[] | undefined>> = {
   open: CASE_STATES.filter((state) => !ENDED.includes(state)), done: ENDED, all: undefined,

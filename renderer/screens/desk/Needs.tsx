@@ -1,18 +1,18 @@
 // What needs somebody now, the most pressing first: unknown outcomes before everything.
 import { LayoutDashboard } from 'lucide-react';
+import { WAITS_FOR_SOMEBODY } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
 import { useDesk } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { formatRoute, go } from '../../stores/route.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsShort } from '../../ui/Totals.tsx';
-import { WAITS_FOR_SOMEBODY } from '../cases/case-list.ts';
 import { ApproveRow } from './ApproveRow.tsx';
 import { CaseNeeds } from './CaseNeeds.tsx';
 import { NeedGroup, NeedRow } from './NeedRow.tsx';
+import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 
 const MOST = 5;
 const page = { offset: 0, limit: MOST };
@@ -44,7 +44,7 @@ export function Needs() {
       <CaseNeeds cases={unknownCases} shown={MOST} unknown />
       <NeedGroup title={g.rejected} tone="refused" count={rejected?.total ?? 0} shown={MOST}>
         {rejected?.rows.map((row) => (
-          <NeedRow key={row.payment} tone="refused" href={formatRoute('payment', row.payment)} title={<PlainText text={row.name} />} detail={<><PlainText text={row.reference} /> · {row.meaning}</>} end={<Amount amount={row.amount.amount} currency={row.amount.currency} />} />
+          <NeedRow key={row.payment} tone="refused" href={formatRoute('payment', row.payment)} title={<HideableName name={row.name} amount={row.amount} />} detail={<><PlainText text={row.reference} /> · {row.meaning}</>} end={<HideableAmount amount={row.amount} />} />
         ))}
       </NeedGroup>
       <NeedGroup title={g.approve} tone="waiting" count={frozen?.total ?? 0} shown={MOST}>

@@ -23,7 +23,8 @@ const deskView = z.strictObject({
   lastSavedAt: v.instant,
   log: z.strictObject({ size: z.int(), head: v.sha256, intact: z.boolean() }),
   profile: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-  counters: z.strictObject({ drafts: z.int(), toApprove: z.int(), toRelease: z.int(), unknown: z.int(), rejected: z.int(), queued: z.int() }),
+  /** `cases` counts those a person must act on, `unknownCases` among them. */
+  counters: z.strictObject({ drafts: z.int(), toApprove: z.int(), toRelease: z.int(), unknown: z.int(), rejected: z.int(), queued: z.int(), cases: z.int(), unknownCases: z.int() }),
   /** What was sent, accepted, settled and rejected on the business date. */
   day: z.array(z.strictObject({ what: z.enum(['sent', 'accepted', 'settled', 'rejected']), totals: v.totals })),
 });
@@ -37,7 +38,7 @@ export const deskCalls = {
   'network.setMode': act(z.strictObject({ mode: z.enum(['online', 'offline']) }), networkView),
   'search.find': read(
     z.strictObject({ text: z.string().min(1).max(100) }),
-    z.strictObject({ hits: z.array(z.strictObject({ kind: z.enum(['batch', 'payment', 'counterparty', 'account']), id: v.id, title: z.string(), detail: z.string() })) }),
+    z.strictObject({ hits: z.array(z.strictObject({ kind: z.enum(['batch', 'payment', 'case', 'counterparty', 'account', 'report']), id: v.id, title: z.string(), detail: z.string() })) }),
   ),
   'log.list': read(z.strictObject({ ...v.page, text: z.string().max(100).optional() }), v.paged(logEntry)),
   /** A card signs the log's head: what it covers cannot be changed unseen any more. */

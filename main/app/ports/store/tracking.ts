@@ -80,7 +80,7 @@ export interface TrackedPayment extends FrozenTransactionRecord {
 }
 
 export interface SearchHit {
-  readonly kind: 'batch' | 'payment' | 'counterparty' | 'account';
+  readonly kind: 'batch' | 'payment' | 'case' | 'counterparty' | 'account' | 'report';
   readonly id: string;
   readonly title: string;
   readonly detail: string;
@@ -124,6 +124,6 @@ export interface TrackingStore {
   countRejected(): Promise<number>;
   /** Name or account begins with or contains the text; most used first. */
   counterparties(text: string, side: 'own' | 'counterparty', limit: number): Promise<readonly StoredCounterparty[]>;
-  /** Batches by reference, payments by EndToEndId or UETR, counterparties by name, accounts; at most `limit` of each kind. */
+  /** Batches by reference, payments by EndToEndId or UETR, cases by reference, name or identification, counterparties by name, accounts and the reports about them; at most `limit` of each kind. */
   search(text: string, limit: number): Promise<readonly SearchHit[]>;
 }
