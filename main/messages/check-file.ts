@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { MessageReader } from '../iso20022/reader.ts';
 import { schemaFault } from '../iso20022/schema-fault.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
+import { textAt } from '../iso20022/tree.ts';
 import { Asides } from './asides.ts';
 import { MinorTotals } from './minor-totals.ts';
 import { paymentIndex } from './payment-form.ts';
@@ -16,6 +17,7 @@ const MOST_PREVIEW = 2_000;
 class FileCheck {
   readonly groups: IsoNode[] = [];
   readonly preview: FileSummary['preview'][number][] = [];
+  salary = false;
   readonly totals = new MinorTotals();
   readonly findings: PlacedFindings;
   readonly asides = new Asides();
@@ -59,6 +61,7 @@ class FileCheck {
     if (kind === undefined) return;
     const { currency, minor } = paymentIndex(kind, node);
     if (minor !== null) this.totals.add(currency, minor);
+    this.salary ||= isSalary(node);
     if (this.preview.length >= MOST_PREVIEW) return;
     const facts = transactionFacts(kind, node);
     this.preview.push({ name: facts.name ?? '', account: facts.account?.value ?? '', amount: facts.amount, currency: facts.currency, endToEndId: facts.endToEndId });
@@ -83,5 +86,10 @@ export async function checkFile(chunks: AsyncIterable<Uint8Array>, context: Chec
   check.findings.add(check.asides.findings());
   const { groups, transactions, preview } = check;
   const { kept: findings, blocking, warnings } = check.findings;
-  return ok({ kind, header, groups, transactions, totals: check.totals.sorted(), findings, blocking, warnings, preview });
+  return ok({ kind, header, groups, transactions, totals: check.totals.sorted(), findings, blocking, warnings, preview, salary: check.salary || groups.some(isSalary) });
+}
+
+/** Of a PmtInf as of a transaction: both have PmtTpInf. */
+function isSalary(node: IsoNode): boolean {
+  return textAt(node, 'PmtTpInf', 'CtgyPurp', 'Cd') === 'SALA';
 }

@@ -76,6 +76,7 @@ async function tryInquiries(desk: StdioDesk, rows: Rows, batch: string): Promise
     const ask = () => desk.call('payments.inquire', { payment: payment.payment, form });
     const last = async () => (await desk.must('outbox.get', { message: payment.message })).history.findLast(({ kind }) => kind === 'inquiry');
     await rows.try([section, '2.6'], `${operation}: by its key fields, the amount with its currency`, async () => {
+      if (payment.amount === null) throw new Error('the sample hides nothing');
       const { amount, currency } = payment.amount;
       const fields = { EndToEndId: payment.endToEndId, GlobalTranNo: payment.uetr ?? '', InstdAmt: amount, Ccy: currency, ReqdExctnDt: payment.valueDate };
       const answer = await desk.must('inquiries.status', { form, fields });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, nat, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { halvesNear, halvesOf, looksLike, skeletonOf } from './name-likeness.ts';
 
@@ -26,8 +26,8 @@ describe('names that could be taken for one another', () => {
   });
 
   it('a name one edit away shares a half, wherever the edit is', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 6, maxLength: 14 });
-    fc.assert(fc.property(letters, fc.nat(), fc.constantFrom('swap', 'drop', 'add', 'change'), (known, at, edit) => {
+    const letters = string({ unit: constantFrom('a', 'b', 'c', 'd'), minLength: 6, maxLength: 14 });
+    assert(property(letters, nat(), constantFrom('swap', 'drop', 'add', 'change'), (known, at, edit) => {
       const place = at % (known.length - 1);
       const rest = known.slice(place + 1);
       const typed = { swap: known.slice(0, place) + known[place + 1] + known[place] + known.slice(place + 2), drop: known.slice(0, place) + rest, add: `${known.slice(0, place)}x${known.slice(place)}`, change: `${known.slice(0, place)}x${rest}` }[edit];

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differenceOf, type ComparedRow } from './row-difference.ts';
 
@@ -24,8 +24,8 @@ describe('the difference of two lists of payments', () => {
   });
 
   it('every payment of both sides is the same, changed, added or removed, exactly once', () => {
-    const lists = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '1'), minLength: 1, maxLength: 2 }), { maxLength: 30 });
-    fc.assert(fc.property(lists, lists, (before, after) => {
+    const lists = array(string({ unit: constantFrom('a', 'b', '1'), minLength: 1, maxLength: 2 }), { maxLength: 30 });
+    assert(property(lists, lists, (before, after) => {
       const { same, changes } = differenceOf(rows(before), rows(after, 100));
       const seen = changes.flatMap((change) => [change.before, change.after]).filter((no) => no !== null);
       expect(new Set(seen).size).toBe(seen.length);

@@ -91,7 +91,7 @@ describe('create payment and status by key fields', () => {
 
   it('a payment is found by its key fields in both forms, and one nobody knows is said to be unknown', async () => {
     const [payment] = (await desk.must('payments.list', {})).rows;
-    const fields = { EndToEndId: payment?.endToEndId ?? '', GlobalTranNo: payment?.uetr ?? '', InstdAmt: payment?.amount.amount ?? '', Ccy: payment?.amount.currency ?? '' };
+    const fields = { EndToEndId: payment?.endToEndId ?? '', GlobalTranNo: payment?.uetr ?? '', InstdAmt: payment?.amount?.amount ?? '', Ccy: payment?.amount?.currency ?? '' };
     for (const form of ['post', 'get'] as const) {
       const told = await desk.must('inquiries.status', { form, fields });
       expect(told.transactions.map(({ endToEndId }) => endToEndId)).toContain(fields.EndToEndId);

@@ -104,7 +104,7 @@ function frozenMessage(batch: string, payload: StoredBytes, transactions: number
 /** What is kept of a transaction beside its row: here the row's own facts stand for the element. */
 export function staged(row: FrozenTransactionRecord, more: Partial<StagedTransaction> = {}): StagedTransaction {
   const { position: _position, message: _message, payment: _payment, ...facts } = row;
-  return { ...row, element: sha256(Buffer.from(Object.values(facts).join('|'))), head: 'head', headNode: null, salary: false, ...more };
+  return { ...row, element: sha256(Buffer.from(JSON.stringify({ ...facts, minor: String(facts.minor) }))), head: 'head', headNode: null, salary: false, ...more };
 }
 
 export function transaction(batch: string, number: number, more: Partial<FrozenTransactionRecord> = {}): FrozenTransactionRecord {

@@ -20,7 +20,7 @@ export async function exportArchive(desk: Desk, question: ParsedInput<'archive.e
     if (page.value.rows.length === 0) break;
     ({ total } = page.value);
     rows.push(...page.value.rows.map((row) => [
-      row.status, row.meaning, row.returned ? 'yes' : 'no', row.name, row.account, row.amount.amount, row.amount.currency, row.valueDate, row.sentAt, row.endToEndId, row.uetr, row.reference,
+      row.status, row.meaning, row.returned ? 'yes' : 'no', row.name, row.account, row.amount?.amount ?? '', row.amount?.currency ?? '', row.valueDate, row.sentAt, row.endToEndId, row.uetr, row.reference,
     ]));
   }
   const bytes = csvBytes(HEADER, rows);

@@ -8,6 +8,7 @@ import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { givenFields, ruleContext } from '../inquiries/rule-context.ts';
 import { paymentStatusRow } from '../payments/view.ts';
+import { hiddenAmong } from '../privacy/hidden.ts';
 import type { ArchiveQuery } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
@@ -24,8 +25,9 @@ export async function searchArchive(desk: Desk, { criteria, reach, offset, limit
   const edge = startOfDay(stored.profile.timeZone, from);
   const query = { ...queryOf(given, reach === 'all' ? null : edge), offset, limit };
   const [page, keptFrom] = await Promise.all([desk.store.follow.archive(query), desk.store.follow.firstSentAt()]);
+  const hidden = await hiddenAmong(desk, page.rows.map((row) => row.batch));
   return ok({
-    rows: page.rows.map((row) => ({ ...paymentStatusRow(row), sentAt: row.sentAt, outOfReach: row.sentAt < edge })),
+    rows: page.rows.map((row) => ({ ...paymentStatusRow(row, hidden.has(row.batch)), sentAt: row.sentAt, outOfReach: row.sentAt < edge })),
     total: page.total,
     bankAnswersFrom: from,
     keptFrom,

@@ -2,12 +2,22 @@
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
+import { hiddenAmong } from '../privacy/hidden.ts';
 import type { SearchHit, StoredCounterparty } from '../ports/store.ts';
 
 const OF_EACH_KIND = 8;
 
 export async function search(desk: Desk, text: string): Promise<Result<{ readonly hits: readonly SearchHit[] }>> {
-  return ok({ hits: await desk.store.tracking.search(text, OF_EACH_KIND) });
+  const hits = await desk.store.tracking.search(text, OF_EACH_KIND);
+  return ok({ hits: await Promise.all(hits.map((hit) => withoutFacts(desk, hit))) });
+}
+
+/** A payment of a batch whose names and amounts are hidden is found by its reference, and says no more. */
+async function withoutFacts(desk: Desk, hit: SearchHit): Promise<SearchHit> {
+  if (hit.kind !== 'payment') return hit;
+  const payment = await desk.store.tracking.get(hit.id);
+  if (payment === null || !(await hiddenAmong(desk, [payment.batch])).has(payment.batch)) return hit;
+  return { ...hit, detail: payment.reference };
 }
 
 type Hits = CallOutput<'counterparties.find'>;

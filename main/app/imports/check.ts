@@ -6,6 +6,7 @@ import { bankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import type { Page } from '../ports/store.ts';
+import { masksAll } from '../settings/display.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { totalsView } from '../view/totals-view.ts';
 
@@ -46,8 +47,10 @@ export async function importFindings(desk: Desk, query: Page & { readonly import
 export async function importPreview(desk: Desk, query: Page & { readonly import: string }): Promise<Result<DeepReadonly<CallOutput<'imports.preview'>>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));
+  // Salaries are hidden before anybody could ask for it; once they are a batch they can be shown, and the log keeps that.
+  const hidden = pending.summary.salary || (await masksAll(desk));
   const rows = pending.summary.preview.slice(query.offset, query.offset + query.limit).map(({ name, account, amount, currency, endToEndId }, index) => ({
-    position: query.offset + index, name, account, amount: { amount, currency }, endToEndId,
+    position: query.offset + index, endToEndId, ...(hidden ? { name: '', account: '', amount: null } : { name, account, amount: { amount, currency } }),
   }));
   return ok({ rows, total: pending.summary.preview.length });
 }

@@ -6,21 +6,23 @@ import { statusMeaning } from '../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import type { TimelineRecord, TrackedPayment } from '../ports/store.ts';
+import { hiddenAmong } from '../privacy/hidden.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
 export type PaymentStatusRow = DeepReadonly<CallOutput<'payments.list'>['rows'][number]>;
 export type PaymentWithTimeline = DeepReadonly<CallOutput<'payments.get'>>;
 
-export function paymentStatusRow(payment: TrackedPayment): PaymentStatusRow {
+/** `hidden`: nothing that tells who gets how much. */
+export function paymentStatusRow(payment: TrackedPayment, hidden: boolean): PaymentStatusRow {
   return {
     payment: payment.payment,
     batch: payment.batch,
     reference: payment.reference,
     message: payment.message,
     endToEndId: payment.endToEndId,
-    name: payment.name,
-    account: payment.account,
-    amount: { amount: payment.amount, currency: payment.currency },
+    name: hidden ? '' : payment.name,
+    account: hidden ? '' : payment.account,
+    amount: hidden ? null : { amount: payment.amount, currency: payment.currency },
     valueDate: payment.valueDate,
     uetr: payment.uetr,
     status: payment.status,
@@ -46,7 +48,8 @@ export async function listTracked(desk: Desk, input: ParsedInput<'payments.list'
   const page = await desk.store.tracking.list({
     offset, limit, ...(batch === undefined ? {} : { batch }), ...(text === undefined ? {} : { text }), ...(tone === undefined ? {} : { tone }),
   });
-  return ok({ rows: page.rows.map(paymentStatusRow), total: page.total });
+  const hidden = await hiddenAmong(desk, page.rows.map((row) => row.batch));
+  return ok({ rows: page.rows.map((row) => paymentStatusRow(row, hidden.has(row.batch))), total: page.total });
 }
 
 export async function getTracked(desk: Desk, id: string): Promise<Result<PaymentWithTimeline>> {
@@ -56,7 +59,9 @@ export async function getTracked(desk: Desk, id: string): Promise<Result<Payment
 
 export async function withTimeline(desk: Desk, payment: TrackedPayment): Promise<PaymentWithTimeline> {
   const timeline = await desk.store.tracking.timeline(payment.payment);
-  return { ...paymentStatusRow(payment), timeline: timeline.map(timelineEntry) };
+  const hidden = (await hiddenAmong(desk, [payment.batch])).has(payment.batch);
+  // What the bank says of the payment names it too.
+  return { ...paymentStatusRow(payment, hidden), timeline: timeline.map(timelineEntry).map((entry) => (hidden ? { ...entry, facts: [], notUnderstood: [] } : entry)) };
 }
 
 function timelineEntry(record: TimelineRecord): PaymentWithTimeline['timeline'][number] {

@@ -75,6 +75,8 @@ export interface FileSummary {
   readonly findings: readonly PlacedFormFinding[];
   readonly blocking: number;
   readonly warnings: number;
+  /** Whether any payment has the category purpose SALA. */
+  readonly salary: boolean;
   readonly preview: readonly { readonly name: string; readonly account: string; readonly amount: string; readonly currency: string; readonly endToEndId: string }[];
 }
 

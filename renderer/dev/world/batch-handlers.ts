@@ -81,7 +81,7 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
         .toSorted((a, b) => (order === 'riskiest' ? b.risk - a.risk : order === 'largest' ? Number(b.amount?.amount) - Number(a.amount?.amount) : a.position - b.position)),
       page,
     ),
-    ...reviewHandlers(change),
+    ...reviewHandlers(found, change),
     'batches.approve': ({ batch }) => act('approve', batch, turn(found(batch), 'approved', 'releaser')),
     'batches.release': ({ batch }) => act('release', batch, turn(found(batch), 'released', 'machine')),
     'batches.return': ({ batch }) => act('return', batch, turn(found(batch), 'returned', 'preparer')),

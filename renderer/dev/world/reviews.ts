@@ -1,7 +1,6 @@
 // The double's answers about differences and hidden names.
 import type { Handlers } from '../double.ts';
 import type { Batch } from './batches.ts';
-import { found } from './batch-handlers.ts';
 import { transactionsOf } from './views.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 
@@ -15,7 +14,7 @@ function changesOf(batch: Batch): ChangeRow[] {
     : at < 5 ? { change: 'added', before: null, after: face, fields: [], hidden: false } : { change: 'removed', before: face, after: null, fields: [], hidden: false }));
 }
 
-export function reviewHandlers(change: (batch: Batch) => { batch: string; changeRevision: number }): Pick<Handlers, 'reviews.difference' | 'reviews.changes' | 'reviews.elements' | 'reviews.mask' | 'reviews.reveal'> {
+export function reviewHandlers(found: (batch: string) => Batch, change: (batch: Batch) => { batch: string; changeRevision: number }): Pick<Handlers, 'reviews.difference' | 'reviews.changes' | 'reviews.elements' | 'reviews.mask' | 'reviews.reveal'> {
   const privacy = (batch: Batch, hidden: boolean): void => {
     batch.detail = { ...batch.detail, privacy: { ...batch.detail.privacy, hidden, shownUntil: hidden ? null : '2026-11-20T13:57:10Z' } };
     change(batch);
@@ -43,8 +42,8 @@ export function reviewHandlers(change: (batch: Batch) => { batch: string; change
       return change(one);
     },
     'reviews.reveal': ({ batch, hide }) => {
-      privacy(found(batch), hide === true);
-      return { until: hide === true ? null : '2026-11-20T13:57:10Z' };
+      privacy(found(batch), hide ?? false);
+      return { until: (hide ?? false) ? null : '2026-11-20T13:57:10Z' };
     },
   };
 }

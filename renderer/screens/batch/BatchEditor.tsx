@@ -1,5 +1,6 @@
 // The batch editor: header, grid, findings, totals, and the freeze that ends it.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { EyeOff } from 'lucide-react';
 import { useStore } from 'zustand';
 import { t } from '../../i18n/index.ts';
 import { on } from '../../bridge.ts';
@@ -7,6 +8,8 @@ import { go } from '../../stores/route.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { HiddenNote } from '../../ui/HiddenNote.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { Finding } from '../../ui/FindingsList.tsx';
 import { batchStateOf } from '../../ui/batch-state.ts';
@@ -40,6 +43,13 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
     if (what === 'batches' && (id === batch || id === null) && !draft.store.getState().saving) void draft.refresh();
   }), [batch, draft]);
   const state = detail?.state;
+  const hidden = detail?.privacy.hidden;
+  // Rows were sent without their facts while they were hidden, and must not be shown after.
+  const wasHidden = useRef(hidden);
+  useEffect(() => {
+    if (wasHidden.current !== undefined && hidden !== wasHidden.current) void draft.load();
+    wasHidden.current = hidden;
+  }, [hidden, draft]);
   useEffect(() => {
     if (state !== undefined && state !== 'draft' && state !== 'returned' && state !== 'expired' && state !== 'withdrawn') go('review', batch);
   }, [state, batch]);
@@ -72,15 +82,22 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
     >
       <ReturnedNote draft={draft} detail={detail} />
       {fault && <FaultView fault={fault} actions={<Button onPress={() => void draft.load()}>{t.common.again}</Button>} />}
+      <HiddenNote batch={batch} privacy={detail.privacy} />
       <Headers draft={draft} detail={detail} readOnly={readOnly} />
       <div className="editor-columns">
         <div className="sheet">
-          <FilterBar draft={draft} />
-          <Grid draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onDetails={() => setSide('details')} />
+          {detail.privacy.hidden
+            ? <Empty icon={EyeOff} title={t.privacy.editor}>{t.privacy.editorNote}</Empty>
+            : (
+              <>
+                <FilterBar draft={draft} />
+                <Grid draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onDetails={() => setSide('details')} />
+              </>
+            )}
           <TotalsBar draft={draft} cursor={cursor} detail={detail} />
         </div>
         {side === 'findings' && <FindingsPanel batch={batch} onOpen={jump} onClose={close} />}
-        {side === 'details' && <PaymentDetails draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onClose={close} />}
+        {side === 'details' && !detail.privacy.hidden && <PaymentDetails draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onClose={close} />}
       </div>
     </Page>
   );

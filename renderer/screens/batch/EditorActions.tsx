@@ -1,9 +1,10 @@
 // The acts of the editor: findings, details, withdraw, and freeze as the one next step.
-import { CircleAlert, PanelRight, Snowflake } from 'lucide-react';
+import { CircleAlert, EyeOff, PanelRight, Snowflake } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
+import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,12 +34,20 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
   const findings = detail.blocking + detail.warnings;
   const obstacle = detail.transactions === 0 ? t.batch.freezeEmpty : detail.blocking > 0 ? t.batch.freezeBlocked(detail.blocking) : '';
   const count = detail.kind === 'credit-transfer' ? t.common.transactions(detail.transactions) : t.common.collections(detail.transactions);
+  const mask = async (): Promise<void> => {
+    await draft.settled();
+    const expectedRevision = draft.store.getState().detail?.changeRevision ?? detail.changeRevision;
+    const result = await call('reviews.mask', { batch, expectedRevision, masked: !detail.privacy.marked });
+    if (!result.ok) showFailure(result.error);
+    await draft.load();
+  };
   return (
     <>
       <Button icon={CircleAlert} weight={detail.blocking > 0 ? 'danger' : 'plain'} expanded={side === 'findings'} onPress={() => onSide(side === 'findings' ? 'none' : 'findings')}>{t.imports.findings(findings)}</Button>
       <Button icon={PanelRight} expanded={side === 'details'} onPress={() => onSide(side === 'details' ? 'none' : 'details')}>{t.batch.details}</Button>
       {detail.state === 'draft' && (
         <>
+          {(detail.privacy.why === null || detail.privacy.why === 'preparer') && <span title={t.privacy.markNote}><Button icon={EyeOff} onPress={() => void mask()}>{detail.privacy.marked ? t.privacy.unmark : t.privacy.mark}</Button></span>}
           <Button weight="danger" onPress={() => setAsking('withdraw')}>{t.batch.withdraw}</Button>
           <span id="freeze-obstacle" className="hidden-visually">{obstacle}</span>
           <span title={obstacle}>

@@ -13,6 +13,7 @@ import { dateWords } from '../../ui/dates.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { beginCaseAbout, NO_FIELDS, useNewCase } from './new-case.ts';
+import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 
 const f = t.cases.form;
 const MOST = 8;
@@ -49,8 +50,8 @@ function FindPayment() {
           {found.map((row) => (
             <li key={row.payment}>
               <button type="button" className="case-found-row" onClick={() => void beginCaseAbout(row.payment)}>
-                <span className="two-lines"><PlainText text={row.name} className="strong" /><PlainText text={`${row.endToEndId}, ${dateWords(row.valueDate)}`} className="small quiet mono" /></span>
-                <Amount amount={row.amount.amount} currency={row.amount.currency} />
+                <span className="two-lines"><HideableName name={row.name} amount={row.amount} /><PlainText text={`${row.endToEndId}, ${dateWords(row.valueDate)}`} className="small quiet mono" /></span>
+                <HideableAmount amount={row.amount} />
               </button>
             </li>
           ))}

@@ -5,7 +5,6 @@ import type { Fault } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
 import { usePages, type RowOf } from '../../stores/pages.ts';
 import { accountWords } from '../../ui/account.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Digest } from '../../ui/Digest.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -19,6 +18,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TotalsList } from '../../ui/Totals.tsx';
 import type { Checked } from './use-import.ts';
+import { HideableAmount } from '../../ui/Hideable.tsx';
 
 type Row = RowOf<'imports.preview'>;
 const c = t.imports.columns;
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'name', title: c.name, width: 'minmax(176px, 1fr)', cell: (row) => <PlainText text={row.name} /> },
   { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
   { id: 'reference', title: c.reference, width: 'minmax(90px, 0.5fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
-  { id: 'amount', title: c.amount, width: '130px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+  { id: 'amount', title: c.amount, width: '130px', align: 'end', cell: (row) => <HideableAmount amount={row.amount} /> },
 ];
 
 export interface DryRunProps {

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { DataList } from '../../ui/list/DataList.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { totalsWords } from '../../ui/totals-words.ts';
-import { CHANGE_COLUMNS, CHANGE_HEIGHT, keyOfChange } from './change-columns.tsx';
+import { CHANGE_COLUMNS, CHANGE_HEIGHT, keyOfChange, type ChangeRow } from './change-columns.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import { ValueChanges } from './ValueChanges.tsx';
 
@@ -21,17 +21,10 @@ export type Difference = CallOutput<'reviews.difference'>;
 export function Differences({ batch, against, difference }: { readonly batch: string; readonly against: 'before' | 'last-run'; readonly difference: Difference }) {
   const when = useWhen();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
-  const [looked, setLooked] = useState<string>();
+  const [looked, setLooked] = useState<ChangeRow>();
   const filter = useMemo(() => ({ batch, with: against, ...(kind !== 'all' && { change: kind }) }), [batch, against, kind]);
   const pages = usePages('reviews.changes', filter, ['batches']);
   const close = useCallback(() => setLooked(undefined), []);
-  const shown = useMemo(() => {
-    for (let index = 0; looked !== undefined && index < (pages.total ?? 0); index += 1) {
-      const row = pages.row(index);
-      if (row !== undefined && keyOfChange(row) === looked) return row;
-    }
-    return undefined;
-  }, [pages, looked]);
   const base = difference.against;
   if (base === null) return null;
   const frozen = when.full(base.frozenAt);
@@ -52,12 +45,12 @@ export function Differences({ batch, against, difference }: { readonly batch: st
         columns={CHANGE_COLUMNS}
         pages={pages}
         keyOf={keyOfChange}
-        onOpen={(row) => setLooked(keyOfChange(row))}
+        onOpen={(row) => setLooked(row)}
         rowHeight={CHANGE_HEIGHT}
-        current={looked}
+        current={looked && keyOfChange(looked)}
         empty={<Empty icon={GitCompare} title={d.list}>{d.none}</Empty>}
       />
-      {shown && <ChangePanel batch={batch} against={against} row={shown} onClose={close} />}
+      {looked && <ChangePanel batch={batch} against={against} row={looked} onClose={close} />}
     </>
   );
 }

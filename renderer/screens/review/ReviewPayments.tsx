@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Differences } from './Differences.tsx';
-import { HiddenNote, type Privacy } from './HiddenNote.tsx';
+import { HiddenNote, type Privacy } from '../../ui/HiddenNote.tsx';
 import { Transactions, type TransactionsProps } from './Transactions.tsx';
 
 const d = t.difference;

@@ -7,7 +7,6 @@ import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
 import { saveArchive } from '../../stores/evidence.ts';
 import { useWhen } from '../../stores/desk.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dateWords } from '../../ui/dates.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -16,6 +15,7 @@ import { DataList } from '../../ui/list/DataList.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { wordOf } from '../status/columns.tsx';
+import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 
 const s = t.search.archive;
 type Row = RowOf<'archive.search'>;
@@ -31,11 +31,11 @@ const COLUMNS: readonly Column<Row>[] = [
       {row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}
     </span>
   ) },
-  { id: 'name', title: t.status.columns.name, width: 'minmax(160px, 1.2fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
+  { id: 'name', title: t.status.columns.name, width: 'minmax(160px, 1.2fr)', cell: (row) => <HideableName name={row.name} amount={row.amount} /> },
   { id: 'endToEndId', title: t.search.columns.endToEndId, width: 'minmax(80px, 0.7fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
   { id: 'sent', title: s.sent, width: '96px', cell: (row) => <SentAt at={row.sentAt} /> },
   { id: 'date', title: t.status.columns.valueDate, width: '96px', cell: (row) => dateWords(row.valueDate) },
-  { id: 'amount', title: t.status.columns.amount, width: '140px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+  { id: 'amount', title: t.status.columns.amount, width: '140px', align: 'end', cell: (row) => <HideableAmount amount={row.amount} /> },
 ];
 
 export function ArchivePart({ criteria }: { readonly criteria: Criteria }) {

@@ -8,7 +8,6 @@ import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -21,6 +20,7 @@ import { beginCaseAbout } from '../cases/new-case.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { RawAnswer } from './RawAnswer.tsx';
 import { Timeline } from './Timeline.tsx';
+import { HideableAmount } from '../../ui/Hideable.tsx';
 import './payment-page.css';
 
 export type PaymentView = CallOutput<'payments.get'>;
@@ -46,13 +46,13 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
   };
   return (
     <Page
-      title={view.name}
+      title={view.amount === null ? t.privacy.name : view.name}
       body="fill"
       before={<BackButton onPress={() => go('status')} />}
       note={(
         <span className="row">
           <StateBadge tone={view.tone} solid>{view.meaning}</StateBadge>
-          <Amount amount={view.amount.amount} currency={view.amount.currency} size="title" />
+          <HideableAmount amount={view.amount} size="title" />
         </span>
       )}
       actions={(

@@ -3,11 +3,11 @@ import { t } from '../../i18n/index.ts';
 import type { RowOf } from '../../stores/pages.ts';
 import { useDesk, useWhen } from '../../stores/desk.ts';
 import { accountWords } from '../../ui/account.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { dateWords } from '../../ui/dates.ts';
 import type { Column } from '../../ui/list/column.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { HideableAmount, HideableName } from '../../ui/Hideable.tsx';
 
 export type PaymentStatus = RowOf<'payments.list'>;
 
@@ -31,10 +31,10 @@ export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
     id: 'state', title: c.state, width: 'minmax(146px, 0.4fr)',
     cell: (row) => <span className="row" title={row.meaning}><StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>{row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}</span>,
   },
-  { id: 'name', title: c.name, width: 'minmax(178px, 1.4fr)', cell: (row) => <PlainText text={row.name} className="strong" /> },
+  { id: 'name', title: c.name, width: 'minmax(178px, 1.4fr)', cell: (row) => <HideableName name={row.name} amount={row.amount} /> },
   { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
   { id: 'endToEndId', title: c.endToEndId, width: 'minmax(76px, 0.6fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
   { id: 'valueDate', title: c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
   { id: 'updated', title: c.updated, width: '84px', cell: (row) => <Updated at={row.updatedAt} /> },
-  { id: 'amount', title: c.amount, width: '124px', align: 'end', cell: (row) => <Amount amount={row.amount.amount} currency={row.amount.currency} /> },
+  { id: 'amount', title: c.amount, width: '124px', align: 'end', cell: (row) => <HideableAmount amount={row.amount} /> },
 ];

@@ -5,7 +5,7 @@ import { batchCalls } from './batches.ts';
 import * as v from '../views.ts';
 
 /** One payment of a file that is not taken over yet. */
-const previewRow = z.strictObject({ position: z.int(), name: z.string(), account: z.string(), amount: v.amount, endToEndId: z.string() });
+const previewRow = z.strictObject({ position: z.int(), name: z.string(), account: z.string(), amount: v.amount.nullable(), endToEndId: z.string() });
 
 export const fileCalls = {
   'files.open': act(z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(400_000_000) }), z.strictObject({ file: v.id })),

@@ -57,7 +57,8 @@ export const paymentStatusRow = z.strictObject({
   endToEndId: z.string(),
   name: z.string(),
   account: z.string(),
-  amount: v.amount,
+  /** Null, and name and account empty, while names and amounts of its batch are hidden. */
+  amount: v.amount.nullable(),
   valueDate: z.string(),
   uetr: z.string().nullable(),
   /** Highest-ranking transaction status so far (ISO code as received), null before any. */

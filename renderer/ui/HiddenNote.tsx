@@ -1,11 +1,11 @@
 // Says that names and amounts of single payments are hidden, why, and shows them on demand; the desk logs that they were shown.
 import { EyeOff } from 'lucide-react';
-import { call } from '../../bridge.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
-import { t } from '../../i18n/index.ts';
-import { useWhen } from '../../stores/desk.ts';
-import { showFailure } from '../../stores/failures.ts';
-import { Button } from '../../ui/Button.tsx';
+import { call } from '../bridge.ts';
+import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { t } from '../i18n/index.ts';
+import { useWhen } from '../stores/desk.ts';
+import { showFailure } from '../stores/failures.ts';
+import { Button } from './Button.tsx';
 
 export type Privacy = CallOutput<'batches.get'>['privacy'];
 
