@@ -112,10 +112,14 @@ describe('a profile that changes meanwhile', () => {
     await adopted(desk, 'requests.format', 'xml');
     const id = await recall();
     await adopted(desk, 'requests.format', 'json');
-    const { clientId } = (await desk.must('profile.get', {})).profile;
+    const { clientId, paths: { stop } } = (await desk.must('profile.get', {})).profile;
     await adopted(desk, 'clientId', 'another-client');
     expect(await desk.call('cases.send', { case: id })).toMatchObject({ ok: false, error: { code: 'profile-moved' } });
     await adopted(desk, 'clientId', clientId);
+    // What was approved as a stop is not sent where the bank reconfirms.
+    await adopted(desk, 'paths.stop', '/payments/reconfirmations');
+    expect(await desk.call('cases.send', { case: id })).toMatchObject({ ok: false, error: { code: 'profile-moved' } });
+    await adopted(desk, 'paths.stop', stop);
     expect(await desk.must('cases.send', { case: id })).toMatchObject({ state: 'refused', request: { format: 'xml' }, decision: { status: 'RJCT' } });
   });
 });

@@ -76,7 +76,7 @@ async function inTurn(desk: Desk, act: Act, ticket: Ticket): Promise<Fault | nul
 function refusal(desk: Desk, { head, verdict, profile, profileInForce }: CaseStanding, step: Step): Fault | null {
   if (step !== 'approve' && step !== 'release') return null;
   if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return fault('batch-deadline-passed');
-  return movedProfile(profile, profileInForce) ?? (verdict.isVoid ? fault('approvals-void') : null);
+  return movedProfile(profile, profileInForce, ['bank', 'case']) ?? (verdict.isVoid ? fault('approvals-void') : null);
 }
 
 async function store(desk: Desk, act: Act, ticket: Ticket, standing: CaseStanding, signed: SignedAct): Promise<Fault | null> {

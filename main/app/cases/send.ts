@@ -42,7 +42,7 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
   const { head } = standing;
   if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return err(fault('batch-deadline-passed'));
   if (head.proposed.sendingDesk !== desk.identity.desk) return err(fault('not-the-sending-desk', { detail: head.proposed.sendingDesk }));
-  const moved = movedProfile(standing.profile, standing.profileInForce);
+  const moved = movedProfile(standing.profile, standing.profileInForce, ['bank', 'case']);
   if (moved !== null) return err(moved);
   const cleared = await clearance(desk, standing);
   if (!cleared.ok) {

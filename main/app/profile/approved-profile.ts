@@ -1,6 +1,7 @@
 // The bank profile a batch was frozen under, and whether the one in force still means the same for it.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
+import type { ProfileField } from '../../../shared/domain/profile/fields.ts';
 import { bindingChanges } from '../../../shared/domain/profile/changes.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { Desk } from '../desk-context.ts';
@@ -21,7 +22,7 @@ export async function frozenUnder(desk: Pick<Desk, 'store'>, revision: number, s
 }
 
 /** What was approved for one bank, client or form is never sealed for another; what else changed (proxy, limits, certificates of the bank) applies. */
-export function movedProfile(approved: StoredProfile | null, inForce: StoredProfile | null, which: readonly ('bank' | 'form')[] = ['bank', 'form']): Fault | null {
+export function movedProfile(approved: StoredProfile | null, inForce: StoredProfile | null, which: readonly NonNullable<ProfileField['binds']>[] = ['bank', 'form']): Fault | null {
   // A desk without a bank seals and sends nothing, so nothing can have moved there.
   if (approved === null || inForce === null || approved.sha256 === inForce.sha256) return null;
   const changed = bindingChanges(approved.profile, inForce.profile, which);

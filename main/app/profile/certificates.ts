@@ -16,8 +16,12 @@ export interface CertificateFacts {
   readonly words: string[];
 }
 
-/** SHA-256 of the DER, hex; null when the PEM is no certificate. */
+/**
+ * SHA-256 of the DER, hex; null when the PEM is no certificate, or more than one: whoever trusts the text trusts all that is in it, and a person
+ * compares the words of one.
+ */
 export function fingerprint(pem: string): string | null {
+  if (pem.split('-----BEGIN').length !== 2) return null;
   try {
     return createHash('sha256').update(new X509Certificate(pem).raw).digest('hex');
   } catch {

@@ -98,7 +98,8 @@ export async function previewProfile(desk: Desk, text: string): Promise<Result<D
   const draft = await readDraft(desk, text);
   const shown = draft.profile;
   const changes = shown === null ? [] : profileChanges(inForce, shown);
-  const binds = changes.some(({ field }) => field.binds !== null);
+  // Cases are not counted here: they say for themselves what holds them back.
+  const binds = changes.some(({ field }) => field.binds === 'bank' || field.binds === 'form');
   const [batches, messages] = await Promise.all([desk.store.batches.countByState(), desk.store.outbox.countByState()]);
   return ok({
     draft: draft.text, version: shown?.version ?? null, sha256: draft.sha256, problems: [...draft.problems],

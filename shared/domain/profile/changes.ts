@@ -32,7 +32,7 @@ export function profileChanges(before: BankProfile | null, after: BankProfile): 
 }
 
 /** Paths in which a profile in force differs from the one a batch was approved under, of those that bind it. */
-export function bindingChanges(approved: BankProfile, inForce: BankProfile, which: readonly ('bank' | 'form')[]): readonly string[] {
+export function bindingChanges(approved: BankProfile, inForce: BankProfile, which: readonly NonNullable<ProfileField['binds']>[]): readonly string[] {
   return profileChanges(approved, inForce).flatMap(({ field }) => (field.binds !== null && which.includes(field.binds) ? [field.path] : []));
 }
 

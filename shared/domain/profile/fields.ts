@@ -25,8 +25,9 @@ export interface ProfileField {
   /**
    * What of a payment that was approved before depends on it. `bank`: which bank it goes to and is asked about; `form`: as what and signed with
    * which key it goes there. A batch under way is never sealed or sent under a profile that differs in one of these.
+   * `case`: where the request of a case goes, which is no less a part of what was approved.
    */
-  readonly binds: 'bank' | 'form' | null;
+  readonly binds: 'bank' | 'form' | 'case' | null;
 }
 
 const text = { kind: 'text' } as const;
@@ -53,8 +54,8 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('paths.deprecatedEnhancedInquiry', 'operations', '4.3', { kind: 'operation', path: '/payment/enhancedinquiry' }),
   row('paths.retrieve', 'operations', '4.9', text),
   row('paths.balance', 'operations', '4.10; wire practice 6', text),
-  row('paths.reconfirm', 'operations', '4.5', text),
-  row('paths.stop', 'operations', '4.6', text),
+  row('paths.reconfirm', 'operations', '4.5', text, 'case'),
+  row('paths.stop', 'operations', '4.6', text, 'case'),
   row('paths.createPayment', 'operations', '4.1', { kind: 'operation', path: '/payments' }),
   row('accessToken.variant', 'access-token', 'wire practice 1', choice('xml-secured', 'json', 'rfc6749')),
   row('accessToken.path', 'access-token', 'wire practice 1', text),

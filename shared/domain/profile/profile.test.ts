@@ -24,7 +24,7 @@ describe('the fields of a bank profile', () => {
 
   test('what says which bank a payment goes to, and as what, binds it', () => {
     const bound = PROFILE_FIELDS.filter(({ binds }) => binds !== null).map(({ path }) => path);
-    expect(bound).toEqual(['id', 'endpoint.domain', 'endpoint.hostLabel', 'endpoint.segment', 'clientId', 'paths.initiation', 'initiation.rootTag', 'initiation.payloadTag', 'initiation.contentType', 'initiation.payloadType', 'suites.outgoing', 'keys.signing']);
+    expect(bound).toEqual(['id', 'endpoint.domain', 'endpoint.hostLabel', 'endpoint.segment', 'clientId', 'paths.initiation', 'paths.reconfirm', 'paths.stop', 'initiation.rootTag', 'initiation.payloadTag', 'initiation.contentType', 'initiation.payloadType', 'suites.outgoing', 'keys.signing']);
   });
 });
 
@@ -45,6 +45,8 @@ describe('the difference of two profiles', () => {
     ['endpoint.domain', 'elsewhere.example', ['bank'], ['endpoint.domain']],
     ['suites.outgoing', 'legacy', ['bank'], []],
     ['suites.outgoing', 'legacy', ['bank', 'form'], ['suites.outgoing']],
+    ['paths.stop', '/payments/reconfirmations', ['bank', 'form'], []],
+    ['paths.stop', '/payments/reconfirmations', ['bank', 'case'], ['paths.stop']],
     ['proxy', 'http://proxy:8080', ['bank', 'form'], []],
     ['bankCertificates.encryption', [], ['bank', 'form'], []],
   ] as const)('a change of %s to %j binds (%j): %j', (path, value, which, bound) => {
