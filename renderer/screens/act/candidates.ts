@@ -23,7 +23,7 @@ export interface Candidate {
 const ASKS_ITSELF: ReadonlySet<Purpose> = new Set(['handover', 'card-test', 'checkpoint']);
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
-  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined, policy: 'administrator', emergency: undefined,
+  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined, policy: 'administrator', genesis: undefined, emergency: undefined,
 };
 
 /** Common name of a distinguished name; the whole where there is none. */
@@ -35,7 +35,8 @@ function refusalOf(card: Card, certificate: Certificate, purpose: Purpose, wante
   if (certificate.unusable !== null) return faultText(certificate.unusable).happened;
   if (card.flags.locked) return faultText('pin-locked').happened;
   if (card.flags.toBeChanged) return faultText('pin-to-be-changed').happened;
-  if (purpose === 'card-test') return undefined;
+  // Before the first policy nobody is enrolled.
+  if (purpose === 'card-test' || purpose === 'genesis') return undefined;
   if (certificate.person === null) return t.act.notEnrolled;
   const role = wanted ?? ROLE[purpose];
   if (role !== undefined && !certificate.roles.includes(role)) {

@@ -1,0 +1,28 @@
+// What happened to a batch or a case, newest first, in the log's words.
+import { t } from '../../i18n/index.ts';
+import { useWhen } from '../../stores/desk.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { PlainText } from '../../ui/PlainText.tsx';
+
+export interface HistoryEntry {
+  readonly at: string;
+  readonly act: string;
+  readonly by: string;
+  readonly detail: string;
+}
+
+export function HistoryPanel({ history }: { readonly history: readonly HistoryEntry[] }) {
+  const when = useWhen();
+  return (
+    <Panel title={t.review.history}>
+      <ol className="history">
+        {history.toReversed().map((entry) => (
+          <li key={`${entry.at} ${entry.act} ${entry.detail}`}>
+            <span>{t.acts[entry.act] ?? entry.act} <span className="quiet"><PlainText text={entry.by} /></span></span>
+            <span className="small faint break">{when.full(entry.at)}{entry.detail !== '' && <> · <PlainText text={entry.detail} /></>}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
