@@ -1,7 +1,8 @@
 // Which desk sends a batch: the one its freeze names, moved on by officers' statements together with each desk's own not-sent statement.
 import { deskVerifies, readJws, type ReadJws } from './jws.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
-import type { Judgement } from './statements.ts';
+import { certificateDates } from './certificate-dates.ts';
+import { ownerOf, wrongSigner, type Judgement } from './statements.ts';
 import type { Shape } from './shapes.ts';
 
 export interface Handover {
@@ -45,8 +46,8 @@ function notSent(jws: ReadJws, policy: ReadPolicy | undefined): Handover {
 }
 
 /** From the desk the freeze names, as far as complete handovers lead. */
-export function sendingDesk({ freeze, release, approvals }: Judgement, handovers: readonly Handover[]): Sending {
-  const role = release.need > 0 ? 'releaser' : 'approver';
+export function sendingDesk(judgement: Judgement, handovers: readonly Handover[]): Sending {
+  const { freeze, release, approvals } = judgement;
   const need = release.need > 0 ? release.need : Math.max(1, approvals.need);
   const moves: Sending['moves'][number][] = [];
   const been = new Set<string>();
@@ -57,14 +58,29 @@ export function sendingDesk({ freeze, release, approvals }: Judgement, handovers
     const [first] = given.toSorted((a, b) => (a.time < b.time ? -1 : 1));
     if (first === undefined) return { desk, moves };
     const { to, time } = first;
-    const signers = new Set(handovers.flatMap(({ kind, from: giver, to: taker, payload, signer }) => {
-      if (kind !== 'signature' || giver !== from || taker !== to || signer === null || payload.at('desk').text() !== from || !isAbout(payload, freeze.payload, false)) return [];
-      return payload.at('role').text() === role && signer.roles.includes(role) && signer.person !== freeze.signer.person ? [signer.name] : [];
-    }));
-    if (given.some((one) => one.to !== to) || been.has(to) || signers.size < need) return { desk: null, moves };
-    moves.push({ from, to, time, signers: [...signers].toSorted() });
+    const signers = signersOf(judgement, handovers.filter((one) => one.from === from && one.to === to));
+    if (given.some((one) => one.to !== to) || been.has(to) || signers.length < need) return { desk: null, moves };
+    moves.push({ from, to, time, signers: signers.toSorted() });
     desk = to;
   }
+}
+
+/** Names of those whose signature counts: with the right to release, each once, none who prepared the batch or stood in for them. */
+function signersOf({ policy, newest, freeze, release }: Judgement, signed: readonly Handover[]): readonly string[] {
+  const role = release.need > 0 ? 'releaser' : 'approver';
+  const used = new Set([freeze.signer.person, ownerOf(freeze) ?? freeze.signer.person]);
+  const lawful = signed.flatMap(({ from, payload, signer, time }) => {
+    if (signer === null || payload.at('desk').text() !== from || !isAbout(payload, freeze.payload, false) || payload.at('role').text() !== role || payload.has('emergency')) return [];
+    const as = { payload, signer, role, time, note: payload.at('note').text(), purpose: role === 'releaser' ? 'release' : 'approve' };
+    const why = wrongSigner(as, policy, newest) ?? certificateDates(signer.certificate, time);
+    return why === null ? [{ name: signer.name, person: signer.person, owner: ownerOf(as) ?? signer.person }] : [];
+  });
+  const key = ({ person, owner }: (typeof lawful)[number]): string => `${person === owner ? 0 : 1} ${person} ${owner}`;
+  return lawful.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).flatMap(({ name, person, owner }) => {
+    if (used.has(person) || used.has(owner)) return [];
+    used.add(person).add(owner);
+    return [name];
+  });
 }
 
 /** A desk lists digests, an officer's statement whole messages. */

@@ -28,6 +28,8 @@ export interface CountedStatement {
 
 export interface Judgement {
   readonly policy: ReadPolicy;
+  /** Says whose card was revoked since. */
+  readonly newest: ReadPolicy;
   /** The freeze that says what the batch is. */
   readonly freeze: Signed;
   readonly statements: readonly CountedStatement[];
@@ -88,7 +90,7 @@ export function judge(statements: readonly Signed[], policies: readonly ReadPoli
   const inEmergency = emergency !== null && parts.emergency.length >= emergency.persons;
   const complete = rules.length > 0 && !isVoid && parts.freeze.length > 0 && (byRules || inEmergency);
   return {
-    policy, freeze, statements: statements.map((signed, place) => ({ signed, why: why[place] ?? null })), approvals, release,
+    policy, newest, freeze, statements: statements.map((signed, place) => ({ signed, why: why[place] ?? null })), approvals, release,
     emergency: emergency === null || parts.emergency.length === 0 ? null : { have: parts.emergency.length, need: emergency.persons }, isVoid, complete,
   };
 }
@@ -126,7 +128,7 @@ function meet(a: Used, b: Used): boolean {
   return a.signer === b.signer || a.signer === b.owner || a.owner === b.signer || a.owner === b.owner;
 }
 
-function ownerOf({ payload }: Signed): string | null {
+export function ownerOf({ payload }: Pick<Signed, 'payload'>): string | null {
   return payload.has('inPlaceOf') ? payload.at('inPlaceOf').text() : null;
 }
 
@@ -154,7 +156,8 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPol
   return UNDOES.has(one.purpose) ? null : certificateDates(one.signer.certificate, one.time);
 }
 
-function wrongSigner(one: Signed, policy: ReadPolicy, newest: ReadPolicy): string | null {
+/** Why whoever signed had no right to: judged when it was signed, but what a card signed counts no more once it is revoked. */
+export function wrongSigner(one: Pick<Signed, 'payload' | 'purpose' | 'role' | 'note' | 'time' | 'signer'>, policy: ReadPolicy, newest: ReadPolicy): string | null {
   const emergency = one.payload.has('emergency');
   const roles = emergency ? (one.purpose === 'release' && ownerOf(one) === null && one.note.trim() !== '' ? (policy.rights.emergency?.roles ?? []) : []) : (ROLE[one.purpose] ?? []);
   if (!roles.includes(one.role)) return emergency ? 'the policy knows no such emergency, or the reason is missing' : 'the role does not belong to what was signed';

@@ -59,7 +59,7 @@ export function examine(contents: Contents, pinned: string | null): Examined {
   const statements = checks.run('statements: every signature verifies with its enrolled certificate', () => readStatements(contents.approvals, policies)) ?? [];
   const judgement = checks.run('statements: a freeze says what the batch is', () => judge(statements, policies), (found) => (found === null ? ['there is none'] : []));
   const handovers = checks.run('handovers: every signature verifies with its enrolled certificate or desk key', () => readHandovers(contents.handovers, policies)) ?? [];
-  const sending = judgement === null ? null : checks.run('handovers: exactly one desk sends', () => sendingDesk(judgement, handovers), (found) => (found.desk === null ? ['they contradict each other, or their officers’ signatures are missing'] : []));
+  const sending = judgement === null ? null : checks.run('handovers: exactly one desk sends', () => sendingDesk(judgement, handovers), (found) => (found.desk === null ? ['they contradict each other, or signatures of officers who may hand it over are missing'] : []));
   const messages = judgement === null ? [] : checkMessages(checks, contents, judgement.freeze);
   const log = checks.run('log: entries, chain and the heads that cards signed agree', () => proveLog(contents, statements), (proof) => proof.problems);
   const holds = checks.list.every((check) => check.holds);

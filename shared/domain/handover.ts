@@ -1,9 +1,8 @@
 // Which desk sends a batch after handovers: the one its freeze names, until it gave the batch up with the release quorum and its own not-sent statement.
 import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
-import { frozenFacts } from './policy-counting.ts';
+import { discountSigner, frozenFacts } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
-import { rightOf } from './policy-standing.ts';
 import type { Policy, Role } from './policy.ts';
 import type { BatchStatement, HandoverStatement } from './statement.ts';
 
@@ -50,6 +49,12 @@ export function handoverQuorum(freeze: BatchStatement, policy: Policy): Handover
   return release.need > 0 ? { role: 'releaser', need: release.need } : { role: 'approver', need: Math.max(1, approve.need) };
 }
 
+/** The version the batch is bound to, and the one that says who has lost a card since: the one in force; for what is sealed its own. */
+export interface Under {
+  readonly policy: Policy;
+  readonly newest: Policy;
+}
+
 export interface Move {
   readonly from: string;
   readonly to: string;
@@ -67,8 +72,8 @@ export interface Sending {
  * Follows from the set of signatures alone, so that the way by which packs come decides nothing (pack-merge.ts). A not-sent statement that
  * contradicts another one makes the answer null for good.
  */
-export function sendingDeskOf(freeze: BatchStatement, policy: Policy, handovers: readonly Handover[]): Sending {
-  const quorum = handoverQuorum(freeze, policy);
+export function sendingDeskOf(freeze: BatchStatement, under: Under, handovers: readonly Handover[]): Sending {
+  const quorum = handoverQuorum(freeze, under.policy);
   const moves: Move[] = [];
   const been = new Set<string>();
   for (let desk = freeze.sendingDesk; ; ) {
@@ -79,22 +84,43 @@ export function sendingDeskOf(freeze: BatchStatement, policy: Policy, handovers:
     if (first === undefined) return { desk, moves };
     const { to, time } = first;
     const agreed = given.every((one) => one.to === to);
-    if (!agreed || been.has(to) || handoverSigners(freeze, policy, handovers, { from, to }).length < quorum.need) return { desk: null, moves };
+    if (!agreed || been.has(to) || handoverSigners(freeze, under, handovers, { from, to }).length < quorum.need) return { desk: null, moves };
     moves.push({ from: desk, to, at: time });
     desk = to;
   }
 }
 
-/** Persons whose signatures count for a handover from one desk to another. Who prepared the batch is not among them. */
-export function handoverSigners(freeze: BatchStatement, policy: Policy, handovers: readonly Handover[], { from, to }: Pick<Move, 'from' | 'to'>): readonly string[] {
+export interface HandoverSigner {
+  readonly person: string;
+  /** Whose right it is: the same person's, or that of the one in whose place they signed. */
+  readonly seat: string;
+}
+
+/**
+ * Persons whose signatures count for a handover from one desk to another, judged as a release is: the card and its holder valid then and not
+ * revoked since, by their own right or as deputy. Who prepared the batch, or in whose place it was prepared, is not among them, and nobody
+ * counts twice by standing in for another.
+ */
+export function handoverSigners(freeze: BatchStatement, { policy, newest }: Under, handovers: readonly Handover[], { from, to }: Pick<Move, 'from' | 'to'>): readonly HandoverSigner[] {
   const { role } = handoverQuorum(freeze, policy);
-  const found = handovers.flatMap((one) => {
+  const signed = handovers.flatMap((one) => {
     if (one.kind !== 'signature') return [];
     const { statement, person } = one;
     const about = statement.sendingDesk === from && statement.desk === from && statement.to === to && statement.role === role && isSame(freeze, statement);
-    return about && person !== freeze.person && rightOf(policy, person, role, statement.time) !== null ? [person] : [];
+    if (!about || statement.emergency === true || discountSigner(policy, newest, { ...statement, purpose: role === 'releaser' ? 'release' : 'approve' }, person) !== undefined) return [];
+    return [{ person, seat: statement.inPlaceOf ?? person }];
   });
-  return [...new Set(found)].toSorted();
+  const found: HandoverSigner[] = [];
+  // Own rights first and then by name: the way the signatures came decides nothing.
+  const key = ({ person, seat }: HandoverSigner): string => `${person === seat ? 0 : 1} ${person} ${seat}`;
+  for (const signer of signed.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) if (mayJoin(freeze, found, signer)) found.push(signer);
+  return found;
+}
+
+/** Nobody joins twice, nor who prepared the batch, by themselves or through somebody else. */
+export function mayJoin(freeze: BatchStatement, joined: readonly HandoverSigner[], { person, seat }: HandoverSigner): boolean {
+  const used = [freeze.person, freeze.inPlaceOf ?? freeze.person, ...joined.flatMap((one) => [one.person, one.seat])];
+  return !used.includes(person) && !used.includes(seat);
 }
 
 function isSame(freeze: BatchStatement, its: HandoverStatement): boolean {

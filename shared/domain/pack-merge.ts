@@ -72,8 +72,8 @@ export interface Standing {
   readonly statements: readonly VerifiedStatement[];
 }
 
-/** Null when no preparer has frozen the batch, or its policy is not known here. */
-export function standingOf({ statements, handovers }: Holdings, batch: string, policyOf: (sha256: string) => Policy | undefined, at: string): Standing | null {
+/** Null when no preparer has frozen the batch, or its policy is not known here. `newest`: the version that says whose card was revoked since; without it the one of the freeze. */
+export function standingOf({ statements, handovers }: Holdings, batch: string, policyOf: (sha256: string) => Policy | undefined, { at, newest }: { readonly at: string; readonly newest?: Policy | undefined }): Standing | null {
   const about = ordered([...statements].filter(([, { statement }]) => statement.batch === batch));
   const freezes = about.filter(({ statement, person }) => statement.purpose === 'freeze' && holds(policyOf(statement.policy.sha256), person));
   const freeze = freezes.toSorted((a, b) => b.statement.revision - a.statement.revision)[0];
@@ -81,7 +81,7 @@ export function standingOf({ statements, handovers }: Holdings, batch: string, p
   if (freeze === undefined || policy === undefined) return null;
   const { revision, notAfter } = freeze.statement;
   const verdict = evaluatePolicy(policy, frozenFacts(freeze.statement, at), about);
-  const sending = sendingDeskOf(freeze.statement, policy, [...handovers.values()]);
+  const sending = sendingDeskOf(freeze.statement, { policy, newest: newest ?? policy }, [...handovers.values()]);
   return { revision, freeze, verdict, sending, statements: about, state: stateOf(verdict, Date.parse(notAfter) <= Date.parse(at)) };
 }
 

@@ -65,7 +65,7 @@ const holdings: fc.Arbitrary<Holdings> = fc
 
 /** What a holding is, whatever the order things came in. */
 const shape = (held: Holdings): unknown => [[...held.statements.keys()].toSorted(), [...held.handovers.keys()].toSorted(), [...held.messages].toSorted(), [...held.policies].toSorted()];
-const seen = (held: Holdings): unknown => [shape(held), contradictions(held), ['PAY-1', 'PAY-2'].map((batch) => standingOf(held, batch, known, FACTS.at))];
+const seen = (held: Holdings): unknown => [shape(held), contradictions(held), ['PAY-1', 'PAY-2'].map((batch) => standingOf(held, batch, known, FACTS))];
 
 const all = (packs: readonly Holdings[]): Holdings => packs.reduce((sum, pack) => mergeHoldings(sum, pack), NOTHING_HELD);
 const RUNS = { numRuns: 400 };
@@ -102,13 +102,13 @@ describe('merging', () => {
     const undoing = fc.constantFrom('return', 'withdraw', 'void');
     fc.assert(fc.property(fc.array(holdings, { maxLength: 4 }), undoing, fc.constantFrom('cleo', 'dan'), (older, purpose, who) => {
       const before = all(older);
-      const standing = standingOf(before, 'PAY-1', known, FACTS.at);
+      const standing = standingOf(before, 'PAY-1', known, FACTS);
       if (standing === null) return;
       const { messages } = standing.freeze.statement;
       const signed = signedBy(who, purpose, { revision: standing.revision, messages, role: 'approver' });
       const taken = mergeHoldings(before, { ...NOTHING_HELD, statements: new Map([[digest(signed.jws), signed]]) });
       for (const after of [taken, ...older.map((pack) => mergeHoldings(taken, pack)), all([taken, ...older])]) {
-        const then = standingOf(after, 'PAY-1', known, FACTS.at);
+        const then = standingOf(after, 'PAY-1', known, FACTS);
         expect(['returned', 'withdrawn']).toContain(then?.state);
         expect(then?.verdict.judged.filter((one) => one.counts && ['approve', 'release', 'freeze'].includes(one.signed.statement.purpose))).toEqual([]);
       }
@@ -120,7 +120,7 @@ describe('the sending desk', () => {
   const [freeze, approve, release] = [signedBy('ada', 'freeze'), signedBy('ben', 'approve'), signedBy('eve', 'release')];
   const sender = (...handovers: readonly Handover[]): string | null | undefined => standingOf(
     { ...NOTHING_HELD, statements: new Map([freeze, approve, release].map((one) => [digest(JSON.stringify(one)), one])), handovers: new Map(handovers.map((one) => [digest(one.jws), one])) },
-    'PAY-1', known, FACTS.at,
+    'PAY-1', known, FACTS,
   )?.sending.desk;
 
   test('is the one the freeze names until both signatures are there', () => {
@@ -155,7 +155,7 @@ describe('the sending desk', () => {
 
 describe('the standing of a batch', () => {
   const hold = (...signed: ReturnType<typeof signedBy>[]): Holdings => ({ ...NOTHING_HELD, statements: new Map(signed.map((one) => [digest(JSON.stringify(one)), one])) });
-  const stateOf = (...signed: ReturnType<typeof signedBy>[]): string | undefined => standingOf(hold(...signed), 'PAY-1', known, FACTS.at)?.state;
+  const stateOf = (...signed: ReturnType<typeof signedBy>[]): string | undefined => standingOf(hold(...signed), 'PAY-1', known, FACTS)?.state;
   const [freeze, first, second, release] = [signedBy('ada', 'freeze'), signedBy('ben', 'approve'), signedBy('cleo', 'approve'), signedBy('eve', 'release')];
 
   test('follows the signatures', () => {
@@ -175,6 +175,6 @@ describe('the standing of a batch', () => {
   test('a freeze by somebody who is no preparer is none', () => expect(stateOf(signedBy('cleo', 'freeze', { role: 'preparer' }))).toBe(undefined));
 
   test('is over when its time is', () => {
-    expect(standingOf(hold(freeze, first, second, release), 'PAY-1', known, '2026-11-22T00:00:00Z')?.state).toBe('expired');
+    expect(standingOf(hold(freeze, first, second, release), 'PAY-1', known, { at: '2026-11-22T00:00:00Z' })?.state).toBe('expired');
   });
 });

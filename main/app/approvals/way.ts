@@ -52,7 +52,8 @@ function isFree({ verdict }: Standing, { purpose, emergency }: Pick<Act, 'purpos
   return !used.includes(id) && !used.includes(seat);
 }
 
-function stillEnrolled(newest: Policy, person: string, certificate: string, at: string): boolean {
+/** Whether the version in force still knows the card as this person's, valid and not revoked. */
+export function stillEnrolled(newest: Policy, person: string, certificate: string, at: string): boolean {
   const holder = enrolledPerson(newest, certificate);
   return holder?.id === person && holder.certificates.some((each) => each.sha256 === certificate && isUsable(each, at));
 }

@@ -1,17 +1,19 @@
 // Hands a batch over to another desk: the release quorum signs here, and with its last signature this desk gives up sending for good.
 import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { handoverQuorum, handoverSigners, NOT_SENT_TYP, type Handover } from '../../../shared/domain/handover.ts';
+import { handoverQuorum, handoverSigners, mayJoin, NOT_SENT_TYP, type Handover } from '../../../shared/domain/handover.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+import { rightOf, rightsOf } from '../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { HandoverStatement, HandoverStatementDraft } from '../../../shared/domain/statement.ts';
 import { judge, type Judgement } from '../approvals/verdict.ts';
+import { stillEnrolled, type Way } from '../approvals/way.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { findBatch, type Command } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
-import type { BatchHead, StoredHandover } from '../ports/store.ts';
+import type { BatchHead, StoredHandover, StoredPolicy } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
 import { batchStatement } from '../signing/statement.ts';
 import { inPinTurn, signWithCard } from '../signing/sign.ts';
@@ -53,19 +55,23 @@ async function inTurn(desk: Desk, ticket: Ticket, input: HandOver): Promise<Faul
   if (head?.changeRevision !== input.expectedRevision) return fault('revision-conflict');
   const judged = await judge(desk, head);
   if (!judged.ok) return judged.error;
-  const sending = await sendingOf(desk, head);
-  if (sending === null) return fault('policy-missing');
-  const refused = await refusal(desk, head, judged.value, sending, input);
+  const [known, newest] = await Promise.all([sendingOf(desk, head), desk.store.desk.policy()]);
+  if (known === null || newest === null) return fault('policy-missing');
+  // Also what is sealed is moved only by who may sign today.
+  const sending = { ...known, newest: newest.policy };
+  const refused = await refusal(desk, head, judged.value, sending, input.to);
   if (refused !== null) return refused;
-  const statement = await handoverStatement(desk, head, judged.value, sending, input);
-  const signed = await signWithCard(desk, { ticket, choice: input.choice, statement, messages: judged.value.messages, policy: judged.value.policy, newest: judged.value.newest });
+  const way = handoverWay(desk, judged.value.policy, sending, input);
+  if (!way.ok) return way.error;
+  const statement = await handoverStatement(desk, head, { ...judged.value, way: way.value }, sending, input);
+  const signed = await signWithCard(desk, { ticket, choice: input.choice, statement, messages: judged.value.messages, policy: judged.value.policy, newest });
   if (!signed.ok) return signed.error;
   if (signed.value.statement.purpose !== 'handover') return fault('approval-invalid');
   return store(desk, ticket, { head, sending, input, signed: { jws: signed.value.jws, statement: signed.value.statement, person: signed.value.person } });
 }
 
 /** What can be known before a PIN is asked for. */
-async function refusal(desk: Desk, head: BatchHead, { verdict, policy }: Judgement, sending: KnownSending, { to, choice }: HandOver): Promise<Fault | null> {
+async function refusal(desk: Desk, head: BatchHead, { verdict }: Judgement, sending: KnownSending, to: string): Promise<Fault | null> {
   if (!HANDED_OVER_IN.has(head.state)) return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
   if (verdict.isVoid) return fault('approvals-void');
   const other = notHere(desk, sending);
@@ -74,17 +80,24 @@ async function refusal(desk: Desk, head: BatchHead, { verdict, policy }: Judgeme
   if (sending.moves.some((move) => move.from === to)) return fault('handed-over', { detail: to });
   if (to === desk.identity.desk || sending.policy.desks?.some((one) => one.id === to) !== true) return fault('handover-desk-unknown', { detail: to });
   const messages = await desk.store.outbox.ofBatch(head.batch);
-  if (messages.some((message) => message.attempts > 0)) return fault('handover-after-attempt');
-  const person = enrolledPerson(policy.policy, choice.certificate);
-  if (person === undefined) return fault('person-not-enrolled');
-  if (!person.roles.includes(handoverQuorum(sending.freeze, sending.policy).role)) return fault('person-without-role');
-  const signed = handoverSigners(sending.freeze, sending.policy, sending.handovers, { from: desk.identity.desk, to });
-  return person.id === sending.freeze.person || signed.includes(person.id) ? fault('same-person') : null;
+  return messages.some((message) => message.attempts > 0) ? fault('handover-after-attempt') : null;
 }
 
-async function handoverStatement(desk: Desk, head: BatchHead, judgement: Judgement, { freeze, policy }: KnownSending, { to, note }: HandOver): Promise<HandoverStatementDraft> {
+/** By what right a card signs the handover: the one by which it would sign the release, under the version of the freeze and the one in force. */
+function handoverWay(desk: Desk, { policy }: StoredPolicy, { freeze, newest, handovers }: KnownSending, { to, choice }: HandOver): Result<Way> {
+  const at = instantOf(desk.clock);
+  const person = enrolledPerson(policy, choice.certificate);
+  if (person === undefined || !stillEnrolled(newest, person.id, choice.certificate, at)) return err(fault('person-not-enrolled'));
   const { role } = handoverQuorum(freeze, policy);
-  const parts = { purpose: 'release', role, head, revision: head.revision, messages: judgement.messages, notAfter: head.deadline ?? freeze.notAfter, note } as const;
+  const rights = rightsOf(policy, person.id, role, at).filter(({ seat }) => rightOf(newest, person.id, role, at, seat === person.id ? undefined : seat) !== null);
+  if (rights.length === 0) return err(fault('person-without-role'));
+  const signed = handoverSigners(freeze, { policy, newest }, handovers, { from: desk.identity.desk, to });
+  const right = rights.find((one) => mayJoin(freeze, signed, one));
+  return right === undefined ? err(fault('same-person')) : ok({ role, inPlaceOf: right.seat === person.id ? undefined : right.seat });
+}
+
+async function handoverStatement(desk: Desk, head: BatchHead, judgement: Judgement & { readonly way: Way }, { freeze }: KnownSending, { to, note }: HandOver): Promise<HandoverStatementDraft> {
+  const parts = { purpose: 'release', ...judgement.way, head, revision: head.revision, messages: judgement.messages, notAfter: head.deadline ?? freeze.notAfter, note } as const;
   const statement = await batchStatement(desk, parts, { ...judgement, sendingDesk: desk.identity.desk });
   return { ...statement, purpose: 'handover', to };
 }
@@ -101,7 +114,7 @@ async function store(desk: Desk, ticket: Ticket, { head, sending, input, signed 
   const { freeze, policy } = sending;
   const handovers: readonly Handover[] = [...sending.handovers, { kind: 'signature', ...signed }];
   const rows: StoredHandover[] = [row('signature', { ...signed.statement, from, at: signed.statement.time }, signed.jws, false)];
-  const have = handoverSigners(freeze, policy, handovers, { from, to: input.to }).length;
+  const have = handoverSigners(freeze, sending, handovers, { from, to: input.to }).length;
   const { need } = handoverQuorum(freeze, policy);
   let detail = `${have} of ${need} for ${input.to}`;
   if (have >= need) {

@@ -12,6 +12,8 @@ export interface KnownSending extends Sending {
   readonly freeze: BatchStatement;
   /** The policy the batch was frozen under. */
   readonly policy: Policy;
+  /** Says whose card was revoked since: the version in force; of what is sealed here its own, as for its release. */
+  readonly newest: Policy;
   readonly handovers: readonly Handover[];
 }
 
@@ -36,7 +38,10 @@ export async function sendingOf(desk: Pick<Desk, 'store'>, { batch, revision }: 
     const verified = await verifyHandover(jws, (sha256) => (sha256 === stored.sha256 ? stored.policy : undefined));
     if (verified !== null) handovers.push(verified);
   }
-  return { freeze, policy: stored.policy, handovers, ...sendingDeskOf(freeze, stored.policy, handovers) };
+  const isSealed = (await desk.store.outbox.ofBatch(batch)).some((message) => message.frozen.revision === revision);
+  const newest = isSealed ? stored.policy : ((await desk.store.desk.policy())?.policy ?? stored.policy);
+  const under = { policy: stored.policy, newest };
+  return { freeze, ...under, handovers, ...sendingDeskOf(freeze, under, handovers) };
 }
 
 /**

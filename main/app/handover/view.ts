@@ -1,11 +1,13 @@
 // What the window shows about the sending desk of a batch: which it is, how it came to that, and who can move it.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import { handoverQuorum, handoverSigners } from '../../../shared/domain/handover.ts';
+import { handoverQuorum, handoverSigners, mayJoin } from '../../../shared/domain/handover.ts';
+import { rightsIn } from '../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { deskName, sendingView } from '../packs/check.ts';
+import { instantOf } from '../ports/clock.ts';
 import type { BatchHead } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { HANDED_OVER_IN } from './hand-over.ts';
@@ -16,18 +18,19 @@ export async function getHandover(desk: Desk, batch: string): Promise<Result<Dee
   if (!found.ok) return found;
   const sending = await sendingOf(desk, found.value);
   if (sending === null) return err(fault('pack-nothing-frozen'));
-  const { freeze, policy, handovers, moves } = sending;
+  const { freeze, policy, newest, handovers, moves } = sending;
   const { role, need } = handoverQuorum(freeze, policy);
   const name = (id: string): string => policy.persons.find((one) => one.id === id)?.name ?? id;
   const from = desk.identity.desk;
+  const canSign = rightsIn(policy, newest, role, instantOf(desk.clock)).filter((one) => mayJoin(freeze, [], one));
   return ok({
     batch,
     changeRevision: found.value.changeRevision,
     sendingDesk: sendingView(desk, policy, sending.desk),
     moves: moves.map((move) => ({ from: deskName(policy, move.from), to: deskName(policy, move.to), at: move.at })),
-    quorum: { role, need, canSign: policy.persons.filter((one) => one.id !== freeze.person && one.roles.includes(role)).map((one) => one.name) },
+    quorum: { role, need, canSign: [...new Set(canSign.map((one) => name(one.person)))] },
     desks: (policy.desks ?? []).filter((one) => one.id !== from).map((one) => ({
-      desk: one.id, name: one.name, signed: handoverSigners(freeze, policy, handovers, { from, to: one.id }).map(name),
+      desk: one.id, name: one.name, signed: handoverSigners(freeze, sending, handovers, { from, to: one.id }).map(({ person }) => name(person)),
     })),
     refusal: await refusal(desk, found.value, sending),
   });

@@ -30,7 +30,9 @@ export async function mergeHere(desk: Desk, read: ReadPack, listed: PackBatch): 
   const merged = mergeHoldings(here, { ...read.holdings, statements: new Map([...read.statements].filter(([, { statement }]) => statement.batch === listed.batch)) });
   const [contradiction] = contradictions(merged);
   if (contradiction !== undefined) return err(fault(contradiction.what === 'handover' ? 'handover-contradicts' : 'pack-contradicts', { detail: contradiction.which }));
-  const standing = standingOf(merged, listed.batch, (sha256) => read.policies.byDigest.get(sha256), instantOf(desk.clock));
+  const standing = standingOf(merged, listed.batch, (sha256) => read.policies.byDigest.get(sha256), {
+    at: instantOf(desk.clock), newest: isSealed(head) ? undefined : read.policies.current.policy,
+  });
   if (standing === null) return err(fault('pack-contents-differ', { detail: listed.batch }));
   // Another desk froze it anew though this one has sealed it: both could be sent.
   if (isSealed(head) && standing.revision !== head?.revision) return err(fault('pack-contradicts', { detail: `${listed.batch} is sealed here` }));

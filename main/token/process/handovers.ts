@@ -1,7 +1,7 @@
 // Which desk may seal a batch, judged here from signatures alone: whoever took over the main process cannot seal what another desk sends.
 import { createPublicKey, verify } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
-import { notSentSchema, sendingDeskOf, type Handover } from '../../../shared/domain/handover.ts';
+import { notSentSchema, sendingDeskOf, type Handover, type Under } from '../../../shared/domain/handover.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -10,7 +10,8 @@ import { verifyHandoverStatement } from './jws.ts';
 import type { Roots } from './roots.ts';
 
 /** The freeze must name this desk, or handovers whose every signature verifies must lead to it. */
-export function sealsHere(roots: Roots, freeze: BatchStatement, policy: Policy, texts: readonly string[]): Result<void> {
+export function sealsHere(roots: Roots, freeze: BatchStatement, under: Under, texts: readonly string[]): Result<void> {
+  const { policy } = under;
   // Roots from before a desk pinned its own name say nothing of it.
   if (roots.desk === undefined) return ok(undefined);
   const handovers: Handover[] = [];
@@ -19,7 +20,7 @@ export function sealsHere(roots: Roots, freeze: BatchStatement, policy: Policy, 
     if (read === null) return err(fault('approval-invalid', { detail: 'a handover does not verify' }));
     handovers.push(read);
   }
-  const { desk } = sendingDeskOf(freeze, policy, handovers);
+  const { desk } = sendingDeskOf(freeze, under, handovers);
   if (desk === roots.desk) return ok(undefined);
   return err(desk === null ? fault('handover-contradicts') : fault('not-the-sending-desk', { detail: desk }));
 }

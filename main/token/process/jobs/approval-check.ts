@@ -7,7 +7,7 @@ import type { Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { JobOf } from '../../protocol.ts';
 import { sealsHere } from '../handovers.ts';
-import { verifyStatement } from '../jws.ts';
+import { signedBefore, verifyStatement } from '../jws.ts';
 import { jcsDigest, pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
 
 type SealJob = JobOf<'seal'>;
@@ -17,7 +17,7 @@ type SealJob = JobOf<'seal'>;
  * `digest` (what this process read) belongs.
  */
 export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: string) => Result<void> {
-  const verified = verifyAll(job, roots);
+  const verified = verifyAll(job, roots, now);
   return (digest) => {
     if (!verified.ok) return verified;
     const { statements, policySha256, newest } = verified.value;
@@ -40,7 +40,7 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
       statements,
       newest,
     );
-    if (verdict.complete) return sealsHere(roots, freeze.statement, job.policy, job.handovers);
+    if (verdict.complete) return sealsHere(roots, freeze.statement, { policy: job.policy, newest }, job.handovers);
     const reasons = verdict.judged.flatMap((each) => (each.why === null ? [] : [`${each.signed.statement.purpose}: ${each.why}`]));
     return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));
   };
@@ -52,7 +52,7 @@ interface Verified {
   readonly newest: Policy;
 }
 
-function verifyAll(job: SealJob, roots: Roots): Result<Verified> {
+function verifyAll(job: SealJob, roots: Roots, now: Date): Result<Verified> {
   const policySha256 = pinnedPolicy(roots, job.policy);
   if (!policySha256.ok) return policySha256;
   const newest = policyInForce(roots, job.policy, job.newest);
@@ -61,6 +61,8 @@ function verifyAll(job: SealJob, roots: Roots): Result<Verified> {
   for (const jws of job.approvals) {
     const statement = verifyStatement(jws, job.policy);
     if (!statement.ok) return statement;
+    const past = signedBefore(now, statement.value.statement);
+    if (!past.ok) return past;
     statements.push(statement.value);
   }
   return ok({ statements, policySha256: policySha256.value, newest: newest.value });
