@@ -25,7 +25,7 @@ export function findingsOf(batch: Batch, from = 0, to = batch.payments.length): 
 
 const SIGNED: Readonly<Record<Detail['state'], number>> = { draft: 0, frozen: 1, approved: 2, released: 3, sealed: 3, closed: 3, returned: 1, withdrawn: 0, expired: 1 };
 const PURPOSES = ['freeze', 'approve', 'release'] as const;
-const ACTS = ['Frozen', 'Approved', 'Released'] as const;
+const ACTS = ['batch.freeze', 'batch.approve', 'batch.release'];
 
 function signaturesOf(batch: Batch): Detail['signatures'] {
   return OFFICERS.slice(0, SIGNED[batch.detail.state]).map((officer, index) => ({
@@ -48,7 +48,7 @@ export function detailOf(batch: Batch): Detail {
     warnings: findings.filter((finding) => finding.severity === 'warn').length,
     signatures,
     history: [
-      { at: '2026-11-20T09:02:00Z', act: 'Begun', by: 'Anna Berg', detail: batch.detail.source?.fileName ?? '' },
+      { at: '2026-11-20T09:02:00Z', act: 'batch.create', by: 'Anna Berg', detail: batch.detail.source?.fileName ?? '' },
       ...signatures.map((signature, index) => ({ at: signature.time, act: ACTS[index] ?? '', by: signature.personName, detail: signature.note })),
     ],
     messages: [{ message: `m-${batch.detail.batch}`, state: null, transactions: forms.length, bytes: forms.length * 640 + 900, sha256: digestOf(batch) }],
@@ -71,11 +71,13 @@ const REASONS: readonly Transaction['reasons'][number][] = [
 export function transactionsOf(batch: Batch): Transaction[] {
   return batch.payments.map(({ form }, position) => {
     const reasons = position % 11 === 0 ? [REASONS[(position / 11) % REASONS.length] ?? PATTERN, ...(position === 0 ? [PATTERN] : [])] : [];
-    return {
+    const { hidden } = batch.detail.privacy;
+    const row: Transaction = {
       position, message: `m-${batch.detail.batch}`, group: 'g1', ownAccount: batch.detail.groups[0]?.ownAccount ?? '', valueDate: '2026-11-23', instructionId: `I-${position + 1}`, endToEndId: form.endToEndId,
       amount: { amount: form.amount, currency: form.currency }, name: form.name, account: form.account, agentBic: form.agentBic, country: form.country, remittance: form.remittance, creditorReference: form.creditorReference, mandateId: form.mandateId,
       reasons, risk: reasons.length * 10 + (position === 22 ? 5 : 0),
     };
+    return hidden ? { ...row, amount: null, name: '', account: '', remittance: '', creditorReference: '', reasons: reasons.map(({ flag }) => ({ flag, sentence: '', evidence: null })) } : row;
   });
 }
 

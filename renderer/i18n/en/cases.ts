@@ -78,10 +78,8 @@ export const cases = {
   wayResend: 'Send the identical bytes again', wayResendNote: 'Offered once something has said that nothing arrived.', wayResendOff: 'Not possible yet: nothing has said that the request did not arrive.',
   bankSays: 'What the bank says now',
   notAsked: 'Not asked yet',
-  policy: (version: number) => `Policy, version ${version}`,
   needed: { propose: 'Preparer’s signature', approve: 'Approvals', release: 'Release' },
   purpose: { propose: 'Proposed', approve: 'Approved', release: 'Released', return: 'Returned', withdraw: 'Withdrawn' },
-  deadline: 'Approvals until',
   returned: (by: string) => `${by} returned it`,
   acts: { edit: 'Edit', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', send: 'Send to the bank', close: 'Close the case' },
   sentence: {
