@@ -1,5 +1,6 @@
 // A virtual PIV card for practice, behind the real smartcard service: a process of its own that is told to go in and out of its reader.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { VirtualCard } from '../app/ports/training.ts';
 
 /** The virtual reader's standard port. */
@@ -7,6 +8,9 @@ const PORT = 35_963;
 /** Milliseconds for a word to be obeyed; the reader either listens or does not. */
 const PATIENCE = 8_000;
 export const VIRTUAL_CARD = { holder: 'Virtual Officer', pin: '482915' } as const;
+
+/** Electron's own program runs another script only when told to be Node. */
+const AS_NODE = process.versions['electron'] === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' };
 
 /** @param entry the card's program: given by whoever starts the desk, for nothing of the application imports it. Null where there is none. */
 export function virtualCard(entry: string | null, port: number = PORT): VirtualCard {
@@ -35,7 +39,7 @@ export function virtualCard(entry: string | null, port: number = PORT): VirtualC
   });
 
   const start = async (program: string): Promise<boolean> => {
-    const started = spawn(process.execPath, [program, '--port', String(port), '--name', VIRTUAL_CARD.holder, '--pin', VIRTUAL_CARD.pin], { stdio: 'pipe' });
+    const started = spawn(process.execPath, [program, '--port', String(port), '--name', VIRTUAL_CARD.holder, '--pin', VIRTUAL_CARD.pin], { stdio: 'pipe', env: { ...process.env, ...AS_NODE } });
     started.stdin.on('error', () => undefined);
     started.once('exit', () => { if (child === started) stop(); });
     child = started;
@@ -46,7 +50,7 @@ export function virtualCard(entry: string | null, port: number = PORT): VirtualC
   };
 
   return {
-    installed: entry !== null,
+    installed: entry !== null && existsSync(entry),
     holder: VIRTUAL_CARD.holder,
     pin: VIRTUAL_CARD.pin,
     inserted: () => inside,

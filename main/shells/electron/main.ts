@@ -1,6 +1,6 @@
 // Start-up order of the Electron shell, and nothing else.
 import { app, dialog, powerMonitor, protocol, safeStorage, session } from 'electron';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openFrontDoor } from '../../front-door.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
@@ -34,7 +34,7 @@ await app.whenReady();
 const { values } = parseArgs({
   args: process.argv.slice(app.isPackaged ? 1 : 2),
   strict: false,
-  options: { desk: { type: 'string' }, training: { type: 'boolean' }, offline: { type: 'boolean' } },
+  options: { desk: { type: 'string' }, card: { type: 'string' }, training: { type: 'boolean' }, offline: { type: 'boolean' } },
 });
 const dist = join(import.meta.dirname, '..');
 const files = listPageFiles(join(dist, 'renderer'));
@@ -55,7 +55,7 @@ const opened = await openFrontDoor({
   shell: 'electron',
   version: app.getVersion(),
   offline: values.offline === true,
-  ...(FLAVOUR === 'training' ? { training: { create: true, sandboxEntry: join(import.meta.dirname, 'sandbox.js') } } : {}),
+  ...(FLAVOUR === 'training' ? { training: { create: true, sandboxEntry: join(import.meta.dirname, 'sandbox.js'), ...(typeof values.card === 'string' ? { cardEntry: resolve(values.card) } : {}) } } : {}),
   ...(keystore === undefined ? {} : { unlock: { keystore } }),
   launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
   storeWorker: new URL('store-worker.js', import.meta.url),
