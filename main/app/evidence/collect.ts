@@ -55,7 +55,8 @@ async function addSignatures(desk: Desk, files: Files, head: BatchHead): Promise
 /** The policy (the one in force where nothing is bound to another) with its signatures and, beyond the first version, the chain that led to it; and the certificates everything else is checked with. */
 export async function addTrust(desk: Pick<Desk, 'store'>, files: Files, bound?: StoredPolicy | null): Promise<void> {
   const policy = bound === undefined ? await desk.store.desk.policy() : bound;
-  for (let version = 1; policy !== null && policy.policy.version > 1 && version <= policy.policy.version; version += 1) {
+  const versions = policy === null || policy.policy.version === 1 ? 0 : policy.policy.version;
+  for (let version = 1; version <= versions; version += 1) {
     const stored = await desk.store.desk.policyVersion(version);
     if (stored === null) continue;
     files[policyEntry(version)] = text(jcs(stored.policy));
