@@ -8,7 +8,10 @@ export default defineConfig({
     // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others down.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    globalSetup: 'test/made-desks/run.ts',
+    // Guards against hanging only: a slow machine is no failure. Waits end when what they wait for is there.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

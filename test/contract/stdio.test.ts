@@ -9,7 +9,7 @@ const folder = newFolder();
 let desk: StdioDesk;
 
 beforeAll(async () => {
-  desk = await StdioDesk.start(folder, { args: ['--training'] });
+  desk = await StdioDesk.start(folder, { args: ['--training'], afresh: true });
 });
 afterAll(async () => {
   await desk.stop();

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { CallInput, CallName, CallOutput, EventData } from '../../shared/ipc/contract.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { Result } from '../../shared/domain/result.ts';
+import { copyMadeDesk } from '../made-desks/made-desk.ts';
 
 const ENTRY = fileURLToPath(new URL('../../main/shells/stdio/main.ts', import.meta.url));
 const BANK = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
@@ -32,6 +33,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A desk that is not a training desk, or none yet. */
   readonly real?: true;
+  /** Makes the desk where there is none even though the run has one to copy. */
+  readonly afresh?: true;
 }
 
 export function newFolder(): string {
@@ -63,7 +66,8 @@ export class StdioDesk {
     void this.#read();
   }
 
-  static async start(folder: string, { args = ['--training'], under = [], env = {}, real }: StartOptions = {}): Promise<StdioDesk> {
+  static async start(folder: string, { args = ['--training'], under = [], env = {}, real, afresh }: StartOptions = {}): Promise<StdioDesk> {
+    if (real !== true && afresh !== true && !args.includes('--file-tokens')) await copyMadeDesk(folder);
     const [program, ...before] = [...under, process.execPath];
     const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], { stdio: 'pipe', env: { ...process.env, ...env } });
     const desk = new StdioDesk(child);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
 import { createSecondDesk, type SecondDesk } from '../../main/training/second-desk.ts';
+import { copyMadeDesk } from '../made-desks/made-desk.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';
 
 export interface DeskPair {
@@ -17,10 +18,12 @@ export interface DeskPair {
 export async function openPair({ online = false, ...more }: { readonly online?: boolean } & Partial<Pick<SecondDesk, 'withoutBank'>> = {}): Promise<DeskPair> {
   const root = newFolder();
   const [folderA, folderB] = [join(root, 'a'), join(root, 'b')];
-  const first = await TrainingDesk.open(folderA);
-  await first.desk.close();
-  const made = await createSecondDesk({ first: folderA, folder: folderB, clock: systemClock(), random: systemRandom, ...more });
-  if (!made.ok) throw new Error(`${made.error.code} ${made.error.detail ?? ''}`);
+  if (more.withoutBank === true || (await copyMadeDesk(root, 'pair')) === null) {
+    const first = await TrainingDesk.open(folderA);
+    await first.desk.close();
+    const made = await createSecondDesk({ first: folderA, folder: folderB, clock: systemClock(), random: systemRandom, ...more });
+    if (!made.ok) throw new Error(`${made.error.code} ${made.error.detail ?? ''}`);
+  }
   const [a, b] = await Promise.all([TrainingDesk.open(folderA, !online), TrainingDesk.open(folderB)]);
   const pair: DeskPair = {
     root, folderA, folderB, a, b,

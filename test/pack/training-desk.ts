@@ -7,6 +7,7 @@ import { openDesk, type OpenDesk } from '../../main/compose.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { PinRequest } from '../../main/app/ports/token.ts';
+import { copyMadeDesk } from '../made-desks/made-desk.ts';
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'pack-desk-'));
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
@@ -21,7 +22,9 @@ export class TrainingDesk {
     this.desk = desk;
   }
 
-  static async open(folder: string, offline = true): Promise<TrainingDesk> {
+  /** `afresh`: makes the desk where there is none even though the run has one to copy. */
+  static async open(folder: string, offline = true, afresh = false): Promise<TrainingDesk> {
+    if (!afresh) await copyMadeDesk(folder);
     const held: { desk: TrainingDesk | null } = { desk: null };
     const opened = await openDesk({
       folder, shell: 'stdio', version: '0.0.0', offline,

@@ -13,7 +13,7 @@ let a: TrainingDesk;
 let b: TrainingDesk;
 
 beforeAll(async () => {
-  a = await TrainingDesk.open(folderA);
+  a = await TrainingDesk.open(folderA, true, true);
   await a.desk.close();
   const second = join(folderB, 'desk');
   const made = await createSecondDesk({ first: folderA, folder: second, clock: systemClock(), random: systemRandom });
