@@ -128,6 +128,12 @@ describe('who does not count', () => {
     expect(await sealWith([loose(world, 'expired', world.statement('approve'), 'expired', then)])).toMatchObject({ code: 'done' });
   });
 
+  test('a signature from a time to come: the clock was set back, or the signer’s set forward', async () => {
+    const ahead = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+    for (const hours of [2, 48]) expect(await sealWith([loose(world, 'second', world.statement('approve'), 'approver', ahead(hours))])).toMatchObject({ code: 'clock-behind' });
+    expect(await sealWith([loose(world, 'second', world.statement('approve'), 'approver', ahead(0.5))])).toMatchObject({ code: 'done' });
+  });
+
   test('a card the administrators revoked, in the version of the batch or in the newest one', async () => {
     const revoked = { at: '2026-01-01T00:00:00Z', reason: 'lost' };
     const persons = world.policy.persons.map((person) => (person.id === 'revoked' ? { ...person, certificates: person.certificates.map((each) => ({ ...each, revoked })) } : person));

@@ -45,6 +45,14 @@ export function verifyHandoverStatement(jws: string, policy: Policy): Result<{ r
   return verified<HandoverStatement>(jws, policy, handoverStatementSchema);
 }
 
+/** Milliseconds by which the clocks of two desks may differ. */
+const SKEW = 3_600_000;
+
+/** `clock-behind` when it was signed later than now: then no end that it names says anything. */
+export function signedBefore(now: Date, statement: { readonly time: string }): Result<void> {
+  return Date.parse(statement.time) <= now.getTime() + SKEW ? ok(undefined) : err(fault('clock-behind', { detail: statement.time }));
+}
+
 function verified<S extends BatchStatement | CaseStatement | HandoverStatement>(jws: string, policy: Policy, schema: z.ZodType<S>): Result<{ readonly jws: string; readonly statement: S; readonly person: string }> {
   const parts = jws.length > MAX_LENGTH ? [] : jws.split('.');
   const [head = '', body = '', mark = ''] = parts;

@@ -207,6 +207,11 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Return the batch and freeze it again.',
   },
+  'clock-behind': {
+    happened: 'A signature of it was made at a time that is still to come: the clock of this computer, or of the one that signed, is wrong. The company key was not used.',
+    moved: 'no',
+    todo: 'Set the clock right, then repeat the step.',
+  },
   'approval-invalid': {
     happened: 'An approval of this batch does not verify. The company key was not used.',
     moved: 'no',

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { requestSays } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
-import { verifyCaseStatement } from '../jws.ts';
+import { signedBefore, verifyCaseStatement } from '../jws.ts';
 import { jcsDigest, pinnedPolicy, policyInForce } from '../roots.ts';
 import { profileFits } from './company-key.ts';
 
@@ -25,6 +25,8 @@ export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promis
   for (const jws of job.approvals) {
     const statement = verifyCaseStatement(jws, job.policy);
     if (!statement.ok) return statement;
+    const past = signedBefore(context.now(), statement.value.statement);
+    if (!past.ok) return past;
     signed.push(statement.value);
   }
   const proposal = signed.find(({ statement }) => statement.step === 'propose');
