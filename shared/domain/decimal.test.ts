@@ -19,6 +19,11 @@ describe('xs:decimal', () => {
     expect(parseXsdDecimal(text)).toBeUndefined();
   });
 
+  test('what is longer than any amount is no decimal, so that nobody reckons with it', () => {
+    expect(parseXsdDecimal('9'.repeat(1_000_000))).toBeUndefined();
+    expect(parseXsdDecimal(`1.${'0'.repeat(1_000_000)}`)).toBeUndefined();
+  });
+
   test('trailing zeros are no decimals of value', () => {
     expect(significantDecimals(read('10.500'))).toBe(1);
     expect(significantDecimals(read('10.000'))).toBe(0);

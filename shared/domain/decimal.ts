@@ -9,13 +9,15 @@ export interface Decimal {
 export const ZERO: Decimal = { unscaled: 0n, scale: 0 };
 
 const XS_DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+/** Far beyond the 18 digits of any amount. Arithmetic on a bank's million digits would hold the whole desk up. */
+const MOST_CHARACTERS = 1_000;
 
 /**
  * Reads the lexical form of xs:decimal (XML Schema part 2, 3.2.3): optional sign, digits, at most one point,
- * `5.` and `.5` included, exponents and blanks refused. `undefined` if it is anything else.
+ * `5.` and `.5` included, exponents and blanks refused. `undefined` if it is anything else, or longer than any amount.
  */
 export function parseXsdDecimal(text: string): Decimal | undefined {
-  const match = XS_DECIMAL.exec(text);
+  const match = text.length > MOST_CHARACTERS ? null : XS_DECIMAL.exec(text);
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction = ''] = match;
   if (whole === '' && fraction === '') return undefined;
