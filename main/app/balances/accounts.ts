@@ -5,7 +5,7 @@ import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import type { KnownAccount, KnownFigure, PlannedSum } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
-import { expectedFrom } from './expected.ts';
+import { expectedFrom, heldUntil } from './expected.ts';
 
 export type CashAccount = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = CallOutput<'cash.days'>['days'][number]['figures'][number];
@@ -22,13 +22,15 @@ function figureOf({ view, receivedAt, report }: KnownFigure): Figure {
 
 export async function cashAccounts(desk: Desk, { planned: wanted }: ParsedInput<'cash.accounts'>): Promise<Result<DeepReadonly<CallOutput<'cash.accounts'>>>> {
   const known = stillSo(await desk.store.reports.accounts());
-  const oldest = known.map(({ receivedAt }) => receivedAt).toSorted()[0];
-  const planned = oldest === undefined || !wanted ? [] : await desk.store.reports.planned(oldest);
   const figures = new Map<string, readonly Figure[]>();
   for (const { account, view } of known) {
     if (view !== null && !figures.has(account)) figures.set(account, (await desk.store.reports.figures({ account, days: RECENT_DAYS })).map(figureOf));
   }
-  return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], wanted ? planned : null)) });
+  if (!wanted) return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], null)) });
+  const timeZone = (await desk.store.desk.profile())?.profile.timeZone ?? 'UTC';
+  const oldest = known.map((each) => heldUntil(bookedOf(figures.get(each.account) ?? []) ?? null, timeZone) ?? each.receivedAt).toSorted()[0];
+  const sums = oldest === undefined ? [] : await desk.store.reports.planned(oldest);
+  return ok({ accounts: known.map((each) => accountOf(each, figures.get(each.account) ?? [], { sums, timeZone })) });
 }
 
 /** What the bank could not show is forgotten once a later report shows it, in whatever currency. */
@@ -38,7 +40,7 @@ function stillSo(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
   return accounts.filter((one) => one.view !== null || !shownLater(one));
 }
 
-function accountOf(known: KnownAccount, figures: readonly Figure[], planned: readonly PlannedSum[] | null): CashAccount {
+function accountOf(known: KnownAccount, figures: readonly Figure[], planned: { readonly sums: readonly PlannedSum[]; readonly timeZone: string } | null): CashAccount {
   const { base, account, report, receivedAt, entries } = known;
   const view = known.view === null ? null : (JSON.parse(known.view) as AccountView);
   const booked = bookedOf(figures) ?? null;
@@ -47,7 +49,7 @@ function accountOf(known: KnownAccount, figures: readonly Figure[], planned: rea
   return {
     base, account, id, iban, name: name ?? named?.name ?? null, owner: owner ?? named?.owner ?? null, currency, branch: branch ?? named?.branch ?? null, servicerBic: servicerBic ?? named?.servicerBic ?? null, report, receivedAt, entries,
     standing: view === null ? 'unavailable' : 'known', booked, available: availableOf(figures) ?? null, bankExpects: expectedOf(figures) ?? null,
-    ...(planned === null ? NOT_ASKED : expectedFrom(planned, { id, currency, booked })),
+    ...(planned === null ? NOT_ASKED : expectedFrom(planned.sums, { id, currency, booked, held: heldUntil(booked, planned.timeZone) })),
   };
 }
 
