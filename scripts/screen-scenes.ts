@@ -57,6 +57,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'import-refused', hash: '#/import/dtd' },
   { name: 'review', hash: '#/review/b-2' },
   { name: 'review-seen', hash: '#/review/b-2', act: seeFacts },
+  { name: 'review-hidden', hash: '#/review/b-4' },
+  { name: 'review-changes', hash: '#/review/b-3' },
+  { name: 'review-change', hash: '#/review/b-3', act: async (page) => page.getByRole('grid', { name: 'Changed payments' }).getByRole('row').nth(1).click() },
   { name: 'review-transaction', hash: '#/review/b-2', act: async (page) => page.getByRole('row').nth(1).click() },
   { name: 'chooser', hash: '#/review/b-2', act: async (page) => {
     await seeFacts(page);

@@ -66,7 +66,7 @@ describe('after a repair', () => {
     expect(values).toMatchObject([{ path: 'Cdtr/PstlAdr/StrtNm', before: 'Werftstrasse', after: 'Hafenstrasse' }]);
   });
 
-  it('it is held against the revision that was approved, not against the last one that was not', async () => {
+  it('a batch is held against the revision that was approved, not against the last one that was not', async () => {
     await giveBack(batch, 'jonas-weber');
     await retype(batch, { amount: '60.00' }, 1);
     await add(batch, { amount: '7.00', remittance: 'Invoice 10' });

@@ -38,6 +38,7 @@ function amount(): string {
 
 interface Plan {
   readonly reference: string;
+  readonly revision?: number;
   readonly state: Detail['state'];
   readonly count: number;
   readonly kind?: Detail['kind'];
@@ -50,7 +51,7 @@ const PLANS: readonly Plan[] = [
   { reference: 'PAY-2026-11-20-4', state: 'draft', count: 6 },
   { reference: 'DD-2026-11-24-1', state: 'draft', count: 3, kind: 'direct-debit' },
   { reference: 'PAY-2026-11-20-3', state: 'frozen', count: 214, source: 'suppliers-november.xml' },
-  { reference: 'PAY-2026-11-20-2', state: 'frozen', count: 12 },
+  { reference: 'PAY-2026-11-20-2', state: 'frozen', count: 12, revision: 2 },
   { reference: 'CREW-2026-11', state: 'approved', count: 38, approvals: 1, source: 'crew-wages.xml' },
   { reference: 'PAY-2026-11-20-1', state: 'released', count: 2, approvals: 1 },
   { reference: 'PAY-2026-11-18-2', state: 'returned', count: 5 },
@@ -80,9 +81,9 @@ function build(plan: Plan, index: number): Batch {
   return {
     payments,
     detail: {
-      batch: `b-${index}`, reference: plan.reference, kind, state: plan.state, revision: plan.state === 'draft' ? 0 : 1, changeRevision: 3, approvals: { have: plan.approvals ?? 0, need: 1 },
+      batch: `b-${index}`, reference: plan.reference, kind, state: plan.state, revision: plan.revision ?? (plan.state === 'draft' ? 0 : 1), changeRevision: 3, approvals: { have: plan.approvals ?? 0, need: 1 },
       waitingFor: HOLDER[plan.state], changedAt: '2026-11-20T13:30:00Z', deadline: plan.state === 'frozen' || plan.state === 'approved' ? '2026-11-23T16:00:00Z' : null, outcome: plan.outcome ?? 'none',
-      privacy: { why: null, marked: false, hidden: false, shownUntil: null },
+      privacy: { why: plan.reference.startsWith('CREW') ? 'salary' : null, marked: false, hidden: plan.reference.startsWith('CREW'), shownUntil: null },
       groups: [{
         group: 'g1', ownName: 'Nordhaven Maritime A/S', ownAccount: index === 3 ? OWN_DOLLARS : OWN_ACCOUNT, ownAgentBic: 'BANKDEFFXXX', valueDate: '2026-11-23', chargeBearer: 'SLEV', serviceLevel: 'SEPA', categoryPurpose: '', batchBooking: null,
         creditorSchemeId: kind === 'direct-debit' ? 'DE98ZZZ09999999999' : '', sequenceType: kind === 'direct-debit' ? 'RCUR' : '', localInstrument: kind === 'direct-debit' ? 'CORE' : '',

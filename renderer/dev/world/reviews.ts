@@ -7,7 +7,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 type ChangeRow = CallOutput<'reviews.changes'>['rows'][number];
 
 function changesOf(batch: Batch): ChangeRow[] {
-  if (batch.detail.batch !== 'b-2') return [];
+  if (batch.detail.revision < 2) return [];
   const faces = transactionsOf(batch).slice(0, 6).map(({ message: _message, group: _group, country: _country, reasons: _reasons, risk: _risk, ...face }) => face);
   return faces.map((face, at): ChangeRow => (at < 3
     ? { change: 'changed', before: { ...face, account: at === 0 ? 'DE27100777770209299700' : face.account }, after: face, fields: at === 0 ? ['account'] : [], hidden: false }

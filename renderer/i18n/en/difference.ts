@@ -20,6 +20,7 @@ export const difference = {
     position: 'Position', endToEndId: 'EndToEndId', name: 'Name', account: 'Account', agentBic: 'Bank (BIC)', amount: 'Amount', remittance: 'Remittance', creditorReference: 'Creditor reference',
     mandateId: 'Mandate', valueDate: 'Value date', ownAccount: 'Own account', instructionId: 'InstrId',
   },
+  wasBefore: (field: string, value: string) => `${field}, before: ${value}`,
   otherElements: 'Other elements changed',
   elements: 'Every value that differs',
   columns: { who: 'Counterparty', what: 'What', amount: 'Amount' },

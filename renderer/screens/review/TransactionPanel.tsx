@@ -45,7 +45,7 @@ export function TransactionPanel({ row, onClose }: { readonly row: FrozenTransac
                 <li key={`${reason.flag} ${reason.sentence}`}>
                   <StateBadge tone="attention">{t.flags.names[reason.flag]}</StateBadge>
                   <p>{reason.sentence !== '' && <PlainText text={reasonWords(reason)} />}</p>
-                  {reason.evidence && <Button weight="quiet" onPress={openEvidence(reason.evidence)}>{t.flags.open(reason.evidence.reference)}</Button>}
+                  {reason.evidence && <Button onPress={openEvidence(reason.evidence)}>{t.flags.open(reason.evidence.reference)}</Button>}
                 </li>
               ))}
             </ul>

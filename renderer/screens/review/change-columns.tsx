@@ -23,9 +23,17 @@ export function fieldName(field: string): string {
   return Object.hasOwn(d.field, field) ? d.field[field as keyof typeof d.field] : field;
 }
 
-function whatWords({ change, fields }: ChangeRow): string {
+/** The old value where it tells most: who, and to which account. */
+function valueWords({ before, hidden }: ChangeRow, field: string): string {
+  if (hidden || before === null) return fieldName(field);
+  if (field === 'account' || field === 'ownAccount') return d.wasBefore(fieldName(field), accountWords(before[field]));
+  return field === 'name' ? d.wasBefore(fieldName(field), before.name) : fieldName(field);
+}
+
+function whatWords(row: ChangeRow): string {
+  const { change, fields } = row;
   if (change !== 'changed') return '';
-  return fields.length === 0 ? d.otherElements : fields.map(fieldName).join(', ');
+  return fields.length === 0 ? d.otherElements : fields.map((field) => valueWords(row, field)).join(', ');
 }
 
 export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
@@ -37,7 +45,7 @@ export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
         <span className="two-lines">
           {row.hidden ? <span className="strong quiet">{t.privacy.name}</span> : <PlainText text={face?.name ?? ''} className="strong" />}
           <span className="mono quiet">{row.hidden ? face?.endToEndId : accountWords(face?.account ?? '')}</span>
-          <span className="small state-attention clip">{whatWords(row)}</span>
+          <span className="small state-attention clip" title={whatWords(row)}><PlainText text={whatWords(row)} /></span>
         </span>
       );
     },
