@@ -11,8 +11,12 @@ test('a cell with a comma, a quote or a line break is quoted, its quotes doubled
   expect(text([['a,b', 'he said "no"'], ['two\nlines', null]])).toBe('\ufeffa,b\r\n"a,b","he said ""no"""\r\n"two\nlines",\r\n');
 });
 
-test.each(['=1+1', '+49 170', '-cmd', '@SUM(A1)', ' =1', '\t=1', '\uff1d1'])('%j does not reach a spreadsheet as a formula', (formula) => {
+test.each(['=1+1', '+49 170', '-cmd', '@SUM(A1)', ' =1', '\uff1d1', '\u200b=1', '\ufeff=1', '\u00a0=1', '\u0000=1', '\u3000\uff1d1'])('%j does not reach a spreadsheet as a formula', (formula) => {
   expect(text([[formula, '']])).toContain(`'${formula}`);
+});
+
+test.each([['x;=1+1', 'x;\'=1+1'], ['x\t@SUM', 'x\t\'@SUM'], ['x; -1', 'x;\' -1'], ['\t=1', '\'\t\'=1'], ['one\n=1', 'one\n\'=1'], ['a; b', 'a; b'], ['a;b=c', 'a;b=c']])('%j cut at another separator is none either', (cell, written) => {
+  expect(text([[cell, '']])).toContain(written);
 });
 
 test.each(['-12.50', '0', '-3'])('the number %s stays a number', (number) => {

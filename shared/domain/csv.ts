@@ -1,13 +1,16 @@
 // Owns the form of exported tables: RFC 4180, in UTF-8 with a mark, and no cell a spreadsheet would run as a formula.
 
-/** What a spreadsheet takes for the beginning of a formula, full-width twins included. */
-const FORMULA = /^[\t\r\n ]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
+/** What a spreadsheet takes for the beginning of a formula, full-width twins and what cannot be seen before it included. */
+const FORMULA = /^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
+/** Where another country's list separator is a semicolon or a tab, a cell is cut there, and what follows begins a cell of its own. */
+const FORMULA_AFTER_CUT = /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
 const NUMBER = /^-?\d+(?:\.\d+)?$/u;
 
 function cell(value: string | null): string {
   const text = value ?? '';
   // A plain number may begin with its minus: it is what it seems to be.
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const inside = text.replaceAll(FORMULA_AFTER_CUT, '\'');
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${inside}` : inside;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
