@@ -1,7 +1,10 @@
 // The window: environment, rail, top bar, the screen, bottom line. Knows no screen but by its place.
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n/index.ts';
+import { SetUp } from '../screens/setup/SetUp.tsx';
 import { useDesk } from '../stores/desk.ts';
+import { useRead } from '../stores/reads.ts';
+import { loadSettings } from '../stores/settings.ts';
 import { useRoute } from '../stores/route.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { FaultView } from '../ui/FaultView.tsx';
@@ -18,7 +21,18 @@ import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 import './frame.css';
 
+/** Until there is a desk to work at, the window is its set-up and nothing else. */
 export function App() {
+  const { result, value: setup } = useRead('setup.get', {}, ['desk']);
+  const stage = setup?.stage;
+  useEffect(() => {
+    if (stage !== undefined) void loadSettings();
+  }, [stage]);
+  if (result === undefined) return null;
+  return setup === undefined || setup.stage === 'ready' ? <Desktop /> : <SetUp setup={setup} />;
+}
+
+function Desktop() {
   const route = useRoute();
   const desk = useDesk();
   const overlay = useOverlay((state) => state.open);

@@ -59,6 +59,22 @@ export function saveText(name: string, text: string): void {
   hand(name, [new TextEncoder().encode(`${text}\n`)]);
 }
 
+export async function saveGenesis(): Promise<void> {
+  await saveMade(await call('genesis.export', {}), t.setup.saved);
+}
+
+export async function saveRequest(key: string): Promise<void> {
+  await saveMade(await call('onboarding.request', { key }), t.onboarding.saved);
+}
+
+export async function saveLetter(): Promise<void> {
+  await saveMade(await call('onboarding.letter', {}), t.onboarding.saved);
+}
+
+export async function saveWayToProduction(person: string): Promise<void> {
+  await saveMade(await call('onboarding.gate', { person }), t.onboarding.saved);
+}
+
 export async function saveProfileFile(): Promise<void> {
   await saveMade(await call('profile.export', {}), t.settings.words.exported);
 }

@@ -15,7 +15,6 @@ export const act = {
   notEnrolled: 'Not enrolled in the policy: a signature by it would count for nothing.',
   roleMissing: (name: string, role: string) => `${name} does not have the role ${role}.`,
   fileToken: 'Key file, training only',
-  moduleFault: 'Module',
   flags: {
     countLow: 'One wrong PIN entry so far', finalTry: 'Last try before the card locks', locked: 'PIN locked', toBeChanged: 'PIN must be changed', protectedPath: 'PIN is entered on the reader',
   },
@@ -35,7 +34,7 @@ export const act = {
   wrongPinNote: 'Nothing was signed. There is no automatic second try.',
   cancelled: 'Cancelled. Nothing was signed.',
   tryAgain: 'Choose again',
-  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', handover: 'Hand over to another desk', 'card-test': 'Test the card', checkpoint: 'Anchor the log', policy: 'Sign the policy', emergency: 'Release in an emergency' },
+  titles: { freeze: 'Freeze', propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return with reason', withdraw: 'Withdraw', handover: 'Hand over to another desk', 'card-test': 'Test the card', checkpoint: 'Anchor the log', policy: 'Sign the policy', genesis: 'Sign the first policy', emergency: 'Release in an emergency' },
   done: {
     freeze: (reference: string) => `${reference} frozen, waits for approval`,
     propose: (reference: string) => `${reference} proposed, waits for approval`,

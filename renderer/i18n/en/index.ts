@@ -22,8 +22,9 @@ import { restore } from './restore.ts';
 import { review } from './review.ts';
 import { search } from './search.ts';
 import { log, settings } from './settings.ts';
+import { onboarding, setup } from './setup.ts';
 import { sheet } from './sheet.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cards, cases, cash, common, desk, difference, fault, flags, follow, frame, imports, log, officers, outbox, pack, payments, pin, policy, privacy, restore, review, search, settings, sheet, status, welcome };
+export const en = { act, acts, batch, cards, cases, cash, common, desk, difference, fault, flags, follow, frame, imports, log, officers, onboarding, outbox, pack, payments, pin, policy, privacy, restore, review, search, settings, setup, sheet, status, welcome };

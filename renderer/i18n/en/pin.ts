@@ -1,5 +1,6 @@
 // Words of the PIN page.
 export const pin = {
+  makeKeyNote: 'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
   waiting: 'No PIN is asked for.',
   waitingNote: 'This window opens when an officer signs.',
   signedFor: 'Signed for',

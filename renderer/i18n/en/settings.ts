@@ -22,7 +22,7 @@ export const log = {
 export const settings = {
   words: profileWords, groups, members, locks, vault, updates, diagnostics,
   title: 'Settings',
-  tabs: { bank: 'Bank profile', cards: 'Cards', appearance: 'Appearance', vault: 'Vault and recovery', updates: 'Updates', diagnostics: 'Diagnostics', about: 'This desk' },
+  tabs: { bank: 'Bank profile', onboarding: 'Onboarding', cards: 'Cards', appearance: 'Appearance', vault: 'Vault and recovery', updates: 'Updates', diagnostics: 'Diagnostics', about: 'This desk' },
   profile: {
     none: 'No bank profile', noneNote: 'Without a profile batches can be prepared, approved and released, but not sealed or sent.',
     name: 'Profile', version: 'Version', environment: 'Environment', baseUrl: 'Base URL', digest: 'Profile SHA-256',

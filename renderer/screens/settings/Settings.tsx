@@ -9,17 +9,19 @@ import { Appearance } from './Appearance.tsx';
 import { BankProfileView } from './BankProfileView.tsx';
 import { CardSettings } from '../cards/CardSettings.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
+import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { ProfileEditor } from './profile/ProfileEditor.tsx';
 import { Updates } from './Updates.tsx';
 import { Vault } from './Vault.tsx';
 import './settings.css';
 
-const PAGES = ['bank', 'cards', 'appearance', 'vault', 'updates', 'diagnostics', 'about'] as const;
+const PAGES = ['bank', 'onboarding', 'cards', 'appearance', 'vault', 'updates', 'diagnostics', 'about'] as const;
 type PageName = (typeof PAGES)[number];
 
 function pageOf(name: PageName): ReactNode {
   switch (name) {
     case 'bank': return <BankProfileView />;
+    case 'onboarding': return <Onboarding />;
     case 'cards': return <CardSettings />;
     case 'appearance': return <Appearance />;
     case 'vault': return <Vault />;

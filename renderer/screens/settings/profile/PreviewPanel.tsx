@@ -33,7 +33,7 @@ export function PreviewPanel({ people, refused }: { readonly people: People; rea
   const compared = certificates.every(({ isNew, compared: by }) => !isNew || by !== null);
   const save = async (): Promise<void> => {
     setPending(true);
-    const saved = await call('profile.adopt', { draft: JSON.stringify(draft), expectedSha256: base, person, reason: reason.trim() });
+    const saved = await call('profile.adopt', { draft: JSON.stringify(draft), expectedSha256: base === '' ? null : base, person, reason: reason.trim() });
     setPending(false);
     if (!saved.ok) return setFailed(saved.error);
     say(w.saved(saved.value.version));

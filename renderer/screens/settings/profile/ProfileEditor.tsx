@@ -27,7 +27,11 @@ function jump(group: ProfileGroup): void {
 export function ProfileEditor() {
   const read = useRead('profile.get', {}, ['settings']);
   const { draft, preview } = useDraft();
+  // The first profile of a desk comes from a file; there is none in force beside it.
+  const isFirst = read.result?.ok === false && read.result.error.code === 'profile-missing' && draft !== undefined;
+  const binder = useRead('onboarding.get', isFirst ? {} : null, ['settings']).value;
   const { value } = read;
+  const saving = value ?? (isFirst && binder !== undefined ? { people: binder.people, refused: null } : undefined);
   useEffect(() => {
     if (draft === undefined && value !== undefined) beginDraft(value.profile, value.sha256);
   }, [draft, value]);
@@ -39,8 +43,8 @@ export function ProfileEditor() {
     <Page title={w.editor} note={typeof memberAt(draft, 'name') === 'string' ? String(memberAt(draft, 'name')) : ''} before={<BackButton onPress={() => go('settings')} />} body="fill"
       actions={value && <Button weight="quiet" onPress={() => beginDraft(value.profile, value.sha256)}>{w.again}</Button>}
     >
-      {read.result?.ok === false && <FaultView fault={read.result.error} />}
-      {value && draft && (
+      {read.result?.ok === false && !isFirst && <FaultView fault={read.result.error} />}
+      {saving && draft && (
         <div className="profile-editor">
           <nav className="profile-groups" aria-label={w.form}>
             {PROFILE_GROUPS.map((group) => (
@@ -59,7 +63,7 @@ export function ProfileEditor() {
               </section>
             ))}
           </div>
-          <PreviewPanel people={value.people} refused={value.refused} />
+          <PreviewPanel people={saving.people} refused={saving.refused} />
         </div>
       )}
     </Page>
