@@ -16,7 +16,6 @@ export function FaultView({ fault, actions }: { readonly fault: Fault | FaultDat
   const place = [
     fault.path !== undefined && t.fault.path(fault.path),
     fault.line !== undefined && t.fault.line(fault.line),
-    fault.rule !== undefined && t.fault.rule(fault.rule),
   ].filter((part) => part !== false);
   return (
     <div className={`fault fault-${tone}`} role="alert">
@@ -34,6 +33,7 @@ export function FaultView({ fault, actions }: { readonly fault: Fault | FaultDat
         {actions && <div className="row wrap">{actions}</div>}
         <p className="small faint break">
           {t.fault.code(fault.code)}
+          {fault.rule !== undefined && <> · {t.fault.rule(fault.rule)}</>}
           {fault.correlationId !== undefined && <> · {t.fault.correlation} <span className="mono">{fault.correlationId}</span></>}
         </p>
       </div>

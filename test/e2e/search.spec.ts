@@ -100,7 +100,7 @@ test('one payment is found by its identification, and an identification that con
   await page.getByText('By identification', { exact: true }).click();
   await page.getByRole('textbox', { name: 'End-to-end identification (path)' }).fill(identification);
   await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('ANOTHER');
-  await expect(page.getByText(/is the identifier of the path/u)).toBeVisible();
+  await expect(page.getByText(/is the one of the path/u)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retrieve' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('');
   await page.getByRole('button', { name: 'Retrieve' }).click();

@@ -58,7 +58,7 @@ export const inquiryHandlers: Partial<Handlers> = {
     answer: 'answer-s', receivedAt: NOW, noRecords: fields.EndToEndId === 'NONE', originalMessageId: 'NH20261119-009', group: { status: null, meaning: 'The bank gives no status.', tone: 'neutral', reasons: [] },
     transactions: [{
       status: 'ACSP', meaning: 'In process at the bank.', tone: 'waiting', reasons: [{ code: 'G000', meaning: 'Passed on to the next bank.', text: form === 'get' ? 'ON ITS WAY' : '' }], endToEndId: fields.EndToEndId ?? null, instructionId: 'I-44', uetr: '0f5a1c2e-1111-4222-9333-444455556666', bankReference: 'BNK0044812',
-      facts: [{ name: 'GPI', value: 'G000' }, { name: 'ConfDtTm', value: '2026-11-20T09:12:00Z' }], notUnderstood: [],
+      facts: [{ name: 'gpi tracker', value: 'G000' }, { name: 'Confirmed by the creditor\'s bank', value: '2026-11-20T09:12:00Z' }], notUnderstood: [],
     }],
     notUnderstood: [],
   }),

@@ -3,7 +3,7 @@ export const officers = {
   title: 'Officers and cards',
   people: 'People',
   peopleList: 'Enrolled people',
-  certificates: 'Certificates',
+  certificates: 'Certificates', certificate: 'Certificate',
   noCertificate: 'No certificate enrolled',
   present: 'in a reader',
   absent: 'not in a reader',

@@ -99,9 +99,9 @@ export const search = {
   raw: 'Answer as received',
   old: 'Deprecated form',
   part: (count: number) => (count === 1 ? '1 part of the answer is not understood' : `${count} parts of the answer are not understood`),
-  columns: { state: 'State', who: 'Counterparty', endToEndId: 'End-to-end', date: 'Settlement', amount: 'Instructed' },
+  columns: { state: 'State', who: 'Counterparty', endToEndId: 'End-to-end id', date: 'Settlement', amount: 'Instructed' },
   fields: {
-    meaning: 'Meaning', status: 'Status code', returned: 'Returned', uetr: 'UETR', endToEndId: 'End-to-end', instructionId: 'Instruction', bankReference: 'Reference of the bank', clearingReference: 'Clearing reference', serviceType: 'Service type',
+    meaning: 'Meaning', status: 'Status code', returned: 'Returned', uetr: 'UETR', endToEndId: 'End-to-end id', instructionId: 'Instruction id', bankReference: 'Reference of the bank', clearingReference: 'Clearing reference', serviceType: 'Service type',
     eventTime: 'Time of the event', originator: 'Said by', instructedAmount: 'Instructed', confirmedAmount: 'Confirmed', requestedDate: 'Requested date', settlementDate: 'Settlement date',
     debtorAccount: 'Account', creditorAccount: 'Account', virtualAccount: 'Virtual account', remittance: 'Remittance',
   },

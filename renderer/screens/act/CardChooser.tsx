@@ -47,7 +47,7 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
         ))}
       </div>
       {broken.map((module) => module.fault !== null && (
-        <p key={module.moduleId} className="small chooser-broken">{t.act.moduleFault} {module.label}: {faultText(module.fault).happened}</p>
+        <p key={module.moduleId} className="small chooser-broken">{module.label}: {faultText(module.fault).happened}</p>
       ))}
     </fieldset>
   );

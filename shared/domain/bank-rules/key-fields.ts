@@ -40,12 +40,12 @@ const known: ReadonlySet<string> = new Set(['EndToEndId', ...RETRIEVE_PARAMETERS
 export const RETRIEVE_RULES: readonly BankRule[] = [
   retrieve('known', ['EndToEndId'], 'Only the path identifier and the six parameters of the document are sent.', (request) => Object.keys(request).every((field) => known.has(field)), PATH, { ...PATH, colour: 'red' }),
   retrieve('path', ['EndToEndId'], 'The path names the EndToEndId, 1 to 35 characters and more than dots.', (request) => /^(?!\.{1,2}$).{1,35}$/u.test(request['EndToEndId'] ?? ''), PATH, { endToEndId: 'E2E-1' }),
-  retrieve('same-identifier', ['endToEndId', 'EndToEndId'], 'endToEndId of the query is the identifier of the path.', whenGivenBoth, { ...PATH, endToEndId: 'E2E-1' }, { ...PATH, endToEndId: 'E2E-2' }),
+  retrieve('same-identifier', ['endToEndId', 'EndToEndId'], 'The end-to-end identification of the query is the one of the path.', whenGivenBoth, { ...PATH, endToEndId: 'E2E-1' }, { ...PATH, endToEndId: 'E2E-2' }),
   retrieve('amount', ['amount'], 'amount is a decimal number.', whenGiven('amount', (amount) => AMOUNT.test(amount)), { ...PATH, amount: '12.50' }, { ...PATH, amount: 'EUR 12.50' }),
-  retrieve('creation-date', ['creationDate'], 'creationDate is a day that exists, as YYYY-MM-DD.', whenGiven('creationDate', isDate), { ...PATH, creationDate: '2026-11-20' }, { ...PATH, creationDate: '2026-11-31' }),
-  retrieve('execution-date', ['requiredExecutionDate'], 'requiredExecutionDate is a day that exists, as YYYY-MM-DD.', whenGiven('requiredExecutionDate', isDate),
+  retrieve('creation-date', ['creationDate'], 'The creation date is a day that exists, as YYYY-MM-DD.', whenGiven('creationDate', isDate), { ...PATH, creationDate: '2026-11-20' }, { ...PATH, creationDate: '2026-11-31' }),
+  retrieve('execution-date', ['requiredExecutionDate'], 'The execution date is a day that exists, as YYYY-MM-DD.', whenGiven('requiredExecutionDate', isDate),
     { ...PATH, requiredExecutionDate: '2026-11-20' }, { ...PATH, requiredExecutionDate: '20261120' }),
-  retrieve('direct-debit', ['directDebitInd'], 'directDebitInd is true or false.', whenGiven('directDebitInd', (value) => value === 'true' || value === 'false'),
+  retrieve('direct-debit', ['directDebitInd'], 'The direct debit indicator is true or false.', whenGiven('directDebitInd', (value) => value === 'true' || value === 'false'),
     { ...PATH, directDebitInd: 'true' }, { ...PATH, directDebitInd: 'maybe' }),
 ];
 

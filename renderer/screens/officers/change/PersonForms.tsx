@@ -71,7 +71,7 @@ export function RevokeCardForm({ policy, onAdd }: FormProps) {
     <Form ready={chosen !== undefined && reason.trim() !== ''} onAdd={() => { if (chosen) onAdd({ change: 'revoke-card', person, certificate: chosen.sha256, reason: reason.trim() }); }}>
       <PersonSelect policy={policy} value={person} onChange={setPerson} />
       {chosen === undefined ? <p className="small quiet">{p.noRevocable}</p> : (
-        <SelectField label={t.officers.certificates} value={chosen.sha256} onChange={setCard} options={cards.map(({ sha256, subject, words }) => ({ id: sha256, text: commonName(subject), detail: words.join(' ') }))} />
+        <SelectField label={t.officers.certificate} value={chosen.sha256} onChange={setCard} options={cards.map(({ sha256, subject, words }) => ({ id: sha256, text: commonName(subject), detail: words.join(' ') }))} />
       )}
       <TextField label={p.why} value={reason} onChange={setReason} maxLength={200} />
     </Form>
