@@ -7,7 +7,7 @@ import type { Result } from '../../../shared/domain/result.ts';
 import type { HostReport } from '../protocol.ts';
 import type { HostArguments } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
-import { parentPort } from './parent-port.ts';
+import { carriesPorts, parentPort } from './parent-port.ts';
 import { createLeases } from './leases.ts';
 import { createPinDesk } from './pin-desk.ts';
 import { rootsReader } from './roots.ts';
@@ -44,7 +44,7 @@ async function serveCards(kind: 'pkcs11' | 'pkcs12'): Promise<void> {
       holds: (cardId) => cards.holds(cardId), letGo: (cardId) => cards.letGo(cardId), now, running: () => performance.now(),
       tell: (cardId, lease, why) => report({ type: 'lease', cardId, lease, why }),
     });
-    const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: readRoots, pins: createPinDesk(), leases, now, newId: randomUUID };
+    const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: readRoots, pins: createPinDesk(carriesPorts()), leases, now, newId: randomUUID };
     serve(port, context, () => {
       backend.value.close();
       process.exit(0);

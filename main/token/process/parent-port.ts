@@ -26,6 +26,11 @@ export function parentPort(): ParentPort {
   };
 }
 
+/** Whether the PIN page's own port can be transferred here: then nothing else confirms (pin-desk.ts). */
+export function carriesPorts(): boolean {
+  return hasParentPort.safeParse(process).success;
+}
+
 function electronPort(port: WrappedPort): ParentPort {
   return {
     post: (message) => port.postMessage(message),

@@ -45,6 +45,14 @@ describe('a request', () => {
   });
 });
 
+test('where ports are carried main confirms nothing, not even before the page has joined', async () => {
+  const waits = { ...request(ONE), entry: { kind: 'confirm' as const, endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 } };
+  const desk = createPinDesk(true);
+  const answer = desk.ask(waits, 20);
+  desk.take({ type: 'confirm', requestId: ONE });
+  expect(await answer).toEqual({ kind: 'expired' });
+});
+
 describe('an answer of another kind than was asked for', () => {
   const change = { kind: 'change' as const, demanded: false, min: 4, max: 8 };
   const confirm = { kind: 'confirm' as const, endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 };

@@ -24,7 +24,8 @@ interface Waiting {
   port: PinPort | null;
 }
 
-export function createPinDesk(): PinDesk {
+/** @param onlyPorts a confirmation counts only from the page's own port, also before it is joined. */
+export function createPinDesk(onlyPorts = false): PinDesk {
   const waiting = new Map<string, Waiting>();
 
   const settle = (requestId: string, answer: PinAnswer): void => {
@@ -39,7 +40,7 @@ export function createPinDesk(): PinDesk {
     const found = waiting.get(message.requestId);
     if (found === undefined) return;
     const answer = answerTo(found.request, message);
-    if (answer === null || (answer.kind === 'confirmed' && !fromPort && found.port !== null)) return;
+    if (answer === null || (answer.kind === 'confirmed' && !fromPort && (onlyPorts || found.port !== null))) return;
     settle(message.requestId, answer);
   };
 
