@@ -9,6 +9,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     globalSetup: 'test/made-desks/run.ts',
+    setupFiles: 'renderer/dev/patience.ts',
     // Guards against hanging only: a slow machine is no failure. Waits end when what they wait for is there.
     testTimeout: 180_000,
     hookTimeout: 180_000,

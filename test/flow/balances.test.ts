@@ -134,7 +134,7 @@ describe('a large report', () => {
     const [account] = (await desk.must('cash.accounts', {})).accounts.filter(({ report }) => report === row.report);
     const found = await desk.must('cash.entries', { account: account?.account ?? '', text: last.rows[0]?.reference ?? '' });
     expect(found.rows.map(({ entry }) => entry)).toContain(last.rows[0]?.entry);
-  }, 60_000);
+  });
 });
 
 describe('what the desk does not send', () => {

@@ -135,7 +135,7 @@ describe('card modules', () => {
     await desk.must('cards.removeModule', { moduleId });
     expect((await desk.must('cards.list', {})).modules.map((one) => one.moduleId)).not.toContain(moduleId);
     expect([(await log('card.module-add')).length, (await log('card.module-remove')).length]).toEqual([1, 1]);
-  }, 40_000);
+  });
 
   it.each([
     ['module-path', 'lib/opensc-pkcs11.so'], ['module-path', '/usr/lib/../lib/x.so'], ['module-path', '/usr/lib'], ['module-not-found', '/usr/lib/nothing-here.so'], ['module-unprotected', `${folder}/desk.json`],

@@ -138,5 +138,5 @@ describe('kill -9 during a send', () => {
     desk = await StdioDesk.start(folder);
     expect(await caseOf(desk, id)).toMatchObject({ state: 'unknown', fault: { code: 'send-interrupted' }, may: { send: false, ask: true }, attempts: [{ kind: 'request', outcome: 'unknown' }] });
     expect(stops()).toBe(before);
-  }, 60_000);
+  });
 });

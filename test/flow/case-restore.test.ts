@@ -37,4 +37,4 @@ it('an older copy of the store put back does not send a case twice', async () =>
   expect(await caseOf(third, waiting)).toMatchObject({ state: 'expired', fault: { code: 'store-restored' }, may: { approve: false, edit: true } });
   expect(requestsOf(folder, 'stop').length).toBeLessThanOrEqual(1);
   await stopped(third);
-}, 60_000);
+});

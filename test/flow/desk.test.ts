@@ -130,7 +130,7 @@ describe('a machine without a PKCS#11 module', () => {
     expect((await payments(files, batch))[0]).toMatchObject({ status: 'PDNG' });
     await files.stop();
     await throwAway(place);
-  }, 60_000);
+  });
 
   it('a folder that holds something else is left alone', async () => {
     await expect(StdioDesk.start(process.cwd())).rejects.toThrow('desk-folder-not-empty');

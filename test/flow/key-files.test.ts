@@ -11,4 +11,4 @@ it('a training desk of key files prepares, approves, releases, seals and sends',
   const { message } = await sealed(desk, await typedBatch(desk));
   expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'accepted' });
   await desk.stop();
-}, 60_000);
+});

@@ -49,7 +49,7 @@ export async function sealed(desk: StdioDesk, batch: string): Promise<OutboxRow>
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
   await must(sign(desk, 'batches.release', batch, 'mira-novak'));
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     const row = (await desk.must('outbox.list', { limit: 500 })).rows.find((message) => message.batch === batch);
     if (row !== undefined) return row;
     await pause(25);
@@ -80,7 +80,7 @@ export async function payments(desk: StdioDesk, batch: string): Promise<CallOutp
 /** Lets the bank's clock run on and waits until the follow-up has asked about what came due. */
 export async function advanceUntil(desk: StdioDesk, seconds: number, isThere: () => Promise<boolean>): Promise<void> {
   await desk.must('training.advanceClock', { seconds });
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     if (await isThere()) return;
     await pause(25);
   }

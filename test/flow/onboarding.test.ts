@@ -61,7 +61,7 @@ beforeAll(async () => {
   openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test authority', '-days', '30');
   desk = await StdioDesk.start(folder, { args: [], env: await makeCards(home), real: true });
   await setUp(desk);
-}, 60_000);
+});
 afterAll(async () => {
   await desk.stop();
   await Promise.all([home, folder, work].map(throwAway));

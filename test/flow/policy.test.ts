@@ -86,7 +86,7 @@ it('a batch stays bound to the version it was frozen under; a new one is under t
   expect((await detail(desk, fresh)).state).toBe('frozen');
   await must(sign(desk, 'batches.approve', fresh, null));
   await must(sign(desk, 'batches.release', fresh, 'mira-novak'));
-  for (let tries = 0; tries < 200 && (await detail(desk, fresh)).state !== 'sealed'; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
+  for (let tries = 0; tries < 1_200 && (await detail(desk, fresh)).state !== 'sealed'; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
   expect((await detail(desk, fresh)).state).toBe('sealed');
 });
 

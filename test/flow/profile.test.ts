@@ -221,7 +221,7 @@ describe('what is under way', () => {
   }
 
   async function sealedRow(batch: string): Promise<string> {
-    for (let tries = 0; tries < 400; tries += 1) {
+    for (let tries = 0; tries < 2_400; tries += 1) {
       const row = (await desk.must('outbox.list', { limit: 500 })).rows.find((message) => message.batch === batch);
       if (row !== undefined) return row.message;
       await new Promise((resolve) => { setTimeout(resolve, 25); });

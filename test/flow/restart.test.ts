@@ -8,7 +8,7 @@ const folder = newFolder();
 afterAll(() => throwAway(folder));
 
 /** Machines that run tests are busy. */
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 60_000 };
 
 async function killed(desk: StdioDesk): Promise<void> {
   desk.child.kill('SIGKILL');
@@ -40,11 +40,11 @@ describe('kill -9', () => {
     expect(found.history.map(({ kind, outcome }) => [kind, outcome])).toEqual([['initiation', 'unknown']]);
     expect((await payments(second, batch))[0]).toMatchObject({ tone: 'unknown', status: null });
     expect(await second.must('log.verify', {})).toMatchObject({ intact: true });
-    await expect.poll(async () => (await second.must('outbox.inquire', { message })).state, { timeout: 12_000, interval: 500 }).toBe('accepted');
+    await expect.poll(async () => (await second.must('outbox.inquire', { message })).state, { timeout: 60_000, interval: 500 }).toBe('accepted');
     expect(await booked(second)).toBe(1);
     expect(requestsOf(folder, 'payment-initiation').length).toBeLessThan(2);
     await second.stop();
-  }, 60_000);
+  });
 
   it('between two keystrokes: the draft is there, and a freeze that was never signed left nothing behind', async () => {
     const first = await StdioDesk.start(folder);
@@ -61,5 +61,5 @@ describe('kill -9', () => {
     expect(await detail(second, batch)).toMatchObject({ state: 'draft', revision: 0, transactions: 1, messages: [], changeRevision });
     expect((await sealed(second, batch)).state).toBe('queued');
     await second.stop();
-  }, 60_000);
+  });
 });

@@ -97,7 +97,7 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the validator and the official sch
     expect(comparison.valid).toBeGreaterThan(MUTANTS_PER_MESSAGE / 10);
     expect(comparison.valid).toBeLessThan(MUTANTS_PER_MESSAGE * 0.7);
     expect([...comparison.kinds].toSorted()).toEqual([...Object.keys(MUTATIONS), ...Object.keys(TEXT_MUTATIONS)].toSorted());
-  }, 60_000);
+  });
 
   it.each(['CreDtTm', 'ReqdExctnDt', 'InstdAmt', 'BtchBookg', 'NbOfTxs', 'CtrlSum', 'XchgRate', 'BIC', 'IBAN', 'PhneNb', 'EndToEndId', 'ChrgBr', 'Yr', 'SeqNb'])(
     'on every odd value in %s',

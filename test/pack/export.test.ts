@@ -37,7 +37,7 @@ beforeAll(async () => {
   if (!opened.ok) throw new Error(opened.error.code);
   pack = opened.value;
   policy = policySchema.parse(JSON.parse((await bytesOf(pack.entries.get(policyEntry(1)))).toString('utf8')));
-}, 60_000);
+});
 
 afterAll(async () => {
   await desk.desk.close();

@@ -9,7 +9,7 @@ import { TrainingDesk } from './training-desk.ts';
 
 let pair: DeskPair;
 
-beforeAll(async () => { pair = await openPair(); }, 60_000);
+beforeAll(async () => { pair = await openPair(); });
 afterAll(() => pair.close());
 
 async function released(): Promise<string> {

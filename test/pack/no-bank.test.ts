@@ -12,7 +12,7 @@ let pair: DeskPair;
 beforeAll(async () => {
   pair = await openPair({ withoutBank: true });
   await pair.b.desk.close();
-}, 60_000);
+});
 afterAll(async () => {
   await pair.a.desk.close();
   removeFolder(pair.root);
@@ -54,5 +54,5 @@ describe('a desk without a bank', () => {
     expect(await a.take(Buffer.from(base64, 'base64'))).toMatchObject([{ state: 'approved', added: 1 }]);
     await a.sign(batch, 'release', 'releaser');
     expect(await a.until(batch, 'sealed')).toBe('sealed');
-  }, 60_000);
+  });
 });

@@ -5,7 +5,7 @@ import type { TrainingDesk } from './training-desk.ts';
 
 let pair: DeskPair;
 
-beforeAll(async () => { pair = await openPair(); }, 60_000);
+beforeAll(async () => { pair = await openPair(); });
 afterAll(() => pair.close());
 
 /** Proposes a change at the first desk; `signers`: parts of the officers who sign it. */
@@ -42,7 +42,7 @@ describe('a policy that the administrators changed at one desk', () => {
     expect((await b.ask('policies.get', {})).sha256).toBe((await a.ask('policies.get', {})).sha256);
     const { rows } = await b.ask('log.list', { text: 'policy.adopt' });
     expect(rows[0]?.detail).toMatch(/^version 2, .*signed by .*, pack of /u);
-  }, 60_000);
+  });
 
   test('leaves a batch bound to the version it was frozen under: its approval at the other desk counts', async () => {
     const { a, b } = pair;

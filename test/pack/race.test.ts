@@ -4,7 +4,7 @@ import { openPair, type DeskPair } from './desk-pair.ts';
 
 let pair: DeskPair;
 
-beforeAll(async () => { pair = await openPair(); }, 60_000);
+beforeAll(async () => { pair = await openPair(); });
 afterAll(() => pair.close());
 
 async function onBoth(): Promise<string> {

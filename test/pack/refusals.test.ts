@@ -53,7 +53,7 @@ beforeAll(async () => {
   genuine = pack.value;
   policy = policySchema.parse(JSON.parse((await bytesOf(genuine.entries.get(policyEntry(1)))).toString()));
   maker = { id: desk, keys, enrolled: policy.desks![0]! };
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([a.desk.close(), b.desk.close()]);

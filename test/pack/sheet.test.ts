@@ -53,7 +53,7 @@ beforeAll(async () => {
   other = await desk.batchFromSample();
   await desk.sign(other, 'freeze', 'preparer');
   packs.other = await save('other.cspack', await desk.pack(other));
-}, 60_000);
+});
 
 afterAll(async () => {
   await desk.desk.close();
@@ -91,7 +91,7 @@ describe('an approval sheet', () => {
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
     expect(pages).toBe(1);
-  }, 30_000);
+  });
 
   test('carries a code that a reader of QR codes reads from a picture', () => {
     expect(scanned(sheet.code?.rows ?? [])).toBe(sheet.code?.text);

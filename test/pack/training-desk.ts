@@ -138,9 +138,9 @@ export class TrainingDesk {
     return (await this.ask('batches.get', { batch })).state;
   }
 
-  /** The state once it is the wanted one; after ten seconds whatever it is. */
+  /** The state once it is the wanted one; after a minute whatever it is. */
   async until(batch: string, state: string): Promise<string> {
-    for (let tries = 0; tries < 400 && (await this.stateOf(batch)) !== state; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
+    for (let tries = 0; tries < 2_400 && (await this.stateOf(batch)) !== state; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
     return this.stateOf(batch);
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const made = await createSecondDesk({ first: folderA, folder: second, clock: systemClock(), random: systemRandom });
   if (!made.ok) throw new Error(`${made.error.code} ${made.error.detail ?? ''}`);
   [a, b] = await Promise.all([TrainingDesk.open(folderA), TrainingDesk.open(second)]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all([a.desk.close(), b.desk.close()]);
@@ -43,7 +43,7 @@ async function refused(desk: TrainingDesk, pack: Uint8Array): Promise<string> {
 const stateOf = async (desk: TrainingDesk, batch: string): Promise<string> => (await desk.ask('batches.get', { batch })).state;
 
 async function until(desk: TrainingDesk, batch: string, state: string): Promise<string> {
-  for (let tries = 0; tries < 200 && (await stateOf(desk, batch)) !== state; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
+  for (let tries = 0; tries < 1_200 && (await stateOf(desk, batch)) !== state; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
   return stateOf(desk, batch);
 }
 
@@ -137,7 +137,7 @@ describe('a batch that is returned at the other desk', () => {
     await a.sign(batch, 'freeze', 'preparer');
     expect((await imported(b, await exported(a, batch))).batches).toMatchObject([{ revision: 2, state: 'frozen' }]);
     for (const old of [approved, returned]) expect((await imported(b, old)).batches).toMatchObject([{ revision: 2, state: 'frozen', added: 0 }]);
-  }, 60_000);
+  });
 });
 
 describe('a pack that is refused', () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   review = await read();
   files.satisfied = await save('satisfied.cspack', 'packs.export');
   files.evidence = await save('evidence.zip', 'evidence.collect');
-}, 60_000);
+});
 
 afterAll(async () => {
   await desk.desk.close();

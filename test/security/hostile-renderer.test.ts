@@ -26,7 +26,7 @@ beforeAll(async () => {
   await desk.sign(frozen, 'freeze', 'preparer');
   await desk.sign(approved, 'freeze', 'preparer');
   await desk.sign(approved, 'approve', 'approver');
-}, 60_000);
+});
 afterAll(async () => {
   await desk.desk.close();
   removeFolder(folder);

@@ -90,7 +90,7 @@ describe('seal', () => {
     const { ticket } = await desk.ask('batches.release', { batch, expectedRevision: changeRevision, choice, note: '' });
     // The machine seals by itself after the release, and a chunk is changed for the seal only.
     expect(await desk.outcome(ticket)).toBe('done');
-    for (let tries = 0; tries < 400 && (await refusal(batch)) === 'nothing'; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
+    for (let tries = 0; tries < 2_400 && (await refusal(batch)) === 'nothing'; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
     const said = await refusal(batch);
     const { state } = await desk.ask('batches.get', { batch });
     tampered.tamper(null);
