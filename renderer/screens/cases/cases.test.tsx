@@ -67,9 +67,9 @@ describe('a case', () => {
     await waitFor(async () => {
       bringIntoSight(CASE_FACTS);
       expect((await button('Approve')).hasAttribute('disabled')).toBe(false);
-    }, { timeout: 3_000, interval: 500 });
+    }, { interval: 500 });
     fireEvent.click(await button('Approve'));
-    fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }, { timeout: 5_000 }));
+    fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
     fireEvent.click(await button('Ask for the PIN'));
     await waitFor(() => expect(made(world, 'cases.approve')).toHaveLength(1));
   });
