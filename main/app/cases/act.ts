@@ -5,8 +5,8 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { nextCasePosition } from '../../../shared/domain/state/case-machine.ts';
 import type { CaseState } from '../../../shared/domain/case.ts';
-import { discounted } from '../approvals/act.ts';
 import { wayOf } from '../approvals/way.ts';
+import { discountedCase, pastDeadline } from './deadline.ts';
 import type { Desk } from '../desk-context.ts';
 import { movedProfile } from '../profile/approved-profile.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -75,8 +75,7 @@ async function inTurn(desk: Desk, act: Act, ticket: Ticket): Promise<Fault | nul
 /** What else can be known before a PIN is asked for. */
 function refusal(desk: Desk, { head, verdict, profile, profileInForce }: CaseStanding, step: Step): Fault | null {
   if (step !== 'approve' && step !== 'release') return null;
-  if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return fault('batch-deadline-passed');
-  return movedProfile(profile, profileInForce, ['bank', 'case']) ?? (verdict.isVoid ? fault('approvals-void') : null);
+  return pastDeadline(head, instantOf(desk.clock)) ?? movedProfile(profile, profileInForce, ['bank', 'case']) ?? (verdict.isVoid ? fault('approvals-void') : null);
 }
 
 async function store(desk: Desk, act: Act, ticket: Ticket, standing: CaseStanding, signed: SignedAct): Promise<Fault | null> {
@@ -85,11 +84,11 @@ async function store(desk: Desk, act: Act, ticket: Ticket, standing: CaseStandin
   if (statement.purpose !== 'case') return fault('approval-invalid');
   const verified = { jws: signed.jws, statement, person: signed.person };
   const alone = discountCase(policy.policy, facts, verified, newest.policy);
-  if (alone !== undefined) return discounted(alone);
+  if (alone !== undefined) return discountedCase(alone);
   const before = standing.signatures.flatMap((one) => one.verified ?? []);
   const verdict = evaluateCase(policy.policy, facts, [...before, verified], newest.policy);
   const own = verdict.judged.at(-1);
-  if (own?.why !== null && (act.step === 'approve' || act.step === 'release')) return discounted(own?.why ?? 'void');
+  if (own?.why !== null && (act.step === 'approve' || act.step === 'release')) return discountedCase(own?.why ?? 'void');
   const next = nextState(head, act.step, verdict);
   if (!next.ok) return next.error;
   const signature: CaseSignature = {

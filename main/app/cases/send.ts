@@ -4,6 +4,7 @@ import { caseOperation, type CaseEvent } from '../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../shared/domain/state/case-machine.ts';
+import { pastDeadline } from './deadline.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
@@ -40,7 +41,8 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
   if (!judged.ok) return judged;
   const standing = judged.value;
   const { head } = standing;
-  if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return err(fault('batch-deadline-passed'));
+  const late = pastDeadline(head, instantOf(desk.clock));
+  if (late !== null) return err(late);
   if (head.proposed.sendingDesk !== desk.identity.desk) return err(fault('not-the-sending-desk', { detail: head.proposed.sendingDesk }));
   const moved = movedProfile(standing.profile, standing.profileInForce, ['bank', 'case']);
   if (moved !== null) return err(moved);

@@ -7,6 +7,11 @@ export const CASE_FAULTS = {
     moved: 'unchanged',
     todo: 'Open the case again: it shows the steps that are possible now.',
   },
+  'case-deadline-passed': {
+    happened: 'The time in which this case could be approved, released and sent is over.',
+    moved: 'unchanged',
+    todo: 'Edit the case and propose it again, if the payment still needs it. If the bank may already have it, settle the case with the bank first.',
+  },
   'case-open-already': {
     happened: 'Another case about this payment is open, and the bank might act on both.',
     moved: 'no',
