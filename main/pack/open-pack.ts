@@ -1,7 +1,8 @@
 // Opens a pack: every byte authenticated, the maker's signature checked, every entry equal to what the signed list names. Or a reason.
 import { createHash } from 'node:crypto';
 import type { OpenedPack, PackEntry, PackExpectation } from '../app/ports/packs.ts';
-import { fault } from '../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../shared/domain/errors.ts';
+import type { PolicyDesk } from '../../shared/domain/policy.ts';
 import { jcs } from '../../shared/domain/jcs.ts';
 import { packManifestSchema, type PackManifest } from '../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -26,8 +27,15 @@ export async function openPack(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
   if (!archive.ok) return archive;
   const files = archiveFiles(archive.value);
   if (files === null) return err(fault('pack-damaged'));
-  const manifest = await signedManifest(files, expected);
-  return manifest.ok ? entriesOf(files, manifest.value) : manifest;
+  const listed = await listOf(files, expected);
+  if (!listed.ok) return listed;
+  const known = await makerFault(listed.value, expected.desks);
+  if (known !== null && expected.newestDesks === undefined) return err(known);
+  const pack = await entriesOf(files, listed.value.manifest);
+  if (!pack.ok || expected.newestDesks === undefined) return pack.ok || known === null ? pack : err(known);
+  // The desk may be younger than the policy in force here, or be dropped by a newer one.
+  const newest = await makerFault(listed.value, await expected.newestDesks(pack.value));
+  return newest === null ? pack : err(known ?? newest);
 }
 
 async function whole(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer | null> {
@@ -80,16 +88,26 @@ function archiveFiles(zip: Buffer): ReadonlyMap<string, ArchivedFile> | null {
   }
 }
 
-async function signedManifest(files: ReadonlyMap<string, ArchivedFile>, expected: PackExpectation): Promise<Result<PackManifest>> {
+interface Listed {
+  readonly manifest: PackManifest;
+  readonly bytes: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+async function listOf(files: ReadonlyMap<string, ArchivedFile>, expected: PackExpectation): Promise<Result<Listed>> {
   const bytes = await bytesOf(files.get(MANIFEST), LARGEST_MANIFEST);
   const signature = await bytesOf(files.get(MANIFEST_SIGNATURE), 10_000);
   const manifest = bytes === null ? null : readManifest(bytes);
   if (bytes === null || signature === null || manifest === null) return err(fault('pack-contents-differ'));
   if (manifest.company !== expected.company) return err(fault('pack-other-company'));
   if (manifest.environment !== expected.environment) return err(fault('pack-other-environment', { detail: manifest.environment }));
-  const maker = expected.desks.find((desk) => desk.id === manifest.desk);
-  if (maker === undefined) return err(fault('pack-desk-not-enrolled', { detail: manifest.desk.slice(0, 64) }));
-  return (await manifestVerifies(bytes, signature.toString('latin1'), maker)) ? ok(manifest) : err(fault('pack-signature-invalid', { detail: maker.id }));
+  return ok({ manifest, bytes, signature });
+}
+
+async function makerFault({ manifest, bytes, signature }: Listed, desks: readonly PolicyDesk[]): Promise<Fault | null> {
+  const maker = desks.find((desk) => desk.id === manifest.desk);
+  if (maker === undefined) return fault('pack-desk-not-enrolled', { detail: manifest.desk.slice(0, 64) });
+  return (await manifestVerifies(bytes, Buffer.from(signature).toString('latin1'), maker)) ? null : fault('pack-signature-invalid', { detail: maker.id });
 }
 
 /** Only the canonical text counts (RFC 8785). */

@@ -40,7 +40,13 @@ export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): P
   if (known === null) return err(fault('policy-missing'));
   const { companyId, environment, desk: id } = desk.identity;
   const desks = known.current.policy.desks ?? [];
-  const opened = await desk.packs.open(chunks, { company: companyId, environment, desk: id, desks });
+  const opened = await desk.packs.open(chunks, {
+    company: companyId, environment, desk: id, desks,
+    newestDesks: async (contents) => {
+      const newest = await carriedPolicies(contents, known, instantOf(desk.clock));
+      return newest.ok ? (newest.value.policies.current.policy.desks ?? []) : desks;
+    },
+  });
   if (!opened.ok) return opened;
   const pack = opened.value;
   const carried = await carriedPolicies(pack, known, instantOf(desk.clock));
@@ -65,7 +71,7 @@ export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): P
     messages: new Set(pack.manifest.batches.flatMap((batch) => batch.messages)),
     policies: new Set([...policies.digests].map(([version, sha256]) => `${version}:${sha256}`)),
   };
-  return ok({ pack, policies, successors, makerName: desks.find((one) => one.id === pack.manifest.desk)?.name ?? pack.manifest.desk, statements: statements.value, holdings });
+  return ok({ pack, policies, successors, makerName: policies.current.policy.desks?.find((one) => one.id === pack.manifest.desk)?.name ?? pack.manifest.desk, statements: statements.value, holdings });
 }
 
 /** A pack with one signature that is not genuine is refused whole: its maker checked them too, or should have. */

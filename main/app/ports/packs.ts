@@ -28,6 +28,11 @@ export interface PackExpectation {
   readonly desk: string;
   /** Desks whose signature is worth something here. */
   readonly desks: readonly PolicyDesk[];
+  /**
+   * The desks of the newest policy in the pack that its administrators signed, which whoever calls judges; its maker is held to them. Nothing
+   * else of the contents is worth anything before.
+   */
+  readonly newestDesks?: (contents: OpenedPack) => Promise<readonly PolicyDesk[]>;
 }
 
 /** A pack whose every byte was authenticated, whose maker's signature verified and whose entries all match their digests. */
