@@ -23,7 +23,8 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { desk: DeskWin
       await shell.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Guards against hanging only, as everywhere: making a desk with its cards takes minutes on a busy machine.
+    { scope: 'worker', timeout: 300_000 },
   ],
   failOnPageErrors: [
     async ({ desk }, use) => {
