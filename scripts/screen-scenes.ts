@@ -190,9 +190,20 @@ export const SCENES: readonly Scene[] = [
     await page.keyboard.press('Control+k');
     await page.keyboard.type('pay');
   } },
+  { name: 'palette-case', hash: '#/desk', act: async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('case');
+  } },
+  { name: 'palette-settings', hash: '#/desk', act: async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('settings');
+  } },
   { name: 'help', hash: '#/desk', act: async (page) => page.keyboard.press('?') },
   { name: 'pin', page: 'pin.html', size: pin },
   { name: 'pin-open', page: 'pin.html', query: 'open', size: pin },
+  { name: 'pin-case', page: 'pin.html', query: 'case&typed', size: pin },
+  { name: 'pin-policy', page: 'pin.html', query: 'policy', size: pin },
+  { name: 'pin-handover', page: 'pin.html', query: 'handover', size: pin },
   { name: 'pin-change', page: 'pin.html', query: 'change=demanded', size: pin },
   { name: 'pin-final', page: 'pin.html', query: 'try=final&wrong', size: pin },
   { name: 'pin-pad', page: 'pin.html', query: 'pad', size: pin },

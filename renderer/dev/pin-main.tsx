@@ -23,8 +23,13 @@ const aboutCase: PinRequestView = {
     about: { name: 'Kestrel Hydraulics GmbH', account: 'DE89370400440532013000', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20', ownAccount: '' },
   },
 };
+const policyChange: PinRequestView = {
+  ...request, purpose: 'policy', reference: 'version 3', readings: [], words: [[...wordsOf(sha256)]],
+  policy: { version: 3, sha256, changes: ['A card of Anna Berg is revoked (left on the ferry). What it signed counts no more in any batch that is not sealed.', 'Ben Ortiz is enrolled as approver, with one card.'] },
+};
+const played = query.has('case') ? aboutCase : query.has('policy') ? policyChange : query.has('handover') ? { ...request, purpose: 'handover' as const } : request;
 const bridge: PinBridge = {
-  call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : query.has('case') ? aboutCase : request) : {}) as never)),
+  call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : played) : {}) as never)),
   on: (event, listener) => {
     if (event === 'pin.wrong' && query.has('wrong')) window.setTimeout(() => listener({ flags: { ...request.card.flags, countLow: true } } as never), 200);
     return () => undefined;

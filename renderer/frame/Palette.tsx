@@ -11,7 +11,7 @@ import { commandsFor, matches, type Command } from './commands.ts';
 import { commandOfHit } from './search-hits.ts';
 import './palette.css';
 
-const MOST_COMMANDS = 8;
+const MOST_COMMANDS = 12;
 
 export function Palette() {
   const [text, setText] = useState('');

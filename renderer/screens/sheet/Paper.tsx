@@ -32,7 +32,7 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
           ...sheet.handovers.map(({ from, to, at }) => [s.facts.handedOver, `${s.from(from, to)}, ${when.full(at)}`] as const),
         ]}
         />
-        <table className="paper-totals">
+        <table className="paper-totals" aria-label={s.total}>
           <thead><tr><th scope="col">{s.total}</th><th scope="col" className="number">{s.payments}</th></tr></thead>
           <tbody>{sheet.totals.map((total) => <tr key={total.currency}><td><Amount amount={total.amount} currency={total.currency} size="title" /></td><td className="number">{total.count.toLocaleString('en')}</td></tr>)}</tbody>
           <tfoot><tr><td>{s.all}</td><td className="number">{sheet.transactions.toLocaleString('en')}</td></tr></tfoot>
@@ -66,7 +66,7 @@ function Signatures({ sheet }: { readonly sheet: Sheet }) {
       <h3>{s.signatures}</h3>
       {sheet.signatures.length === 0 && <p>{s.nobodySigned}</p>}
       {sheet.signatures.length > 0 && (
-        <table className="paper-signatures">
+        <table className="paper-signatures" aria-label={s.signatures}>
           <thead><tr><th scope="col">{s.what}</th><th scope="col">{s.who}</th><th scope="col">{s.when}</th><th scope="col">{s.certificate}</th></tr></thead>
           <tbody>
             {sheet.signatures.map((signature) => (
