@@ -43,6 +43,7 @@ export function SetSecret({ kind, people, onClose }: { readonly kind: Kind; read
           </>
         )}
         <SelectField label={w.who} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
+        <p className="field-hint">{w.whoSaid}</p>
       </div>
     </Dialog>
   );
