@@ -10,15 +10,16 @@ export interface ShellUnderTest {
   close(): Promise<void>;
 }
 
-export function startUnderTest(folder: string, dist: string): Promise<ShellUnderTest> {
-  return process.env['COUNTERSIGN_SHELL'] === 'electron' ? electron(folder) : browser(folder, dist);
+/** `real`: no training desk is made; the window begins with the set-up. */
+export function startUnderTest(folder: string, dist: string, kind: 'training' | 'real' = 'training'): Promise<ShellUnderTest> {
+  return process.env['COUNTERSIGN_SHELL'] === 'electron' ? electron(folder) : browser(folder, dist, kind === 'training');
 }
 
-async function browser(folder: string, dist: string): Promise<ShellUnderTest> {
+async function browser(folder: string, dist: string, create: boolean): Promise<ShellUnderTest> {
   const executable = findBrowser();
   if (executable === undefined) throw new Error('no Chromium-family browser is installed');
   const sandboxEntry = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-  const started = await startChromiumShell({ folder, dist, executable, version: '0.0.0', headless: true, offline: false, training: { create: true, sandboxEntry } });
+  const started = await startChromiumShell({ folder, dist, executable, version: '0.0.0', headless: true, offline: false, training: { create, sandboxEntry } });
   if (!started.ok) throw new Error(`the desk did not open: ${started.error.code} ${started.error.detail ?? ''}`);
   const shell = started.value;
   return { page: shell.page, pinPage: () => Promise.resolve(shell.pinPage), close: () => shell.close() };

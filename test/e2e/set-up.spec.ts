@@ -1,0 +1,73 @@
+// A desk for the bank's sandbox, from an empty folder to its first company key, by keyboard alone in the real window.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type Locator } from 'playwright/test';
+import { makeCards, MODULE, PEOPLE, SEAL } from '../flow/real-cards.ts';
+import { startUnderTest } from './shells.ts';
+
+const ROLE = { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser' } as const;
+
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await target.focus();
+  await target.page().keyboard.press(key);
+}
+
+async function type(target: Locator, text: string): Promise<void> {
+  await target.focus();
+  await target.page().keyboard.type(text);
+}
+
+test('a desk is set up, its policy signed and compared, and a company key made', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-set-up-'));
+  const before = process.env['HOME'];
+  // The cards' module looks for its tokens there, as it would for a user's.
+  process.env['HOME'] = (await makeCards(join(folder, 'home'))).HOME;
+  const shell = await startUnderTest(join(folder, 'desk'), fileURLToPath(new URL('../../dist', import.meta.url)), 'real');
+  const { page } = shell;
+  const errors: string[] = [];
+  page.on('pageerror', (error) => void errors.push(error.message));
+  const pinPage = await shell.pinPage();
+  const enterPin = (pin: string): Promise<void> => type(pinPage.getByLabel('PIN', { exact: true }), pin).then(() => pinPage.keyboard.press('Enter'));
+  try {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a desk');
+    await expect(page.getByRole('radio', { name: /^Production/u })).toBeDisabled();
+    await type(page.getByLabel('Name of the company'), 'Halden Marine Instruments Ltd');
+    for (const field of ['Passphrase', 'Passphrase, again']) await type(page.getByLabel(field, { exact: true }), 'seven anchors and a bell');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the recovery shares down');
+    await press(page.getByRole('button', { name: 'They are written down' }));
+    await type(page.getByLabel('Full path of another module'), MODULE);
+    await page.keyboard.press('Enter');
+    for (const { name, roles } of PEOPLE) {
+      await press(page.getByRole('switch', { name: `Administrator: ${name}` }), 'Space');
+      await press(page.getByRole('group', { name: `Also ${name}` }).getByRole('switch', { name: ROLE[roles[0]] }), 'Space');
+    }
+    await press(page.getByRole('button', { name: 'Draft the first policy' }));
+    const sign = page.getByRole('button', { name: 'Sign', exact: true });
+    await expect(sign).toHaveCount(3);
+    const words = await page.locator('.words-large .words-word').allTextContents();
+    for (const [place, { pin }] of PEOPLE.entries()) {
+      await press(sign.first());
+      await press(page.getByRole('button', { name: 'Ask for the PIN' }));
+      await enterPin(pin);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(sign).toHaveCount(2 - place);
+    }
+    for (const [place, word] of words.entries()) await type(page.getByLabel(`Word ${place + 1}`), word);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await expect(page.getByRole('note').first()).toContainText('SANDBOX');
+    await press(page.getByRole('button', { name: 'Make a key' }).first());
+    await press(page.getByRole('button', { name: 'Ask for the PIN' }));
+    await expect(pinPage.getByRole('note').filter({ hasText: 'never your own' })).toBeVisible();
+    await enterPin(SEAL.pin);
+    await expect(page.getByRole('list', { name: 'Keys of the company' })).toContainText('Signing, RSA-3072');
+    expect(errors).toEqual([]);
+  } finally {
+    process.env['HOME'] = before;
+    await shell.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
