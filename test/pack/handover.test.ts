@@ -1,10 +1,17 @@
 // Exactly one desk sends a batch, and moving that takes the release quorum and the old desk's own word that it has not sent and never will.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUDITOR_DESK, auditorKeyFile, SECOND_DESK } from '../../main/training/pack-desks.ts';
+import { placesOf } from '../../main/composition/desk-file.ts';
+import { systemRandom } from '../../main/composition/system.ts';
+import { readDeskKeys } from '../../main/pack/desk-keys.ts';
+import { trainingPassphrase } from '../../main/vault/training-passphrase.ts';
+import { openVault } from '../../main/vault/vault.ts';
+import type { PolicyDesk } from '../../shared/domain/policy.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';
+import { bytesOf, opened, written } from './sample-pack.ts';
 import { TrainingDesk } from './training-desk.ts';
 
 let pair: DeskPair;
@@ -29,6 +36,28 @@ const sendCode = async (desk: TrainingDesk, batch: string): Promise<string> => {
   const sent = await desk.call('outbox.send', { message: message.message });
   return sent.ok ? 'sent' : sent.error.code;
 };
+
+/** The pack as the first desk would write it, without the handovers of one kind. */
+async function without(kind: 'handover' | 'not-sent', file: Buffer): Promise<Buffer> {
+  const { desk: id } = await pair.a.ask('desk.get', {});
+  const vault = await openVault({ file: placesOf(pair.folderA).vault, desk: id, random: systemRandom }, { passphrase: trainingPassphrase(pair.folderA, systemRandom) });
+  const keys = vault.ok ? await readDeskKeys(vault.value) : vault;
+  if (vault.ok) vault.value.close();
+  const { desks } = JSON.parse(readFileSync(join(pair.folderA, 'training-only-auditor', 'desks.json'), 'utf8')) as { readonly desks: readonly PolicyDesk[] };
+  const enrolled = desks.find((one) => one.id === id);
+  if (!keys.ok || enrolled === undefined) throw new Error('no keys');
+  const maker = { id, keys: keys.value, enrolled };
+  const pack = await opened(file, maker, desks);
+  if (!pack.ok) throw new Error(pack.error.code);
+  const kept = await Promise.all([...pack.value.entries.values()].map(async (one) => {
+    if (!one.name.startsWith('handovers/')) return [one];
+    const body = Buffer.from((await bytesOf(one)).toString().split('.')[1] ?? '', 'base64url').toString();
+    return body.includes('"typ":"countersign/not-sent/1"') === (kind === 'not-sent') ? [] : [one];
+  }));
+  if (kept.flat().length !== pack.value.entries.size - 1) throw new Error('not one left out');
+  const { entries: _entries, ...manifest } = pack.value.manifest;
+  return written({ manifest, entries: kept.flat(), desks }, maker);
+}
 
 describe('a batch that is handed over', () => {
   let batch: string;
@@ -78,11 +107,18 @@ describe('a batch that is handed over', () => {
     expect(await pair.a.ask('handovers.get', { batch })).toMatchObject({ sendingDesk: { desk: SECOND_DESK, here: false }, refusal: { code: 'handed-over' } });
   });
 
+  test('stays unsealed at the new desk by a pack with the officers’ signature alone', async () => {
+    const { b } = pair;
+    expect(await b.take(await without('not-sent', after))).toMatchObject([{ state: 'released', added: 1 }]);
+    const { changeRevision } = await b.ask('batches.get', { batch });
+    expect(await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket)).toBe('not-the-sending-desk');
+  });
+
   test('is sealed by the new desk as soon as the pack with both signatures is there, and by it alone', async () => {
     const { b } = pair;
     const file = await b.send('after.cspack', after);
-    expect((await b.ask('packs.check', { file })).batches).toMatchObject([{ sendingDesk: { here: true }, handovers: [{ from: 'Training desk', to: 'Second training desk' }], newSignatures: 2 }]);
-    expect(await b.take(after)).toMatchObject([{ state: 'released', added: 2 }]);
+    expect((await b.ask('packs.check', { file })).batches).toMatchObject([{ sendingDesk: { here: true }, handovers: [{ from: 'Training desk', to: 'Second training desk' }], newSignatures: 1 }]);
+    expect(await b.take(after)).toMatchObject([{ state: 'released', added: 1 }]);
     expect(await b.until(batch, 'sealed')).toBe('sealed');
     expect(await sendCode(b, batch)).toBe('offline');
     for (const pack of [before, after]) expect(await b.take(pack)).toMatchObject([{ state: 'sealed', added: 0 }]);
@@ -124,6 +160,16 @@ describe('a batch that is handed over before it is approved', () => {
     expect(await a.take(await b.pack(batch))).toMatchObject([{ state: 'released' }]);
     const { changeRevision } = await a.ask('batches.get', { batch });
     expect(await a.outcome((await a.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket)).toBe('handed-over');
+  });
+
+  test('is sent by nobody where the pack brings the desk’s word without its officers', async () => {
+    const { a, b } = pair;
+    const batch = await released();
+    await b.take(await a.pack(batch));
+    expect(await a.handOver(batch, SECOND_DESK)).toBe('done');
+    await b.take(await without('handover', await a.pack(batch)));
+    const { changeRevision } = await b.ask('batches.get', { batch });
+    expect(await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket)).toBe('handover-contradicts');
   });
 
   test('that is a draft, or was returned, has nothing to hand over', async () => {
