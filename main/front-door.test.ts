@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { systemClock, systemRandom } from './composition/system.ts';
+import { createDesk } from './composition/create-desk.ts';
+import { openFrontDoor } from './front-door.ts';
+import type { DeskOptions } from './compose.ts';
+import type { OsKeystore } from './vault/keystore-port.ts';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'countersign-door-'));
+const pinWindow = { open: () => undefined, wrongPin: () => undefined, close: () => undefined };
+const options = (place: string, shell: DeskOptions['shell'], keystore?: OsKeystore): DeskOptions => ({ folder: place, shell, version: '0', offline: true, pinWindow, ...(keystore === undefined ? {} : { unlock: { keystore } }) });
+const asked = { environment: 'production', company: { id: 'halden', name: 'Halden' }, protection: { kind: 'keystore' }, shares: null };
+/** A keystore that turns every byte over. */
+const turn = (bytes: Uint8Array): Promise<Uint8Array> => Promise.resolve(bytes.map((byte) => byte ^ 0xff));
+const keystore: OsKeystore = { backend: 'gnome_libsecret', wrap: turn, unwrap: turn };
+
+describe('the front door', () => {
+  test('makes a production desk in the desktop application, under its keystore, and opens it again without a question', async () => {
+    const place = folder();
+    const door = await openFrontDoor(options(place, 'electron', keystore));
+    if (!door.ok) throw new Error(door.error.code);
+    const { router } = door.value;
+    expect(await router.call(() => false, 'setup.create', asked)).toMatchObject({ ok: false, error: { code: 'untrusted-sender' } });
+    expect(await router.call(() => true, 'setup.create', { ...asked, more: 1 })).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect(await router.call(() => true, 'setup.create', asked)).toMatchObject({ ok: true, value: { shares: [] } });
+    expect(door.value.environment).toBe('production');
+    await door.value.close();
+    const again = await openFrontDoor(options(place, 'electron', keystore));
+    if (!again.ok) throw new Error(again.error.code);
+    expect(await again.value.router.call(() => true, 'setup.get', {})).toMatchObject({ ok: true, value: { stage: 'genesis' } });
+    await again.value.close();
+    // No other shell opens what the desktop application made.
+    expect(await openFrontDoor(options(place, 'chromium', keystore))).toMatchObject({ ok: false, error: { code: 'shell-not-for-production' } });
+    const lines = await openFrontDoor(options(place, 'stdio', keystore));
+    if (!lines.ok) throw new Error(lines.error.code);
+    expect(await lines.value.router.call(() => true, 'genesis.pin', { words: Array.from({ length: 8 }, () => 'word') })).toMatchObject({ ok: false, error: { code: 'read-only-shell' } });
+    await lines.value.close();
+  });
+
+  test.each(['chromium', 'stdio'] as const)('the %s shell makes no production desk and leaves the folder as it was', async (shell) => {
+    const place = folder();
+    const door = await openFrontDoor(options(place, shell, keystore));
+    if (!door.ok) throw new Error(door.error.code);
+    expect(await door.value.router.call(() => true, 'setup.create', asked)).toMatchObject({ ok: false, error: { code: 'shell-not-for-production' } });
+    expect(await readdir(place)).toEqual([]);
+    await door.value.close();
+  });
+
+  test('a keystore that protects nothing makes no desk', async () => {
+    const door = await openFrontDoor(options(folder(), 'electron', { ...keystore, backend: 'basic_text' }));
+    if (!door.ok) throw new Error(door.error.code);
+    expect(await door.value.router.call(() => true, 'setup.create', asked)).toMatchObject({ ok: false, error: { code: 'vault-keystore-unavailable' } });
+    await door.value.close();
+  });
+
+  test('nothing is made in a folder that holds something else', async () => {
+    const place = folder();
+    const make = (): ReturnType<typeof createDesk> => createDesk({ folder: place, environment: 'sandbox', company: asked.company, protection: { kind: 'keystore', keystore }, shares: null, clock: systemClock(), random: systemRandom });
+    expect(await make()).toMatchObject({ ok: true });
+    expect(await make()).toMatchObject({ ok: false, error: { code: 'desk-folder-not-empty' } });
+  });
+});

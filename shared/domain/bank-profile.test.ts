@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { trainingProfile } from '../../test/interop/profile.ts';
+import { bankProfileSchema, decryptionKeys, signingKey } from './bank-profile.ts';
+
+const certificate = { certificatePem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n', sha256: 'c'.repeat(64) };
+const profile = trainingProfile({ signing: certificate, encryption: certificate });
+const keys = { ...profile.keys, signing: 'pkcs11:id=%01', decryption: 'pkcs11:id=%02' };
+const from = '2026-12-01T00:00:00Z';
+const day = Date.parse(from);
+const renewing = { keys: { ...keys, next: { signing: 'pkcs11:id=%03', decryption: 'pkcs11:id=%04', from } } };
+
+describe('renewed company keys', () => {
+  test('the new one signs from its instant on, not a millisecond before', () => {
+    expect([day - 1, day].map((at) => signingKey(renewing, at))).toEqual(['pkcs11:id=%01', 'pkcs11:id=%03']);
+    expect(signingKey({ keys: { ...keys, next: { signing: null, decryption: null, from } } }, day)).toBe('pkcs11:id=%01');
+  });
+
+  test('answers are opened with both on either side of it, the likelier one first', () => {
+    expect(decryptionKeys(renewing, day - 1)).toEqual(['pkcs11:id=%02', 'pkcs11:id=%04']);
+    expect(decryptionKeys(renewing, day)).toEqual(['pkcs11:id=%04', 'pkcs11:id=%02']);
+    expect(decryptionKeys({ keys }, day)).toEqual(['pkcs11:id=%02']);
+  });
+});
+
+describe('a profile outside training', () => {
+  const production = { ...profile, environment: 'production', endpoint: { domain: 'bank.example', hostLabel: '', segment: 'prod' }, keys };
+
+  test('names keys on cards', () => {
+    expect(bankProfileSchema.safeParse(production).success).toBe(true);
+  });
+
+  test.each([
+    ['a key file that signs', { keys: { ...keys, signing: 'vault:file' } }],
+    ['a key file that decrypts', { keys: { ...keys, decryption: 'vault:file' } }],
+    ['a key file for inquiries', { keys: { ...keys, inquiry: 'vault:file' } }],
+    ['a key file that takes over later', { keys: { ...keys, next: { signing: 'vault:file', decryption: null, from } } }],
+    ['this machine as its bank', { endpoint: { domain: '127.0.0.1:8443', hostLabel: '', segment: 'prod' } }],
+    ['this machine by name', { endpoint: { domain: 'localhost', hostLabel: '', segment: 'prod' } }],
+    ['the address of the sandbox', { endpoint: { domain: 'bank.example', hostLabel: 'sandbox', segment: 'sb' } }],
+  ])('is refused with %s', (_what, change) => {
+    expect(bankProfileSchema.safeParse({ ...production, ...change }).success).toBe(false);
+  });
+});
