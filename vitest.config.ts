@@ -8,6 +8,8 @@ export default defineConfig({
     // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others down.
     pool: 'forks',
     maxWorkers: 2,
+    // V8's guarding of compiled pages by memory protection keys aborts the process now and then under WebAssembly (a failed check of `jit_page`).
+    execArgv: ['--no-memory-protection-keys'],
     globalSetup: 'test/made-desks/run.ts',
     setupFiles: 'renderer/dev/patience.ts',
     // Guards against hanging only: a slow machine is no failure. Waits end when what they wait for is there.

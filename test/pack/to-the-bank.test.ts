@@ -29,11 +29,11 @@ const messageOf = async (desk: TrainingDesk, batch: string) => {
   return found;
 };
 
-/** Lets the bank's days go by until every payment of the batch has ended. */
+/** Lets the bank's days go by, more of them on a slow machine or over a weekend, until every payment of the batch has ended. */
 async function settled(desk: TrainingDesk, batch: string): Promise<(string | null)[]> {
-  for (let day = 0; day < 8 && (await desk.stateOf(batch)) !== 'closed'; day += 1) {
+  for (let half = 0; half < 60 && (await desk.stateOf(batch)) !== 'closed'; half += 1) {
     await desk.ask('training.advanceClock', { seconds: 43_200 });
-    for (let tries = 0; tries < 1_200 && (await desk.stateOf(batch)) !== 'closed'; tries += 1) await new Promise((next) => { setTimeout(next, 50); });
+    for (let tries = 0; tries < 40 && (await desk.stateOf(batch)) !== 'closed'; tries += 1) await new Promise((next) => { setTimeout(next, 50); });
   }
   return (await desk.ask('payments.list', { batch })).rows.map((row) => row.status);
 }
