@@ -51,4 +51,6 @@ test('what was asked is kept: offline the accounts stand with their age, their e
   await page.getByRole('radio', { name: 'Days' }).press('ArrowRight');
   await page.getByRole('grid', { name: 'Entries' }).press('Enter');
   await expect(page.getByRole('grid', { name: 'Every field of the entry' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Use the network' }).press('Space');
+  await expect(page.getByText('Online').first()).toBeVisible();
 });
