@@ -26,7 +26,7 @@ let told = 0;
 
 beforeAll(async () => {
   stack = await startStack();
-  hosts = stack.hosts({ native: 5_000, list: 5_000 });
+  hosts = stack.hosts({ native: 5_000, list: 20_000 });
   cards = makeCardDesk(hosts, clock, () => (told += 1));
   await stack.rest();
   await shows('preparer', true);
