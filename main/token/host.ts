@@ -7,7 +7,7 @@ import { createModuleHost, DEFAULT_LIMITS, type HostLimits, type JobHooks, type 
 import { createReaderWatch } from './reader-watch.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
-import type { HostLauncher } from './transport.ts';
+import type { HostArguments, HostLauncher } from './transport.ts';
 
 export interface ModuleConfig {
   /** Letters, digits and hyphens; the first part of every card id. */
@@ -38,6 +38,8 @@ export interface DesktopTokenHosts extends TokenHosts {
 
 /** The process that opens key files out of the vault; it has no folder and lists nothing. */
 const VAULT = 'vault';
+/** The process that evaluates the approvals of cases. It needs no card, so it loads no module: a desk without one can send a stop. */
+const CASES = 'cases';
 
 type CompanyJob = 'store-certificate' | 'seal' | 'inquiry' | 'access-token' | 'unwrap';
 
@@ -53,7 +55,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   const book = createLeaseBook();
   const readers = createReaderWatch(options.launcher, options.rootsFile, () => Object.assign({}, ...configured.map(({ env }) => serviceOf(env))) as Record<string, string>);
 
-  const host = (config: ModuleConfig): ModuleHost => {
+  const host = (config: Pick<ModuleConfig, 'moduleId' | 'path' | 'env'> & Pick<HostArguments, 'kind'>): ModuleHost => {
     const known = hosts.get(config.moduleId);
     if (known !== undefined) return known;
     const { moduleId, kind, path, env = {} } = config;
@@ -86,7 +88,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
 
   /** The process that can reach a company key, found by the token's name among the cards present. */
   const keyHost = async (uri: string): Promise<Result<ModuleHost>> => {
-    if (uri.startsWith('vault:')) return ok(host({ moduleId: VAULT, label: '', kind: 'pkcs12', path: '' }));
+    if (uri.startsWith('vault:')) return ok(host({ moduleId: VAULT, kind: 'pkcs12', path: '' }));
     const known = keyModules.get(uri);
     const knownHost = known === undefined ? null : moduleOf(known);
     if (knownHost !== null) return ok(knownHost);
@@ -175,22 +177,15 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     },
     sealMessage: ({ key, message, approvals, handovers = [], policy, newest = null, profile, batch }) =>
       withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], handovers: [...handovers], policy, newest, profile, batch }, { chunks: [message.chunks] }),
-    // Needs no key: the first module whose process runs judges it. A module that does not load must not keep a stop from being sent.
-    async judgeCase({ newest = null, ...job }) {
-      let judged: Result<AnswerOf<'case'>> = err(fault('module-not-found'));
-      for (const config of options.modules) {
-        judged = await host(config).run<'case'>({ type: 'case', ...job, newest, approvals: [...job.approvals] });
-        if (judged.ok || !judged.error.code.startsWith('module-')) return judged;
-      }
-      return judged;
-    },
+    judgeCase: ({ newest = null, ...job }) =>
+      host({ moduleId: CASES, kind: 'cases', path: '' }).run<'case'>({ type: 'case', ...job, newest, approvals: [...job.approvals] }),
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
     configure(modules) {
       configured = modules;
       for (const [moduleId, each] of hosts) {
-        if (moduleId === VAULT || modules.some((config) => config.moduleId === moduleId && config.refused === undefined)) continue;
+        if (moduleId === VAULT || moduleId === CASES || modules.some((config) => config.moduleId === moduleId && config.refused === undefined)) continue;
         hosts.delete(moduleId);
         void each.close();
       }

@@ -3,8 +3,8 @@
 /** What a token process is started with; it is told once, on its command line. */
 export interface HostArguments {
   readonly moduleId: string;
-  /** `readers` loads no module: it watches the readers. */
-  readonly kind: 'pkcs11' | 'pkcs12' | 'readers';
+  /** `readers` and `cases` load no module: the first watches the readers, the second evaluates the approvals of cases. */
+  readonly kind: 'pkcs11' | 'pkcs12' | 'readers' | 'cases';
   /** Absolute path of the PKCS#11 module, the folder of key files, or empty for the process that opens files from the vault. */
   readonly path: string;
   /** Absolute path of the trust roots; the process reads it by itself. */

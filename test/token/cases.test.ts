@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancellationRequest, transacService } from '../../main/bank/operations/case-xml.ts';
 import type { SignPhase } from '../../main/app/ports/token.ts';
+import { childLauncher } from '../../main/token/child-launcher.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
+import type { HostArguments, HostLauncher } from '../../main/token/transport.ts';
 import { readCaseRequest } from '../../main/token/readback/case-request.ts';
 import type { CaseContent } from '../../shared/domain/case-content.ts';
 import { REQUEST_TYPES, type CaseAct, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
@@ -126,17 +128,22 @@ describe('what is handed out for sending', () => {
     expect(await judge(approvals, { clientId: 'somebody-else' })).toMatchObject({ ok: false, error: { code: 'approvals-insufficient' } });
   });
 
-  test('is judged where no key file may be used, and past a module that does not load', async () => {
+  test('needs no card module: none, one that does not load, and one that was refused and is never loaded', async () => {
     const sandbox = { ...desk.policy, environment: 'sandbox' as const };
     const rootsFile = join(desk.folder, 'sandbox-roots.json');
     await writeRoots(rootsFile, sandbox);
     const missing = { moduleId: 'gone', label: 'Gone', kind: 'pkcs11' as const, path: '/nowhere/module.so' };
-    const softhsm = { moduleId: 'softhsm', label: 'SoftHSM', kind: 'pkcs11' as const, path: desk.modulePath, env: desk.env };
-    const there = desk.hosts({ rootsFile, modules: [missing, softhsm] });
+    const refused = { moduleId: 'softhsm', label: 'SoftHSM', kind: 'pkcs11' as const, path: desk.modulePath, env: desk.env, refused: 'module-unprotected' as const };
     const job = { approvals: [], policy: sandbox, profile: { ...profile, environment: 'sandbox' as const }, case: { id: 'case-1', revision: 1 }, request: JSON_REQUEST };
-    expect(await there.judgeCase(job)).toMatchObject({ ok: false, error: { code: 'approvals-insufficient' } });
-    expect(await there.judgeCase({ ...job, profile })).toMatchObject({ ok: false, error: { code: 'root-mismatch' } });
-    expect(await desk.hosts({ rootsFile, modules: [missing] }).judgeCase(job)).toMatchObject({ ok: false, error: { code: 'module-not-found' } });
+    const started: HostArguments[] = [];
+    const child = childLauncher();
+    const launcher: HostLauncher = { launch: (args, environment) => { started.push(args); return child.launch(args, environment); } };
+    for (const modules of [[], [missing], [refused]]) {
+      const there = desk.hosts({ rootsFile, modules, launcher });
+      expect(await there.judgeCase(job)).toMatchObject({ ok: false, error: { code: 'approvals-insufficient' } });
+      expect(await there.judgeCase({ ...job, profile })).toMatchObject({ ok: false, error: { code: 'root-mismatch' } });
+    }
+    expect(started.map(({ kind, path }) => `${kind} ${path}`.trim())).toEqual(['cases', 'cases', 'cases']);
   });
 
   test('is nothing while a signature is missing, after one was taken back, or when one is not a case\'s', async () => {

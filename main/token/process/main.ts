@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Environment } from '../../../shared/domain/environment.ts';
-import type { Result } from '../../../shared/domain/result.ts';
+import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { HostReport } from '../protocol.ts';
 import type { HostArguments } from '../transport.ts';
 import type { TokenBackend } from './backend.ts';
@@ -18,7 +18,7 @@ process.on('uncaughtException', () => process.exit(1));
 
 const options = { module: { type: 'string' }, kind: { type: 'string' }, path: { type: 'string' }, roots: { type: 'string' } } as const;
 const argumentsSchema = z
-  .object({ module: z.string().min(1), kind: z.enum(['pkcs11', 'pkcs12', 'readers']), path: z.string(), roots: z.string().min(1) })
+  .object({ module: z.string().min(1), kind: z.enum(['pkcs11', 'pkcs12', 'readers', 'cases']), path: z.string(), roots: z.string().min(1) })
   .transform(({ module, ...rest }): HostArguments => ({ moduleId: module, ...rest }));
 
 const args = argumentsSchema.parse(parseArgs({ options, strict: true }).values);
@@ -33,7 +33,7 @@ if (args.kind === 'readers') {
   await serveCards(args.kind);
 }
 
-async function serveCards(kind: 'pkcs11' | 'pkcs12'): Promise<void> {
+async function serveCards(kind: Exclude<HostArguments['kind'], 'readers'>): Promise<void> {
   const { vaultFileBackend } = await import('./pkcs12/backend.ts');
   const readRoots = rootsReader(args.roots);
   const roots = readRoots();
@@ -57,8 +57,12 @@ async function serveCards(kind: 'pkcs11' | 'pkcs12'): Promise<void> {
 }
 
 /** Only here is native code of a card vendor loaded. */
-async function openBackend(kind: 'pkcs11' | 'pkcs12', environment: Environment): Promise<Result<TokenBackend>> {
+async function openBackend(kind: Exclude<HostArguments['kind'], 'readers'>, environment: Environment): Promise<Result<TokenBackend>> {
   const { moduleId, path } = args;
+  if (kind === 'cases') {
+    const { noCards } = await import('./no-cards.ts');
+    return ok(noCards());
+  }
   if (kind === 'pkcs12') {
     const { fileBackend } = await import('./pkcs12/backend.ts');
     return fileBackend({ moduleId, folder: path, environment, now });
