@@ -10,7 +10,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';
 const [command = 'start', ...rest] = process.argv.slice(2);
-const entries = { start: 'scripts/start.ts', test: 'scripts/test.ts', tour: 'scripts/tour.ts', sandbox: 'sandbox/main.ts', conformance: 'scripts/conformance.ts' };
+const entries = {
+  start: 'scripts/start.ts',
+  test: 'scripts/test.ts',
+  long: 'scripts/test-long.ts',
+  ci: 'scripts/ci.ts',
+  tour: 'scripts/tour.ts',
+  sandbox: 'sandbox/main.ts',
+  conformance: 'scripts/conformance.ts',
+};
+/** Commands that judge: a system package that is missing would be a judge that is missing. */
+const JUDGING = ['test', 'long', 'ci'];
 
 function say(text) {
   process.stderr.write(`countersign: ${text}\n`);
@@ -59,7 +69,7 @@ function installPackages() {
 checkNode();
 const entry = entries[command];
 if (entry === undefined) fail(`unknown command "${command}"; known: ${Object.keys(entries).join(', ')}.`);
-ensureSystemPackages({ say, required: command === 'test' });
+ensureSystemPackages({ say, required: JUDGING.includes(command) });
 installPackages();
 const bin = join(modules, '.bin');
 const node24 = windows ? join(modules, 'node', 'bin', 'node.exe') : join(modules, 'node', 'bin', 'node');

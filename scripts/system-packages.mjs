@@ -17,6 +17,7 @@ const PACKAGES = {
   pcscd: 'smartcard service',
   'vsmartcard-vpcd': 'virtual reader of the card tests',
   strace: 'proves that no socket opens offline',
+  libfaketime: 'moves the time of the processes for the tests of dates',
 };
 
 function installed(name) {

@@ -1,95 +1,46 @@
-// npm test: every judge in turn, one closing line. A phase that did not run counts as failed.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm test: every judge in turn, one closing line. A judge that did not run counts as failed.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { buildWindow } from './build-window.ts';
+import { runSuite, type Runner, type Score } from './testing/run-suite.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const reports = mkdtempSync(join(tmpdir(), 'countersign-test-'));
+const tourOut = mkdtempSync(join(tmpdir(), 'countersign-tour-'));
 
-interface Score {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-/** The build sets NODE_ENV for its own process; a test runner that inherits it would test production builds of its libraries. */
-const ENVIRONMENT = { ...process.env };
-
-function run(name: string, file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const started = Date.now();
-  console.log(`\n== ${name}`);
-  const done = spawnSync(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...ENVIRONMENT, ...env }, shell: process.platform === 'win32' });
-  console.log(`== ${name}: ${done.status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  return done.status === 0;
-}
-
-function check(name: string, file: string, args: readonly string[]): Score {
-  return run(name, file, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-/** Reads a runner's own JSON report; one that is missing or green without tests is a failure. */
-function counted(green: boolean, read: () => Score): Score {
-  try {
-    const score = read();
-    if (green && score.passed === 0) return { passed: 0, failed: 1 };
-    return green || score.failed > 0 ? score : { ...score, failed: 1 };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-}
-
-/** One run of the test runner, counted by its own report. */
-function vitest(name: string, config: readonly string[]): Score {
-  const report = join(reports, 'vitest.json');
-  rmSync(report, { force: true });
-  const green = run(name, 'vitest', ['run', ...config, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
-  return counted(green, () => {
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    return { passed, failed };
-  });
-}
-
-function endToEnd(): Score {
-  const report = join(reports, 'e2e.json');
-  const args = ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'];
-  const green = run('end-to-end tests in a browser window', 'playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  return counted(green, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  });
-}
+const JUDGES: readonly { readonly name: string; readonly run: Runner }[] = [
+  { name: 'types (desk, tests)', run: { kind: 'check', file: 'tsc', args: ['--noEmit'] } },
+  { name: 'types (window, preload)', run: { kind: 'check', file: 'tsc', args: ['--noEmit', '-p', 'renderer/tsconfig.json'] } },
+  { name: 'lint', run: { kind: 'check', file: 'oxlint', args: ['--type-aware', '--deny-warnings'] } },
+  { name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } },
+  // A machine without pcscd, its virtual reader or a card module fails here.
+  { name: 'cards over PC/SC, and every PKCS#11 return value at every call', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts' } },
+  { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts' } },
+  { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'check', file: process.execPath, args: ['scripts/conformance.ts'] } },
+  { name: 'tour', run: { kind: 'check', file: process.execPath, args: ['scripts/tour.ts', '--out', tourOut] } },
+  { name: 'tour artefacts before foreign judges', run: { kind: 'check', file: process.execPath, args: ['scripts/check-tour.mjs', tourOut] } },
+];
 
 async function build(): Promise<Score> {
-  const started = Date.now();
+  const started = performance.now();
   console.log('\n== build of the window');
-  try {
-    await buildWindow();
-  } catch (cause) {
+  const built = await buildWindow().then(() => true, (cause: unknown) => {
     console.error(cause);
-    return { passed: 0, failed: 1 };
-  }
-  console.log(`== build of the window: passed in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  return { passed: 1, failed: 0 };
+    return false;
+  });
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`== build of the window: ${built ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
+  return { passed: built ? 1 : 0, failed: built ? 0 : 1, cut: false, seconds };
 }
 
-const tourOut = join(reports, 'tour-out');
-const scores = [
-  check('types (desk, tests)', 'tsc', ['--noEmit']),
-  check('types (window, preload)', 'tsc', ['--noEmit', '-p', 'renderer/tsconfig.json']),
-  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  await build(),
-  vitest('unit, contract, security, token, store, interop and flow tests', []),
-  // A machine without pcscd, its virtual reader or a card module fails here.
-  vitest('cards over PC/SC, and every PKCS#11 return value at every call', ['--config', 'test/cards/vitest.config.ts']),
-  endToEnd(),
-  check("conformance: every operation and rule of the bank's interface document", process.execPath, ['scripts/conformance.ts']),
-  check('tour', process.execPath, ['scripts/tour.ts', '--out', tourOut]),
-  check('tour artefacts before foreign judges', process.execPath, ['scripts/check-tour.mjs', tourOut]),
-];
-rmSync(reports, { recursive: true, force: true });
-const passed = scores.reduce((sum, score) => sum + score.passed, 0);
-const failed = scores.reduce((sum, score) => sum + score.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+try {
+  const scores = [await build()];
+  for (const { name, run } of JUDGES) scores.push(await runSuite(name, run));
+  const passed = scores.reduce((sum, score) => sum + score.passed, 0);
+  const failed = scores.reduce((sum, score) => sum + score.failed, 0);
+  const seconds = scores.reduce((sum, score) => sum + score.seconds, 0);
+  console.log(`\nnpm test took ${(seconds / 60).toFixed(1)} minutes`);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  rmSync(tourOut, { recursive: true, force: true });
+}

@@ -1,0 +1,24 @@
+// The long suites: what does not fit into the minutes of npm test. One line each; `npm run -s test:long` and .ci/run read this table.
+import type { Runner } from './run-suite.ts';
+
+export interface LongSuite {
+  /** `npm run -s test:long -- --only <name>`. */
+  readonly name: string;
+  /** The suite's own command: `npm run -s <command>`, a script of package.json. */
+  readonly command: string;
+  readonly run: Runner;
+  /** What can be counted out into shares (the suite understands `--shard=<index>/<count>`, both from 1); null: whole or not at all. */
+  readonly shares: { readonly of: string; readonly most: number } | null;
+  /** How long the whole of it takes on two quiet cores, in minutes. */
+  readonly minutes: number;
+}
+
+export const LONG_SUITES: readonly LongSuite[] = [
+  {
+    name: 'cards',
+    command: 'test:cards',
+    run: { kind: 'vitest', config: 'test/cards/vitest.config.ts' },
+    shares: { of: 'test files', most: 8 },
+    minutes: 6,
+  },
+];

@@ -1,0 +1,178 @@
+// Runs one judge of the tests as a process of its own, in its share and within its time, and counts what it found.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `script`: a program that prints one line per case, `passed <name>` or `FAILED <name>`, and ends with `N passed, N failed`;
+ * one that prints no such end counts as one test, by its exit code.
+ */
+export type Runner =
+  | { readonly kind: 'script'; readonly file: string; readonly args?: readonly string[] }
+  | { readonly kind: 'vitest'; readonly config: string; readonly args?: readonly string[] }
+  | { readonly kind: 'playwright'; readonly config: string; readonly args?: readonly string[] }
+  | { readonly kind: 'check'; readonly file: string; readonly args: readonly string[] };
+
+export interface Score {
+  readonly passed: number;
+  readonly failed: number;
+  /** Its time was over before it ended: what it had not done by then is left out. */
+  readonly cut: boolean;
+  readonly seconds: number;
+}
+
+export interface Limits {
+  /** `<index>/<count>`. */
+  readonly share?: string | undefined;
+  /** Milliseconds since 1970 at which it is stopped. */
+  readonly until?: number | undefined;
+  readonly args?: readonly string[];
+  /** What is left of a suite that was told to stop is ended by force after these milliseconds. */
+  readonly grace?: number;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const REPORTER = join(root, 'scripts/testing/line-reporter.ts');
+const GRACE = 10_000;
+/** Lines that are kept of what a suite printed: the last ones hold its closing line. */
+const TAIL = 20_000;
+
+/**
+ * What a suite inherits. Its own outcome must not depend on where it runs: runners behave otherwise under CI,
+ * and colours in a log hide the words. Taken when this file is loaded: a build in this process sets NODE_ENV later.
+ */
+const ENVIRONMENT: NodeJS.ProcessEnv = (() => {
+  const { CI: _ci, CONTINUOUS_INTEGRATION: _old, GITHUB_ACTIONS: _actions, FORCE_COLOR: _force, ...rest } = process.env;
+  return process.stdout.isTTY ? rest : { ...rest, NO_COLOR: '1' };
+})();
+
+export async function runSuite(name: string, runner: Runner, limits: Limits = {}): Promise<Score> {
+  const reports = mkdtempSync(join(tmpdir(), 'countersign-report-'));
+  const report = join(reports, 'report.json');
+  const started = performance.now();
+  console.log(`\n== ${name}${limits.share === undefined ? '' : ` (share ${limits.share})`}`);
+  try {
+    const ended = await run(commandOf(runner, report, limits), limits);
+    const seconds = (performance.now() - started) / 1000;
+    const score = ended.cut ? countLines(ended.lines) : counted(ended.green, () => read(runner, report, ended));
+    const verdict = score.failed > 0 ? 'FAILED' : ended.cut ? 'cut off, its time is over' : 'passed';
+    console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s`);
+    return { ...score, cut: ended.cut, seconds };
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+function commandOf(runner: Runner, report: string, { share, args: more = [] }: Limits): Command {
+  if (runner.kind === 'check') return { file: runner.file, args: runner.args, env: {} };
+  const last = [...(runner.args ?? []), ...(share === undefined ? [] : [`--shard=${share}`]), ...more];
+  if (runner.kind === 'script') return { file: process.execPath, args: [resolve(root, runner.file), ...last], env: {} };
+  if (runner.kind === 'vitest') {
+    const reporters = [`--reporter=${REPORTER}`, '--reporter=json', `--outputFile.json=${report}`];
+    return { file: 'vitest', args: ['run', '--config', runner.config, ...reporters, ...last], env: {} };
+  }
+  return {
+    file: 'playwright',
+    args: ['test', '--config', runner.config, '--reporter=list,json', ...last],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_FORCE_TTY: 'false' },
+  };
+}
+
+interface Ended {
+  readonly green: boolean;
+  readonly cut: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Its output passes through as it comes. A process group of its own: what it started ends with it. */
+function run({ file, args, env }: Command, { until, grace = GRACE }: Limits): Promise<Ended> {
+  return new Promise((settle, reject) => {
+    const group = process.platform !== 'win32';
+    const child = spawn(file, args, { cwd: root, env: { ...ENVIRONMENT, ...env }, stdio: ['ignore', 'pipe', 'inherit'], detached: group, shell: !group });
+    const timers: NodeJS.Timeout[] = [];
+    const lines: string[] = [];
+    let [rest, cut] = ['', false];
+    const end = (signal: NodeJS.Signals): void => {
+      try {
+        if (group && child.pid !== undefined) process.kill(-child.pid, signal);
+        else child.kill(signal);
+      } catch {
+        // It has ended by itself.
+      }
+    };
+    const passOn = (signal: NodeJS.Signals): void => {
+      end(signal);
+      process.exitCode = 1;
+    };
+    if (until !== undefined) {
+      timers.push(setTimeout(() => {
+        cut = true;
+        end('SIGTERM');
+        timers.push(setTimeout(() => end('SIGKILL'), grace));
+      }, Math.max(0, until - Date.now())));
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      process.stdout.write(text);
+      const parts = `${rest}${text}`.split('\n');
+      rest = parts.pop() ?? '';
+      lines.push(...parts);
+      if (lines.length > 2 * TAIL) lines.splice(0, lines.length - TAIL);
+    });
+    child.once('error', reject);
+    child.once('exit', () => {
+      for (const timer of timers) clearTimeout(timer);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, passOn);
+      // Whatever it left behind would hold ports and cores of the next suite, or its output open.
+      end('SIGKILL');
+      setTimeout(() => child.stdout.destroy(), grace).unref();
+    });
+    child.once('close', (code) => settle({ green: code === 0, cut, lines: rest === '' ? lines : [...lines, rest] }));
+  });
+}
+
+type Count = Pick<Score, 'passed' | 'failed'>;
+
+function read(runner: Runner, report: string, { green, lines }: Ended): Count {
+  const byCode = { passed: green ? 1 : 0, failed: green ? 0 : 1 };
+  if (runner.kind === 'check') return byCode;
+  if (runner.kind === 'script') return closingLine(lines) ?? byCode;
+  const told: unknown = JSON.parse(readFileSync(report, 'utf8'));
+  if (runner.kind === 'vitest') {
+    const { numPassedTests: passed, numFailedTests: failed } = told as Record<'numPassedTests' | 'numFailedTests', number>;
+    return { passed, failed };
+  }
+  const { stats } = told as { readonly stats: Record<'expected' | 'unexpected' | 'flaky', number> };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** A report that is missing counts as a failure, and so do green without a test and red without a failed one. */
+export function counted(green: boolean, readReport: () => Count): Count {
+  try {
+    const count = readReport();
+    if (green && count.passed === 0) return { passed: 0, failed: Math.max(1, count.failed) };
+    return green || count.failed > 0 ? count : { ...count, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** `12 passed, 1 failed`, the last such line. */
+export function closingLine(lines: readonly string[]): Count | null {
+  const found = lines.map((line) => /^(\d+) passed, (\d+) failed$/u.exec(line.trim())).findLast((match) => match !== null);
+  return found === null || found === undefined ? null : { passed: Number(found[1]), failed: Number(found[2]) };
+}
+
+/** Of a suite that was cut off: what it had said by then. The first word of a line is the verdict; the second list is Playwright's. */
+export function countLines(lines: readonly string[]): Count {
+  const tell = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length;
+  return { passed: tell(/^passed |^\s+(?:✓|ok)\s+\d+ /u), failed: tell(/^FAILED |^\s+(?:✘|x)\s+\d+ /u) };
+}
