@@ -7,6 +7,7 @@ import type { Result } from '../../shared/domain/result.ts';
 import { PAIN } from './pain.ts';
 import type { PainForm } from './pain.ts';
 import { SCHEMAS } from './schema/schemas.ts';
+import { refuseForeignText } from './foreign-text.ts';
 import { SourceLines } from './source-lines.ts';
 import { TreeBuilder } from './tree-builder.ts';
 import { unsupported } from './unsupported.ts';
@@ -14,6 +15,7 @@ import { SchemaValidator } from './validator.ts';
 import { DEFAULT_LIMITS } from './xml/limits.ts';
 import type { XmlLimits } from './xml/limits.ts';
 import { MessageRefusal } from './xml/refusal.ts';
+import type { AcceptedEncodings } from './xml/text-source.ts';
 import { XmlReader } from './xml/xml-reader.ts';
 import type { XmlAttribute, XmlEvents } from './xml/xml-reader.ts';
 
@@ -140,6 +142,10 @@ class PainHandler implements XmlEvents {
     this.#events.onAside?.(kind, line);
   }
 
+  foreign(text: string): void {
+    refuseForeignText(text);
+  }
+
   #begin(local: string, uri: string, line: number): SchemaValidator {
     const form = Object.values(PAIN).find((candidate) => SCHEMAS[candidate.kind].namespace === uri);
     if (form === undefined || local !== 'Document') throw unsupported(local, uri, line);
@@ -179,9 +185,14 @@ export class MessageReader {
   readonly #handler: PainHandler;
   readonly #xml: XmlReader;
 
-  constructor(events: MessageEvents, limits: XmlLimits = DEFAULT_LIMITS) {
+  constructor(events: MessageEvents, limits: XmlLimits = DEFAULT_LIMITS, encodings: AcceptedEncodings = 'utf-8') {
     this.#handler = new PainHandler(events);
-    this.#xml = new XmlReader(this.#handler, limits);
+    this.#xml = new XmlReader(this.#handler, limits, encodings);
+  }
+
+  /** What to tell about the file's encoding when it was not plain UTF-8; known at the end. */
+  get encodingNote(): string | undefined {
+    return this.#xml.encodingNote;
   }
 
   /** The Fault that ends the reading, if these bytes bring one. */

@@ -4,6 +4,7 @@ import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import { MessageReader } from '../iso20022/reader.ts';
+import { DEFAULT_LIMITS } from '../iso20022/xml/limits.ts';
 import { schemaFault } from '../iso20022/schema-fault.ts';
 import { transactionFacts } from '../iso20022/transaction-view.ts';
 import { textAt } from '../iso20022/tree.ts';
@@ -53,7 +54,7 @@ class FileCheck {
         events.onTransaction(transaction);
       },
       onAside: (kind, line) => this.asides.count(kind, line),
-    });
+    }, DEFAULT_LIMITS, 'any');
   }
 
   #count(node: IsoNode): void {
@@ -83,10 +84,14 @@ export async function checkFile(chunks: AsyncIterable<Uint8Array>, context: Chec
   if (broken !== undefined) return err(schemaFault(broken, brokenCount));
   if (kind === undefined || header === undefined) throw new Error('the schema lets no message pass without its header');
   check.findings.end();
-  check.findings.add(check.asides.findings());
+  check.findings.add([...encodingFinding(check.reader.encodingNote), ...check.asides.findings()]);
   const { groups, transactions, preview } = check;
   const { kept: findings, blocking, warnings } = check.findings;
   return ok({ kind, header, groups, transactions, totals: check.totals.sorted(), findings, blocking, warnings, preview, salary: check.salary || groups.some(isSalary) });
+}
+
+function encodingFinding(sentence: string | undefined): readonly Finding[] {
+  return sentence === undefined ? [] : [{ path: '/Document', line: 1, rule: 'import.encoding', severity: 'warn', sentence }];
 }
 
 /** Of a PmtInf as of a transaction: both have PmtTpInf. */

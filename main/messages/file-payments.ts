@@ -3,6 +3,7 @@ import type { FilePayment } from '../app/ports/messages.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { MessageReader } from '../iso20022/reader.ts';
+import { DEFAULT_LIMITS } from '../iso20022/xml/limits.ts';
 import { paymentIndex } from './payment-form.ts';
 
 const PIECE = 500;
@@ -13,7 +14,7 @@ export async function* filePayments(chunks: AsyncIterable<Uint8Array>): AsyncGen
   const reader = new MessageReader({
     onHeader: (found) => { kind = found; },
     onTransaction: ({ node, group }) => { piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) }); },
-  });
+  }, DEFAULT_LIMITS, 'any');
   for await (const chunk of chunks) {
     const refused = reader.write(chunk);
     if (refused !== undefined) throw new FaultError(refused);

@@ -14,7 +14,10 @@ export function readStatus(pain002: Uint8Array): Result<StatusReport> {
     originalMessageId: report.originalMessageId ?? null,
     group: level(report.group),
     paymentGroups: report.payments.map((group) => ({ ...level(group), paymentInformationId: group.pmtInfId ?? null })),
-    transactions: report.payments.flatMap((group) => group.transactions.map((transaction) => reported(transaction, group.pmtInfId, notUnderstood))),
+    transactions: report.payments.flatMap((group) => group.transactions.map((transaction) => {
+      const read = reported(transaction, group.pmtInfId, notUnderstood);
+      return report.encodingNote === undefined ? read : { ...read, facts: [...read.facts, { name: 'Encoding', value: report.encodingNote }] };
+    })),
     noRecords: report.nothingFound,
     notUnderstood,
   });

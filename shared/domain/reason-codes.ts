@@ -1,4 +1,5 @@
 // What ISO 20022's external reason codes mean in words: rejections, returns, cancellations.
+import { RARE_REASONS } from './reason-code-list.ts';
 import { RECALL_REASONS, RECALL_REFUSALS } from './status-codes.ts';
 
 /** "code meaning" of ExternalStatusReason1Code and ExternalReturnReason1Code, those that reach a corporate customer. */
@@ -79,7 +80,7 @@ TS01 The message could not be delivered.|TS04 The payment waits for a document s
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RECALL_REFUSALS),
   ...Object.entries(RECALL_REASONS),
-  ...REASONS.trim().split(/[|\n]/).map((row): [string, string] => [row.slice(0, 4), row.slice(5)]),
+  ...`${RARE_REASONS.trim()}\n${REASONS.trim()}`.split(/[|\n]/).map((row): [string, string] => [row.slice(0, 4), row.slice(5)]),
 ]);
 
 /** In words, or `undefined` for a code no list knows. */

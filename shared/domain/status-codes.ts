@@ -29,6 +29,23 @@ export const STATUS_MEANINGS: Readonly<Record<TransactionStatus, StatusMeaning>>
   PART: { meaning: 'Some payments of the group were accepted; look at each payment.', tone: 'attention' },
 };
 
+/** Statuses of the external code sets that say something without moving a payment from one state to another. */
+export const FURTHER_STATUSES: Readonly<Record<string, StatusMeaning>> = {
+  ACFC: { meaning: 'The checks passed and the account has enough money. No money has moved yet.', tone: 'waiting' },
+  ACFW: { meaning: 'The checks passed; the bank waits for a confirmation. No money has moved yet.', tone: 'attention' },
+  ACIS: { meaning: 'The bank has issued the cheque; it has not been cashed yet.', tone: 'waiting' },
+  ACPD: { meaning: 'The clearing has accepted the payment.', tone: 'waiting' },
+  CPUC: { meaning: 'The creditor has picked up the cash.', tone: 'done' },
+  PATC: { meaning: 'Some of the approvals at the bank are missing. No money has moved yet.', tone: 'attention' },
+  PRES: { meaning: 'The request for payment was shown to the debtor.', tone: 'waiting' },
+  RCVC: { meaning: 'The payment was received, and the payee\'s name matches the account.', tone: 'waiting' },
+  RVCM: { meaning: 'The payee checks are complete, and some names do not match their accounts.', tone: 'attention' },
+  RVMC: { meaning: 'The payee\'s name almost matches the account.', tone: 'attention' },
+  RVNA: { meaning: 'The payee\'s name could not be checked.', tone: 'attention' },
+  RVNC: { meaning: 'The check of the payee\'s name is not complete yet.', tone: 'waiting' },
+  RVNM: { meaning: 'The payee\'s name does not match the account.', tone: 'attention' },
+};
+
 /** gpi tracker codes, which follow ACSP as "ACSP/G000". */
 export const GPI_MEANINGS: Readonly<Record<string, string>> = {
   G000: 'A bank passed the payment on to the next bank.',
@@ -81,6 +98,8 @@ export function isTransactionStatus(code: string): code is TransactionStatus {
 /** In words; a code no list knows is shown raw and said to be so. */
 export function statusMeaning(code: string): StatusMeaning {
   const [status = '', gpi] = code.split('/');
+  const further = Object.hasOwn(FURTHER_STATUSES, status) ? FURTHER_STATUSES[status] : undefined;
+  if (further !== undefined) return further;
   if (!isTransactionStatus(status)) return { meaning: `The bank sent the status ${code}, which this desk does not know.`, tone: 'attention' };
   const known = STATUS_MEANINGS[status];
   return gpi === undefined ? known : { ...known, meaning: `${known.meaning} ${gpiMeaning(gpi)}` };

@@ -103,6 +103,17 @@ describe('findings', () => {
     expect(findings(edited(edit)).map((finding) => [finding.rule, finding.severity])).toEqual([['address-form', 'warn']]);
   });
 
+  it.each([
+    ['the country alone', [{ in: 'group', path: 'Dbtr/PstlAdr/Ctry', text: 'DE' }]],
+    ['free lines', [{ in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hauptstr. 1' }]],
+  ] as const)('of an own address of %s block only where a payment outside SEPA leaves the country', (_name, address) => {
+    const atHome = [{ in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' }, { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'BANKDEFF' }] as const;
+    const told = (edit: Edit): readonly (readonly string[])[] => findings(edited(edit)).map((finding) => [finding.rule, finding.severity]);
+    expect(told({ sample: 'cross-border', changes: [...address, ...atHome] })).toEqual([['own-address-form', 'warn']]);
+    expect(told({ sample: 'cross-border', changes: [...address] })).toEqual([['own-address-form', 'warn'], ['own-address-abroad', 'block']]);
+    expect(told({ sample: 'sepa', changes: [...address] })).toEqual([['own-address-form', 'block']]);
+  });
+
   it('of one payment or group being edited begin at the path given', () => {
     const message = edited({ sample: 'sepa', changes: [{ in: 'transaction', path: 'Amt/InstdAmt', text: '0', currency: 'EUR' }, { in: 'group', path: 'ReqdExctnDt', text: '2020-01-01' }] });
     const group = message.groups[0]!;

@@ -1,4 +1,5 @@
 // Files that want to harm the desk: refused early, with path, line and reason, without growing memory, and nothing half-taken.
+import { readFrozen } from '../../main/iso20022/first-reading.ts';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { faultText } from '../../shared/domain/errors.ts';
@@ -118,16 +119,11 @@ describe('an encoding', () => {
   });
 
   it.each([
-    ['a byte order mark', Buffer.from(`\ufeff${goodFile()}`), /byte order mark/],
-    ['UTF-16 with a mark', Buffer.from(`\ufeff${goodFile()}`, 'utf16le'), /UTF-16/],
-    ['UTF-16 without a mark', Buffer.from(goodFile(), 'utf16le'), /UTF-16/],
-    ['big-endian UTF-16', Buffer.from(goodFile(), 'utf16le').swap16(), /UTF-16/],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0]), /UTF-32/],
     ['EBCDIC', Buffer.from([0x4c, 0x6f, 0xa7, 0x94, 0x93]), /EBCDIC/],
     ['a zip', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]), /zip/],
-    ['declared ISO-8859-1', Buffer.from(declared('ISO-8859-1')), /ISO-8859-1/],
-    ['declared UTF-16 in UTF-8', Buffer.from(declared('UTF-16')), /UTF-16/],
-    ['declared US-ASCII', Buffer.from(declared('US-ASCII')), /US-ASCII/],
+    ['a PDF', Buffer.from('%PDF-1.7'), /PDF/],
+    ['a declared name nothing here knows', Buffer.from(declared('EBCDIC-CP-DE')), /EBCDIC-CP-DE/],
     ['bytes of ISO-8859-1', Buffer.from(goodFile().replace('Beispiel', 'Müller'), 'latin1'), /not UTF-8/],
     ['an overlong slash', Buffer.concat([Buffer.from(OPENING), Buffer.from([0xc0, 0xaf])]), /not UTF-8/],
     ['a surrogate in UTF-8', Buffer.concat([Buffer.from(OPENING), Buffer.from([0xed, 0xa0, 0x80])]), /not UTF-8/],
@@ -137,6 +133,20 @@ describe('an encoding', () => {
     expect(fault.code).toBe('message-encoding');
     expect(fault.line).toBeGreaterThan(0);
     expect(fault.detail).toMatch(reason);
+  });
+
+  it.each([
+    ['a byte order mark', Buffer.from(`\ufeff${goodFile()}`), /byte order mark/],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${goodFile()}`, 'utf16le'), /byte order mark/],
+    ['UTF-16 without a mark', Buffer.from(goodFile(), 'utf16le'), /UTF-16/],
+    ['big-endian UTF-16', Buffer.from(goodFile(), 'utf16le').swap16(), /UTF-16/],
+    ['declared ISO-8859-1', Buffer.from(declared('ISO-8859-1')), /ISO-8859-1/],
+    ['declared UTF-16 in UTF-8', Buffer.from(declared('UTF-16')), /UTF-16/],
+    ['declared US-ASCII', Buffer.from(declared('US-ASCII')), /US-ASCII/],
+  ])('of %s is never read from frozen bytes, which are plain UTF-8', (_name, bytes, reason) => {
+    const read = readFrozen([bytes]);
+    expect(read).toMatchObject({ ok: false, error: { code: 'message-encoding', line: 1 } });
+    expect(!read.ok && read.error.detail).toMatch(reason);
   });
 
   it('is judged the same however the bytes are cut', async () => {

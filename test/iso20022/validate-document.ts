@@ -4,7 +4,7 @@ import type { Finding } from '../../shared/domain/message-finding.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import type { MessageSchema } from '../../main/iso20022/schema/compile.ts';
-import { schemaOfNamespace, SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
+import { schemaOfNamespace } from '../../main/iso20022/schema/schemas.ts';
 import { unsupported } from '../../main/iso20022/unsupported.ts';
 import { SchemaValidator } from '../../main/iso20022/validator.ts';
 import { DEFAULT_LIMITS } from '../../main/iso20022/xml/limits.ts';
@@ -45,7 +45,7 @@ class Judge implements XmlEvents {
 
   #begin(local: string, uri: string, line: number): SchemaValidator {
     const schema = schemaOfNamespace(uri);
-    if (schema === undefined) throw unsupported(local, uri, line, Object.keys(SCHEMAS));
+    if (schema === undefined) throw unsupported(local, uri, line);
     this.schema = schema;
     return new SchemaValidator(schema, (finding) => void this.findings.push(finding));
   }
@@ -54,7 +54,7 @@ class Judge implements XmlEvents {
 /** `err` when it is no document of a known message at all: not well-formed, refused, or of another namespace. */
 export function validateDocument(chunks: Iterable<Uint8Array>, limits: XmlLimits = DEFAULT_LIMITS): Result<DocumentVerdict> {
   const judge = new Judge();
-  const reader = new XmlReader(judge, limits);
+  const reader = new XmlReader(judge, limits, 'any');
   try {
     for (const chunk of chunks) reader.write(chunk);
     reader.end();

@@ -7,8 +7,8 @@ import { partyCountry } from '../party-facts.ts';
 import { at, child, childrenOf, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
 import { NO_BREACH } from './rule.ts';
-import type { Breach, GroupRule, RuleContext, TransactionRule } from './rule.ts';
-import type { AnySubject, GroupSubject } from './subject.ts';
+import type { Breach, GroupRule, MessageRule, RuleContext, TransactionRule } from './rule.ts';
+import type { AnySubject, GroupSubject, TransactionSubject } from './subject.ts';
 
 /** SEPA from 15 Nov 2026, other cross-border payments from 14 Nov 2026 (rules 5.14). */
 const SEPA_FROM: IsoDate = isoDate('2026-11-15');
@@ -17,21 +17,26 @@ const MOST_LINES = 2;
 
 /**
  * From the day on which banks reject the free form it blocks, before that it warns. What counts is the day the banks
- * settle, so the value date where it is later than today. A payment inside one country outside SEPA is left a warning.
+ * settle, so the value date where it is later than today. A payment inside one country outside SEPA is left a warning:
+ * outside SEPA a group alone does not say where its payments go, so its own address is judged again over them.
  */
 function severity(context: RuleContext, subject: AnySubject): FindingSeverity {
   if (subject.level === 'header') return 'warn';
   const owner = subject.level === 'group' ? subject : subject.group;
-  if (!subject.sepa && staysAtHome(owner, subject)) return 'warn';
-  const valueDate = parseIsoDate(textAt(owner.node, owner.form.valueDate) ?? '') ?? context.today;
-  const settled = valueDate > context.today ? valueDate : context.today;
-  return settled >= (subject.sepa ? SEPA_FROM : OTHERS_FROM) ? 'block' : 'warn';
+  if (!subject.sepa && (subject.level === 'group' || staysAtHome(owner, subject))) return 'warn';
+  return blocksFrom(context, owner, subject.sepa);
 }
 
-function staysAtHome(owner: GroupSubject, subject: AnySubject): boolean {
-  if (subject.level !== 'transaction') return false;
+function blocksFrom(context: RuleContext, owner: GroupSubject, sepa: boolean): FindingSeverity {
+  const valueDate = parseIsoDate(textAt(owner.node, owner.form.valueDate) ?? '') ?? context.today;
+  const settled = valueDate > context.today ? valueDate : context.today;
+  return settled >= (sepa ? SEPA_FROM : OTHERS_FROM) ? 'block' : 'warn';
+}
+
+function staysAtHome(owner: GroupSubject, subject: TransactionSubject): boolean {
   const { party, account, agent } = subject.form.counterparty;
-  return ownCountry(owner) === partyCountry(child(subject.node, party), child(subject.node, account), child(subject.node, agent));
+  const home = ownCountry(owner) ?? textAt(owner.node, owner.form.own.party, 'PstlAdr', 'Ctry');
+  return home === partyCountry(child(subject.node, party), child(subject.node, account), child(subject.node, agent));
 }
 
 function judged(party: IsoNode | undefined): readonly Breach[] {
@@ -45,6 +50,10 @@ function judged(party: IsoNode | undefined): readonly Breach[] {
   }
   const lacks = town ? 'the country' : country ? 'the town' : 'town and country';
   return [{ node: address, sentence: `The address lacks ${lacks} in a field of its own; from November 2026 on banks reject such addresses.` }];
+}
+
+function ownBreaches({ node, form }: GroupSubject): readonly Breach[] {
+  return [...judged(child(node, form.own.party)), ...judged(child(node, form.own.ultimate))];
 }
 
 const counterpartyAddress: TransactionRule = {
@@ -64,7 +73,28 @@ const ownAddress: GroupRule = {
   scope: 'group',
   right: sepa(group('Dbtr/PstlAdr/TwnNm', 'Berlin'), group('Dbtr/PstlAdr/Ctry', 'DE')),
   wrong: sepa(group('Dbtr/PstlAdr/AdrLine', 'Berlin')),
-  check: ({ node, form }) => [...judged(child(node, form.own.party)), ...judged(child(node, form.own.ultimate))],
+  check: ownBreaches,
+};
+
+/** What a group outside SEPA cannot know by itself: whether one of its payments leaves the country. */
+const ownAddressAbroad: MessageRule = {
+  ...counterpartyAddress,
+  name: 'own-address-abroad',
+  scope: 'message',
+  demand: 'Where a payment outside SEPA leaves the country, the own address has town and country in their own fields, or there is none.',
+  severity: (context, subject) => (subject.level === 'group' ? blocksFrom(context, subject, false) : 'warn'),
+  right: crossBorder(group('Dbtr/PstlAdr/TwnNm', 'Berlin'), group('Dbtr/PstlAdr/Ctry', 'DE')),
+  wrong: crossBorder(group('Dbtr/PstlAdr/Ctry', 'DE')),
+  begin: () => {
+    const abroad = new Set<GroupSubject>();
+    return {
+      transaction: (subject) => {
+        if (!subject.sepa && !staysAtHome(subject.group, subject)) abroad.add(subject.group);
+        return NO_BREACH;
+      },
+      end: () => [...abroad].flatMap((subject) => ownBreaches(subject).map((breach) => ({ subject, breach }))),
+    };
+  },
 };
 
 /** SEPA countries outside the European Economic Area. */
@@ -114,4 +144,4 @@ const addressRepeats: TransactionRule = {
   },
 };
 
-export const ADDRESS_RULES = [counterpartyAddress, ownAddress, addressNeeded, addressRepeats] as const;
+export const ADDRESS_RULES = [counterpartyAddress, ownAddress, ownAddressAbroad, addressNeeded, addressRepeats] as const;

@@ -29,6 +29,7 @@ function report(tree: ReportTree): StatusReport {
   const all = loose.length === 0 ? payments : [...payments, { reasons: [], transactions: loose }];
   return {
     schemaValid: tree.schemaValid,
+    ...present('encodingNote', tree.encodingNote),
     ...present('messageId', textAt(header, 'MsgId')),
     ...present('createdAt', textAt(header, 'CreDtTm')),
     ...present('originalMessageId', textAt(original, 'OrgnlMsgId')),

@@ -19,6 +19,8 @@ export interface ReportTree {
   readonly lines: SourceLines;
   readonly findings: readonly Finding[];
   readonly schemaValid: boolean;
+  /** What to tell about the report's encoding when it was not plain UTF-8. */
+  readonly encodingNote: string | undefined;
 }
 
 const MOST_ELEMENTS = 6_000_000;
@@ -79,7 +81,7 @@ class ReportHandler implements XmlEvents {
 /** `err`: no well-formed XML, or no pain.002 at all. */
 export function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree> {
   const handler = new ReportHandler();
-  const reader = new XmlReader(handler, DEFAULT_LIMITS);
+  const reader = new XmlReader(handler, DEFAULT_LIMITS, 'any');
   try {
     for (const chunk of chunks) reader.write(chunk);
     reader.end();
@@ -88,5 +90,5 @@ export function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree>
     return err({ path: handler.path(), line: reader.line, ...error.fault });
   }
   if (handler.tree === undefined) return err(fault('message-answer-unreadable', { detail: 'The answer is empty.' }));
-  return ok({ ...handler.tree, findings: handler.findings, schemaValid: handler.schemaValid });
+  return ok({ ...handler.tree, findings: handler.findings, schemaValid: handler.schemaValid, encodingNote: reader.encodingNote });
 }

@@ -64,6 +64,8 @@ export interface NotUnderstood {
 }
 
 export interface StatusReport {
+  /** What to tell about the report's encoding when it was not plain UTF-8. */
+  readonly encodingNote?: string;
   /** Whether the official schema accepts it; real answers often break it and are read all the same. */
   readonly schemaValid: boolean;
   readonly messageId?: string;

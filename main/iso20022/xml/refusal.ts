@@ -5,10 +5,13 @@ import type { Fault, FaultCode } from '../../../shared/domain/errors.ts';
 /** Carries the reason out of the parser's call-backs. Never leaves main/iso20022. */
 export class MessageRefusal extends Error {
   readonly fault: Fault;
+  /** How many lines behind the text that was parsed so far, for whoever knows how far that is. */
+  readonly linesBehind: number | undefined;
 
-  constructor(code: FaultCode, more: Omit<Fault, 'code'> = {}) {
+  constructor(code: FaultCode, more: Omit<Fault, 'code'> = {}, linesBehind?: number) {
     super(more.detail ?? code);
     this.name = 'MessageRefusal';
     this.fault = fault(code, more);
+    this.linesBehind = linesBehind;
   }
 }

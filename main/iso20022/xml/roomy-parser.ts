@@ -17,6 +17,7 @@ export class RoomyParser extends Base {
   protected piHandler: unknown;
   protected doctypeHandler: unknown;
   protected commentHandler: unknown;
+  protected attributeHandler: unknown;
   protected openTagHandler: unknown;
   protected closeTagHandler: unknown;
   protected cdataHandler: unknown;

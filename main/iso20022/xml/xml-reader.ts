@@ -6,7 +6,8 @@ import { linesToLoneAmpersand, malformedSentence } from './malformed.ts';
 import { PrologGuard } from './prolog.ts';
 import { MessageRefusal } from './refusal.ts';
 import { RoomyParser } from './roomy-parser.ts';
-import { Utf8Source } from './utf8-source.ts';
+import { TextSource } from './text-source.ts';
+import type { AcceptedEncodings } from './text-source.ts';
 
 export interface XmlAttribute {
   readonly uri: string;
@@ -22,6 +23,8 @@ export interface XmlEvents {
   close(line: number): void;
   /** A comment or processing instruction: part of the file, not of the message. */
   aside(kind: 'comment' | 'instruction', line: number): void;
+  /** The first characters of a file that is no XML. It may say what the file is; otherwise the file is malformed. */
+  foreign?(text: string): void;
 }
 
 const NO_ATTRIBUTES: readonly XmlAttribute[] = [];
@@ -29,13 +32,16 @@ export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const NAMESPACE_DECLARATIONS = 'http://www.w3.org/2000/xmlns/';
 // Small enough that the limit on one text is noticed long before it is reached in memory.
 const SLICE = 65_536;
+/** Characters by which the form of a file that is no XML can be told. */
+const ENOUGH_TO_TELL = 512;
 
 /** Feed it chunks, then `end()`. Every method throws MessageRefusal when the file is refused; nothing may be fed after that. */
 export class XmlReader {
   readonly #parser = new RoomyParser();
-  readonly #source = new Utf8Source();
+  readonly #source: TextSource;
   readonly #prolog = new PrologGuard();
   readonly #limits: XmlLimits;
+  readonly #foreign: (text: string) => void;
   #bytes = 0;
   #elements = 0;
   #depth = 0;
@@ -47,9 +53,13 @@ export class XmlReader {
   #suspect = '';
   #suspectLine = 1;
   #ended = false;
+  /** The first characters while they begin no tag; undefined from the first tag on. */
+  #head: string | undefined = '';
 
-  constructor(events: XmlEvents, limits: XmlLimits = DEFAULT_LIMITS) {
+  constructor(events: XmlEvents, limits: XmlLimits = DEFAULT_LIMITS, encodings: AcceptedEncodings = 'utf-8') {
     this.#limits = limits;
+    this.#foreign = (text) => events.foreign?.(text);
+    this.#source = new TextSource(encodings);
     this.#listen(events);
   }
 
@@ -61,6 +71,11 @@ export class XmlReader {
     return this.#elements;
   }
 
+  /** What to tell about the file's encoding when it was not plain UTF-8. */
+  get encodingNote(): string | undefined {
+    return this.#source.note;
+  }
+
   get line(): number {
     return this.#parser.line;
   }
@@ -68,18 +83,37 @@ export class XmlReader {
   write(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#limits.bytes) this.#refuse('message-too-large', `The file is larger than ${this.#limits.bytes} bytes.`);
-    for (let from = 0; from < chunk.length; from += SLICE) this.#feed(this.#source.decode(chunk.subarray(from, from + SLICE)));
+    for (let from = 0; from < chunk.length; from += SLICE) this.#feed(this.#decoded(() => this.#source.decode(chunk.subarray(from, from + SLICE))));
   }
 
   end(): void {
-    this.#feed(this.#source.end());
+    this.#feed(this.#decoded(() => this.#source.end()));
     if (this.#bytes === 0) this.#refuse('message-truncated', 'The file is empty.');
+    this.#releaseHead();
     this.#ended = true;
     this.#parser.close();
   }
 
+  /** A refused byte is behind everything the parser has seen. */
+  #decoded(step: () => string): string {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof MessageRefusal) || error.linesBehind === undefined) throw error;
+      const { code, ...more } = error.fault;
+      throw new MessageRefusal(code, { ...more, line: this.#parser.line + error.linesBehind });
+    }
+  }
+
   #feed(text: string): void {
     if (text === '') return;
+    if (this.#head !== undefined) {
+      this.#head += text;
+      const start = this.#head.trimStart();
+      if (!start.startsWith('<') && this.#head.length < ENOUGH_TO_TELL) return;
+      this.#releaseHead();
+      return;
+    }
     this.#prolog.see(text);
     const { line } = this.#parser;
     const silent = this.#sinceEvent + text.length;
@@ -91,6 +125,22 @@ export class XmlReader {
       this.#suspectLine = line;
     }
     if (this.#sinceEvent > this.#limits.text) this.#tooLong();
+  }
+
+  /** What came before it was clear whether the file is XML. */
+  #releaseHead(): void {
+    const head = this.#head;
+    this.#head = undefined;
+    if (head === undefined || head === '') return;
+    if (!head.trimStart().startsWith('<')) this.#foreign(head);
+    this.#feed(head);
+  }
+
+  /** saxes drops the blanks around a namespace; to an XML schema they make another namespace. */
+  #refuseBlanks(namespace: string): void {
+    if (namespace === namespace.trim()) return;
+    const detail = `A namespace is written with blanks around it: "${namespace.slice(0, 120)}". The official schema does not know it so.`;
+    this.#refuse('message-unsupported', detail);
   }
 
   #counted(text: string): string {
@@ -109,6 +159,9 @@ export class XmlReader {
     const parser = this.#parser;
     parser.on('error', (error) => this.#malformed(error));
     parser.on('xmldecl', (declaration) => this.#declared(declaration.encoding, declaration.version));
+    parser.on('attribute', ({ name, prefix, value }) => {
+      if (name === 'xmlns' || prefix === 'xmlns') this.#refuseBlanks(value);
+    });
     parser.on('opentag', (tag) => {
       this.#sinceEvent = 0;
       this.#textLength = 0;
@@ -142,8 +195,9 @@ export class XmlReader {
   }
 
   #declared(encoding: string | undefined, version: string | undefined): void {
-    if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') {
-      this.#refuse('message-encoding', `The file says it is encoded in ${encoding.slice(0, 40)}; only UTF-8 is read.`);
+    // The source has judged the declaration already; a second opinion of the parser would mean a second reading.
+    if ((encoding ?? null) !== this.#source.declared) {
+      this.#refuse('message-encoding', `The file says it is encoded in ${(encoding ?? '').slice(0, 40)}, in a way that cannot be read.`);
     }
     if (version !== undefined && version !== '1.0') {
       this.#refuse('message-malformed', `The file says it is XML ${version.slice(0, 10)}; only XML 1.0 is read.`);
@@ -165,7 +219,7 @@ export class XmlReader {
     throw new MessageRefusal('message-malformed', { line: this.#suspectLine + down, detail });
   }
 
-  #refuse(code: 'message-malformed' | 'message-truncated' | 'message-encoding' | 'message-doctype' | 'message-too-deep' | 'message-too-large' | 'message-text-too-long', detail: string): never {
+  #refuse(code: 'message-unsupported' | 'message-malformed' | 'message-truncated' | 'message-encoding' | 'message-doctype' | 'message-too-deep' | 'message-too-large' | 'message-text-too-long', detail: string): never {
     throw new MessageRefusal(code, { line: this.#parser.line, detail });
   }
 
