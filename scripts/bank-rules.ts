@@ -1,6 +1,7 @@
 // Writes docs/bank-rules.md from the table of rules and the table of statuses; run it after a rule changed.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ANSWER_MATRIX, BODY_KINDS, OPERATION_KINDS, type MatrixRow } from '../main/bank/answer/answer-matrix.ts';
 import { STATUS_MEANINGS } from '../main/bank/answer/statuses.ts';
 import type { BankRule, RequestFields } from '../shared/domain/bank-rules/rule.ts';
 import { BANK_RULES } from '../shared/domain/bank-rules/table.ts';
@@ -17,13 +18,39 @@ export function bankRulesPage(): string {
     `Written by \`scripts/bank-rules.ts\` from the table; ${BANK_RULES.length} rules. Examples are judged on Friday, 20 November 2026, 15:00 UTC.`,
     '',
     ...sections.flatMap((section) => [`## Section ${section}`, '', '| rule | also | what must hold | taken | refused |', '|---|---|---|---|---|', ...BANK_RULES.filter((rule) => rule.section === section).map(row), '']),
-    '## Section 7: what an answer means',
+    '## Section 7: what the desk does with a payment message',
     '',
-    '| status | phrase of the document | means | what the desk does |',
-    '|---|---|---|---|',
-    ...STATUS_MEANINGS.map(({ status, phrase, means, next }) => `| ${status} | ${phrase} | ${means} | ${next} |`),
+    '| status | phrase of the document | what the desk does |',
+    '|---|---|---|',
+    ...STATUS_MEANINGS.map(({ status, phrase, next }) => `| ${status} | ${phrase} | ${next} |`),
     '',
+    ...answerMatrix(),
   ].join('\n');
+}
+
+/** Operation × status × body, from `main/bank/answer/answer-matrix.ts`. */
+function answerMatrix(): readonly string[] {
+  const kinds = [...new Set(Object.values(OPERATION_KINDS))];
+  return [
+    '## Section 7: what an answer other than success means',
+    '',
+    'Each cell says what follows and under which code. 401 and 429 are taken from the status alone, also from a cut or oversized answer: the access token is renewed once, and a pause is kept. '
+      + '*not taken*: the same bytes may go again; *unknown*: an inquiry comes first; *failed*: the request moves nothing. Bodies: the gateway\'s own shape (XML or JSON, plain or encrypted) that names the status; '
+      + 'none; the application\'s own list of issues; the gateway\'s shape naming another status; anything else.',
+    '',
+    ...kinds.flatMap((kind) => [
+      `### ${Object.entries(OPERATION_KINDS).flatMap(([operation, its]) => (its === kind ? [operation] : [])).join(', ')}`,
+      '',
+      `| status | ${BODY_KINDS.join(' | ')} |`,
+      `|---|${BODY_KINDS.map(() => '---|').join('')}`,
+      ...ANSWER_MATRIX.filter((one) => one.kind === kind).map(matrixLine),
+      '',
+    ]),
+  ];
+}
+
+function matrixLine({ status, cells }: MatrixRow): string {
+  return `| ${status} | ${BODY_KINDS.map((body) => `${cells[body].consequence}, ${cells[body].fault}`).join(' | ')} |`;
 }
 
 function row({ name, also, sentence, valid, invalid }: BankRule): string {

@@ -1,4 +1,4 @@
-// Owns sending with an access token: one renewal and one identical repetition after a 401 of the gateway, and nothing else is ever repeated.
+// Owns sending with an access token: one renewal and one identical repetition after a 401, and nothing else is ever repeated.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { AccessTokens } from './access-token/holder.ts';
@@ -20,14 +20,12 @@ export interface Authorised extends BankDeps {
   readonly tokens: AccessTokens;
 }
 
-/**
- * Interface document 5 and 7, rule 1. A 401 in the gateway's own shape says that the request was not taken, so the same bytes may go once more.
- */
+/** Interface document 5 and 7, rule 1: status 401 says that the token was not accepted, whatever the body, so the same bytes may go once more. */
 export async function sendAuthorised(deps: Authorised, profile: BankProfile, wanted: LinkRequest): Promise<Sent> {
   const token = await deps.tokens.get(profile);
   if (!token.ok) return { result: { kind: 'not-sent', fault: token.error }, said: null, renewal: null };
   const first = await attempt(deps, profile, wanted, token.value);
-  if (!isRefusedToken(first)) return first;
+  if (!isRefusedToken(first.result)) return first;
   const renewed = await deps.tokens.renew(profile, token.value);
   if (!renewed.ok) return { ...first, renewal: renewed.error };
   const second = await attempt(deps, profile, wanted, renewed.value);
@@ -41,6 +39,6 @@ async function attempt(deps: Authorised, profile: BankProfile, wanted: LinkReque
   return { result, said, renewal: null };
 }
 
-function isRefusedToken({ result, said }: Sent): boolean {
-  return result.kind === 'answer' && result.answer.status === 401 && said?.origin === 'gateway' && said.httpCode === 401;
+function isRefusedToken(result: LinkResult): boolean {
+  return result.kind === 'answer' && result.answer.status === 401;
 }

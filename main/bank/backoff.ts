@@ -1,4 +1,5 @@
-// Owns the pause after a 429: exponential with full jitter above a floor, since the bank sends no Retry-After (wire practice 8).
+// Owns the pause after a 429: what Retry-After asks for, else an exponential back-off with full jitter; never less than a floor.
+import { httpDate } from '../../shared/domain/http-date.ts';
 import type { Random } from '../app/ports/clock.ts';
 
 export interface BackoffPolicy {
@@ -14,21 +15,30 @@ export const BALANCE_BACKOFF: BackoffPolicy = { floorMs: 120_000, ceilingMs: 60 
 /**
  * Pause before the next attempt, milliseconds: floor + random part of a window that doubles with every refusal in a row.
  * @param refusals how many 429 came in a row, 1 for the first
- * @param retryAfter value of a Retry-After header (RFC 9110, 10.2.3: seconds or a date), in case a bank sends one after all
- * @param now milliseconds since the epoch, for a date
+ * @param asked pause the bank asked for, milliseconds; 0 when it named none
  */
-export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Random, retryAfter?: string, now = Number.POSITIVE_INFINITY): number {
+export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Random, asked = 0): number {
+  // The bank's own figure needs no guess of ours.
+  if (asked > 0) return Math.max(asked, policy.floorMs);
   const window = Math.min(policy.ceilingMs - policy.floorMs, policy.floorMs * 2 ** Math.min(refusals - 1, 20));
-  const asked = askedFor(retryAfter ?? '', now);
-  return Math.max(asked, policy.floorMs + Math.floor(window * unit(random)));
+  return policy.floorMs + Math.floor(window * unit(random));
 }
 
-const LONGEST_ASKED = 24 * 3_600_000;
+/** A bank that names a longer pause is asked again after this one: a person would rather see the second refusal. */
+const LONGEST_ASKED = 3_600_000;
 
-function askedFor(header: string, now: number): number {
-  if (/^\d{1,6}$/u.test(header)) return Math.min(LONGEST_ASKED, Number(header) * 1000);
-  const at = /[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4}/u.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(at) ? 0 : Math.min(LONGEST_ASKED, Math.max(0, at - now));
+/**
+ * Milliseconds that Retry-After asks for (RFC 9110, 10.2.3: seconds or a date), at most an hour; 0 where it is absent or unreadable.
+ * @param headers of the answer, lower-case names
+ * @param now milliseconds since the epoch, for a date in an answer without a Date of its own
+ */
+export function retryAfter(headers: Readonly<Record<string, string>>, now: number): number {
+  const value = headers['retry-after']?.trim() ?? '';
+  if (/^\d+$/u.test(value)) return Math.min(LONGEST_ASKED, Number(value) * 1000);
+  const at = httpDate(value);
+  if (at === null) return 0;
+  // Both dates are the bank's own: its clock and the desk's may differ.
+  return Math.min(LONGEST_ASKED, Math.max(0, at - (httpDate(headers['date']) ?? now)));
 }
 
 /** Counts refusals in a row per key (profile and operation). */

@@ -1,5 +1,5 @@
 // Owns the assembly of the bank link: one operation per file, one holder of access tokens, one count of refusals.
-import type { BankLink } from '../app/ports/bank.ts';
+import type { BankLink, RawAnswer } from '../app/ports/bank.ts';
 import { fetchAccessToken } from './access-token/fetch.ts';
 import { makeAccessTokens } from './access-token/holder.ts';
 import type { Authorised } from './authorised.ts';
@@ -18,11 +18,14 @@ import { inquirePost } from './operations/inquiry-post.ts';
 /** What an operation works with. */
 export interface LinkParts extends Authorised {
   readonly refusals: RefusalCount;
+  /** Headers of the last answer to a request for an access token, by profile. */
+  readonly tokenHeaders: ReadonlyMap<string, RawAnswer['headers']>;
 }
 
 export function createBankLink(deps: BankDeps): BankLink {
-  const tokens = makeAccessTokens(deps.clock, (profile) => fetchAccessToken(deps, profile));
-  const parts: LinkParts = { ...deps, tokens, refusals: makeRefusalCount() };
+  const tokenHeaders = new Map<string, RawAnswer['headers']>();
+  const tokens = makeAccessTokens(deps.clock, (profile) => fetchAccessToken(deps, profile, ({ headers }) => void tokenHeaders.set(profile.id, headers)));
+  const parts: LinkParts = { ...deps, tokens, refusals: makeRefusalCount(), tokenHeaders };
   return {
     initiate: (job) => initiate(parts, job),
     inquirePost: (job) => inquirePost(parts, job),

@@ -3,6 +3,7 @@ import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import type { TlsIdentity } from '../app/ports/bank.ts';
 import { instantOf } from '../app/ports/clock.ts';
+import { isTakenFromStatus } from './answer/answer-matrix.ts';
 import type { BankDeps } from './deps.ts';
 import { operationUrl } from './url.ts';
 import { exchange, reach, type LinkOptions, type LinkRequest, type LinkResult } from './link/client.ts';
@@ -14,7 +15,13 @@ export async function request(deps: BankDeps, profile: BankProfile, wanted: Link
   if (!identity.ok) return { kind: 'not-sent', fault: identity.error };
   // The vault may have asked somebody for a passphrase meanwhile.
   if (!deps.network.online()) return { kind: 'not-sent', fault: fault('offline') };
-  return exchange(wanted, optionsOf(deps, profile, identity.value));
+  return byStatus(deps, await exchange(wanted, optionsOf(deps, profile, identity.value)));
+}
+
+/** A status that is taken by itself is an answer, also where its body was cut or too large. */
+function byStatus(deps: BankDeps, result: LinkResult): LinkResult {
+  if (result.kind !== 'no-answer' || result.answer === null || !isTakenFromStatus(result.answer.status)) return result;
+  return { kind: 'answer', sentAt: result.sentAt, answeredAt: instantOf(deps.clock), answer: result.answer };
 }
 
 /** Opens a connection as far as both certificates and closes it again; null when it stands. No byte of a request leaves. */

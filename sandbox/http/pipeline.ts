@@ -4,6 +4,7 @@ import type { Bank } from '../bank.ts';
 import { suitesOf, SUITES } from '../crypto/suites.ts';
 import { rateHeaders } from '../state/rate-limit.ts';
 import { encryptAnswer, signAnswer } from './envelope.ts';
+import { errorBody } from './error-bodies.ts';
 import { GatewayRefusal, header } from './exchange.ts';
 import type { Answer, Exchange, Operation } from './exchange.ts';
 import { errorXml, gatewayError } from './gateway-error.ts';
@@ -48,6 +49,7 @@ function faultBefore(bank: Bank, exchange: Exchange): Answer | 'drop' | undefine
   }
   if (fault?.kind === 'error-500') return refusal(bank, exchange, 500, 'internal error');
   if (fault?.kind === 'error-502-html') return gatewayError(502, '', 'html');
+  if (fault?.kind === 'answer-body' && fault.body !== 'success') return errorBody(bank, exchange, fault.status ?? 401, fault.body ?? '');
   if (fault?.kind === 'gateway-error') return gatewayError(fault.status ?? 500, 'gateway error on order', fault.format ?? formatOf(bank, exchange));
   return undefined;
 }
@@ -77,6 +79,7 @@ function faultAfter(exchange: Exchange, answer: Answer): Delivery {
   if (fault?.kind === 'truncated') return { ...plain, manner: 'cut' };
   if (fault?.kind === 'short-body') return { ...plain, answer: { ...answer, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) } };
   if (fault?.kind === 'slow') return { ...plain, delayMs: fault.delayMs ?? 5000 };
+  if (fault?.kind === 'answer-body') return { ...plain, answer: { ...answer, status: fault.status ?? 401 } };
   if (fault?.kind === 'oversized') return { ...plain, answer: { ...answer, body: Buffer.concat([answer.body, Buffer.alloc(fault.bytes ?? 67_108_864, 'A')]) } };
   return plain;
 }
@@ -87,7 +90,31 @@ export function treat(bank: Bank, operation: Operation, exchange: Exchange, clie
   if (before === 'drop') return { answer: undefined, manner: 'drop', delayMs: 0 };
   const delivery = before ? { answer: before, manner: 'send' as const, delayMs: 0 } : faultAfter(exchange, operate(bank, operation, exchange, client));
   if (!delivery.answer) return delivery;
-  return { ...delivery, answer: { ...delivery.answer, headers: { 'x-global-transaction-id': exchange.correlationId, ...delivery.answer.headers } } };
+  if (exchange.fault?.kind === 'replay') return replayed(bank, exchange, delivery);
+  const headers = { 'x-global-transaction-id': exchange.correlationId, ...dateHeader(bank), ...retryAfter(bank, exchange), ...delivery.answer.headers };
+  const answer = { ...delivery.answer, headers };
+  const given = lastAnswers.get(bank) ?? new Map<string, Answer>();
+  lastAnswers.set(bank, given.set(operation.name, answer));
+  return { ...delivery, answer };
+}
+
+const lastAnswers = new WeakMap<Bank, Map<string, Answer>>();
+
+/** The last answer of this operation once more, byte for byte and with its headers, whatever was asked. */
+function replayed(bank: Bank, exchange: Exchange, delivery: Delivery): Delivery {
+  return { ...delivery, answer: lastAnswers.get(bank)?.get(exchange.operation) ?? delivery.answer };
+}
+
+/** RFC 9110, 6.6.1, by the bank's own clock. */
+function dateHeader(bank: Bank): Readonly<Record<string, string>> {
+  return bank.settings.get().dateHeader === 'none' ? {} : { date: bank.clock.date().toUTCString() };
+}
+
+/** RFC 9110, 10.2.3, in either form. */
+function retryAfter(bank: Bank, { fault }: Exchange): Readonly<Record<string, string>> {
+  if (fault?.retryAfter === undefined) return {};
+  if (fault.retryAfterForm !== 'date') return { 'retry-after': String(fault.retryAfter) };
+  return { 'retry-after': new Date(bank.clock.now() + fault.retryAfter * 1000).toUTCString() };
 }
 
 export function correlationId(): string {

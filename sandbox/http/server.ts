@@ -58,6 +58,8 @@ async function deliver(reply: FastifyReply, request: FastifyRequest, delivery: D
     request.raw.socket.destroy();
     return;
   }
+  // Where the bank sends no Date, the server adds none of its own.
+  reply.raw.sendDate = 'date' in answer.headers;
   if (delivery.delayMs > 0) await new Promise((resolve) => { setTimeout(resolve, delivery.delayMs).unref(); });
   if (delivery.manner === 'cut') {
     reply.hijack();

@@ -57,6 +57,7 @@ function xmlSecured(bank: Bank, exchange: Exchange): Answer {
   const { request, suite } = readXmlRequest(bank, exchange);
   checkRequest(request);
   const { token, expiresIn } = issue(bank, exchange, clientId);
+  if (bank.settings.get().tokenAnswer !== 'as-request') return jsonToken(bank, token, expiresIn, 'text');
   const canonical = tag('token', tag('token_type', 'Bearer'), tag('access_token', token), tag('expires_in', String(expiresIn)), tag('scope', SCOPE));
   keep(exchange, 'answer.payload', canonical);
   const answered = answerSuite(bank, exchange, suite);
@@ -75,8 +76,17 @@ function json(bank: Bank, exchange: Exchange): Answer {
   checkRequest(request);
   const { token, expiresIn } = issue(bank, exchange, clientId);
   // expires_in is a text in this variant.
-  const answer = { token: { token_type: 'Bearer', access_token: token, expires_in: String(expiresIn), scope: SCOPE } };
-  return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(answer)) };
+  return jsonToken(bank, token, expiresIn, 'text');
+}
+
+/** A token in JSON, under `token` unless the flat form of RFC 6749 is wanted; type and lifetime as the switches say. */
+function jsonToken(bank: Bank, token: string, expiresIn: number, usual: 'text' | 'number' | 'flat'): Answer {
+  const { tokenAnswer, tokenLifetime, tokenType } = bank.settings.get();
+  const form = tokenLifetime === 'usual' ? (usual === 'text' ? 'text' : 'number') : tokenLifetime;
+  const lifetime = form === 'none' ? {} : { expires_in: form === 'text' ? String(expiresIn) : expiresIn };
+  const fields = { access_token: token, ...(tokenType === 'none' ? {} : { token_type: tokenType }), ...lifetime, scope: SCOPE };
+  const flat = tokenAnswer === 'flat' || (tokenAnswer === 'as-request' && usual === 'flat');
+  return { status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-store' }, body: Buffer.from(JSON.stringify(flat ? fields : { token: fields })) };
 }
 
 /** RFC 6749 §5.2: errors of this variant have their own shape. */
@@ -102,11 +112,7 @@ function rfc6749(bank: Bank, exchange: Exchange): Answer {
   const scope = form.get('scope') ?? SCOPE;
   if (scope !== SCOPE) return oauthError(400, 'invalid_scope', `only ${SCOPE}`);
   const { token, expiresIn } = issue(bank, exchange, clientId);
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    body: Buffer.from(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: expiresIn, scope })),
-  };
+  return jsonToken(bank, token, expiresIn, 'flat');
 }
 
 function variantOf(exchange: Exchange): Settings['tokenVariants'] {

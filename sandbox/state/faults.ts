@@ -3,6 +3,7 @@
 export const FAULT_KINDS = [
   'drop-before', 'drop-after', 'rate-limit', 'error-500', 'error-502-html', 'gateway-error', 'slow', 'truncated', 'short-body',
   'unsigned', 'forged-signature', 'tampered', 'unencrypted', 'garbled', 'wrong-recipient', 'wrong-suite', 'oversized', 'expired-token',
+  'answer-body', 'report', 'replay', 'status-text',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -15,11 +16,18 @@ export interface Fault {
   readonly times?: number;
   /** `slow`: milliseconds of real time before the answer. */
   readonly delayMs?: number;
-  /** `gateway-error`: the status and the form of the body. */
+  /** `gateway-error`: the status and the form of the body. `answer-body`: the status, 401 when absent. */
   readonly status?: number;
   readonly format?: 'xml' | 'json' | 'html';
   /** `oversized`: bytes of the answer. */
   readonly bytes?: number;
+  /** `answer-body`: name of a body (http/error-bodies.ts). */
+  readonly body?: string;
+  /** Seconds that Retry-After asks for, beside any answer this fault makes; with `retryAfterForm` date, as a date by the bank's clock. */
+  readonly retryAfter?: number;
+  readonly retryAfterForm?: 'seconds' | 'date';
+  /** `report`: name of a variant (http/report-variants.ts). */
+  readonly report?: string;
 }
 
 export class FaultSwitches {

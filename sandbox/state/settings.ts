@@ -38,6 +38,12 @@ export const DEFAULTS = {
   tokenVariants: 'all' as 'all' | 'xml-secured' | 'json' | 'rfc6749',
   tokenExpiresIn: 1800,
   tokenBytes: 768,
+  /** §5: the form of the answer whatever the request was; how it gives the lifetime and the type. */
+  tokenAnswer: 'as-request' as 'as-request' | 'json' | 'flat',
+  tokenLifetime: 'usual' as 'usual' | 'text' | 'number' | 'none',
+  tokenType: 'Bearer' as 'Bearer' | 'bearer' | 'none',
+  /** Whether answers carry a Date (by the bank's clock). */
+  dateHeader: 'bank' as 'bank' | 'none',
   /** Namespaces of the two XML requests; '*' takes any. */
   tokenNamespace: 'http://com.citi.citiconnect/services/types/oauthtoken/v1',
   inquiryNamespace: 'http://com.citi.citiconnect/services/types/inquiries/payment/v1',
@@ -94,6 +100,10 @@ const CHOICES: Partial<Record<keyof Settings, readonly (string | number)[]>> = {
   errorFormat: ['accept', 'xml', 'json'],
   errorProtection: ['plain', 'encrypted'],
   tokenVariants: ['all', 'xml-secured', 'json', 'rfc6749'],
+  tokenAnswer: ['as-request', 'json', 'flat'],
+  tokenLifetime: ['usual', 'text', 'number', 'none'],
+  tokenType: ['Bearer', 'bearer', 'none'],
+  dateHeader: ['bank', 'none'],
   signWith: ['current', 'previous'],
   xmlDeclaration: ['refuse', 'allow'],
   pageTotals: ['header', 'body', 'both'],

@@ -23,14 +23,31 @@ describe('the three forms of an access token', () => {
   });
 });
 
+describe('what banks leave out or write in their own way', () => {
+  it.each([
+    ['no lifetime', { expires_in: undefined }, 1800],
+    ['a lifetime that is no number', { expires_in: 'soon' }, 1800],
+    ['a lifetime of null', { expires_in: null }, 1800],
+    ['a number with a fraction', { expires_in: 1799.5 }, 1799],
+    ['a lifetime that has ended', { expires_in: -5 }, 0],
+    ['no token_type', { token_type: undefined }, 1800],
+    ['a lower-case bearer', { token_type: 'bearer' }, 1800],
+  ])('%s', (_name, change, seconds) => {
+    expect(json({ ...fields, ...change })).toEqual({ ...expected, expiresInSeconds: seconds });
+    expect(json({ token: { ...fields, ...change } })).toEqual({ ...expected, expiresInSeconds: seconds });
+  });
+
+  it('XML without type and lifetime', () => {
+    expect(accessTokenFromXml('<token><access_token>abc</access_token></token>')).toEqual({ value: 'abc', expiresInSeconds: 1800 });
+  });
+});
+
 describe('what is no access token', () => {
   it.each([
     ['no token', { ...fields, access_token: '' }],
     ['a token that would break the header', { ...fields, access_token: 'a\r\nX: y' }],
     ['a token past 8 KB', { ...fields, access_token: 'a'.repeat(8193) }],
     ['another token type', { ...fields, token_type: 'mac' }],
-    ['no life time', { ...fields, expires_in: undefined }],
-    ['a negative life time', { ...fields, expires_in: -5 }],
     ['an array', [fields]],
     ['a text', 'token'],
   ])('%s', (_name, value) => {

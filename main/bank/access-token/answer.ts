@@ -29,10 +29,19 @@ export function accessTokenFromXml(verified: string): AccessToken | null {
 }
 
 const MAX_TOKEN_CHARACTERS = 8192;
+/** What is usual where the answer gives no lifetime (wire practice 1); a 401 ends it sooner. */
+const USUAL_SECONDS = 1800;
 
 function made(type: string, value: string, expiresIn: string): AccessToken | null {
   // RFC 6750, 2.1: b64token is what a header can carry.
   if (!/^[A-Za-z0-9._~+/-]+=*$/u.test(value) || value.length > MAX_TOKEN_CHARACTERS) return null;
-  if (type.toLowerCase() !== 'bearer' || !/^\d{1,9}$/u.test(expiresIn)) return null;
-  return { value, expiresInSeconds: Number(expiresIn) };
+  // RFC 6749, 5.1: the type is compared without regard to case. Banks leave it out; another type needs another header.
+  if (type !== '' && type.toLowerCase() !== 'bearer') return null;
+  return { value, expiresInSeconds: lifetime(expiresIn.trim()) };
+}
+
+/** RFC 6749, 5.1: only recommended. What is no number of seconds says nothing; a negative one has ended. */
+function lifetime(text: string): number {
+  if (!/^-?\d{1,9}(?:\.\d+)?$/u.test(text)) return USUAL_SECONDS;
+  return Math.max(0, Math.floor(Number(text)));
 }

@@ -77,10 +77,10 @@ describe.each(['modern', 'legacy'] as const)('variant xml-secured, suite %s', (s
     expect(desk.asked).toEqual(['access-token vault:seal', 'unwrap vault:seal']);
   });
 
-  it('an unsigned, a forged and a plain JSON answer are not believed', async () => {
+  it('an unsigned and a forged answer are not believed, and an answer in JSON is read', async () => {
     expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: await encrypted(xml, suite) })).toBe('token-unreadable answer-unsigned');
     expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: await encrypted(signDocument(suite, xml, company), suite) })).toBe('token-unreadable answer-forged: signature-value');
-    expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: json })).toBe('token-unreadable answer-garbled: well-formed');
+    expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: json })).toBe('abc 1800');
   });
 });
 
@@ -88,7 +88,7 @@ describe('no token', () => {
   it.each([
     ['a refusal in XML', { status: 401, body: '<errormessage><httpCode>401</httpCode><httpMessage>m</httpMessage><moreInformation/></errormessage>' }, 'token-refused 401'],
     ['a refusal after RFC 6749', { status: 400, body: '{"error":"invalid_client"}' }, 'token-refused 400'],
-    ['too many requests', { status: 429, body: '' }, 'rate-limited'],
+    ['too many requests', { status: 429, body: '' }, 'rate-limited 429'],
     ['a failure of the bank', { status: 500, body: '' }, 'token-unanswered 500'],
     ['silence', 'hang' as const, 'token-unanswered timeout'],
     ['a dropped connection', 'drop' as const, 'token-unanswered connection-lost'],

@@ -5,19 +5,29 @@ export interface GatewayError {
   /**
    * `gateway`: the gateway's own shape (httpCode, httpMessage, moreInformation), written before any application saw the request.
    * `application`: a list of errors that comes from behind the gateway.
+   * `other`: a common form that is neither (problem details, a SOAP fault): its text is shown and proves nothing.
    */
-  readonly origin: 'gateway' | 'application';
+  readonly origin: 'gateway' | 'application' | 'other';
   /** Status it names; null when it names none. */
   readonly httpCode: number | null;
   /** One line, at most 300 characters. */
   readonly text: string;
 }
 
-/** `<errormessage>` as an already guarded element; null for any other root. */
+/** An error as an already guarded element: `<errormessage>`, a list of issues, or a SOAP fault; null for any other root. */
 export function gatewayErrorXml(root: GuardedElement): GatewayError | null {
-  if (root.local !== 'errormessage') return null;
-  const value = (name: string): string => [...allElements(root)].find((element) => element.local === name)?.text ?? '';
-  return gateway(value('httpCode'), value('httpMessage'), value('moreInformation'));
+  const elements = [...allElements(root)];
+  const value = (...names: readonly string[]): string => elements.find((element) => names.includes(element.local))?.text.trim() ?? '';
+  if (root.local === 'errormessage') return gateway(value('httpCode'), value('httpMessage'), value('moreInformation'));
+  // SOAP 1.1 (faultcode, faultstring) and 1.2 (Code/Value, Reason/Text).
+  if (root.local === 'Envelope') {
+    const text = [value('faultcode', 'Value'), value('faultstring', 'Text')].filter((part) => part !== '').join(': ');
+    return elements.some(({ local }) => local === 'Fault') ? { origin: 'other', httpCode: null, text: plainText(text) } : null;
+  }
+  const issues = elements.filter(({ local, children }) => (local === 'error' || local === 'errors') && children.some((child) => child.local === 'issue'));
+  if (issues.length === 0) return null;
+  const lines = issues.map(({ children }) => ['issue', 'action'].flatMap((name) => children.find(({ local }) => local === name)?.text.trim() ?? []));
+  return { origin: 'application', httpCode: codeOf(value('http_code')), text: issueLines(lines) };
 }
 
 /** The JSON twins; null when the bytes are not one of them. */
@@ -27,12 +37,23 @@ export function gatewayErrorJson(body: Uint8Array): GatewayError | null {
   const inner = isRecord(parsed['errormessage']) ? parsed['errormessage'] : parsed;
   if (inner['httpCode'] !== undefined) return gateway(scalar(inner['httpCode']), scalar(inner['httpMessage']), scalar(inner['moreInformation']));
   if (Array.isArray(parsed['errors'])) {
-    const lines = parsed['errors'].filter(isRecord).map((entry) => [scalar(entry['issue']), scalar(entry['action'])].filter((part) => part !== '').join(': '));
-    return { origin: 'application', httpCode: codeOf(scalar(parsed['http_code'])), text: plainText(lines.join('; ')) };
+    const lines = parsed['errors'].filter(isRecord).map((entry) => [scalar(entry['issue']), scalar(entry['action'])]);
+    return { origin: 'application', httpCode: codeOf(scalar(parsed['http_code'])), text: issueLines(lines) };
   }
   // RFC 6749, 5.2: errors of a token endpoint.
   if (typeof parsed['error'] === 'string') return { origin: 'application', httpCode: null, text: plainText(`${parsed['error']} ${scalar(parsed['error_description'])}`) };
-  return null;
+  return problemDetails(parsed);
+}
+
+/** RFC 9457 (before: RFC 7807), 3.1: every member is optional; two of them make a problem. */
+function problemDetails(parsed: Readonly<Record<string, unknown>>): GatewayError | null {
+  const known = ['type', 'title', 'detail'].filter((name) => typeof parsed[name] === 'string');
+  if (known.length < 2) return null;
+  return { origin: 'other', httpCode: null, text: plainText([scalar(parsed['title']), scalar(parsed['detail'])].filter((part) => part !== '').join(': ')) };
+}
+
+function issueLines(lines: readonly (readonly string[])[]): string {
+  return plainText(lines.map((parts) => parts.filter((part) => part !== '').join(': ')).join('; '));
 }
 
 function gateway(code: string, message: string, more: string): GatewayError | null {

@@ -1,21 +1,32 @@
-// Owns the judgement of an answer that is not a verified 200: taken or not, and under which fault (design: what an answer means).
+// Owns the evaluation of an answer that is no success: which body it is, and what the table of answers says of it.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { RawAnswer } from '../../app/ports/bank.ts';
+import type { BankOperation, RawAnswer } from '../../app/ports/bank.ts';
+import { matrixCell, type BodyKind, type Consequence } from './answer-matrix.ts';
 import type { GatewayError } from './gateway-error.ts';
 import { statusMeaning } from './statuses.ts';
 
-export interface Judgement {
-  readonly taken: 'not-taken' | 'unknown';
+export interface AnswerEvaluation {
+  readonly consequence: Consequence;
   readonly fault: Fault;
 }
 
-/** `answer` has any status but 200. Only the gateway's own shape, naming the status it came with, can prove that nothing was taken. */
-export function judge(answer: RawAnswer, said: GatewayError | null): Judgement {
-  const meaning = statusMeaning(answer.status);
+/** What an answer that is no success means for this operation (answer-matrix.ts). */
+export function evaluateAnswer(operation: BankOperation | 'token', answer: RawAnswer, said: GatewayError | null): AnswerEvaluation {
+  const cell = matrixCell(operation, answer.status, bodyKind(answer, said));
   const detail = said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
-  const more = { detail, rule: meaning.section };
-  const own = said?.origin === 'gateway' && said.httpCode === answer.status;
-  if (meaning.means === 'not-taken') return own ? { taken: 'not-taken', fault: fault(meaning.fault, more) } : { taken: 'unknown', fault: fault('answer-foreign', more) };
-  const foreign = said === null && answer.body.length > 0;
-  return { taken: 'unknown', fault: fault(foreign ? 'answer-foreign' : meaning.fault, more) };
+  // Where money can move the section of the document says why; elsewhere the status itself is what a person looks for.
+  const rule = cell.consequence === 'failed' ? String(answer.status) : statusMeaning(answer.status).section;
+  return { consequence: cell.consequence, fault: fault(cell.fault, { detail, rule }) };
+}
+
+export function bodyKind(answer: RawAnswer, said: GatewayError | null): BodyKind {
+  if (answer.truncated) return 'foreign';
+  if (said?.origin === 'gateway') return said.httpCode === answer.status ? 'gateway' : 'gateway-other-status';
+  if (said?.origin === 'application') return said.httpCode === null || said.httpCode === answer.status ? 'issues' : 'foreign';
+  return isBlank(answer.body) ? 'none' : 'foreign';
+}
+
+/** Space, tab, line feed, carriage return. */
+function isBlank(body: Uint8Array): boolean {
+  return body.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }

@@ -1,37 +1,37 @@
-// Owns what each status code means for an initiation: section of the interface document, meaning for the message, next step of the desk.
-import type { FaultCode } from '../../../shared/domain/errors.ts';
+// Owns the status codes of the interface document, section 7: phrase, section, and what the desk does with a payment message.
+import type { MatrixStatus } from './answer-matrix.ts';
 
 export interface StatusMeaning {
   /** `5xx` and the like stand for every code that has no row of its own. */
-  readonly status: number | '2xx' | '3xx' | '4xx' | '5xx';
+  readonly status: 200 | MatrixStatus;
   readonly section: string;
   /** Reason phrase of the interface document; empty where it lists none. */
   readonly phrase: string;
-  /**
-   * What the code says of the message when it comes in the gateway's own shape. Every answer that does not come in that shape
-   * (HTML of a proxy, an empty body, an application's error list) is `unknown`, whatever its code.
-   */
-  readonly means: 'verified-answer' | 'not-taken' | 'unknown';
-  readonly fault: FaultCode;
   readonly next: string;
 }
 
+const UNAUTHORIZED = 'OAuth header decryption failed / invalid OAuth token / Unauthorized';
+const QUEUED = 'Back to the queue where the gateway says it or says nothing, else inquire';
+const NO_ROW = 'not listed';
+
 export const STATUS_MEANINGS: readonly StatusMeaning[] = [
-  { status: 200, section: '7', phrase: 'OK', means: 'verified-answer', fault: 'answer-garbled', next: 'Read the verified pain.002; what does not verify is unknown.' },
-  { status: 400, section: '7', phrase: 'Bad request', means: 'unknown', fault: 'bank-bad-request', next: 'Inquire; never send again blindly.' },
-  { status: 401, section: '7, rule 1', phrase: 'OAuth header decryption failed / invalid OAuth token / Unauthorized', means: 'not-taken', fault: 'token-refused', next: 'Renew the access token once and send the same bytes once more.' },
-  { status: 403, section: '7', phrase: 'Forbidden', means: 'not-taken', fault: 'bank-forbidden', next: 'Back to the queue; ask the bank to enable the operation.' },
-  { status: 404, section: '7', phrase: 'Service Not Found', means: 'not-taken', fault: 'bank-address', next: 'Back to the queue; check the paths of the profile.' },
-  { status: 405, section: '7', phrase: 'Method Not Allowed', means: 'not-taken', fault: 'bank-address', next: 'Back to the queue; check the paths of the profile.' },
-  { status: 406, section: '7, rule 2', phrase: 'Duplicate Request Received', means: 'unknown', fault: 'duplicate-request', next: 'Inquire: only an answer that shows our payments makes it accepted.' },
-  { status: 412, section: '7', phrase: 'Precondition Failed', means: 'unknown', fault: 'precondition-failed', next: 'Inquire; the document does not say what the precondition is.' },
-  { status: 415, section: '7', phrase: 'Unsupported Media Type', means: 'not-taken', fault: 'bank-media-type', next: 'Back to the queue; check the content type of the profile.' },
-  { status: 429, section: '7', phrase: 'Too Many Requests', means: 'not-taken', fault: 'rate-limited', next: 'Back to the queue; send the same bytes after the back-off.' },
-  { status: 500, section: '7', phrase: 'Internal Server Error', means: 'unknown', fault: 'bank-failure', next: 'Inquire every five minutes three times, then contact the bank.' },
-  { status: '2xx', section: 'not listed', phrase: '', means: 'unknown', fault: 'answer-foreign', next: 'Inquire; the document lists no other success.' },
-  { status: '3xx', section: 'not listed', phrase: '', means: 'unknown', fault: 'answer-foreign', next: 'Inquire; a redirect is never followed.' },
-  { status: '4xx', section: 'not listed', phrase: '', means: 'unknown', fault: 'answer-foreign', next: 'Inquire; show the raw answer.' },
-  { status: '5xx', section: 'not listed', phrase: '', means: 'unknown', fault: 'bank-failure', next: 'Inquire every five minutes three times, then contact the bank.' },
+  { status: 200, section: '7', phrase: 'OK', next: 'Read the verified pain.002; what does not verify is unknown.' },
+  { status: 400, section: '7', phrase: 'Bad request', next: 'Inquire; never send again blindly.' },
+  { status: 401, section: '7, rule 1', phrase: UNAUTHORIZED, next: 'Renew the access token once and send the same bytes once more, whatever the body.' },
+  { status: 403, section: '7', phrase: 'Forbidden', next: `${QUEUED}; ask the bank to enable the operation.` },
+  { status: 404, section: '7', phrase: 'Service Not Found', next: `${QUEUED}; check the paths of the profile.` },
+  { status: 405, section: '7', phrase: 'Method Not Allowed', next: `${QUEUED}; check the paths of the profile.` },
+  { status: 406, section: '7, rule 2', phrase: 'Duplicate Request Received', next: 'Inquire: only an answer that shows our payments makes it accepted.' },
+  { status: 412, section: '7', phrase: 'Precondition Failed', next: 'Inquire; the document does not say what the precondition is.' },
+  { status: 415, section: '7', phrase: 'Unsupported Media Type', next: `${QUEUED}; check the content type of the profile.` },
+  { status: 429, section: '7', phrase: 'Too Many Requests', next: 'Back to the queue, whatever the body; send the same bytes after the pause.' },
+  { status: 500, section: '7', phrase: 'Internal Server Error', next: 'Inquire every five minutes three times, then contact the bank.' },
+  { status: 408, section: NO_ROW, phrase: '', next: 'Inquire; the request may have arrived.' },
+  { status: 409, section: NO_ROW, phrase: '', next: 'Inquire; a request like it may be there already.' },
+  { status: '2xx', section: NO_ROW, phrase: '', next: 'Inquire; the document lists no other success.' },
+  { status: '3xx', section: NO_ROW, phrase: '', next: 'Inquire; a redirect is never followed.' },
+  { status: '4xx', section: NO_ROW, phrase: '', next: 'Inquire; show the raw answer.' },
+  { status: '5xx', section: NO_ROW, phrase: '', next: 'Inquire every five minutes three times, then contact the bank.' },
 ];
 
 const FAMILIES = ['2xx', '2xx', '2xx', '3xx', '4xx', '5xx'] as const;

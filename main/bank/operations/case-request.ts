@@ -1,9 +1,8 @@
 // Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where the profile puts them.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
-import type { RawAnswer } from '../../app/ports/bank.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../app/ports/bank-requests.ts';
-import { isRecord, parseObject, plainText, scalar, type GatewayError } from '../answer/gateway-error.ts';
-import { judge } from '../answer/judgement.ts';
+import { isRecord, parseObject, plainText, scalar } from '../answer/gateway-error.ts';
+import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
 import type { LinkParts } from '../bank-link.ts';
@@ -11,7 +10,7 @@ import { evidence } from '../evidence.ts';
 import type { LinkRequest } from '../link/client.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
 import { operationUrl } from '../url.ts';
-import { cancellationRequest, decisionOfXml, issuesOfXml, transacService, type Decision } from './case-xml.ts';
+import { cancellationRequest, decisionOfXml, transacService, type Decision } from './case-xml.ts';
 
 export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcome> {
   const { profile, correlationId } = job;
@@ -26,17 +25,15 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   const unknown = (cause: Fault): CaseOutcome => ({ kind: 'unknown', fault: { ...cause, correlationId }, exchange });
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
-  pauseOver(parts, profile, operation);
   const { answer } = result;
+  if (answer.status !== 429) pauseOver(parts, profile, operation);
   // Practice answers with either (wire practice 7).
   if (answer.status === 200 || answer.status === 202) {
     const decision = decisionOf(answer.body, job.fields);
     return decision === null ? unknown(fault('answer-garbled')) : { kind: 'answered', ...decision, exchange };
   }
-  const issues = issuesOf(answer, said);
-  if (issues !== null) return notTaken(fault('bank-request-refused', { rule: String(answer.status), detail: `status ${answer.status}, ${issues}` }));
-  const judged = judge(answer, said);
-  return judged.taken === 'unknown' ? unknown(judged.fault) : notTaken(renewal ?? judged.fault);
+  const meant = evaluateAnswer(operation, answer, said);
+  return meant.consequence === 'unknown' ? unknown(meant.fault) : notTaken(renewal ?? meant.fault);
 }
 
 /** The request as it leaves, without its access token. */
@@ -73,14 +70,4 @@ function decisionOf(body: Uint8Array, fields: CaseJob['fields']): Decision | nul
 
 function decisionOfJson(state: unknown): Decision | null {
   return isRecord(state) ? { status: scalar(state['status']), reasons: [], text: scalar(state['type']) } : null;
-}
-
-/** What may also mean that the request, or one like it, is there already: RFC 9110, 15.5.9 and 15.5.10, and the duplicate of interface document 7. */
-const PERHAPS_THERE: readonly number[] = [406, 408, 409];
-
-/** The operation's own list of issues with a 4xx, which it names too if it names any: it was judged and not carried out. */
-function issuesOf(answer: RawAnswer, said: GatewayError | null): string | null {
-  if (answer.status < 400 || answer.status >= 500 || PERHAPS_THERE.includes(answer.status)) return null;
-  if (said?.origin === 'application') return said.httpCode === null || said.httpCode === answer.status ? said.text : null;
-  return issuesOfXml(answer.body, answer.status);
 }

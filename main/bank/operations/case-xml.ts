@@ -90,14 +90,6 @@ export function decisionOfXml(body: Uint8Array, fields: Fields): Decision | null
   return { status: textOf(child(transaction, 'TxSts')), reasons: codes, text: texts.join('') };
 }
 
-/** The issues of an error in XML; null when it is none, or of another status. */
-export function issuesOfXml(body: Uint8Array, status: number): string | null {
-  const guarded = guardXml(body);
-  if (!guarded.ok || textOf(child(guarded.document.root, 'http_code')) !== String(status)) return null;
-  const errors = guarded.document.root.children.filter(({ local }) => local === 'error');
-  return errors.map((error) => [textOf(child(error, 'issue')), textOf(child(error, 'action'))].filter((part) => part !== '').join(': ')).join('; ').slice(0, 300);
-}
-
 function child(element: GuardedElement | null, name: string): GuardedElement | null {
   return element?.children.find(({ local }) => local === name) ?? null;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { InitiationJob, InitiationOutcome } from '../../app/ports/bank.ts';
 import { parseObject, scalar } from '../answer/gateway-error.ts';
-import { judge } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { evidence } from '../evidence.ts';
@@ -35,8 +35,8 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
   if (result.answer.status !== 200) {
-    const judged = judge(result.answer, said);
-    return judged.taken === 'unknown' ? unknown(judged.fault) : notTaken(renewal ?? judged.fault);
+    const meant = evaluateAnswer('create-payment', result.answer, said);
+    return meant.consequence === 'unknown' ? unknown(meant.fault) : notTaken(renewal ?? meant.fault);
   }
   const paymentId = scalar(parseObject(result.answer.body)?.['paymentID']);
   // No signature covers it: it tells that the bank has something, not what.

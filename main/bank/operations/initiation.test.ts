@@ -125,7 +125,8 @@ describe('another shape proves nothing, whatever the status', () => {
   it.each([
     ['HTML of a proxy', 403, html, 'unknown answer-foreign'],
     ['HTML with 502', 502, html, 'unknown answer-foreign'],
-    ['an empty 404', 404, '', 'unknown answer-foreign'],
+    ['a 404 of text', 404, 'no', 'unknown answer-foreign'],
+    ['problem details', 403, '{"type":"about:blank","title":"Forbidden","status":403}', 'unknown answer-foreign'],
     ['an empty 500', 500, '', 'unknown bank-failure'],
     ['a gateway error naming another status', 403, xmlError(400), 'unknown answer-foreign'],
     ['an error list from behind the gateway', 403, '{"errors":[{"issue":"i","action":"a"}]}', 'unknown answer-foreign'],
@@ -224,10 +225,51 @@ describe('401', () => {
     expect(told(await send())).toBe('unknown connection-lost');
   });
 
-  it('in a proxy\'s HTML is no 401 of the bank: nothing is repeated', async () => {
-    answering(() => ({ status: 401, body: '<html></html>' }));
-    expect(told(await send())).toBe('unknown answer-foreign');
-    expect(initiations()).toHaveLength(1);
+  it.each([
+    ['HTML', { status: 401, body: '<html></html>' }],
+    ['nothing', { status: 401 }],
+    ['a list of issues', { status: 401, body: '{"errors":[{"issue":"i"}]}' }],
+    ['another status in the gateway\'s shape', { status: 401, body: jsonError(500) }],
+    ['a body that is cut', { status: 401, body: xmlError(401).slice(0, 40), promised: 5000 }],
+    ['a body past the limit', { status: 401, body: '<html>'.padEnd(2_000_000) }],
+  ])('is taken from the status, with %s as its body: one renewal, the same bytes once more', async (_name, reply) => {
+    answering((_request, count) => (count === 1 ? reply : { status: 403, body: xmlError(403) }));
+    expect(told(await send())).toBe('not-taken bank-forbidden');
+    expect(initiations()).toHaveLength(2);
+    expect(tokens()).toHaveLength(2);
+    expect(new Set(initiations().map((r) => r.body.toString()))).toEqual(new Set([body.toString()]));
+  });
+});
+
+describe('no body at all is the gateway\'s silence', () => {
+  it.each([[403, 'bank-forbidden'], [404, 'bank-address'], [405, 'bank-address'], [415, 'bank-media-type']])('under %i: not taken', async (status, code) => {
+    for (const reply of ['', ' \r\n']) {
+      answering(() => ({ status, body: reply }));
+      expect(told(await send())).toBe(`not-taken ${code}`);
+    }
+  });
+
+  it('but not where a body was promised and did not come', async () => {
+    answering(() => ({ status: 403, body: '', promised: 50 }));
+    expect(told(await send())).toBe('unknown connection-lost');
+  });
+});
+
+describe('the pause after 429', () => {
+  it.each([
+    ['seconds', { 'Retry-After': '600' }, 600_000],
+    ['a date by the bank\'s clock', { 'Retry-After': 'Fri, 20 Nov 2026 15:10:00 GMT', Date: 'Fri, 20 Nov 2026 15:00:00 GMT' }, 600_000],
+    ['more than an hour', { 'Retry-After': '86400' }, 3_600_000],
+  ])('is what Retry-After asks for: %s', async (_name, headers, expected) => {
+    answering(() => ({ status: 429, headers, body: '<html></html>' }));
+    const outcome = await send();
+    expect(outcome).toMatchObject({ kind: 'not-taken', fault: { code: 'rate-limited' }, waitMs: expected });
+  });
+
+  it('also where the access token was refused for it', async () => {
+    bank.script = () => ({ status: 429, headers: { 'Retry-After': '900' } });
+    expect(await send()).toMatchObject({ kind: 'not-taken', fault: { code: 'rate-limited' }, exchange: { sentAt: null }, waitMs: 900_000 });
+    expect(initiations()).toHaveLength(0);
   });
 });
 

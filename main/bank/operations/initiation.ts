@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { InitiationJob, InitiationOutcome } from '../../app/ports/bank.ts';
-import { judge } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
 import { evidence } from '../evidence.ts';
@@ -41,8 +41,8 @@ export async function initiate(parts: LinkParts, job: InitiationJob): Promise<In
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
   if (result.answer.status !== 200) {
-    const judged = judge(result.answer, said);
-    return judged.taken === 'unknown' ? unknown(judged.fault) : notTaken(renewal ?? judged.fault);
+    const meant = evaluateAnswer('initiation', result.answer, said);
+    return meant.consequence === 'unknown' ? unknown(meant.fault) : notTaken(renewal ?? meant.fault);
   }
   const pain002 = await openPain002(parts, profile, result.answer.body);
   if (!pain002.ok) return unknown(pain002.error);

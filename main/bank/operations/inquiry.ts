@@ -2,7 +2,7 @@
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { BankOperation, InquiryOutcome } from '../../app/ports/bank.ts';
-import { judge } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { evidence } from '../evidence.ts';
@@ -27,10 +27,7 @@ export async function inquire(parts: LinkParts, { operation, profile, correlatio
   };
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return failed(result.fault);
   if (result.kind === 'no-answer') return failed(result.fault.code === 'answer-oversized' ? result.fault : unanswered(result.fault));
-  if (result.answer.status !== 200) {
-    const judged = judge(result.answer, said);
-    return failed(renewal ?? (judged.taken === 'not-taken' ? judged.fault : refused(judged.fault, result.answer.status)));
-  }
+  if (result.answer.status !== 200) return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
   const pain002 = await openPain002(parts, profile, result.answer.body);
   if (!pain002.ok) return failed(pain002.error);
   pauseOver(parts, profile, operation);
@@ -46,8 +43,4 @@ export function notAsked({ operation, correlationId, wanted }: Pick<InquiryReque
 // What says "money may have moved" of a payment says nothing of an inquiry about one.
 function unanswered(cause: Fault): Fault {
   return fault('inquiry-unanswered', { rule: cause.code, ...(cause.detail === undefined ? {} : { detail: cause.detail }) });
-}
-
-function refused(cause: Fault, status: number): Fault {
-  return fault('inquiry-refused', { rule: String(status), ...(cause.detail === undefined ? {} : { detail: cause.detail }) });
 }

@@ -1,12 +1,10 @@
 // Owns what the reading requests (interface document 4.2, 4.3, 4.9, 4.10) share: sending, and what their refusals come to.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { ReadOutcome } from '../../app/ports/bank-requests.ts';
-import type { GatewayError } from '../answer/gateway-error.ts';
-import { judge } from '../answer/judgement.ts';
+import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { evidence } from '../evidence.ts';
-import type { RawAnswer } from '../../app/ports/bank.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
 import { notAsked, type InquiryRequest } from './inquiry.ts';
 
@@ -20,17 +18,9 @@ export async function readFromBank(parts: LinkParts, { operation, profile, corre
   };
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return failed(result.fault);
   if (result.kind === 'no-answer') return failed(result.fault.code === 'answer-oversized' ? result.fault : fault('inquiry-unanswered', { rule: result.fault.code }));
-  if (result.answer.status !== 200) return failed(renewal ?? refusal(result.answer, said));
+  if (result.answer.status !== 200) return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
   pauseOver(parts, profile, operation);
   return { kind: 'answered', body: result.answer.body, headers: result.answer.headers, exchange };
-}
-
-/** A refusal with reasons (wire practice 5 to 7: the bank's own list of issues) is told apart from one by gateway or proxy. */
-function refusal(answer: RawAnswer, said: GatewayError | null): Fault {
-  const detail = said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
-  if (said?.origin === 'application' && answer.status >= 400 && answer.status < 500) return fault('bank-request-refused', { rule: String(answer.status), detail });
-  const judged = judge(answer, said);
-  return judged.taken === 'not-taken' ? judged.fault : fault('inquiry-refused', { rule: String(answer.status), detail });
 }
 
 /** The profile does not name the operation: nothing is sent. */
