@@ -18,6 +18,7 @@ export interface Rule {
   readonly classSets: readonly { readonly a: number; readonly b: number }[] | null;
   readonly approvers: readonly string[] | null;
   readonly release: boolean;
+  readonly validHours: number;
 }
 
 /** An approval that counts: whose right it is, and the class of that right. */
@@ -40,6 +41,7 @@ export function readRule(rule: Shape): Rule {
     })),
     approvers: optional('approvers', (ids) => ids.texts()),
     release: rule.at('release').flag(),
+    validHours: rule.at('validHours').whole(),
   };
 }
 

@@ -152,8 +152,18 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPol
   if (digestsOf(mine).join() !== digestsOf(its).join()) return 'signed over other bytes';
   if (statedOf(mine) !== statedOf(its)) return 'states other totals, accounts or new beneficiaries than the freeze';
   if (mine.at('profile').at('sha256').text() !== its.at('profile').at('sha256').text()) return 'signed for another bank profile';
-  if (!UNDOES.has(one.purpose) && !(Date.parse(one.time) <= Date.parse(mine.at('notAfter').text()))) return 'signed after its time was over';
-  return UNDOES.has(one.purpose) ? null : certificateDates(one.signer.certificate, one.time);
+  if (UNDOES.has(one.purpose)) return null;
+  const end = Date.parse(mine.at('notAfter').text());
+  if (!(Date.parse(one.time) <= end)) return 'signed after its time was over';
+  if (policy.environment !== 'training' && end > Date.parse(one.time) + hoursAllowed(policy, its)) return 'states more hours than the policy allows';
+  return certificateDates(one.signer.certificate, one.time);
+}
+
+const HOUR = 3_600_000;
+
+/** Milliseconds from a signature to the latest end it may state: the strictest rule that applies, and an hour by which clocks may differ. */
+function hoursAllowed(policy: ReadPolicy, freeze: Shape): number {
+  return (Math.min(...rulesFor(policy.rules, freeze).map((rule) => rule.validHours)) + 1) * HOUR;
 }
 
 /** Why whoever signed had no right to: judged when it was signed, but what a card signed counts no more once it is revoked. */
@@ -164,7 +174,16 @@ export function wrongSigner(one: Pick<Signed, 'payload' | 'purpose' | 'role' | '
   const revokedSince = !UNDOES.has(one.purpose) && [...newest.certificates].some(([digest, each]) => each.isRevoked && digest === one.payload.at('certificate').text());
   if (one.signer.isRevoked || revokedSince) return 'the administrators have revoked the certificate';
   if (!within(one.signer.span, one.time) || rightUsed(policy.rights, one.signer.person, one.role, one.time, ownerOf(one)) === null) return 'the policy did not give this person the role then';
-  return null;
+  if (newest === policy || UNDOES.has(one.purpose) || stillHas(one, newest)) return null;
+  return 'the newest policy no longer gives this person the card or the role';
+}
+
+/** Whether the newest policy still enrols the card for the person, and gave the right when it was signed. */
+function stillHas(one: Pick<Signed, 'payload' | 'role' | 'time' | 'signer'>, { certificates, rights }: ReadPolicy): boolean {
+  const now = certificates.get(one.payload.at('certificate').text());
+  if (now?.person !== one.signer.person || !within(now.span, one.time)) return false;
+  if (one.payload.has('emergency') && rights.emergency?.roles.includes(one.role) !== true) return false;
+  return rightUsed(rights, one.signer.person, one.role, one.time, ownerOf(one)) !== null;
 }
 
 function digestsOf(payload: Shape): readonly string[] {

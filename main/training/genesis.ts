@@ -64,7 +64,7 @@ export async function signGenesis(hosts: TokenHosts, store: Store, identity: Des
       onPhase: (phase) => { if (phase.phase === 'waiting-for-pin') hosts.enterPin(phase.request.requestId, pin); },
     });
     if (!signed.ok) return signed;
-    const verified = await verifyStatement(signed.value.jws, policy);
+    const verified = verifyStatement(signed.value.jws, policy);
     if (verified === null) return err(fault('approval-invalid', { detail: person }));
     signatures.push(signed.value.jws);
   }

@@ -3,7 +3,7 @@ import { caseContentSchema, type CaseContent } from './case-content.ts';
 import type { CaseStep } from './case.ts';
 import type { Environment } from './environment.ts';
 import { jcsBytes } from './jcs.ts';
-import { discountSigner, undoes, type Discount, type SignedAs } from './policy-counting.ts';
+import { discountSigner, discountTimes, undoes, type Discount, type SignedAs } from './policy-counting.ts';
 import { judgeActs, type ActsVerdict } from './policy-evaluation.ts';
 import type { Subject } from './policy-rules.ts';
 import type { Policy } from './policy.ts';
@@ -68,8 +68,7 @@ export function discountCase(policy: Policy, facts: CaseFacts, { statement, pers
   if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
   if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
   if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
-  // An end that cannot be read is over.
-  return undoes(PURPOSE[statement.step]) || Date.parse(facts.at) <= Date.parse(statement.notAfter) ? undefined : 'expired';
+  return discountTimes(policy, caseSubject(facts.content), statement, facts.at, undoes(PURPOSE[statement.step]));
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

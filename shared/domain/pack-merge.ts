@@ -80,7 +80,7 @@ export function standingOf({ statements, handovers }: Holdings, batch: string, p
   const policy = freeze === undefined ? undefined : policyOf(freeze.statement.policy.sha256);
   if (freeze === undefined || policy === undefined) return null;
   const { revision, notAfter } = freeze.statement;
-  const verdict = evaluatePolicy(policy, frozenFacts(freeze.statement, at), about);
+  const verdict = evaluatePolicy(policy, frozenFacts(freeze.statement, at), about, newest);
   const sending = sendingDeskOf(freeze.statement, { policy, newest: newest ?? policy }, [...handovers.values()]);
   return { revision, freeze, verdict, sending, statements: about, state: stateOf(verdict, Date.parse(notAfter) <= Date.parse(at)) };
 }

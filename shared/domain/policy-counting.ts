@@ -4,6 +4,7 @@ import type { BatchIdentity, BatchKind, CurrencyTotal } from './batch.ts';
 import type { Policy, Role } from './policy.ts';
 import type { Subject } from './policy-rules.ts';
 import { enrolledPerson, isRevoked, isUsable, rightOf } from './policy-standing.ts';
+import { exceedsHours, isFromTheFuture } from './statement-time.ts';
 import type { BatchStatement } from './statement.ts';
 
 export { enrolledPerson } from './policy-standing.ts';
@@ -34,6 +35,7 @@ export const DISCOUNT_TEXT = {
   'not-enrolled': 'The certificate is not enrolled in the policy.',
   'other-person': 'The certificate is enrolled for another person than the statement names.',
   revoked: 'The administrators have revoked the certificate.',
+  withdrawn: 'The newest policy no longer gives this person the card or the role it was signed with.',
   'not-valid': 'The person or the certificate was not valid when it was signed.',
   'role-missing': 'The policy does not give this person the role of the statement.',
   'not-deputy': 'The policy did not let this person act in the place of the other one when it was signed.',
@@ -50,6 +52,8 @@ export const DISCOUNT_TEXT = {
   'other-profile': 'It was signed for another bank profile.',
   'other-desk': 'It was signed for another sending desk.',
   expired: 'It was valid until a time that has passed.',
+  'too-long': 'It states more hours than the policy allows.',
+  'time-to-come': 'It was signed at a time that is still to come.',
   void: 'The batch was returned or withdrawn in this revision.',
   'same-person': 'This person, or whoever this person stood in for, had already acted on the batch in another role.',
   'counted-already': 'This person, or whoever this person stood in for, has signed this before; it counts once.',
@@ -83,10 +87,20 @@ export function discountSigner(policy: Policy, newest: Policy, signed: SignedAs,
   if (isRevoked(policy, signed.certificate) || (!undoes(signed.purpose) && isRevoked(newest, signed.certificate))) return 'revoked';
   const enrolled = holder.certificates.find((each) => each.sha256 === signed.certificate);
   if (enrolled === undefined || !isUsable(enrolled, signed.time)) return 'not-valid';
+  if (newest !== policy && !undoes(signed.purpose) && isWithdrawn(newest, signed)) return 'withdrawn';
   if (signed.emergency === true) return discountEmergency(policy, signed);
   if (!ROLES[signed.purpose].includes(signed.role)) return 'wrong-role';
   if (rightOf(policy, person, signed.role, signed.time, signed.inPlaceOf) !== null) return undefined;
   return signed.inPlaceOf === undefined ? (holder.roles.includes(signed.role) ? 'not-valid' : 'role-missing') : 'not-deputy';
+}
+
+/** Whether the newest policy takes back what was signed: it no longer enrols the card for the person, or no longer grants the right. */
+function isWithdrawn(newest: Policy, { person, certificate, role, time, inPlaceOf, emergency }: SignedAs): boolean {
+  const holder = enrolledPerson(newest, certificate);
+  const enrolled = holder?.certificates.find((each) => each.sha256 === certificate);
+  if (holder?.id !== person || enrolled === undefined || !isUsable(enrolled, time)) return true;
+  if (emergency === true && newest.emergency?.roles.some((one) => one === role) !== true) return true;
+  return rightOf(newest, person, role, time, inPlaceOf) === null;
 }
 
 /** Nobody stands in for another in an emergency, and everybody says why. */
@@ -110,7 +124,20 @@ export function discountAlone(policy: Policy, facts: BatchFacts, { statement, pe
   if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
   if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
   if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
-  return undoes(statement.purpose) || !isAfter(facts.at, statement.notAfter) ? undefined : 'expired';
+  return discountTimes(policy, facts, statement, facts.at, undoes(statement.purpose));
+}
+
+/**
+ * Why the times of a statement do not count: signed at a time to come, more hours than the rules allow, or over. What takes signatures back
+ * does not end. `at`: RFC 3339, the time of the evaluation.
+ */
+export function discountTimes(
+  policy: Policy, subject: Subject, { environment, time, notAfter }: Pick<BatchStatement, 'environment' | 'time' | 'notAfter'>, at: string, takesBack: boolean,
+): Discount | undefined {
+  if (isFromTheFuture({ time }, at)) return 'time-to-come';
+  if (takesBack) return undefined;
+  if (exceedsHours(policy, subject, environment, time, notAfter)) return 'too-long';
+  return isAfter(at, notAfter) ? 'expired' : undefined;
 }
 
 function sameMessages(statement: BatchStatement, facts: BatchFacts): boolean {

@@ -8,6 +8,7 @@ import type { Discount } from './policy-counting.ts';
 import { evaluatePolicy } from './policy-evaluation.ts';
 import { demandsFor } from './policy-rules.ts';
 import { policySentences } from './policy-sentences.ts';
+import type { Policy } from './policy.ts';
 import type { BatchStatement } from './statement.ts';
 
 const OFFICERS = [person('ada', ['preparer', 'approver']), person('bob', ['approver', 'releaser'], 2), person('cy', ['releaser', 'viewer']), person('eve', ['viewer'])];
@@ -126,6 +127,56 @@ describe('what counts for nothing', () => {
     expect(isVoid({ notAfter: '2026-01-01T00:00:00Z' })).toBe(true);
     expect(isVoid({ certificate: otherHex })).toBe(false);
     expect(isVoid({ role: 'viewer' })).toBe(false);
+  });
+
+  describe('what the newest policy took back', () => {
+    const later = (change: (persons: Policy['persons']) => Policy['persons']): Policy => ({ ...POLICY, version: 2, persons: change(POLICY.persons) });
+    const whyUnder = (newest: Policy, place: number): Discount | null | undefined => evaluatePolicy(POLICY, FACTS, FULL, newest).judged[place]?.why;
+
+    test('a person who was taken out', () => {
+      const newest = later((persons) => persons.filter(({ id }) => id !== 'bob'));
+      expect([0, 1, 2].map((place) => whyUnder(newest, place))).toEqual([null, 'withdrawn', null]);
+      expect(evaluatePolicy(POLICY, FACTS, FULL, newest)).toMatchObject({ approved: false, complete: false });
+    });
+
+    test('a card that was taken out, and a card that is another person\'s now', () => {
+      const without = later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, certificates: one.certificates.slice(1) } : one)));
+      expect(whyUnder(without, 1)).toBe('withdrawn');
+      const bobs = POLICY.persons.find(({ id }) => id === 'bob')?.certificates ?? [];
+      const moved = later((persons) => persons.map((one) => ({ ...one, certificates: one.id === 'bob' ? [] : one.id === 'cy' ? [...one.certificates, ...bobs] : one.certificates })));
+      expect(whyUnder(moved, 1)).toBe('withdrawn');
+    });
+
+    test('a role that was taken away, and a person whose time had ended before the signature', () => {
+      expect(whyUnder(later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, roles: ['viewer'] } : one))), 1)).toBe('withdrawn');
+      expect(whyUnder(later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, validUntil: '2026-11-20T10:00:00Z' } : one))), 1)).toBe('withdrawn');
+      expect(whyUnder(later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, validUntil: '2026-11-20T11:30:00Z' } : one))), 1)).toBeNull();
+    });
+
+    test('but never a return', () => {
+      const newest = later((persons) => persons.filter(({ id }) => id !== 'bob'));
+      expect(evaluatePolicy(POLICY, FACTS, [...FULL, signedBy('bob', 'return')], newest).isVoid).toBe(true);
+    });
+  });
+
+  describe('times a card process would not have signed', () => {
+    const sandbox = { ...POLICY, environment: 'sandbox' as const };
+    const facts = { ...FACTS, environment: 'sandbox' as const };
+    const whyOf = (change: Partial<BatchStatement>): Discount | null | undefined =>
+      evaluatePolicy(sandbox, facts, [signedBy('bob', 'approve', { environment: 'sandbox', ...change })]).judged[0]?.why;
+
+    test('more hours than the rule allows, and an hour for clocks that differ', () => {
+      expect(whyOf({ notAfter: '2026-11-21T12:00:00Z' })).toBeNull();
+      expect(whyOf({ notAfter: '2026-11-21T12:00:01Z' })).toBe('too-long');
+      expect(whyOf({ notAfter: '2099-01-01T00:00:00Z', purpose: 'return' })).toBeNull();
+      // The clock of a training desk is its bank's.
+      expect(evaluatePolicy(POLICY, FACTS, [signedBy('bob', 'approve', { notAfter: '2099-01-01T00:00:00Z' })]).judged[0]?.why).toBeNull();
+    });
+
+    test('a time still to come', () => {
+      expect(whyOf({ time: '2026-11-20T13:00:00Z', notAfter: '2026-11-21T13:00:00Z' })).toBeNull();
+      expect(whyOf({ time: '2026-11-20T13:00:01Z', notAfter: '2026-11-21T13:00:00Z' })).toBe('time-to-come');
+    });
   });
 
   test('every reason has its sentence', () => {

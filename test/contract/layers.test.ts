@@ -14,12 +14,14 @@ const LAYERS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'shared/', may: ['shared/'] },
   { folder: 'renderer/', may: ['shared/', 'renderer/'] },
   { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },
-  { folder: 'main/app/', may: ['shared/', 'main/app/'] },
+  // The one verifier of statements, for the use cases and for the card process.
+  { folder: 'main/statements/', may: ['shared/', 'main/statements/'] },
+  { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/statements/'] },
   { folder: 'main/envelope/', may: ['shared/', 'main/envelope/'], types: ['main/app/ports/'] },
   { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/'], types: ['main/app/ports/'] },
   // The second reading shares no code with the first: neither its parser nor its writer.
   { folder: 'main/token/readback/', may: ['shared/domain/', 'main/token/'] },
-  { folder: 'main/token/', may: ['shared/', 'main/token/', 'main/envelope/'], types: ['main/app/ports/'] },
+  { folder: 'main/token/', may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/'], types: ['main/app/ports/'] },
   { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/app/ports/'] },
   { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/app/ports/'] },
   { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/'] },
@@ -43,7 +45,7 @@ const ONLY_IN: readonly { readonly what: string; readonly names: readonly string
 ];
 
 /** Folders without any I/O of their own: what they need comes through ports. */
-const PURE = ['shared/', 'main/app/', 'main/envelope/', 'main/iso20022/', 'renderer/', 'preload/'];
+const PURE = ['shared/', 'main/statements/', 'main/app/', 'main/envelope/', 'main/iso20022/', 'renderer/', 'preload/'];
 /** Build settings beside the code they build. */
 const BUILD_FILES = new Set(['renderer/vite.config.ts', 'renderer/dev/vite.config.ts']);
 

@@ -61,7 +61,7 @@ describe('an exported batch', () => {
     const purposes: string[] = [];
     for (const [name, one] of pack.entries) {
       if (!name.startsWith('approvals/')) continue;
-      const verified = await verifyStatement((await bytesOf(one)).toString('utf8'), policy);
+      const verified = verifyStatement((await bytesOf(one)).toString('utf8'), policy);
       expect(verified?.statement).toMatchObject({ batch, revision: 1, policy: { sha256: pack.manifest.policy.sha256 } });
       if (verified !== null && 'messages' in verified.statement) expect(verified.statement.messages.map((message) => message.sha256)).toEqual(pack.manifest.batches[0]?.messages);
       purposes.push(verified?.statement.purpose ?? '');
@@ -76,7 +76,7 @@ describe('an exported batch', () => {
     const signatures = [...pack.entries.keys()].filter((name) => /^policies\/1\/.*\.jws$/u.test(name));
     expect(signatures).toHaveLength(3);
     for (const name of signatures) {
-      const verified = await verifyStatement((await bytesOf(pack.entries.get(name))).toString('utf8'), policy);
+      const verified = verifyStatement((await bytesOf(pack.entries.get(name))).toString('utf8'), policy);
       expect(verified?.statement).toMatchObject({ purpose: 'policy', policy: pack.manifest.policy });
     }
   });

@@ -92,7 +92,9 @@ export function everything({ members, standIns, emergency }: Company): readonly 
  */
 export function isLawful(company: Company, change: Change, signed: readonly Signature[]): boolean {
   if (signed.some((one) => one.part === 'return')) return false;
-  const valid = signed.filter((one) => !change.revoked.some(({ who, card }) => who === one.who && card === one.card));
+  // A card that was revoked, a person who was taken out and whoever stood in for that person count no more.
+  const valid = signed.filter((one) => !change.revoked.some(({ who, card }) => who === one.who && card === one.card)
+    && !change.out.some((name) => name === one.who || name === one.owner));
   const of = (part: Part): readonly Signature[] => valid.filter((one) => one.part === part);
   return of('freeze').some((preparer) => ordinary(company, preparer, of('approve'), of('release')) || urgent(company, preparer, of('emergency')));
 }

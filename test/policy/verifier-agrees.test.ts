@@ -55,6 +55,8 @@ const anyTotals = fc.uniqueArray(fc.record({ currency: fc.constantFrom('EUR', 'J
 const anyFrozen = both(fc.record({ totals: anyTotals }), both(optionally('accounts', fc.subarray(['DE1', 'DE2', 'DE3'], { minLength: 1 })), optionally('newBeneficiaries', fc.constantFrom(0, 2))));
 const anySigned = fc.record({ who: anyWho, purpose: fc.constantFrom('freeze', 'approve', 'approve', 'release', 'return'), owner: fc.option(anyWho, { nil: undefined, freq: 2 }), time: fc.constantFrom(...TIMES), urgent: fc.boolean() });
 
+const anyLater = fc.record({ environment: fc.constantFrom('training' as const, 'sandbox' as const), out: fc.option(anyWho, { nil: null, freq: 3 }) });
+
 let certificate: X509Certificate;
 beforeAll(async () => {
   const authority = await makeAuthority('Acme', Date.parse('2026-01-02T00:00:00Z'), systemRandom);
@@ -87,17 +89,22 @@ function asVerifierSees({ jws, statement }: VerifiedStatement, policy: ReadPolic
 test('whether a batch may be sent, and which rules it falls under', () => {
   let complete = 0;
   fc.assert(
-    fc.property(anyPolicy, anyFrozen, fc.array(anySigned, { maxLength: 7 }), (policy, frozen, others) => {
+    fc.property(anyPolicy, anyFrozen, fc.array(anySigned, { maxLength: 7 }), anyLater, (bound, frozenBatch, others, { environment, out }) => {
+      const policy = { ...bound, environment };
+      const frozen = { ...frozenBatch, environment };
+      // Taken out by the newest version: the person, with every card.
+      const later = out === null ? policy : { ...policy, version: 2, persons: policy.persons.filter(({ id }) => id !== out) };
       const preparer = signedBy('ada', 'freeze', frozenOnly(frozen));
       const signed = [preparer, ...others.map(({ who, purpose, owner, time, urgent }) => signedBy(who, purpose as 'freeze', {
         ...frozenOnly(frozen), time, certificate: cardOf(who), ...(owner === undefined || owner === who ? {} : { inPlaceOf: owner }), ...(urgent && purpose === 'release' && owner === undefined ? { emergency: true as const, note: 'flood', role: 'approver' as const } : {}),
       }))];
       const read = asVerifierReads(policy);
+      const readLater = later === policy ? read : asVerifierReads(later);
       const facts = frozenFacts(preparer.statement, FACTS.at);
       const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'));
       expect(rules.length).toBe(new Set(demandsFor(policy, facts)?.rules ?? []).size);
-      const ours = evaluatePolicy(policy, facts, signed);
-      const theirs = judge(signed.map((one) => asVerifierSees(one, read)), [read]);
+      const ours = evaluatePolicy(policy, facts, signed, later);
+      const theirs = judge(signed.map((one) => asVerifierSees(one, read)), later === policy ? [read] : [read, readLater]);
       expect(theirs?.complete ?? false).toBe(ours.complete);
       if (theirs !== null) expect(theirs.statements.map(({ why }) => why === null)).toEqual(ours.judged.map(({ counts }) => counts));
       if (ours.complete) complete += 1;

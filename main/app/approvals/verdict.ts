@@ -96,7 +96,7 @@ async function sealingTime(desk: Desk, { state, batch }: BatchHead): Promise<str
 }
 
 async function verifiedSignature(stored: StoredSignature, policy: StoredPolicy): Promise<VerifiedStatement | null> {
-  const read = await verifyStatement(stored.jws, policy.policy);
+  const read = verifyStatement(stored.jws, policy.policy);
   if (read === null || !isBatchStatement(read.statement)) return null;
   return { jws: stored.jws, statement: read.statement, person: read.person };
 }

@@ -66,6 +66,6 @@ async function signer(desk: Desk, { position, head, evidence }: LogCheckpoint): 
   if (stated === null || stated.purpose === 'card-test' || stated.log.size !== position || stated.log.head !== head || stated.log.id !== desk.identity.logId) return null;
   const stored = await desk.store.desk.policyVersion(stated.policy.version);
   if (stored === null || stored.sha256 !== stated.policy.sha256) return null;
-  const verified = await verifyStatement(evidence, stored.policy);
+  const verified = verifyStatement(evidence, stored.policy);
   return verified === null ? null : (stored.policy.persons.find((person) => person.id === verified.person)?.name ?? verified.person);
 }

@@ -15,7 +15,7 @@ export async function verifyHandover(jws: string, policyOf: (sha256: string) => 
   if (stated !== null) return verifyNotSent(jws, stated, policyOf(stated.policy.sha256));
   const named = policyNamed(jws);
   const policy = named === null ? undefined : policyOf(named);
-  const verified = policy === undefined ? null : await verifyStatement(jws, policy);
+  const verified = policy === undefined ? null : verifyStatement(jws, policy);
   if (verified?.statement.purpose !== 'handover') return null;
   return { kind: 'signature', jws, statement: verified.statement, person: verified.person };
 }

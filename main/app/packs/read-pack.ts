@@ -83,7 +83,7 @@ async function carriedStatements(desk: Desk, pack: OpenedPack, policies: KnownPo
     const jws = await textOf(entry);
     const stated = statedIn(jws);
     const policy = stated !== null && isBatchStatement(stated) ? policies.byDigest.get(stated.policy.sha256) : undefined;
-    const verified = policy === undefined ? null : await verifyStatement(jws, policy);
+    const verified = policy === undefined ? null : verifyStatement(jws, policy);
     if (name !== approvalEntry(entry.sha256) || verified === null || !isBatchStatement(verified.statement)) return err(fault('pack-statement-invalid', { detail: name }));
     const { statement, person, certificate, certificateSubject } = verified;
     if (statement.company !== desk.identity.companyId || statement.environment !== desk.environment || !batches.has(statement.batch)) {

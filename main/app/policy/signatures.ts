@@ -11,7 +11,7 @@ export interface ReadAdoption extends VerifiedAdoption {
 export async function readAdoptions(judges: Policy, signatures: readonly string[]): Promise<readonly ReadAdoption[]> {
   const read: ReadAdoption[] = [];
   for (const jws of signatures) {
-    const verified = await verifyStatement(jws, judges);
+    const verified = verifyStatement(jws, judges);
     if (verified?.statement.purpose === 'policy') read.push({ statement: verified.statement, person: verified.person, certificateSubject: verified.certificateSubject });
   }
   return read;

@@ -50,7 +50,7 @@ export async function signWithCard(desk: Desk, question: SignQuestion): Promise<
     onPhase,
   }));
   if (!signed.ok) return signed;
-  const verified = await verifyStatement(signed.value.jws, question.policy.policy);
+  const verified = verifyStatement(signed.value.jws, question.policy.policy);
   if (verified === null || !saysWhatWasAsked(verified, question.statement)) return err(fault('approval-invalid'));
   return ok({ ...verified, jws: signed.value.jws });
 }

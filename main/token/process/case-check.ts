@@ -7,7 +7,7 @@ import type { Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CaseStatementDraft } from '../../../shared/domain/statement.ts';
 import { readCaseRequest } from '../readback/case-request.ts';
-import { sha256Hex } from './certificate.ts';
+import { sha256Hex } from '../../statements/certificate.ts';
 
 /** The role each step is signed in; undoing is open to everybody who may act on a case. */
 const ROLES: Readonly<Record<CaseStep, readonly Role[]>> = {

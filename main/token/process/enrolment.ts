@@ -1,26 +1,10 @@
 // Who a certificate belongs to and whether that person may take the step. The policy decides, never what a card or a JWS says of itself.
 import { fault } from '../../../shared/domain/errors.ts';
-import { roleSchema, type JwsAlgorithm, type Person, type Policy, type Role } from '../../../shared/domain/policy.ts';
+import { roleSchema, type Policy, type Role } from '../../../shared/domain/policy.ts';
 import { isUsable, rightOf } from '../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../shared/domain/statement.ts';
-import { sha256Hex } from './certificate.ts';
-
-export interface Enrolment {
-  readonly person: Person;
-  readonly algorithm: JwsAlgorithm;
-  readonly der: Uint8Array;
-}
-
-/** The one person the certificate is enrolled for. A certificate enrolled for two persons is nobody's. */
-export function enrolmentOf(policy: Policy, certificate: string): Result<Enrolment> {
-  const found = policy.persons.flatMap((person) => person.certificates.filter((each) => each.sha256 === certificate).map((each) => ({ person, each })));
-  const [only, ...more] = found;
-  if (only === undefined || more.length > 0) return err(fault('not-enrolled'));
-  const der = Buffer.from(only.each.der, 'base64');
-  if (sha256Hex(der) !== certificate) return err(fault('not-enrolled', { detail: 'the enrolled bytes have another digest' }));
-  return ok({ person: only.person, algorithm: only.each.algorithm, der });
-}
+import { enrolmentOf, type Enrolment } from '../../statements/verify.ts';
 
 const ROLES: Readonly<Record<StatementDraft['purpose'], readonly Role[]>> = {
   freeze: ['preparer'],

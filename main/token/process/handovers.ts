@@ -5,8 +5,8 @@ import { notSentSchema, sendingDeskOf, type Handover, type Under } from '../../.
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { BatchStatement } from '../../../shared/domain/statement.ts';
-import { verifyHandoverStatement } from './jws.ts';
+import { handoverStatementSchema, type BatchStatement, type HandoverStatement } from '../../../shared/domain/statement.ts';
+import { verifyStatement } from '../../statements/verify.ts';
 import type { Roots } from './roots.ts';
 
 /** The freeze must name this desk, or handovers whose every signature verifies must lead to it. */
@@ -26,7 +26,7 @@ export function sealsHere(roots: Roots, freeze: BatchStatement, under: Under, te
 }
 
 function readSignature(jws: string, policy: Policy): Handover | null {
-  const read = verifyHandoverStatement(jws, policy);
+  const read = verifyStatement<HandoverStatement>(jws, policy, handoverStatementSchema);
   return read.ok ? { kind: 'signature', ...read.value } : null;
 }
 

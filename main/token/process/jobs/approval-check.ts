@@ -4,10 +4,12 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { frozenFacts } from '../../../../shared/domain/policy-counting.ts';
 import { evaluatePolicy } from '../../../../shared/domain/policy-evaluation.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
+import { batchStatementSchema, type BatchStatement } from '../../../../shared/domain/statement.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { JobOf } from '../../protocol.ts';
 import { sealsHere } from '../handovers.ts';
-import { signedBefore, verifyStatement } from '../jws.ts';
+import { verifyStatement } from '../../../statements/verify.ts';
+import { signedBefore } from '../jws.ts';
 import { jcsDigest, pinnedPolicy, policyInForce, type Roots } from '../roots.ts';
 
 type SealJob = JobOf<'seal'>;
@@ -59,7 +61,7 @@ function verifyAll(job: SealJob, roots: Roots, now: Date): Result<Verified> {
   if (!newest.ok) return newest;
   const statements: VerifiedStatement[] = [];
   for (const jws of job.approvals) {
-    const statement = verifyStatement(jws, job.policy);
+    const statement = verifyStatement<BatchStatement>(jws, job.policy, batchStatementSchema);
     if (!statement.ok) return statement;
     const past = signedBefore(now, statement.value.statement);
     if (!past.ok) return past;

@@ -5,7 +5,7 @@ import type { PinChange, PinRequestView } from '../../../../shared/ipc/pin-contr
 import type { Card } from '../../../app/ports/token.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import type { NewPin, PinLengths } from '../backend.ts';
-import { commonName } from '../certificate.ts';
+import { commonName } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';
 import { tellWrong } from './officer-entry.ts';
 

@@ -1,11 +1,13 @@
 // Judges the approvals of a case and hands out what may be sent: main sends what this answers, and nothing else (interface document 4.5, 4.6).
 import { evaluateCase, type VerifiedCaseStatement } from '../../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
+import { caseStatementSchema, type CaseStatement } from '../../../../shared/domain/statement.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
 import { requestSays } from '../case-check.ts';
 import type { JobContext } from '../context.ts';
-import { signedBefore, verifyCaseStatement } from '../jws.ts';
+import { verifyStatement } from '../../../statements/verify.ts';
+import { signedBefore } from '../jws.ts';
 import { jcsDigest, pinnedPolicy, policyInForce } from '../roots.ts';
 import { profileFits } from './company-key.ts';
 
@@ -23,7 +25,7 @@ export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promis
   if (!newest.ok) return newest;
   const signed: VerifiedCaseStatement[] = [];
   for (const jws of job.approvals) {
-    const statement = verifyCaseStatement(jws, job.policy);
+    const statement = verifyStatement<CaseStatement>(jws, job.policy, caseStatementSchema);
     if (!statement.ok) return statement;
     const past = signedBefore(context.now(), statement.value.statement);
     if (!past.ok) return past;

@@ -6,7 +6,7 @@ import type { StatementPurpose } from '../../../../shared/domain/statement.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
 import type { Card, CardCertificate, KeyChoice } from '../../../app/ports/token.ts';
 import type { Act, Secret } from '../backend.ts';
-import { commonName } from '../certificate.ts';
+import { commonName } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';
 
 /** An officer may correct a typing error, but the machine never tries again by itself, and not without end. */

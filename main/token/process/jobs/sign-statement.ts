@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CaseStatementDraft, Statement, StatementDraft } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import { sha256Hex } from '../certificate.ts';
+import { sha256Hex } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';
 import { compact, signingInput } from '../jws.ts';
 import { checkHandover, handoverNote } from '../handover-check.ts';

@@ -1,14 +1,16 @@
 // Who is about to sign, and whether the pinned policy lets that person sign this: judged before bytes are read or a PIN is asked for.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { caseSubject } from '../../../../shared/domain/case-evaluation.ts';
-import { demandsFor, type Subject } from '../../../../shared/domain/policy-rules.ts';
+import type { Subject } from '../../../../shared/domain/policy-rules.ts';
+import { exceedsHours } from '../../../../shared/domain/statement-time.ts';
 import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
 import type { JwsAlgorithm, Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../../shared/domain/statement.ts';
 import type { JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
-import { enrolmentOf, mayAct, type Judges } from '../enrolment.ts';
+import { enrolmentOf } from '../../../statements/verify.ts';
+import { mayAct, type Judges } from '../enrolment.ts';
 import { highestPin, jcsDigest, pinnedPolicy, policyInForce, rootedPolicy, type Roots } from '../roots.ts';
 
 export interface Signer {
@@ -78,19 +80,12 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
   return problem === undefined ? ok({ named: job.adopts, judges: current.value.judges }) : err(fault('policy-unfit', { detail: problem }));
 }
 
-const HOUR = 3_600_000;
-/** Milliseconds by which the clocks of two desks may differ. */
-const SKEW = HOUR;
-
 /** What moves a batch or a case on ends, and no later than the policy's hours allow. */
 function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<void> {
   const subject = subjectOf(statement);
   if (subject === null || !('notAfter' in statement)) return ok(undefined);
-  const end = Date.parse(statement.notAfter);
-  if (!(end > now.getTime())) return err(fault('statement-expired'));
-  // A training desk goes by the clock of its bank, which officers set forward.
-  const demands = statement.environment === 'training' ? null : demandsFor(policy, subject);
-  const late = demands !== null && end > now.getTime() + demands.validHours * HOUR + SKEW;
+  if (!(Date.parse(statement.notAfter) > now.getTime())) return err(fault('statement-expired'));
+  const late = exceedsHours(policy, subject, statement.environment, now.toISOString(), statement.notAfter);
   return late ? err(fault('statement-differs', { detail: 'more hours than the policy allows' })) : ok(undefined);
 }
 

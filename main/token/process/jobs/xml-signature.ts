@@ -4,7 +4,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { signatureElement, signedInfo } from '../../../envelope/signature.ts';
 import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
-import { certificateFacts } from '../certificate.ts';
+import { certificateFacts } from '../../../statements/certificate.ts';
 
 /** RSASSA-PKCS1-v1_5 with the hash of the suite (wire practice, section 2). */
 const ALGORITHM: Readonly<Record<Suite, SignatureAlgorithm>> = { modern: 'rsa-sha256', legacy: 'rsa-sha1' };

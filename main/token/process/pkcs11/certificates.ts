@@ -2,7 +2,7 @@
 import pkcs11, { type Handle } from 'pkcs11js';
 import type { CardCertificate } from '../../../app/ports/token.ts';
 import type { FaultCode } from '../../../../shared/domain/errors.ts';
-import { type CertificateFacts, certificateFacts } from '../certificate.ts';
+import { type CertificateFacts, certificateFacts } from '../../../statements/certificate.ts';
 import { attribute, findObjects, flagAttribute, type Session } from './objects.ts';
 
 export interface TokenCertificate {

@@ -7,7 +7,7 @@ import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { tokenMatches } from '../../pkcs11-uri.ts';
 import type { Act, TokenBackend } from '../backend.ts';
-import { certificateFacts, commonName, sha256Hex } from '../certificate.ts';
+import { certificateFacts, commonName, sha256Hex } from '../../../statements/certificate.ts';
 import { openFileKey } from './file-key.ts';
 
 const NO_FLAGS: PinFlags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };

@@ -1,7 +1,7 @@
 // Key usage read from real certificates.
 import { expect, test } from 'vitest';
 import { generateKeyPairSync } from 'node:crypto';
-import { createAuthority, KeyUsageFlags } from '../../../test/token/certificate-authority.ts';
+import { createAuthority, KeyUsageFlags } from '../../test/token/certificate-authority.ts';
 import { certificateFacts, commonName } from './certificate.ts';
 import { keyUsageOf } from './key-usage.ts';
 

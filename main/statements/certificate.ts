@@ -1,7 +1,7 @@
 // Reads the facts of an X.509 certificate that decide whether an officer may sign with it.
 import { X509Certificate, createHash } from 'node:crypto';
-import type { FaultCode } from '../../../shared/domain/errors.ts';
-import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
+import type { FaultCode } from '../../shared/domain/errors.ts';
+import type { JwsAlgorithm } from '../../shared/domain/policy.ts';
 import { keyUsageOf } from './key-usage.ts';
 
 export interface CertificateFacts {
