@@ -15,7 +15,7 @@ const press = (name: string) => async (page: Page): Promise<void> => page.getByR
 
 async function seeFacts(page: Page): Promise<void> {
   for (let round = 0; round < 8; round += 1) {
-    const next = page.getByRole('button', { name: 'Show the next one' });
+    const next = page.getByRole('button', { name: 'Show next' });
     if ((await next.count()) === 0) return;
     await page.waitForTimeout(500);
     if ((await next.count()) > 0) await next.click();

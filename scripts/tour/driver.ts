@@ -82,7 +82,7 @@ export class TourDriver {
     const button = this.page.getByRole('button', { name: next, exact: true });
     await expect(button).toBeVisible();
     while (await button.isDisabled()) {
-      const more = this.page.getByRole('button', { name: 'Show the next one' });
+      const more = this.page.getByRole('button', { name: 'Show next' });
       if (await more.isVisible().catch(() => false)) await more.click();
       await this.page.waitForTimeout(500);
     }

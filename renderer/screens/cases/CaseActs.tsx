@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultView } from '../../ui/FaultView.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ActDialog } from '../act/ActDialog.tsx';
+import { SeenState, startViewed } from '../review/SeenState.tsx';
 import type { SeenFacts } from '../review/use-seen-facts.ts';
 import type { CaseFact } from './CaseFacts.tsx';
 import type { CaseDetail } from './case-list.ts';
@@ -51,11 +52,11 @@ export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsP
     const command = { case: id, expectedRevision: detail.changeRevision, choice };
     switch (signed) {
       case 'propose': return call('cases.propose', { ...command, note: text });
-      case 'release': return call('cases.release', { ...command, note: text });
+      case 'release': return startViewed(seen, choice, () => call('cases.release', { ...command, note: text }));
       case 'return': return call('cases.return', { ...command, reason: text });
       case 'withdraw': return call('cases.withdraw', { ...command, reason: text });
       case 'approve':
-      case undefined: return call('cases.approve', { ...command, note: text });
+      case undefined: return startViewed(seen, choice, () => call('cases.approve', { ...command, note: text }));
       default: return signed satisfies never;
     }
   };
@@ -71,8 +72,7 @@ export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsP
   return (
     <footer className="review-foot" data-region>
       <div className="grow row wrap" id="case-facts-state" role="status">
-        {judging && seen.unseen.length === 0 && <span className="quiet">{c.seenAll}</span>}
-        {judging && seen.unseen.length > 0 && <><span className="review-unseen">{c.unseen(seen.unseen.length)} {seen.unseen.map((fact) => c.fact[fact].toLowerCase()).join(', ')}</span><Button weight="quiet" onPress={seen.showNext}>{c.showNext}</Button></>}
+        {judging && <SeenState seen={seen} names={c.factInline} />}
       </div>
       {may.withdraw && <Button weight="quiet" onPress={() => setAct(isDraft ? 'withdraw-draft' : 'withdraw')}>{c.acts.withdraw}</Button>}
       {may.return && <Button onPress={() => setAct('return')}>{c.acts.return}</Button>}

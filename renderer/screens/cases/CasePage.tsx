@@ -1,5 +1,5 @@
 // One case: what it asks for, what came of it, who signed; and the one next step. Approval and release are off until all of it was on screen.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '../../../shared/domain/result.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -14,6 +14,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useSeenFacts } from '../review/use-seen-facts.ts';
 import { RawAnswer } from '../status/RawAnswer.tsx';
 import { CaseActs } from './CaseActs.tsx';
+import type { CaseDetail } from './case-list.ts';
 import { CASE_FACTS, CaseFactSheet } from './CaseFacts.tsx';
 import { CaseNext } from './CaseNext.tsx';
 import { CaseSide } from './CaseSide.tsx';
@@ -21,9 +22,13 @@ import { SettleDialog } from './SettleDialog.tsx';
 
 const c = t.cases;
 
+/** What is shown and who has signed it: after each signature the next officer views everything again. */
+function visitOf({ case: id, request, signatures }: CaseDetail): string {
+  return request === null ? '' : [id, request.sha256, ...signatures.map(({ purpose, person, time }) => `${purpose} ${person} ${time}`)].join(' ');
+}
+
 export function CasePage({ id, proposing }: { readonly id: string; readonly proposing: boolean }) {
   const read = useRead('cases.get', { case: id }, ['cases']);
-  const sheet = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState(false);
   const [settling, setSettling] = useState(false);
   const [asksAtOnce] = useState(proposing);
@@ -35,7 +40,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
   const closeRaw = useCallback(() => setAnswer(undefined), []);
   const closeSettle = useCallback(() => setSettling(false), []);
   const detail = read.value;
-  const seen = useSeenFacts(sheet, CASE_FACTS, detail?.request?.sha256 ?? '');
+  const seen = useSeenFacts(CASE_FACTS, detail === undefined ? '' : visitOf(detail));
   if (detail === undefined) return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
   const run = async (work: () => Promise<Result<unknown>>, said: string): Promise<void> => {
     setPending(true);
@@ -58,7 +63,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       before={<BackButton onPress={() => go('cases')} />}
       note={<span className="row"><StateBadge tone={detail.tone} solid>{c.state[detail.state]}</StateBadge><span>{c.act[detail.act]}</span><span className="quiet">{c.columns.waits}: {c.waiting[detail.waitingFor]}</span></span>}
     >
-      <div className="case-columns" ref={sheet}>
+      <div className="case-columns" ref={seen.attach}>
         <CaseFactSheet detail={detail} seen={seen.seen} />
         <CaseNext detail={detail} ways={ways} seen={seen.seen} onRaw={setAnswer} />
         {answer === undefined ? <CaseSide detail={detail} /> : <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}

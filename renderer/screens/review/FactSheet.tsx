@@ -16,7 +16,7 @@ export type ReviewView = CallOutput<'batches.review'>;
 
 const r = t.review;
 
-export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; readonly seen: ReadonlySet<Fact>; readonly ref: Ref<HTMLDivElement> }) {
+export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; readonly seen: ReadonlySet<Fact>; readonly ref: Ref<HTMLElement> }) {
   const { readings } = review;
   const several = readings.length > 1;
   const groups = readings.reduce((sum, reading) => sum + reading.groups, 0);

@@ -1,5 +1,5 @@
 // The most important screen: what the frozen bytes say, every transaction, who signed; and the approval, off until the facts were seen.
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go, useRoute } from '../../stores/route.ts';
@@ -9,7 +9,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { wantedIn } from './find-in-batch.ts';
-import { FactSheet } from './FactSheet.tsx';
+import { FactSheet, type ReviewView } from './FactSheet.tsx';
 import { FACTS } from './facts.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewSide } from './ReviewSide.tsx';
@@ -17,12 +17,15 @@ import { ReviewPayments } from './ReviewPayments.tsx';
 import { useSeenFacts } from './use-seen-facts.ts';
 import './review.css';
 
+/** What is shown and who has signed it: after each signature the next officer views everything again. */
+function visitOf({ batch, readings, signatures }: ReviewView): string {
+  return [batch, ...readings.map(({ sha256 }) => sha256), ...signatures.map(({ purpose, person, time }) => `${purpose} ${person} ${time}`)].join(' ');
+}
+
 export function Review({ batch }: { readonly batch: string }) {
   const review = useRead('batches.review', { batch }, ['batches']);
   const detail = useRead('batches.get', { batch }, ['batches']);
-  const sheet = useRef<HTMLDivElement>(null);
-  const bytes = review.value?.readings.map((reading) => reading.sha256).join(' ') ?? '';
-  const seen = useSeenFacts(sheet, FACTS, bytes);
+  const seen = useSeenFacts(FACTS, review.value === undefined ? '' : visitOf(review.value));
   const countries = useMemo(() => review.value?.countries ?? [], [review.value]);
   const wanted = wantedIn(useRoute().detail);
   const state = detail.value?.state;
@@ -43,9 +46,9 @@ export function Review({ batch }: { readonly batch: string }) {
     >
       {failed && <FaultView fault={failed} />}
       <div className="review-columns">
-        <FactSheet ref={sheet} review={review.value} seen={seen.seen} />
+        <FactSheet ref={seen.attach} review={review.value} seen={seen.seen} />
         <ReviewPayments key={`${batch} ${wanted}`} batch={batch} transactions={review.value.transactions} revision={detail.value.revision} privacy={detail.value.privacy} countries={countries} wanted={wanted} />
-        <ReviewSide review={review.value} detail={detail.value} isSeen={seen.unseen.length === 0} />
+        <ReviewSide review={review.value} detail={detail.value} seen={seen} />
       </div>
       <ReviewActions review={review.value} detail={detail.value} seen={seen} />
     </Page>

@@ -12,6 +12,7 @@ import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import type { ReviewView } from './FactSheet.tsx';
 import type { BatchDetail } from './ReviewSide.tsx';
+import { SeenState, startViewed } from './SeenState.tsx';
 import type { SeenFacts } from './use-seen-facts.ts';
 
 type Act = 'approve' | 'release' | 'return' | 'withdraw';
@@ -39,11 +40,11 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
   const start = (choice: KeyChoice, text: string) => {
     const command = { batch, expectedRevision: review.changeRevision, choice };
     switch (act) {
-      case 'release': return call('batches.release', { ...command, note: text });
+      case 'release': return startViewed(seen, choice, () => call('batches.release', { ...command, note: text }));
       case 'return': return call('batches.return', { ...command, reason: text });
       case 'withdraw': return call('batches.withdraw', { ...command, reason: text });
       case 'approve':
-      case undefined: return call('batches.approve', { ...command, note: text });
+      case undefined: return startViewed(seen, choice, () => call('batches.approve', { ...command, note: text }));
       default: return act satisfies never;
     }
   };
@@ -53,9 +54,7 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
         ? <span className="quiet grow">{r.nothingToDo[detail.state]}</span>
         : (
           <div className="grow row" id="facts-state" role="status">
-            {seen.unseen.length === 0
-              ? <span className="quiet">{r.seenAll}</span>
-              : <><span className="review-unseen">{r.unseen(seen.unseen.length)} {seen.unseen.map((fact) => r.factInline[fact]).join(', ')}</span><Button weight="quiet" onPress={seen.showNext}>{r.showNext}</Button></>}
+            <SeenState seen={seen} names={r.factInline} />
           </div>
         )}
       {next !== undefined && (

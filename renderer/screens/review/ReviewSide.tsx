@@ -5,18 +5,19 @@ import { HistoryPanel } from '../act/HistoryPanel.tsx';
 import { NeedsPanel } from '../act/NeedsPanel.tsx';
 import { SignaturesPanel } from '../act/SignaturesPanel.tsx';
 import type { ReviewView } from './FactSheet.tsx';
+import type { SeenFacts } from './use-seen-facts.ts';
 import { WhoCanRelease } from './WhoCanRelease.tsx';
 
 export type BatchDetail = CallOutput<'batches.get'>;
 
 const r = t.review;
 
-export function ReviewSide({ review, detail, isSeen }: { readonly review: ReviewView; readonly detail: BatchDetail; readonly isSeen: boolean }) {
+export function ReviewSide({ review, detail, seen }: { readonly review: ReviewView; readonly detail: BatchDetail; readonly seen: SeenFacts }) {
   const isOpen = detail.state === 'frozen' || detail.state === 'approved';
   return (
     <div className="review-side" data-region>
       <NeedsPanel policy={review.policy} needs={review.need} words={r.needed} deadline={isOpen ? review.deadline : null} />
-      {isOpen && <WhoCanRelease review={review} isSeen={isSeen} />}
+      {isOpen && <WhoCanRelease review={review} seen={seen} />}
       <SignaturesPanel signatures={review.signatures} words={r.purpose} />
       <HistoryPanel history={detail.history} />
     </div>

@@ -10,11 +10,13 @@ import { totalsWords } from '../../ui/totals-words.ts';
 import { ActDialog } from '../act/ActDialog.tsx';
 import { SimulationView } from '../officers/SimulationView.tsx';
 import type { ReviewView } from './FactSheet.tsx';
+import { startViewed } from './SeenState.tsx';
+import type { SeenFacts } from './use-seen-facts.ts';
 
 const p = t.policy;
 
-/** `isSeen`: every fact was on screen; nobody releases past the rules what they have not looked at. */
-export function WhoCanRelease({ review, isSeen }: { readonly review: ReviewView; readonly isSeen: boolean }) {
+/** Nobody releases past the rules what they have not viewed. */
+export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; readonly seen: SeenFacts }) {
   const { batch, reference } = review;
   const { value } = useRead('policies.simulate', { batch }, ['batches', 'cards', 'settings']);
   const [acting, setActing] = useState(false);
@@ -33,7 +35,7 @@ export function WhoCanRelease({ review, isSeen }: { readonly review: ReviewView;
           <section className="stack emergency" aria-label={p.emergency}>
             <p className="row"><span className="strong">{p.emergency}</span><span className="end small quiet">{p.of(emergency.have, emergency.need)}</span></p>
             <p className="small quiet">{p.emergencyNote(emergency.need)}</p>
-            <div className="row"><Button weight="danger" disabled={!isSeen || emergency.can.length === 0} describedBy="facts-state" onPress={() => setActing(true)}>{p.emergencyAct}</Button></div>
+            <div className="row"><Button weight="danger" disabled={seen.unseen.length > 0 || emergency.can.length === 0} describedBy="facts-state" onPress={() => setActing(true)}>{p.emergencyAct}</Button></div>
           </section>
         )}
       </div>
@@ -43,7 +45,7 @@ export function WhoCanRelease({ review, isSeen }: { readonly review: ReviewView;
           text="reason"
           sentence={<div className="stack"><p className="strong">{reference}, {totalsWords(review.totals)}</p><p>{p.emergencySentence(emergency.need, emergency.have)}</p></div>}
           words={review.readings.map((reading) => reading.words)}
-          start={(choice, note) => call('batches.release', { batch, expectedRevision: review.changeRevision, choice, note, emergency: true })}
+          start={(choice, note) => startViewed(seen, choice, () => call('batches.release', { batch, expectedRevision: review.changeRevision, choice, note, emergency: true }))}
           onClose={close}
           onDone={done}
         />

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bringIntoSight, openWindow } from '../../dev/window-under-test.tsx';
+import type { Double } from '../../dev/double.ts';
 import { createWorld } from '../../dev/world/world.ts';
 import { FACTS } from './facts.ts';
 
@@ -16,6 +17,15 @@ async function look(facts: readonly string[], share = 1): Promise<void> {
   });
 }
 
+/** The same desk, with answers that take their time. */
+function delayed(double: Double, delays: Readonly<Partial<Record<string, number>>>): Double {
+  const call: Double['bridge']['call'] = async (name, input) => {
+    await new Promise((resolve) => { setTimeout(resolve, delays[name] ?? 0); });
+    return double.bridge.call(name, input);
+  };
+  return { ...double, bridge: { ...double.bridge, call } };
+}
+
 beforeEach(() => openWindow(world(), '#/review/b-2'));
 afterEach(() => {
   cleanup();
@@ -27,10 +37,44 @@ describe('the review', () => {
     expect((await approve()).disabled).toBe(true);
     await look(FACTS.slice(0, -1));
     expect((await approve()).disabled).toBe(true);
-    expect(screen.getByText('1 fact has not been on screen yet: digest')).toBeTruthy();
+    expect(screen.getByText('You still have to view: digest')).toBeTruthy();
     await look(FACTS.slice(-1));
     expect((await approve()).disabled).toBe(false);
-    expect(screen.getByText('All facts have been on screen.')).toBeTruthy();
+    expect(screen.getByText('You have viewed everything.')).toBeTruthy();
+  });
+
+  it.each([
+    ['the reading arrives before the batch', { 'batches.get': 150 }],
+    ['the batch arrives before the reading', { 'batches.review': 150 }],
+    ['both arrive late', { 'batches.get': 150, 'batches.review': 100 }],
+  ])('counts what was viewed when %s', async (_order, delays) => {
+    openWindow(delayed(world(), delays), '#/review/b-2');
+    await approve();
+    await look(FACTS);
+    expect((await approve()).disabled).toBe(false);
+  });
+
+  it('has everything viewed again once somebody has signed', async () => {
+    const double = world();
+    let signed = false;
+    const call: Double['bridge']['call'] = async (name, input) => {
+      const result = await double.bridge.call(name, input);
+      if (!signed || name !== 'batches.review' || !result.ok) return result;
+      const value = structuredClone(result.value) as { signatures: { purpose: string; person: string; time: string }[] };
+      value.signatures.push({ ...value.signatures[0]!, purpose: 'approve', person: 'boris-vance', time: '2026-11-20T13:00:00Z' });
+      return { ok: true, value } as typeof result;
+    };
+    openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/review/b-2');
+    await approve();
+    await look(FACTS);
+    expect((await approve()).disabled).toBe(false);
+    signed = true;
+    await act(async () => double.emit('changed', { what: 'batches', id: 'b-2' }));
+    await waitFor(async () => expect((await approve()).disabled).toBe(true));
+    expect(screen.getByText(/^You still have to view: eight words, totals/u)).toBeTruthy();
+    await look(FACTS, 0);
+    await look(FACTS);
+    expect((await approve()).disabled).toBe(false);
   });
 
   it('does not count a fact that only shows its edge, or that was scrolled past', async () => {

@@ -1,20 +1,25 @@
 // Owns which facts have really been on screen: in sight of their scrolled column, for a moment, while the window was visible.
-import { useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
 import type { Fact } from './facts.ts';
 
 /** A glance; long enough that scrolling past does not count. */
 const GLANCE_MS = 400;
 const IN_SIGHT = 0.6;
+const MARKED = '[data-fact]';
 
 export interface SeenFacts<F extends string = Fact> {
+  /** Belongs to the element that holds the facts, whenever it is mounted. */
+  readonly attach: RefCallback<HTMLElement>;
   readonly seen: ReadonlySet<F>;
   readonly unseen: readonly F[];
   /** Brings the first unseen fact into sight. */
   readonly showNext: () => void;
+  /** Whether the officer with this card may act on what was viewed; for a second card everything has to be viewed again. */
+  readonly admits: (card: string) => boolean;
 }
 
 interface Glances {
-  readonly bytes: string;
+  readonly visit: string;
   /** Every element that was looked at; a fact of several messages has one element for each. */
   readonly elements: ReadonlySet<Element>;
 }
@@ -30,43 +35,72 @@ function elementsOf(sheet: HTMLElement | null, fact: string): readonly Element[]
   return [...(sheet?.querySelectorAll(`[data-fact="${fact}"]`) ?? [])];
 }
 
-/** `bytes` names what is shown; other bytes have to be looked at anew. */
-export function useSeenFacts<F extends string>(sheet: RefObject<HTMLElement | null>, facts: readonly F[], bytes: string): SeenFacts<F> {
-  const [glances, setGlances] = useState<Glances>({ bytes: '', elements: new Set() });
-  useEffect(() => {
-    if (!sheet.current || bytes === '') return undefined;
-    setGlances({ bytes, elements: new Set() });
-    const timers = new Map<Element, number>();
-    const glance = (element: Element, inSight: boolean): void => {
-      window.clearTimeout(timers.get(element));
-      if (!inSight) return;
-      timers.set(element, window.setTimeout(() => {
-        if (document.visibilityState !== 'visible') glance(element, true);
-        else setGlances((before) => (before.bytes === bytes ? { bytes, elements: new Set([...before.elements, element]) } : before));
-      }, GLANCE_MS));
-    };
-    // Against the window: what a scrolled part clips is not in sight either.
-    const observer = new IntersectionObserver((entries) => {
-      for (const entry of entries) glance(entry.target, isInSight(entry));
-    }, { threshold: [0, 0.25, 0.5, IN_SIGHT, 0.75, 1] });
-    for (const element of facts.flatMap((fact) => elementsOf(sheet.current, fact))) observer.observe(element);
-    return () => {
-      observer.disconnect();
-      for (const timer of timers.values()) window.clearTimeout(timer);
-    };
-  }, [sheet, facts, bytes]);
+/** Reports each marked element of the sheet that was in sight for a moment, also those that are mounted later. */
+function watch(sheet: HTMLElement, onSeen: (element: Element) => void): () => void {
+  const timers = new Map<Element, number>();
+  const glance = (element: Element, inSight: boolean): void => {
+    window.clearTimeout(timers.get(element));
+    if (!inSight) return;
+    timers.set(element, window.setTimeout(() => {
+      if (document.visibilityState === 'visible') onSeen(element);
+      else glance(element, true);
+    }, GLANCE_MS));
+  };
+  // Against the window: what a scrolled part clips is not in sight either.
+  const sight = new IntersectionObserver((entries) => {
+    for (const entry of entries) glance(entry.target, isInSight(entry));
+  }, { threshold: [0, 0.25, 0.5, IN_SIGHT, 0.75, 1] });
+  const observed = new WeakSet<Element>();
+  const observeAll = (): void => {
+    for (const element of sheet.querySelectorAll(MARKED)) {
+      if (observed.has(element)) continue;
+      observed.add(element);
+      sight.observe(element);
+    }
+  };
+  observeAll();
+  const mounted = new MutationObserver(observeAll);
+  mounted.observe(sheet, { childList: true, subtree: true });
+  return () => {
+    mounted.disconnect();
+    sight.disconnect();
+    for (const timer of timers.values()) window.clearTimeout(timer);
+  };
+}
 
-  const looked = glances.bytes === bytes ? glances.elements : new Set<Element>();
+/** `visit` names what is shown and who has signed it so far; whatever it changes to has to be viewed again. */
+export function useSeenFacts<F extends string>(facts: readonly F[], visit: string): SeenFacts<F> {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  const [repeat, setRepeat] = useState(0);
+  const [glances, setGlances] = useState<Glances>({ visit: '', elements: new Set() });
+  const key = visit === '' ? '' : `${visit} ${repeat}`;
+  const card = useRef<{ readonly visit: string; readonly card: string }>(undefined);
+  useEffect(() => {
+    if (sheet === null || key === '') return undefined;
+    return watch(sheet, (element) => setGlances((before) => ({ visit: key, elements: new Set([...(before.visit === key ? before.elements : []), element]) })));
+  }, [sheet, key]);
+
+  const looked = glances.visit === key ? glances.elements : new Set<Element>();
   const isSeen = (fact: F): boolean => {
-    const elements = elementsOf(sheet.current, fact);
+    const elements = elementsOf(sheet, fact);
     return elements.length > 0 && elements.every((element) => looked.has(element));
   };
   const seen = new Set(facts.filter(isSeen));
   const unseen = facts.filter((fact) => !seen.has(fact));
   const showNext = (): void => {
     const [next] = unseen;
-    const element = next === undefined ? undefined : elementsOf(sheet.current, next).find((one) => !looked.has(one));
+    const element = next === undefined ? undefined : elementsOf(sheet, next).find((one) => !looked.has(one));
     element?.scrollIntoView({ block: 'center', behavior: 'auto' });
   };
-  return { seen, unseen, showNext };
+  const admits = useCallback((chosen: string): boolean => {
+    const before = card.current;
+    if (before?.visit === key && before.card !== chosen) {
+      card.current = undefined;
+      setRepeat((count) => count + 1);
+      return false;
+    }
+    card.current = { visit: key, card: chosen };
+    return true;
+  }, [key]);
+  return { attach: setSheet, seen, unseen, showNext, admits };
 }

@@ -139,6 +139,11 @@ export const BATCH_FAULTS = {
     moved: 'unchanged',
     todo: 'Ask with the long form.',
   },
+  'view-again': {
+    happened: 'Another card was used since everything was viewed. Each officer views what he or she signs.',
+    moved: 'no',
+    todo: 'Close this window, view everything again, then repeat the step.',
+  },
   'hidden-from-view': {
     happened: 'Names and amounts of this batch are hidden on this screen.',
     moved: 'unchanged',
