@@ -40,7 +40,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
   const closeRaw = useCallback(() => setAnswer(undefined), []);
   const closeSettle = useCallback(() => setSettling(false), []);
   const detail = read.value;
-  const seen = useSeenFacts(CASE_FACTS, detail === undefined ? '' : visitOf(detail));
+  const { attach, seen } = useSeenFacts(CASE_FACTS, detail === undefined ? '' : visitOf(detail));
   if (detail === undefined) return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
   const run = async (work: () => Promise<Result<unknown>>, said: string): Promise<void> => {
     setPending(true);
@@ -63,7 +63,7 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       before={<BackButton onPress={() => go('cases')} />}
       note={<span className="row"><StateBadge tone={detail.tone} solid>{c.state[detail.state]}</StateBadge><span>{c.act[detail.act]}</span><span className="quiet">{c.columns.waits}: {c.waiting[detail.waitingFor]}</span></span>}
     >
-      <div className="case-columns" ref={seen.attach}>
+      <div className="case-columns" ref={attach}>
         <CaseFactSheet detail={detail} seen={seen.seen} />
         <CaseNext detail={detail} ways={ways} seen={seen.seen} onRaw={setAnswer} />
         {answer === undefined ? <CaseSide detail={detail} /> : <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}

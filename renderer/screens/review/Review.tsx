@@ -25,7 +25,7 @@ function visitOf({ batch, readings, signatures }: ReviewView): string {
 export function Review({ batch }: { readonly batch: string }) {
   const review = useRead('batches.review', { batch }, ['batches']);
   const detail = useRead('batches.get', { batch }, ['batches']);
-  const seen = useSeenFacts(FACTS, review.value === undefined ? '' : visitOf(review.value));
+  const { attach, seen } = useSeenFacts(FACTS, review.value === undefined ? '' : visitOf(review.value));
   const countries = useMemo(() => review.value?.countries ?? [], [review.value]);
   const wanted = wantedIn(useRoute().detail);
   const state = detail.value?.state;
@@ -46,7 +46,7 @@ export function Review({ batch }: { readonly batch: string }) {
     >
       {failed && <FaultView fault={failed} />}
       <div className="review-columns">
-        <FactSheet ref={seen.attach} review={review.value} seen={seen.seen} />
+        <FactSheet ref={attach} review={review.value} seen={seen.seen} />
         <ReviewPayments key={`${batch} ${wanted}`} batch={batch} transactions={review.value.transactions} revision={detail.value.revision} privacy={detail.value.privacy} countries={countries} wanted={wanted} />
         <ReviewSide review={review.value} detail={detail.value} seen={seen} />
       </div>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/domain/result.ts';
 import { bringIntoSight, ObserverUnderTest, prepareWindow } from '../../dev/window-under-test.tsx';
@@ -11,9 +12,13 @@ const [ADA, JONAS] = [{ cardId: 'a', certificate: 'ada' }, { cardId: 'b', certif
 let seen: SeenFacts<(typeof FACTS)[number]>;
 
 function Sheet({ visit, mounted, late = true }: { readonly visit: string; readonly mounted: boolean; readonly late?: boolean }) {
-  seen = useSeenFacts(FACTS, visit);
+  const watched = useSeenFacts(FACTS, visit);
+  const { attach } = watched;
+  useEffect(() => {
+    seen = watched.seen;
+  });
   if (!mounted) return null;
-  return <div ref={seen.attach}><p data-fact="words" />{late && <p data-fact="totals" />}</div>;
+  return <div ref={attach}><p data-fact="words" />{late && <p data-fact="totals" />}</div>;
 }
 
 function look(): void {

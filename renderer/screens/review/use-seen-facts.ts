@@ -8,14 +8,18 @@ const IN_SIGHT = 0.6;
 const MARKED = '[data-fact]';
 
 export interface SeenFacts<F extends string = Fact> {
-  /** Belongs to the element that holds the facts, whenever it is mounted. */
-  readonly attach: RefCallback<HTMLElement>;
   readonly seen: ReadonlySet<F>;
   readonly unseen: readonly F[];
   /** Brings the first unseen fact into sight. */
   readonly showNext: () => void;
   /** Whether the officer with this card may act on what was viewed; for a second card everything has to be viewed again. */
   readonly admits: (card: string) => boolean;
+}
+
+export interface WatchedFacts<F extends string> {
+  /** Belongs to the element that holds the facts, whenever it is mounted. */
+  readonly attach: RefCallback<HTMLElement>;
+  readonly seen: SeenFacts<F>;
 }
 
 interface Glances {
@@ -69,7 +73,7 @@ function watch(sheet: HTMLElement, onSeen: (element: Element) => void): () => vo
 }
 
 /** `visit` names what is shown and who has signed it so far; whatever it changes to has to be viewed again. */
-export function useSeenFacts<F extends string>(facts: readonly F[], visit: string): SeenFacts<F> {
+export function useSeenFacts<F extends string>(facts: readonly F[], visit: string): WatchedFacts<F> {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const [repeat, setRepeat] = useState(0);
   const [glances, setGlances] = useState<Glances>({ visit: '', elements: new Set() });
@@ -102,5 +106,5 @@ export function useSeenFacts<F extends string>(facts: readonly F[], visit: strin
     card.current = { visit: key, card: chosen };
     return true;
   }, [key]);
-  return { attach: setSheet, seen, unseen, showNext, admits };
+  return { attach: setSheet, seen: { seen, unseen, showNext, admits } };
 }
