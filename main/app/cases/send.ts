@@ -8,6 +8,7 @@ import { pastDeadline } from './deadline.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
+import { caseFacts } from '../payments/desk-entry.ts';
 import type { CaseOutcome } from '../ports/bank-requests.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { CaseHead, CaseSet, StoredAnswer } from '../ports/store.ts';
@@ -123,7 +124,7 @@ async function tellPayment(desk: Desk, { payment, reference, act }: CaseHead, ou
   const said = outcome.kind === 'answered' ? outcome.status : 'unknown';
   // The other bank answers a recall a day later at the earliest; every other effect shows at once.
   const nextInquiryAt = act === 'recall' ? new Date(desk.clock.now() + RECALL_LOOK).toISOString() : at;
-  const facts = [{ name: 'Case', value: reference }, { name: 'Asked for', value: act }, { name: 'Bank said', value: said }];
+  const facts = caseFacts(reference, act, said);
   await desk.store.tracking.record({
     answer: null, batch: null,
     updates: [{ target: { payment }, entry: { at, source: 'desk', status: null, reasons: [], facts, notUnderstood: [], answer: answer?.answer ?? null }, set: { nextInquiryAt } }],

@@ -6,6 +6,7 @@ import { statusMeaning } from '../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import type { TimelineRecord, TrackedPayment } from '../ports/store.ts';
+import { deskEntryMeaning } from './desk-entry.ts';
 import { hiddenAmong } from '../privacy/hidden.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
@@ -67,11 +68,11 @@ export async function withTimeline(desk: Desk, payment: TrackedPayment): Promise
 function timelineEntry(record: TimelineRecord): PaymentWithTimeline['timeline'][number] {
   return {
     ...record,
-    meaning: record.status === null ? silence(record.source) : statusMeaning(record.status).meaning,
+    meaning: record.status === null ? withoutStatus(record) : statusMeaning(record.status).meaning,
     reasons: record.reasons.map(({ code, text }) => ({ code, text, meaning: code === '' ? '' : reasonMeaning(code) })),
   };
 }
 
-function silence(source: TimelineRecord['source']): string {
-  return source === 'desk' ? 'The message was sent, and no answer said what became of it.' : 'The answer gives no status for this payment.';
+function withoutStatus({ source, facts }: TimelineRecord): string {
+  return source === 'desk' ? deskEntryMeaning(facts) : 'The answer gives no status for this payment.';
 }

@@ -10,6 +10,7 @@ import { refreshOutcome } from '../follow/outcome.ts';
 import { UNKNOWN_PACE } from '../follow/pace.ts';
 import { newId } from '../new-id.ts';
 import { positionOf, setPosition } from '../outbox/position.ts';
+import { restoreFacts } from '../payments/desk-entry.ts';
 import { changed } from '../outbox/send.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { OutboxMessage } from '../ports/store.ts';
@@ -87,7 +88,7 @@ async function doubt(desk: Desk, message: OutboxMessage): Promise<void> {
   if (!planned.ok) throw new Error(`A message of a restored store could not be marked unknown: ${planned.error.code}`);
   await desk.store.tracking.record({
     answer: null, batch: null,
-    updates: [{ target: { allOfMessage: message.message }, entry: { at, source: 'desk', status: null, reasons: [], facts: [], notUnderstood: [], answer: null }, set: { tone: 'unknown', updatedAt: at, nextInquiryAt: null } }],
+    updates: [{ target: { allOfMessage: message.message }, entry: { at, source: 'desk', status: null, reasons: [], facts: restoreFacts(at), notUnderstood: [], answer: null }, set: { tone: 'unknown', updatedAt: at, nextInquiryAt: null } }],
     log: { at, act: 'payment.unknown', actor: 'desk', subject: message.message, detail: why.code },
   });
   await refreshOutcome(desk, message.batch);

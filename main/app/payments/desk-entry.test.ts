@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { CASE_ACTS } from '../../../shared/domain/case.ts';
+import { caseFacts, deskEntryMeaning, restoreFacts } from './desk-entry.ts';
+
+const UNANSWERED = /no answer/u;
+
+describe('an entry of the desk in the timeline of a payment', () => {
+  it.each(CASE_ACTS)('says what the bank answered to the request to %s', (act) => {
+    const meaning = (said: string) => deskEntryMeaning(caseFacts('CASE-1', act, said));
+    expect(meaning('ACCP')).toMatch(/^The bank has accepted the request to /u);
+    expect(meaning('RJCT')).toMatch(/^The bank has declined the request to /u);
+    expect(meaning('PDNG')).toMatch(/has not decided yet \(PDNG\)/u);
+    for (const said of ['ACCP', 'RJCT', 'PDNG']) expect(meaning(said)).not.toMatch(UNANSWERED);
+    expect(meaning('unknown')).toMatch(UNANSWERED);
+  });
+
+  it('does not promise that recalled money is back', () => {
+    expect(deskEntryMeaning(caseFacts('CASE-1', 'recall', 'ACCP'))).toContain('The money has not come back yet.');
+  });
+
+  it('tells a restore from a send without an answer', () => {
+    expect(deskEntryMeaning(restoreFacts('2026-11-20T10:00:00Z'))).not.toMatch(UNANSWERED);
+    expect(deskEntryMeaning([])).toMatch(UNANSWERED);
+  });
+});
