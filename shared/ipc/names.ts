@@ -45,6 +45,7 @@ export const CALL_NAMES = [
   'batches.payments',
   'batches.savePayments',
   'batches.deletePayments',
+  'batches.check',
   'batches.findings',
   'counterparties.find',
   'batches.edit',

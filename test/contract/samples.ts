@@ -59,6 +59,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'batches.payments': { batch: 'batch-1', offset: 0, limit: 10, text: 'a', onlyFindings: false },
   'batches.savePayments': { ...command, group: 'group-1', payments: [{ payment: null, form }] },
   'batches.deletePayments': { ...command, payments: ['payment-1'] },
+  'batches.check': { batch: 'b-1', expectedRevision: 1 },
   'batches.findings': { batch: 'batch-1' },
   'batches.edit': command,
   'batches.freeze': { ...command, choice, note: '' },

@@ -90,6 +90,30 @@ describe('a draft', () => {
     expect((await desk.must('batches.findings', { batch })).rows[0]).toMatchObject({ field: 'valueDate' });
   });
 
+  it('that is opened on a later day is checked under the rules of that day, and nothing is written where nothing changed', async () => {
+    const batch = await typedBatch(desk);
+    const before = await detail(desk, batch);
+    expect(before).toMatchObject({ blocking: 0 });
+    expect(await desk.must('batches.check', { batch, expectedRevision: before.changeRevision })).toEqual({ batch, changeRevision: before.changeRevision });
+    await desk.must('training.advanceClock', { seconds: 9 * 86_400 });
+    await desk.must('batches.check', { batch, expectedRevision: before.changeRevision });
+    expect((await detail(desk, batch)).blocking).toBeGreaterThan(0);
+    expect((await desk.must('batches.findings', { batch })).rows[0]).toMatchObject({ field: 'valueDate', severity: 'block' });
+  });
+
+  it('from a file whose declared number and sum are wrong stays blocked after its header was saved', async () => {
+    const wrong = document().replace('<NbOfTxs>1</NbOfTxs>', '<NbOfTxs>2</NbOfTxs><CtrlSum>11.00</CtrlSum>');
+    const checked = await check(Buffer.from(wrong));
+    if (!checked.ok) throw new Error(checked.error.code);
+    const { batch } = await desk.must('imports.takeOver', { import: checked.value.import, reference: 'WRONG-SUMS' });
+    const rules = async () => (await desk.must('batches.findings', { batch })).rows.filter(({ severity }) => severity === 'block').map(({ rule }) => rule);
+    expect(await rules()).toEqual(expect.arrayContaining(['number-of-transactions', 'control-sum']));
+    const { changeRevision, groups } = await detail(desk, batch);
+    await desk.must('batches.saveGroup', { batch, expectedRevision: changeRevision, header: { ...groups[0]!, categoryPurpose: 'SUPP' } });
+    expect(await rules()).toEqual(expect.arrayContaining(['number-of-transactions', 'control-sum']));
+    expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({ code: 'batch-findings-block' });
+  });
+
   it('under a mended header is judged anew', async () => {
     const { batch } = await desk.must('batches.create', { kind: 'direct-debit', reference: '' });
     const created = await detail(desk, batch);

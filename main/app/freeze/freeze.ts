@@ -4,13 +4,14 @@ import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
 import { demandsFor } from '../../../shared/domain/policy-rules.ts';
 import { rightsOf, type Right } from '../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { BatchState } from '../../../shared/domain/batch.ts';
+import { painKindOf, type BatchState } from '../../../shared/domain/batch.ts';
 import { revisionAfter } from '../../../shared/domain/state/batch-machine.ts';
 import { elsewhere } from '../handover/sending.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
 import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
 import { logRefused } from '../batches/refused.ts';
-import { batchForEvent, type Command } from '../batches/open-batch.ts';
+import { checkAgain, fileFindings } from '../batches/check-draft.ts';
+import { batchForEvent, findBatch, type Command } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import type { BatchHead, StoredPolicy, StoredProfile, StoredSignature } from '../ports/store.ts';
@@ -35,10 +36,17 @@ interface FreezeJob {
 export async function freeze(desk: Desk, input: Command & { readonly choice: KeyChoice; readonly note: string }): Promise<Result<{ readonly ticket: string }>> {
   const found = await batchForEvent(desk, input, 'freeze');
   if (!found.ok) return found;
-  const { head, next } = found.value;
-  if (head.transactions === 0) return err(fault('batch-empty'));
+  if (found.value.head.transactions === 0) return err(fault('batch-empty'));
+  const { next } = found.value;
+  const checked = await checkAgain(desk, found.value.head, painKindOf(found.value.head.kind));
+  if (!checked.ok) return checked;
+  const current = await findBatch(desk, input.batch);
+  if (!current.ok) return current;
+  const head = current.value;
   // Of a large draft the findings may be of an earlier header; the built bytes are judged in any case.
   if (head.blocking > 0 && head.transactions <= RECHECKED_AT_ONCE) return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
+  const wrongFile = (await fileFindings(desk, head.batch)).find(({ severity }) => severity === 'block');
+  if (wrongFile !== undefined) return err(fault('batch-findings-block', { detail: wrongFile.sentence }));
   const other = await elsewhere(desk, head);
   if (other !== null) return err(other);
   const ticket = desk.tickets.open('freeze', head.batch);

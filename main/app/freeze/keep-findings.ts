@@ -1,5 +1,6 @@
 // What the rules say of the built bytes goes back to the draft, so that the editor shows what stands in the way of the freeze.
 import { batchChange, batchChanged } from '../batches/change.ts';
+import { fileFindings } from '../batches/check-draft.ts';
 import { storedFinding } from '../batches/findings.ts';
 import type { Desk } from '../desk-context.ts';
 import type { PlacedFormFinding } from '../ports/messages.ts';
@@ -20,7 +21,7 @@ export async function keepFindings(desk: Desk, head: BatchHead, findings: readon
   const stored = findings.map((finding) => storedFinding(finding, finding.payment === null ? null : (payments.get(finding.payment + before) ?? null)));
   const kept = await desk.store.batches.replaceFindings({
     ...batchChange(desk, head, { act: 'batch.freeze-refused', actor: 'desk', detail: `${stored.length} findings` }),
-    findings: stored,
+    findings: [...(await fileFindings(desk, head.batch)), ...stored],
   });
   if (kept.ok) batchChanged(desk, head.batch);
 }

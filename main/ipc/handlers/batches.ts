@@ -1,5 +1,6 @@
 // Handlers of batches: prepare, freeze, review, approve, release, return, withdraw.
 import { approve, giveBack, release, withdraw } from '../../app/approvals/commands.ts';
+import { checkDraft } from '../../app/batches/check-draft.ts';
 import { createBatch } from '../../app/batches/create.ts';
 import { deletePayments } from '../../app/batches/delete-payments.ts';
 import { editBatch } from '../../app/batches/edit.ts';
@@ -21,6 +22,7 @@ export function batchHandlers(desk: Desk, whenReleased: (batch: string) => void)
     'batches.payments': (input) => listPayments(desk, input),
     'batches.savePayments': (input) => savePayments(desk, input),
     'batches.deletePayments': (input) => deletePayments(desk, input),
+    'batches.check': (input) => checkDraft(desk, input),
     'batches.findings': (input) => listFindings(desk, input),
     'batches.edit': (input) => editBatch(desk, input),
     'batches.freeze': (input) => freeze(desk, input),

@@ -66,6 +66,7 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
       one.payments = one.payments.filter(({ payment }) => !payments.includes(payment));
       return change(one);
     },
+    'batches.check': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
     'batches.findings': ({ batch, ...page }) => cut(findingsOf(found(batch)), page),
     'batches.edit': ({ batch }) => {
       turn(found(batch), 'draft', 'preparer')();

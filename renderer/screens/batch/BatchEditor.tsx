@@ -17,6 +17,7 @@ import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { gridColumns } from './cells/columns.ts';
 import { createDraft } from './draft/draft-store.ts';
+import { useUnsaved } from './draft/use-unsaved.ts';
 import { EditorActions } from './EditorActions.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FindingsPanel } from './FindingsPanel.tsx';
@@ -36,8 +37,9 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
   const [side, setSide] = useState<EditorSide>('none');
   const detail = useStore(draft.store, (state) => state.detail);
   const fault = useStore(draft.store, (state) => state.fault);
+  const unsaved = useUnsaved(draft).length;
   const close = useCallback(() => setSide('none'), []);
-  useEffect(() => void draft.load(), [draft]);
+  useEffect(() => void draft.open(), [draft]);
   // Another act may have moved the batch on (frozen, withdrawn) while it is open here.
   useEffect(() => on('changed', ({ what, id }) => {
     if (what === 'batches' && (id === batch || id === null) && !draft.store.getState().saving) void draft.refresh();
@@ -81,7 +83,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       actions={<EditorActions draft={draft} detail={detail} side={side} onSide={setSide} />}
     >
       <ReturnedNote draft={draft} detail={detail} />
-      {fault && <FaultView fault={fault} actions={<Button onPress={() => void draft.load()}>{t.common.again}</Button>} />}
+      {fault && <FaultView fault={fault} actions={<Button onPress={() => void draft.retry()}>{unsaved > 0 ? t.batch.saveAgain : t.common.again}</Button>} />}
       <HiddenNote batch={batch} privacy={detail.privacy} />
       <Headers draft={draft} detail={detail} readOnly={readOnly} />
       <div className="editor-columns">
@@ -96,7 +98,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
             )}
           <TotalsBar draft={draft} cursor={cursor} detail={detail} />
         </div>
-        {side === 'findings' && <FindingsPanel batch={batch} onOpen={jump} onClose={close} />}
+        {side === 'findings' && <FindingsPanel draft={draft} batch={batch} onOpen={jump} onClose={close} />}
         {side === 'details' && !detail.privacy.hidden && <PaymentDetails draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onClose={close} />}
       </div>
     </Page>

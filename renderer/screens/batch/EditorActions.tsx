@@ -13,6 +13,8 @@ import { ActDialog } from '../act/ActDialog.tsx';
 import type { EditorSide } from './BatchEditor.tsx';
 import type { Draft } from './draft/draft-store.ts';
 import type { BatchDetail } from './draft/types.ts';
+import { unsavedFindings } from './draft/unsaved.ts';
+import { useUnsaved } from './draft/use-unsaved.ts';
 import { WithdrawDraft } from './WithdrawDraft.tsx';
 
 interface EditorActionsProps {
@@ -31,8 +33,15 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
     say(t.act.done.freeze(reference));
     go('review', batch);
   }, [batch, reference]);
-  const findings = detail.blocking + detail.warnings;
-  const obstacle = detail.transactions === 0 ? t.batch.freezeEmpty : detail.blocking > 0 ? t.batch.freezeBlocked(detail.blocking) : '';
+  const unsaved = useUnsaved(draft).length;
+  const blocking = detail.blocking + unsaved;
+  const findings = blocking + detail.warnings;
+  const obstacle = detail.transactions === 0 ? t.batch.freezeEmpty : blocking > 0 ? t.batch.freezeBlocked(blocking) : '';
+  const askFreeze = async (): Promise<void> => {
+    await draft.settled();
+    // What was typed last may have failed to be read or stored while the button was pressed.
+    if (unsavedFindings(draft.store.getState()).length === 0 && draft.store.getState().detail?.blocking === 0) setAsking('freeze');
+  };
   const count = detail.kind === 'credit-transfer' ? t.common.transactions(detail.transactions) : t.common.collections(detail.transactions);
   const mask = async (): Promise<void> => {
     await draft.settled();
@@ -43,7 +52,7 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
   };
   return (
     <>
-      <Button icon={CircleAlert} weight={detail.blocking > 0 ? 'danger' : 'plain'} expanded={side === 'findings'} onPress={() => onSide(side === 'findings' ? 'none' : 'findings')}>{t.imports.findings(findings)}</Button>
+      <Button icon={CircleAlert} weight={blocking > 0 ? 'danger' : 'plain'} expanded={side === 'findings'} onPress={() => onSide(side === 'findings' ? 'none' : 'findings')}>{t.imports.findings(findings)}</Button>
       <Button icon={PanelRight} expanded={side === 'details'} onPress={() => onSide(side === 'details' ? 'none' : 'details')}>{t.batch.details}</Button>
       {detail.state === 'draft' && (
         <>
@@ -51,7 +60,7 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
           <Button weight="danger" onPress={() => setAsking('withdraw')}>{t.batch.withdraw}</Button>
           <span id="freeze-obstacle" className="hidden-visually">{obstacle}</span>
           <span title={obstacle}>
-            <Button weight="primary" icon={Snowflake} describedBy="freeze-obstacle" disabled={obstacle !== ''} pending={saving} onPress={() => void draft.settled().then(() => setAsking('freeze'))}>{t.batch.freeze}</Button>
+            <Button weight="primary" icon={Snowflake} describedBy="freeze-obstacle" disabled={obstacle !== ''} pending={saving} onPress={() => void askFreeze()}>{t.batch.freeze}</Button>
           </span>
         </>
       )}

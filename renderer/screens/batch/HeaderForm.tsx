@@ -1,5 +1,4 @@
 // What the payments of a group share: our account, the date, charges and reference. One line where the window is wide.
-import { useEffect, useState } from 'react';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { bicProblem, BIC_PROBLEM_TEXT } from '../../../shared/domain/bic.ts';
 import { IBAN_PROBLEM_TEXT, ibanProblem } from '../../../shared/domain/iban.ts';
@@ -17,7 +16,11 @@ export interface HeaderFormProps {
   readonly header: GroupHeader;
   readonly findings: readonly Finding[];
   readonly readOnly: boolean;
-  readonly onSave: (header: GroupHeader) => void;
+  /** Keeps what is being typed; nothing is stored yet. */
+  readonly onType: (change: Partial<GroupHeader>) => void;
+  /** Stores what was typed. */
+  readonly onSave: () => void;
+  readonly onUnread: (field: keyof GroupHeader, text: string | undefined) => void;
   /** Something stands beside it: two lines instead of one. */
   readonly narrow: boolean;
 }
@@ -25,17 +28,15 @@ export interface HeaderFormProps {
 const bookingOf = (value: boolean | null): 'unsaid' | 'batch' | 'single' => (value === null ? 'unsaid' : value ? 'batch' : 'single');
 const compact = (text: string): string => text.replace(/[\s\u00a0]/gu, '').toUpperCase();
 
-export function HeaderForm({ kind, header, findings, readOnly, onSave, narrow }: HeaderFormProps) {
-  const [form, setForm] = useState(header);
-  useEffect(() => setForm(header), [header]);
+export function HeaderForm({ kind, header: form, findings, readOnly, onType, onSave, onUnread, narrow }: HeaderFormProps) {
   const debit = kind === 'direct-debit';
   const accounts = useOwnAccounts(form.ownName);
   const label = (field: keyof GroupHeader): string => (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field];
-  const set = <K extends keyof GroupHeader>(field: K) => (value: GroupHeader[K]): void => setForm((before) => ({ ...before, [field]: value }));
+  const set = <K extends keyof GroupHeader>(field: K) => (value: GroupHeader[K]): void => onType({ [field]: value });
   const save = (change: Partial<GroupHeader> = {}): void => {
-    const next = { ...form, ...change };
-    setForm(next);
-    if (!readOnly && JSON.stringify(next) !== JSON.stringify(header)) onSave(next);
+    if (readOnly) return;
+    onType(change);
+    onSave();
   };
   const finding = (field: keyof GroupHeader): string | undefined => findings.find((one) => one.payment === null && one.field === field)?.sentence;
   const iban = form.ownAccount === '' ? undefined : ibanProblem(form.ownAccount);
@@ -56,7 +57,7 @@ export function HeaderForm({ kind, header, findings, readOnly, onSave, narrow }:
         problem={iban === undefined ? finding('ownAccount') : IBAN_PROBLEM_TEXT[iban]}
       />
       <TextField {...common} label={label('ownAgentBic')} mono value={form.ownAgentBic} onChange={(text) => set('ownAgentBic')(compact(text).slice(0, 11))} onBlur={() => save()} problem={bic === undefined ? finding('ownAgentBic') : BIC_PROBLEM_TEXT[bic]} />
-      <DateField {...common} label={label('valueDate')} value={form.valueDate} onChange={(valueDate) => save({ valueDate })} problem={finding('valueDate')} />
+      <DateField {...common} label={label('valueDate')} value={form.valueDate} onChange={(valueDate) => save({ valueDate })} onUnread={(text) => onUnread('valueDate', text)} problem={finding('valueDate')} />
       {debit ? (
         <>
           <TextField {...common} label={label('creditorSchemeId')} mono value={form.creditorSchemeId} onChange={(text) => set('creditorSchemeId')(compact(text).slice(0, 35))} onBlur={() => save()} problem={finding('creditorSchemeId') ?? (creditor && t.batch.checks.reference)} />

@@ -15,8 +15,11 @@ export function Headers({ draft, detail, readOnly }: { readonly draft: Draft; re
   const findings = useRead('batches.findings', { batch: detail.batch, offset: 0, limit: 100 }, ['batches']).value;
   const ofHeaders = useMemo(() => (findings?.rows ?? []).filter((finding) => finding.payment === null), [findings]);
   const { groups } = detail;
-  const header = groups.find((group) => group.group === chosen) ?? groups[0];
-  if (header === undefined) return null;
+  const stored = groups.find((group) => group.group === chosen) ?? groups[0];
+  const typed = useStore(draft.store, (state) => (stored === undefined ? undefined : state.headers.get(stored.group)));
+  if (stored === undefined) return null;
+  const header = { ...stored, ...typed };
+  const { group: id } = stored;
   return (
     <section className="headers" aria-label={t.batch.header}>
       {groups.length > 1 && (
@@ -29,7 +32,7 @@ export function Headers({ draft, detail, readOnly }: { readonly draft: Draft; re
           />
         </div>
       )}
-      <HeaderForm key={header.group} kind={detail.kind} header={header} findings={ofHeaders} readOnly={readOnly} narrow={groups.length > 1} onSave={(next) => void draft.saveHeader(next)} />
+      <HeaderForm key={header.group} kind={detail.kind} header={header} findings={ofHeaders} readOnly={readOnly} narrow={groups.length > 1} onType={(change) => draft.typeHeader(id, change)} onSave={() => void draft.saveHeader(id)} onUnread={(field, text) => draft.markUnread(id, field, text)} />
     </section>
   );
 }

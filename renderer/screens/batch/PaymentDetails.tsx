@@ -1,10 +1,10 @@
 // Everything the form knows of one payment, beside the grid.
-import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
 import { DETAIL_FIELDS, gridColumns } from './cells/columns.ts';
 import { problemAt } from './cells/problem-at.ts';
 import { readCell } from './cells/read-cell.ts';
@@ -53,20 +53,22 @@ interface DetailFieldProps {
 }
 
 function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldProps) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const { text, type, settle } = useTyped(value);
   return (
     <TextField
       label={t.batch.columns[field]}
       value={text}
-      onChange={setText}
+      onChange={type}
       readOnly={readOnly}
       maxLength={MOST[field]}
       mono={field === 'account' || field === 'agentBic'}
       problem={problem}
       hint={text === '' ? t.batch.hints[field] || undefined : field === 'account' ? showCell(field, text) : undefined}
       {...(field === 'remittance' && { rows: 3 })}
-      onBlur={() => { if (text !== value) onSave(text); }}
+      onBlur={() => {
+        if (text !== value) onSave(text);
+        settle();
+      }}
     />
   );
 }

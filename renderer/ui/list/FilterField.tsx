@@ -1,17 +1,25 @@
 // The filter of the list on screen: `/` comes here, arrow down goes into the list, Esc empties it.
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Kbd } from '../Kbd.tsx';
 import './data-list.css';
 
 const PAUSE_MS = 150;
 
 export function FilterField({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }) {
+  // The value is set late by this field, or at once by somebody else: only then does it replace what stands here.
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const own = useRef(value);
+  useEffect(() => {
+    if (value !== own.current) setTyped(value);
+    own.current = value;
+  }, [value]);
   useEffect(() => {
     if (typed === value) return undefined;
-    const timer = window.setTimeout(() => onChange(typed), PAUSE_MS);
+    const timer = window.setTimeout(() => {
+      own.current = typed;
+      onChange(typed);
+    }, PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [typed, value, onChange]);
   return (

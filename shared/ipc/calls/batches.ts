@@ -142,6 +142,8 @@ export const batchCalls = {
     changed.extend({ payments: z.array(paymentRow) }),
   ),
   'batches.deletePayments': act(z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }), changed),
+  /** Checks a draft again under today's rules; answers the revision it has afterwards. */
+  'batches.check': act(z.strictObject(command), changed),
   'batches.findings': read(z.strictObject({ batch: v.id, ...v.page }), v.paged(v.findingView)),
   /** At most eight, best first. `own`: accounts this company has paid from or collected to. */
   'counterparties.find': read(

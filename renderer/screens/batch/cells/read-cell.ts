@@ -1,12 +1,12 @@
 // What a cell holds after somebody typed or pasted into it: the form the desk keeps, where that is beyond doubt.
 import { readTypedDate } from '../../../ui/typed-date.ts';
 import type { PaymentField, PaymentForm } from '../draft/types.ts';
-import { MOST } from '../draft/types.ts';
 import { readTypedAmount } from './typed-amount.ts';
 
 export function readCell(field: PaymentField, typed: string, form: Pick<PaymentForm, 'currency'>): string {
   const text = typed.replace(/[\r\n\t]+/gu, ' ').trim();
-  return readField(field, text, form).slice(0, MOST[field]);
+  // Nothing is cut off: a text that is too long is an error where it stands.
+  return readField(field, text, form);
 }
 
 function readField(field: PaymentField, text: string, form: Pick<PaymentForm, 'currency'>): string {

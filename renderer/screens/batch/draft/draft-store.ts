@@ -2,49 +2,85 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
+import { createHistory, type RowChange } from './history.ts';
 import { EMPTY_FORM, type BatchDetail, type DraftRow, type GroupHeader, type PaymentForm, type PaymentRow } from './types.ts';
+import { isStorable } from './unsaved.ts';
 
 const PAGE = 200;
 /** Most rows one save may carry. */
 const MOST_AT_ONCE = 500;
+
+type HeaderChange = Partial<Omit<GroupHeader, 'group'>>;
 
 export interface DraftState {
   readonly detail: BatchDetail | undefined;
   /** Rows of the batch (or of the filter) the desk knows; rows typed since then stand behind them. */
   readonly total: number | undefined;
   readonly rows: ReadonlyMap<number, DraftRow>;
+  /** Header fields typed and not yet stored, by group. No answer of the desk replaces them. */
+  readonly headers: ReadonlyMap<string, HeaderChange>;
+  /** Header fields whose text could not be read, by `group field`: the stored value is an older one. */
+  readonly unread: ReadonlyMap<string, string>;
   /** Group whose header is in sight and which new payments join; empty is the first. */
   readonly group: string;
   readonly filter: { readonly text: string; readonly onlyFindings: boolean };
   readonly saving: boolean;
   readonly fault: Fault | undefined;
+  readonly steps: { readonly undo: number; readonly redo: number };
 }
+
+export type Change = { readonly index: number; readonly form: Partial<PaymentForm> };
 
 export interface Draft {
   readonly store: StoreApi<DraftState>;
   readonly load: () => Promise<void>;
+  /** Has the desk check the draft under today's rules, then reads the batch. */
+  readonly open: () => Promise<void>;
+  /** Saves again what could not be saved; reads the batch again where nothing is left to save. */
+  readonly retry: () => Promise<void>;
   /** Reads the batch again, and its rows too where somebody else has changed them. */
   readonly refresh: () => Promise<void>;
   readonly ensure: (from: number, to: number) => void;
-  /** Changes fields of a row (a new one behind the last) and saves it. */
-  readonly change: (changes: readonly { readonly index: number; readonly form: Partial<PaymentForm> }[]) => void;
+  /** Changes fields of rows (new ones behind the last) and saves them; one step for undo. */
+  readonly change: (changes: readonly Change[]) => void;
   readonly remove: (indexes: readonly number[]) => Promise<void>;
-  readonly saveHeader: (header: GroupHeader) => Promise<void>;
+  /** Takes the last change of rows back, or makes it again; the row to show, where there was one. */
+  readonly undo: () => Promise<number | undefined>;
+  readonly redo: () => Promise<number | undefined>;
+  readonly typeHeader: (group: string, change: HeaderChange) => void;
+  /** Stores what was typed into the header of the group. */
+  readonly saveHeader: (group: string) => Promise<void>;
+  /** `text` undefined: the field can be read again. */
+  readonly markUnread: (group: string, field: keyof GroupHeader, text: string | undefined) => void;
   readonly setGroup: (group: string) => void;
   readonly setFilter: (filter: DraftState['filter']) => void;
-  /** Resolves when everything typed so far is stored. */
+  /** Resolves when everything typed so far is stored, or could not be. */
   readonly settled: () => Promise<void>;
 }
 
 function fromDesk(row: PaymentRow): DraftRow {
-  return { payment: row.payment, group: row.group, form: row.form, more: row.more, findings: row.findings, unsaved: 0 };
+  return { key: row.payment, payment: row.payment, group: row.group, form: row.form, more: row.more, findings: row.findings, unsaved: 0 };
 }
 
+const START: DraftState = {
+  detail: undefined, total: undefined, rows: new Map(), headers: new Map(), unread: new Map(), group: '',
+  filter: { text: '', onlyFindings: false }, saving: false, fault: undefined, steps: { undo: 0, redo: 0 },
+};
+
 export function createDraft(batch: string): Draft {
-  const store = createStore<DraftState>(() => ({ detail: undefined, total: undefined, rows: new Map(), group: '', filter: { text: '', onlyFindings: false }, saving: false, fault: undefined }));
+  const store = createStore<DraftState>(() => START);
+  const history = createHistory((steps) => store.setState({ steps }));
   const asked = new Set<number>();
   let epoch = 0;
+  let fresh = 0;
   let flushing: Promise<void> | undefined;
+  /** Acts on the batch one after the other: each needs the revision the one before it made. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
 
   const put = (entries: Iterable<readonly [number, DraftRow]>): void => {
     store.setState(({ rows }) => ({ rows: new Map([...rows, ...entries]) }));
@@ -53,6 +89,10 @@ export function createDraft(batch: string): Draft {
   const loadDetail = async (): Promise<void> => {
     const result = await call('batches.get', { batch });
     store.setState(result.ok ? { detail: result.value } : { fault: result.error });
+  };
+
+  const setRevision = (changeRevision: number): void => {
+    store.setState(({ detail }) => ({ fault: undefined, detail: detail && { ...detail, changeRevision } }));
   };
 
   const loadPage = async (page: number): Promise<void> => {
@@ -64,15 +104,15 @@ export function createDraft(batch: string): Draft {
     if (!result.ok) return store.setState({ fault: result.error });
     const { rows } = store.getState();
     // A row somebody is changing right now keeps what they typed.
-    const fresh = result.value.rows.map((row, at) => [page * PAGE + at, fromDesk(row)] as const).filter(([index]) => (rows.get(index)?.unsaved ?? 0) === 0);
+    const loaded = result.value.rows.map((row, at) => [page * PAGE + at, fromDesk(row)] as const).filter(([index]) => (rows.get(index)?.unsaved ?? 0) === 0);
     store.setState({ total: Math.max(result.value.total, store.getState().total ?? 0) });
-    put(fresh);
+    put(loaded);
   };
 
   const reload = async (): Promise<void> => {
     epoch += 1;
     asked.clear();
-    store.setState({ rows: new Map(), total: undefined });
+    store.setState({ rows: new Map(), total: undefined, fault: undefined });
     await Promise.all([loadDetail(), loadPage(0)]);
   };
 
@@ -90,38 +130,143 @@ export function createDraft(batch: string): Draft {
       store.setState({ fault: result.error });
       return false;
     }
-    store.setState((state) => ({ fault: undefined, detail: state.detail && { ...state.detail, changeRevision: result.value.changeRevision } }));
+    setRevision(result.value.changeRevision);
     const now = store.getState().rows;
     put(sent.flatMap(({ index, row }, at) => {
       const answer = result.value.payments[at];
       const current = now.get(index);
       if (!answer || !current) return [];
+      history.identify(row.key, answer.payment);
+      const { key } = current;
       // Typed on while the save was under way: only the identity and the findings come from the desk.
-      return [[index, current.unsaved === row.unsaved ? fromDesk(answer) : { ...current, payment: answer.payment, findings: answer.findings, unsaved: current.unsaved - row.unsaved }] as const];
+      return [[index, current.unsaved === row.unsaved ? { ...fromDesk(answer), key } : { ...current, payment: answer.payment, findings: answer.findings, unsaved: current.unsaved - row.unsaved }] as const];
     }));
     return true;
   };
 
+  const unsavedRows = (): readonly (readonly [number, DraftRow])[] =>
+    [...store.getState().rows].filter(([, row]) => row.unsaved > 0 && isStorable(row.form)).toSorted(([a], [b]) => a - b).slice(0, MOST_AT_ONCE);
+
   const flush = async (): Promise<void> => {
     store.setState({ saving: true });
     for (;;) {
-      const unsaved = [...store.getState().rows].filter(([, row]) => row.unsaved > 0).toSorted(([a], [b]) => a - b).slice(0, MOST_AT_ONCE);
+      const unsaved = unsavedRows();
       const group = unsaved[0]?.[1].group;
       if (group === undefined) break;
       if (!(await saveGroupOf(group, unsaved.filter(([, row]) => row.group === group).map(([index]) => index)))) break;
     }
     await loadDetail();
-    store.setState({ saving: false });
     flushing = undefined;
+    store.setState({ saving: false });
   };
 
   const startSaving = (): void => {
-    flushing ??= flush();
+    flushing ??= inTurn(flush);
+  };
+
+  const saveHeader = async (group: string): Promise<void> => {
+    const { detail, headers } = store.getState();
+    const typed = headers.get(group);
+    const stored = detail?.groups.find((one) => one.group === group);
+    if (detail === undefined || stored === undefined || typed === undefined) return;
+    const header = { ...stored, ...typed };
+    const same = JSON.stringify(header) === JSON.stringify(stored);
+    if (!same) {
+      store.setState({ saving: true });
+      const result = await call('batches.saveGroup', { batch, expectedRevision: detail.changeRevision, header });
+      if (result.ok) {
+        setRevision(result.value.changeRevision);
+        await loadDetail();
+      } else store.setState({ fault: result.error });
+      store.setState({ saving: flushing !== undefined });
+      if (!result.ok) return;
+    }
+    // Only what was sent is stored; what was typed since then waits for its own save.
+    store.setState((state) => {
+      const left = Object.fromEntries(Object.entries(state.headers.get(group) ?? {}).filter(([field, value]) => value !== typed[field as keyof HeaderChange]));
+      const rest = new Map(state.headers);
+      if (Object.keys(left).length === 0) rest.delete(group);
+      else rest.set(group, left);
+      return { headers: rest };
+    });
+  };
+
+  const removeNow = async (payments: readonly string[]): Promise<boolean> => {
+    const { detail } = store.getState();
+    if (detail === undefined || payments.length === 0) return false;
+    for (let from = 0; from < payments.length; from += MOST_AT_ONCE) {
+      const expectedRevision = store.getState().detail?.changeRevision ?? detail.changeRevision;
+      const result = await call('batches.deletePayments', { batch, expectedRevision, payments: payments.slice(from, from + MOST_AT_ONCE) });
+      if (!result.ok) {
+        store.setState({ fault: result.error });
+        return false;
+      }
+      setRevision(result.value.changeRevision);
+    }
+    return true;
+  };
+
+  /** Brings rows to the forms one side of a step names: null is a row that is not there. */
+  const bring = async (changes: readonly RowChange[], side: 'before' | 'after'): Promise<boolean> => {
+    const gone = changes.filter((change) => change[side] === null).flatMap(({ key }) => history.paymentOf(key) ?? []);
+    if (gone.length > 0 && !(await removeNow(gone))) return false;
+    const written = changes.filter((change) => change[side] !== null);
+    for (const [group, ofGroup] of Map.groupBy(written, (change) => change.group)) {
+      for (let from = 0; from < ofGroup.length; from += MOST_AT_ONCE) {
+        const piece = ofGroup.slice(from, from + MOST_AT_ONCE);
+        const expectedRevision = store.getState().detail?.changeRevision ?? 0;
+        const other = side === 'before' ? 'after' : 'before';
+        const payments = piece.map((change) => ({ payment: change[other] === null ? null : (history.paymentOf(change.key) ?? null), form: change[side] ?? EMPTY_FORM }));
+        const result = await call('batches.savePayments', { batch, expectedRevision, group, payments });
+        if (!result.ok) {
+          store.setState({ fault: result.error });
+          return false;
+        }
+        setRevision(result.value.changeRevision);
+        piece.forEach(({ key }, at) => history.identify(key, result.value.payments[at]?.payment ?? ''));
+      }
+    }
+    return true;
+  };
+
+  const step = async (direction: 'undo' | 'redo'): Promise<number | undefined> => {
+    await flushing;
+    return inTurn(async () => {
+      const taken = history.take(direction);
+      if (taken === undefined) return undefined;
+      store.setState({ saving: true });
+      const done = await bring(taken.changes, direction === 'undo' ? 'before' : 'after');
+      if (done) history.took(direction, taken);
+      else history.putBack(direction, taken);
+      const { fault } = store.getState();
+      await reload();
+      store.setState({ saving: false, ...(done ? {} : { fault }) });
+      return done ? taken.changes[0]?.index : undefined;
+    });
   };
 
   return {
     store,
     load: reload,
+    async open() {
+      await loadDetail();
+      const { detail } = store.getState();
+      if (detail?.state === 'draft') {
+        const checked = await call('batches.check', { batch, expectedRevision: detail.changeRevision });
+        if (!checked.ok) store.setState({ fault: checked.error });
+      }
+      await reload();
+    },
+    async retry() {
+      await loadDetail();
+      const { headers, rows } = store.getState();
+      store.setState({ fault: undefined });
+      for (const group of headers.keys()) await inTurn(() => saveHeader(group));
+      if ([...rows.values()].some((row) => row.unsaved > 0)) {
+        startSaving();
+        await flushing;
+      } else if (store.getState().fault === undefined) await reload();
+    },
     async refresh() {
       const before = store.getState().detail?.changeRevision;
       await loadDetail();
@@ -138,31 +283,43 @@ export function createDraft(batch: string): Draft {
     change(changes) {
       const { rows, detail, total = 0, group: chosen } = store.getState();
       const group = (detail?.groups.find((one) => one.group === chosen) ?? detail?.groups[0])?.group ?? '';
-      const entries = changes.map(({ index, form }): readonly [number, DraftRow] => {
-        const row = rows.get(index) ?? { payment: null, group, form: EMPTY_FORM, more: false, findings: [], unsaved: 0 };
-        return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }];
+      const entries = changes.map(({ index, form }): readonly [number, DraftRow, DraftRow | undefined] => {
+        const before = rows.get(index);
+        const row = before ?? { key: `new ${(fresh += 1)}`, payment: null, group, form: EMPTY_FORM, more: false, findings: [], unsaved: 0 };
+        return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }, before];
       });
+      history.record(entries.map(([index, after, before]) => ({ key: after.key, index, group: after.group, before: before?.form ?? null, after: after.form })));
       store.setState({ total: Math.max(total, ...entries.map(([index]) => index + 1)) });
-      put(entries);
+      put(entries.map(([index, row]) => [index, row]));
       startSaving();
     },
     async remove(indexes) {
       await flushing;
-      const { rows, detail } = store.getState();
-      const payments = indexes.flatMap((index) => rows.get(index)?.payment ?? []);
-      if (detail === undefined || payments.length === 0) return;
-      const result = await call('batches.deletePayments', { batch, expectedRevision: detail.changeRevision, payments });
-      if (result.ok) await reload();
-      else store.setState({ fault: result.error });
+      const { rows } = store.getState();
+      const gone = indexes.flatMap((index) => {
+        const row = rows.get(index);
+        return row?.payment == null ? [] : [{ index, row, payment: row.payment }];
+      });
+      if (gone.length === 0) return;
+      const removed = await inTurn(() => removeNow(gone.map(({ payment }) => payment)));
+      if (!removed) return;
+      history.record(gone.map(({ index, row }) => ({ key: row.key, index, group: row.group, before: row.form, after: null })));
+      for (const { row, payment } of gone) history.identify(row.key, payment);
+      await reload();
     },
-    async saveHeader(header) {
-      await flushing;
-      const { detail } = store.getState();
-      if (detail === undefined) return;
-      store.setState({ saving: true, detail: { ...detail, groups: detail.groups.map((group) => (group.group === header.group ? header : group)) } });
-      const result = await call('batches.saveGroup', { batch, expectedRevision: detail.changeRevision, header });
-      store.setState({ saving: false, fault: result.ok ? undefined : result.error });
-      if (result.ok) await loadDetail();
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    typeHeader(group, change) {
+      store.setState(({ headers }) => ({ headers: new Map(headers).set(group, { ...headers.get(group), ...change }) }));
+    },
+    saveHeader: (group) => inTurn(() => saveHeader(group)),
+    markUnread(group, field, text) {
+      store.setState(({ unread }) => {
+        const next = new Map(unread);
+        if (text === undefined) next.delete(`${group} ${field}`);
+        else next.set(`${group} ${field}`, text);
+        return { unread: next };
+      });
     },
     setGroup: (group) => store.setState({ group }),
     setFilter(filter) {
@@ -171,6 +328,9 @@ export function createDraft(batch: string): Draft {
       store.setState({ filter });
       void (flushing ?? Promise.resolve()).then(reload);
     },
-    settled: () => flushing ?? Promise.resolve(),
+    settled: async () => {
+      await flushing;
+      await queue;
+    },
   };
 }

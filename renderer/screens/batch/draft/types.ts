@@ -21,6 +21,8 @@ export const MOST: Readonly<Record<PaymentField, number>> = {
 };
 
 export interface DraftRow {
+  /** Names the row while the batch is open. */
+  readonly key: string;
   /** Null until the desk has stored it. */
   readonly payment: string | null;
   readonly group: string;

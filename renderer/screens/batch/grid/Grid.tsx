@@ -1,16 +1,17 @@
 // The payments of a batch as a spreadsheet: move, type, paste, tab on. Only rows in sight are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
 import { gridColumns } from '../cells/columns.ts';
 import type { Draft } from '../draft/draft-store.ts';
-import { createGridActs } from './grid-acts.ts';
+import { createGridActs, type RemoveQuestion } from './grid-acts.ts';
 import { place, type Cursor } from './cursor.ts';
 import { pressInGrid } from './grid-keys.ts';
 import { GridHead, leastWidth } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
+import { RemoveRows } from './RemoveRows.tsx';
 import './grid.css';
 
 const ROW = { compact: 30, comfortable: 36 };
@@ -54,7 +55,8 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
     wasTyping.current = typing;
   }, [typing]);
 
-  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails }), [draft, cursor, columns, bounds, readOnly, onDetails]);
+  const [question, setQuestion] = useState<RemoveQuestion>();
+  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskRemove: setQuestion }), [draft, cursor, columns, bounds, readOnly, onDetails]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / height) - 2);
@@ -102,6 +104,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
           <GridRow key={item.index} id={id} index={item.index} top={item.start} height={height} columns={columns} draft={draft} cursor={cursor} bounds={bounds} kind={kind} onPick={pick} />
         ))}
       </div>
+      {question && <RemoveRows question={question} onClose={() => setQuestion(undefined)} />}
     </div>
   );
 }

@@ -16,6 +16,14 @@ export interface GridContext {
   readonly bounds: Bounds;
   readonly readOnly: boolean;
   readonly onDetails: () => void;
+  readonly onAskRemove: (question: RemoveQuestion) => void;
+}
+
+/** Rows that hold more than the form shows cannot be typed again by an undo: a person decides. */
+export interface RemoveQuestion {
+  readonly rows: number;
+  readonly holdMore: number;
+  readonly remove: () => void;
 }
 
 export interface AllGridActs extends GridActs {
@@ -29,7 +37,7 @@ export function beginning(draft: Draft, index: number): Partial<PaymentForm> {
   return rows.has(index) ? {} : { currency: rows.get(index - 1)?.form.currency ?? 'EUR' };
 }
 
-export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails }: GridContext): AllGridActs {
+export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskRemove }: GridContext): AllGridActs {
   const fields = columns.map((column) => column.field);
   const formAt = (index: number): PaymentForm => draft.store.getState().rows.get(index)?.form ?? EMPTY_FORM;
   const selected = (): Stretch => stretchOf(cursor.getState());
@@ -44,6 +52,12 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     if (changes.length > 0) draft.change(changes);
   };
 
+  const took = (row: number | undefined, words: string): void => {
+    if (row === undefined) return;
+    place(cursor, { row, column: cursor.getState().at.column }, bounds);
+    say(words);
+  };
+
   return {
     readOnly,
     openDetails: onDetails,
@@ -53,8 +67,15 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
       if (top > 0) fill((_, field) => formAt(top - 1)[field]);
     },
     removeRows() {
-      void draft.remove(rowsOf(selected())).then(() => place(cursor, { row: selected().top, column: selected().left }, bounds));
+      const indexes = rowsOf(selected());
+      const { rows } = draft.store.getState();
+      const remove = (): void => void draft.remove(indexes).then(() => place(cursor, { row: selected().top, column: selected().left }, bounds));
+      const holdMore = indexes.filter((index) => rows.get(index)?.more === true).length;
+      if (holdMore === 0) remove();
+      else onAskRemove({ rows: indexes.length, holdMore, remove });
     },
+    undo: () => void draft.undo().then((row) => took(row, t.batch.undone)),
+    redo: () => void draft.redo().then((row) => took(row, t.batch.redone)),
     startTyping(text) {
       const { at } = cursor.getState();
       const field = fields[at.column];

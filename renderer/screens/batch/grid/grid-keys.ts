@@ -8,6 +8,8 @@ export interface GridActs {
   readonly sameAsAbove: () => void;
   readonly startTyping: (text: string | undefined) => void;
   readonly openDetails: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
   readonly readOnly: boolean;
 }
 
@@ -41,6 +43,13 @@ export function pressInGrid(event: KeyboardEvent, cursor: Cursor, bounds: Bounds
   }
   if (event.key === ' ' && event.shiftKey) {
     acts.openDetails();
+    return true;
+  }
+  // Never left to the browser: its own undo changes whatever field was typed in last.
+  const undoes = control && event.key.toLowerCase() === 'z';
+  if (undoes || (control && event.key.toLowerCase() === 'y')) {
+    if (!acts.readOnly && undoes && !event.shiftKey) acts.undo();
+    else if (!acts.readOnly) acts.redo();
     return true;
   }
   if (acts.readOnly) return false;

@@ -63,6 +63,7 @@ describe('the payment grid', () => {
     press('N');
     type('ew Works');
     press('Tab');
+    await expect.poll(() => saves(double)).toHaveLength(1);
     press('D');
     type('E89370400440532013000');
     press('Tab');
@@ -110,6 +111,63 @@ describe('the payment grid', () => {
     await expect.poll(() => saves(double).at(-1)?.payments[0]?.form['name']).toBe('Hafenwerft Kiel GmbH');
     press('Delete', { ctrlKey: true });
     expect(await screen.findByText('5 payments')).toBeTruthy();
+  });
+
+  it('takes each step back with Ctrl+Z and makes it again with Ctrl+Y, the pasted table as one step', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('End', { ctrlKey: true });
+    press('Home');
+    const rows = Array.from({ length: 3 }, (_, row) => `Pasted ${row}\tDE89370400440532013000\t\t${row + 1}.00\tEUR`).join('\n');
+    fireEvent(await grid(), createEvent.paste(await grid(), { clipboardData: { getData: () => rows } }));
+    await screen.findByText('9 payments');
+    press('Home', { ctrlKey: true });
+    press('X');
+    type('yz');
+    press('Enter');
+    await cell(/^Name: Xyz/u);
+    await expect.poll(() => saves(double)).toHaveLength(2);
+    (await grid()).focus();
+    press('z', { ctrlKey: true });
+    await cell(/^Name: Hafenwerft Kiel GmbH/u);
+    press('z', { ctrlKey: true });
+    await screen.findByText('6 payments');
+    expect(FIRST.payments.map(({ form }) => form.name)).toEqual(original.payments.map(({ form }) => form.name));
+    press('y', { ctrlKey: true });
+    await screen.findByText('9 payments');
+    press('Z', { ctrlKey: true, shiftKey: true });
+    await cell(/^Name: Xyz/u);
+  });
+
+  it('keeps Ctrl+Z from the browser, also where there is nothing to take back', async () => {
+    await open();
+    (await grid()).focus();
+    const key = createEvent.keyDown(await grid(), { key: 'z', ctrlKey: true });
+    fireEvent(await grid(), key);
+    expect(key.defaultPrevented).toBe(true);
+    expect(screen.getByText('6 payments')).toBeTruthy();
+  });
+
+  it('brings removed payments back', async () => {
+    await open();
+    (await grid()).focus();
+    press('Delete', { ctrlKey: true });
+    await screen.findByText('5 payments');
+    press('z', { ctrlKey: true });
+    await screen.findByText('6 payments');
+    expect(FIRST.payments.map(({ form }) => form.name).toSorted()).toEqual(original.payments.map(({ form }) => form.name).toSorted());
+  });
+
+  it('cuts nothing off: a value that is too long is an error and is not saved', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('N');
+    type('x'.repeat(150));
+    press('Enter');
+    fireEvent.click(screen.getByRole('button', { name: /^Findings/u }));
+    expect(await screen.findByText(/Payment 1: Name is longer than 140 characters/u)).toBeTruthy();
+    expect(saves(double)).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Freeze' }).disabled).toBe(true);
   });
 
   it('is no trap: F6 leaves it', async () => {

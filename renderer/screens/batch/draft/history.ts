@@ -1,0 +1,54 @@
+// Owns what was changed in the rows of an open batch, step by step, so that a step can be taken back and made again.
+import type { PaymentForm } from './types.ts';
+
+/** One row in one step. A form that is null: the row was not there. */
+export interface RowChange {
+  /** Names the row for as long as the batch is open, also while the desk has no payment for it. */
+  readonly key: string;
+  readonly index: number;
+  readonly group: string;
+  readonly before: PaymentForm | null;
+  readonly after: PaymentForm | null;
+}
+
+export interface Step {
+  readonly changes: readonly RowChange[];
+}
+
+export interface History {
+  readonly record: (changes: readonly RowChange[]) => void;
+  /** The payment that now stands for a row. */
+  readonly identify: (key: string, payment: string) => void;
+  readonly paymentOf: (key: string) => string | undefined;
+  /** Takes the next step off; `took` or `putBack` says what became of it. */
+  readonly take: (direction: 'undo' | 'redo') => Step | undefined;
+  readonly took: (direction: 'undo' | 'redo', step: Step) => void;
+  readonly putBack: (direction: 'undo' | 'redo', step: Step) => void;
+}
+
+/** Enough for an afternoon of typing; a pasted table is one step. */
+const MOST_STEPS = 200;
+
+export function createHistory(onChange: (steps: { readonly undo: number; readonly redo: number }) => void): History {
+  const payments = new Map<string, string>();
+  const stacks: Record<'undo' | 'redo', Step[]> = { undo: [], redo: [] };
+  const report = (): void => onChange({ undo: stacks.undo.length, redo: stacks.redo.length });
+  return {
+    record(changes) {
+      stacks.undo = [...stacks.undo, { changes }].slice(-MOST_STEPS);
+      stacks.redo = [];
+      report();
+    },
+    identify: (key, payment) => void payments.set(key, payment),
+    paymentOf: (key) => payments.get(key) ?? (key.startsWith('new ') ? undefined : key),
+    take: (direction) => stacks[direction].pop(),
+    took(direction, step) {
+      stacks[direction === 'undo' ? 'redo' : 'undo'].push(step);
+      report();
+    },
+    putBack(direction, step) {
+      stacks[direction].push(step);
+      report();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err } from '../../../shared/domain/result.ts';
+import type { Double } from '../../dev/double.ts';
+import { openWindow } from '../../dev/window-under-test.tsx';
+import { batches } from '../../dev/world/batches.ts';
+import { checkCell } from './cells/check-cell.ts';
+import { gridColumns } from './cells/columns.ts';
+import { createWorld } from '../../dev/world/world.ts';
+
+const FIRST = batches[0];
+if (!FIRST) throw new Error('the sample desk has batches');
+const original = structuredClone(FIRST);
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const freeze = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Freeze' });
+
+/** The sample batch without its one error, so that only what is typed can stand in the way of the freeze. */
+function cleanWorld(): Double {
+  for (const payment of FIRST?.payments ?? []) {
+    const fits = gridColumns('credit-transfer').every(({ field: name }) => checkCell('credit-transfer', name, payment.form)?.severity !== 'block');
+    if (!fits) payment.form = { ...payment.form, name: 'Acme GmbH', account: 'DE89370400440532013000', agentBic: '', amount: '7.00', currency: 'EUR' };
+  }
+  return createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
+}
+
+/** Saves of the header wait until they are let go; `refuse` makes them fail. */
+function held(double: Double): { readonly desk: Double; readonly release: () => void; refuse: boolean } {
+  let release: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => { release = resolve; });
+  const control = {
+    refuse: false,
+    release: () => release(),
+    desk: {
+      ...double,
+      bridge: {
+        ...double.bridge,
+        call: (async (name, input) => {
+          if (name === 'batches.saveGroup') {
+            await waiting;
+            if (control.refuse) return err(fault('store-write-failed'));
+          }
+          return double.bridge.call(name, input);
+        }) as Double['bridge']['call'],
+      },
+    },
+  };
+  return control;
+}
+
+async function settle(): Promise<void> {
+  await act(async () => {
+    await new Promise((resolve) => { setTimeout(resolve, 60); });
+  });
+}
+
+afterEach(() => {
+  cleanup();
+  Object.assign(FIRST, structuredClone(original));
+});
+
+describe('the header of a batch', () => {
+  it('keeps what is typed in one field while the save of another returns', async () => {
+    const { desk, release } = held(cleanWorld());
+    openWindow(desk, '#/batch/b-0');
+    const name = await field('Debtor name');
+    fireEvent.focus(name);
+    fireEvent.change(name, { target: { value: 'Halden Marine' } });
+    fireEvent.blur(name);
+    const level = await field('Service level');
+    fireEvent.focus(level);
+    fireEvent.change(level, { target: { value: 'URG' } });
+    release();
+    await settle();
+    expect((await field('Service level')).value).toBe('URG');
+    fireEvent.change(level, { target: { value: 'URGP' } });
+    fireEvent.blur(level);
+    await expect.poll(() => FIRST.detail.groups[0]).toMatchObject({ ownName: 'Halden Marine', serviceLevel: 'URGP' });
+    expect((await field('Debtor name')).value).toBe('Halden Marine');
+  });
+
+  it('counts a date that cannot be read as an error, in every place the same, until it can be read', async () => {
+    openWindow(cleanWorld(), '#/batch/b-0');
+    const before = /\d+/u.exec((await screen.findByRole('button', { name: /^Findings/u })).textContent ?? '')?.[0];
+    expect((await freeze()).disabled).toBe(false);
+    const date = await field('Execution date');
+    const stored = FIRST.detail.groups[0]?.valueDate;
+    fireEvent.focus(date);
+    fireEvent.change(date, { target: { value: '11/12/2026' } });
+    fireEvent.blur(date);
+    const expected = `Findings (${Number(before) + 1})`;
+    expect((await screen.findByRole('button', { name: /^Findings/u })).textContent).toBe(expected);
+    expect((await freeze()).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: /^Findings/u }));
+    expect(await screen.findByRole('complementary', { name: expected })).toBeTruthy();
+    expect(await screen.findByText(/Execution date: “11\/12\/2026” is not a date that can be read/u)).toBeTruthy();
+    expect(FIRST.detail.groups[0]?.valueDate).toBe(stored);
+    fireEvent.change(date, { target: { value: '11 Dec 2026' } });
+    fireEvent.blur(date);
+    await expect.poll(() => FIRST.detail.groups[0]?.valueDate).toBe('2026-12-11');
+    expect((await freeze()).disabled).toBe(false);
+  });
+
+  it('counts a header that could not be saved as an error', async () => {
+    const control = held(cleanWorld());
+    control.refuse = true;
+    openWindow(control.desk, '#/batch/b-0');
+    const name = await field('Debtor name');
+    fireEvent.focus(name);
+    fireEvent.change(name, { target: { value: 'Halden Marine' } });
+    fireEvent.blur(name);
+    control.release();
+    await settle();
+    expect((await freeze()).disabled).toBe(true);
+    expect((await field('Debtor name')).value).toBe('Halden Marine');
+    control.refuse = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Save again' }));
+    await expect.poll(() => FIRST.detail.groups[0]?.ownName).toBe('Halden Marine');
+    await expect.poll(async () => (await freeze()).disabled).toBe(false);
+  });
+
+  it('has the desk check a draft when it is opened', async () => {
+    const double = cleanWorld();
+    openWindow(double, '#/batch/b-0');
+    await freeze();
+    expect(double.calls.some(({ name }) => name === 'batches.check')).toBe(true);
+  });
+});
