@@ -34,6 +34,7 @@ import { lockedSettings } from './composition/locked-settings.ts';
 import { vaultDesk } from './composition/vault-desk.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom, type Events } from './composition/system.ts';
 import { openParts, type DeskUnlock, type TrainingOptions } from './composition/open-parts.ts';
+import { pageFonts } from './composition/page-fonts.ts';
 import { makeBankTime } from './training/bank-time.ts';
 import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
@@ -117,7 +118,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
-    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null,
+    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null, pageFonts: pageFonts(),
     roots: rootsFile(placesOf(options.folder).roots), cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
     modules: moduleShelf(hosts, ownModules, { platform: process.platform, env: process.env }), vault: vaultDesk(vault), locks: locks.value, training,
   };

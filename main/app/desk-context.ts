@@ -9,7 +9,7 @@ import type { MessageTools } from './ports/messages.ts';
 import type { ModuleShelf } from './ports/modules.ts';
 import type { PackTools } from './ports/packs.ts';
 import type { RootsDesk } from './ports/roots.ts';
-import type { SheetPrinter } from './ports/sheet.ts';
+import type { PageFonts, SheetPrinter } from './ports/sheet.ts';
 import type { DeskIdentity, Store } from './ports/store.ts';
 import type { TrainingDesk } from './ports/training.ts';
 import type { VaultDesk } from './ports/vault.ts';
@@ -55,6 +55,7 @@ export interface Desk {
   readonly outgoing: OutgoingFiles;
   /** Null where the shell has no engine for pages. */
   readonly sheetPrinter: SheetPrinter | null;
+  readonly pageFonts: PageFonts;
   readonly cards: CardDesk;
   /** Card modules: the desk's own, and those somebody added. */
   readonly modules: ModuleShelf;

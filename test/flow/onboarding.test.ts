@@ -121,7 +121,7 @@ it('the letter names each certificate by hex groups and words, as openssl comput
   const letter = await file(await desk.must('onboarding.letter', {}));
   for (const usage of ['sign', 'decrypt'] as const) {
     const { certificate } = await newest(usage);
-    expect(letter).toContain((certificate?.words ?? []).join(' '));
+    expect(letter).toContain((certificate?.words ?? []).map((word) => `<span>${word}</span>`).join(' '));
     const groups = certificate?.sha256.toUpperCase().match(/.{4}/gu) ?? [];
     expect(letter).toContain(`${groups.slice(0, 8).join(' ')}<br>${groups.slice(8).join(' ')}`);
   }

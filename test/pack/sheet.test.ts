@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrowser } from '../../main/shells/chromium/browser.ts';
 import { browserSheetPrinter } from '../../main/shells/chromium/sheet-printer.ts';
 import { sheetPage } from '../../main/app/sheet/page.ts';
+import { pageFonts } from '../../main/composition/page-fonts.ts';
 import { auditorKeyFile } from '../../main/training/pack-desks.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { fontsOf, pagesOf } from './printed-page.ts';
 import { newFolder, removeFolder, TrainingDesk } from './training-desk.ts';
 
 type Sheet = CallOutput<'sheet.get'>;
@@ -70,9 +72,9 @@ describe('an approval sheet', () => {
     expect(sheet.signatures.map(({ purpose, person, certificate }) => [purpose, person, certificate])).toEqual(review.signatures.map(({ purpose, person, certificate }) => [purpose, person, certificate]));
   });
 
-  test('is a page without a script or an address, and every text on it is only text', () => {
-    const page = sheetPage({ ...sheet, reference: '<script>alert(1)</script>', company: 'A & B "C" \u202e' });
-    expect(page).not.toMatch(/<script|href=|src=|url\(|\u202e/u);
+  test('is a page without a script or an address, and every text on it is only text', async () => {
+    const page = await sheetPage({ ...sheet, reference: '<script>alert(1)</script>', company: 'A & B "C" \u202e' }, pageFonts());
+    expect(page).not.toMatch(/<script|href=|src=|url\((?!data:font)|\u202e/u);
     expect(page).toContain('&#60;script&#62;');
     for (const word of sheet.messages[0]?.words ?? []) expect(page).toContain(`>${word}<`);
   });
@@ -87,10 +89,9 @@ describe('an approval sheet', () => {
   test('is a PDF of one page where there is a browser', async () => {
     const executable = findBrowser();
     if (executable === undefined) throw new Error('no browser is installed');
-    const pdf = Buffer.from(await browserSheetPrinter(executable).print(sheetPage(sheet)));
+    const pdf = Buffer.from(await browserSheetPrinter(executable).print(await sheetPage(sheet, pageFonts())));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
-    expect(pages).toBe(1);
+    expect([pagesOf(pdf), fontsOf(pdf)]).toEqual([1, ['Inter-Regular', 'JetBrainsMono-Regular']]);
   });
 
   test('carries a code that a reader of QR codes reads from a picture', () => {

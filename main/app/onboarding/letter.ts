@@ -6,12 +6,14 @@ import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
+import type { PageFonts } from '../ports/sheet.ts';
+import { CODE_FAMILY, fontRules, PAGE_POLICY } from '../sheet/page-fonts.ts';
 import { SHEET_STYLE } from '../sheet/style.ts';
 import { companyKeys, digest } from './keys.ts';
 import { LETTER } from './steps.ts';
 
 const STYLE = `${SHEET_STYLE}
-.print { font-family: "IBM Plex Mono", "DejaVu Sans Mono", Consolas, monospace; font-size: 10.5pt; letter-spacing: 0.02em; }
+.print { font-family: ${CODE_FAMILY}; font-size: 10.5pt; letter-spacing: 0.02em; }
 .words { font-size: 12pt; font-weight: 650; }
 .sign { display: grid; grid-template-columns: 1fr 1fr; gap: 14mm; margin-top: 20mm; }
 .sign p { border-top: 0.3mm solid #111; padding-top: 1.5mm; }
@@ -38,9 +40,9 @@ export async function fingerprintLetter(desk: Desk): Promise<Result<CallOutput<'
   });
   if (all.length === 0) return err(fault('company-key-unready'));
   const stored = await desk.store.desk.profile();
-  const html = letterPage({
+  const html = await letterPage({
     company: desk.identity.companyName, environment: desk.environment, clientId: stored?.profile.clientId ?? '', bank: stored?.profile.name ?? '', date: instantOf(desk.clock).slice(0, 10), keys: all,
-  });
+  }, desk.pageFonts);
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
   const bytes = pdf ?? Buffer.from(html, 'utf8');
   const kind = pdf === null ? 'html' : 'pdf';
@@ -59,18 +61,20 @@ interface Letter {
   readonly keys: readonly LetterKey[];
 }
 
-export function letterPage({ company, environment, clientId, bank, date, keys }: Letter): string {
-  return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fingerprint letter ${text(company)}</title>`,
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><style>${STYLE}</style></head><body>`,
+export async function letterPage({ company, environment, clientId, bank, date, keys }: Letter, fonts: PageFonts): Promise<string> {
+  const body = [
     environment === 'production' ? '' : `<p class="band">${text(environment.toUpperCase())}</p>`,
     `<header><h1>Fingerprint letter</h1><p class="company">${text(company)}</p></header>`,
     `<section><dl>${pair('To', bank === '' ? 'our bank' : bank)}${pair('Client identifier', clientId)}${pair('Environment', environment)}${pair('Date', date)}</dl></section>`,
     '<p>These are the certificates of our company. Please accept no other, and compare each fingerprint with the certificate you received from us before you register it.</p>',
     ...keys.map(keySection),
     '<div class="sign"><p>Place, date</p><p>Place, date</p></div><div class="sign"><p>Name and signature</p><p>Name and signature</p></div>',
-    '<footer>Two people authorised for the company sign this letter. It is sent by another way than the certificates.</footer></body></html>',
+    '<footer>Two people authorised for the company sign this letter. It is sent by another way than the certificates.</footer>',
   ].join('\n');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fingerprint letter ${text(company)}</title>
+<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${STYLE}</style></head><body>
+${body}
+</body></html>`;
 }
 
 function keySection({ usage, certificate, sha256 }: LetterKey): string {
@@ -80,7 +84,7 @@ function keySection({ usage, certificate, sha256 }: LetterKey): string {
   const line = (name: string): string => name.replaceAll('\n', ', ');
   return `<section><h2>${usage === 'sign' ? 'Signing certificate' : 'Encryption certificate'}</h2><dl>
 ${pair('Subject', line(subject))}${pair('Issuer', line(issuer))}${pair('Serial number', serialNumber)}${pair('Key', kind)}${pair('Valid', `${day(validFromDate)} to ${day(validToDate)} (UTC)`)}
-<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${wordsOf(sha256).map(text).join(' ')}</dd></dl></section>`;
+<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${wordsOf(sha256).map((word) => `<span>${text(word)}</span>`).join(' ')}</dd></dl></section>`;
 }
 
 const pair = (name: string, value: string): string => (value === '' ? '' : `<dt>${text(name)}</dt><dd>${text(value)}</dd>`);

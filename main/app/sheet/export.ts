@@ -10,7 +10,7 @@ import { sheetPage } from './page.ts';
 export async function exportSheet(desk: Desk, batch: string): Promise<Result<CallOutput<'sheet.export'>>> {
   const facts = await sheetFacts(desk, batch);
   if (!facts.ok) return facts;
-  const html = sheetPage(facts.value);
+  const html = await sheetPage(facts.value, desk.pageFonts);
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
   const bytes = pdf ?? Buffer.from(html, 'utf8');
   const kind = pdf === null ? 'html' : 'pdf';

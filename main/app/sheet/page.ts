@@ -2,7 +2,9 @@
 import { countryName } from '../../../shared/domain/country.ts';
 import { displayDate, parseIsoDate } from '../../../shared/domain/dates.ts';
 import { formatIban, isValidIban } from '../../../shared/domain/iban.ts';
+import type { PageFonts } from '../ports/sheet.ts';
 import type { SheetView } from './facts.ts';
+import { fontRules, PAGE_POLICY } from './page-fonts.ts';
 import { SHEET_STYLE } from './style.ts';
 
 const ROLE: Readonly<Record<string, string>> = { freeze: 'Prepared', approve: 'Approved', release: 'Released', return: 'Returned', withdraw: 'Withdrawn', void: 'Voided' };
@@ -14,17 +16,18 @@ function text(value: string): string {
   return value.replaceAll(/[\p{C}]/gu, '\u{fffd}').replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export function sheetPage(sheet: SheetView): string {
+export async function sheetPage(sheet: SheetView, fonts: PageFonts): Promise<string> {
   const { environment, reference } = sheet;
-  return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Approval sheet ${text(reference)}</title>`,
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><style>${SHEET_STYLE}</style></head><body>`,
+  const body = [
     environment === 'production' ? '' : `<p class="band">${environment.toUpperCase()}: NO REAL MONEY</p>`,
     `<header><h1>Approval sheet</h1><p class="company">${text(sheet.company)}</p></header>`,
     facts(sheet), messages(sheet), signatures(sheet), code(sheet),
     `<footer>Made by ${text(sheet.desk)}, ${when(sheet.madeAt)}. Figures and words were read from the frozen bytes when this page was made.</footer>`,
-    '</body></html>',
   ].join('\n');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Approval sheet ${text(reference)}</title>
+<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}"><style>${await fontRules(fonts, body)}${SHEET_STYLE}</style></head><body>
+${body}
+</body></html>`;
 }
 
 function facts(sheet: SheetView): string {

@@ -1,9 +1,10 @@
 // How an approval sheet looks on paper.
+import { CODE_FAMILY, TEXT_FAMILY } from './page-fonts.ts';
 
 export const SHEET_STYLE = `
 @page { size: A4; margin: 12mm 15mm; }
 * { box-sizing: border-box; }
-body { margin: 0; color: #111; background: #fff; font: 9.5pt/1.35 "Inter", "Segoe UI", "Helvetica Neue", Arial, sans-serif; }
+body { margin: 0; color: #111; background: #fff; font: 9pt/1.3 ${TEXT_FAMILY}; }
 h1 { margin: 0; font-size: 18pt; font-weight: 650; letter-spacing: -0.01em; }
 h2 { margin: 0 0 1.5mm; font-size: 10pt; font-weight: 650; }
 p { margin: 0; }
@@ -24,13 +25,14 @@ th.number, .number { text-align: right; font-variant-numeric: tabular-nums; }
 .totals .strong { font-size: 12pt; }
 .strong { font-weight: 650; }
 .small { font-size: 8.5pt; color: #444; }
-.digest { font: 7pt/1.4 "JetBrains Mono", "Consolas", "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; color: #222; }
+.digest { font: 6.5pt/1.35 ${CODE_FAMILY}; overflow-wrap: anywhere; color: #222; }
 .message { margin-bottom: 3mm; }
 .words { display: grid; grid-template-columns: repeat(4, 1fr); gap: 1mm 4mm; font-size: 14pt; font-weight: 600; border: 0.3mm solid #111; padding: 2mm 3mm; margin-bottom: 1mm; }
-.signatures td:nth-child(1) { width: 21mm; } .signatures td:nth-child(2) { width: 42mm; } .signatures td:nth-child(3) { width: 38mm; white-space: nowrap; }
+.signatures td:nth-child(1) { width: 19mm; } .signatures td:nth-child(2) { width: 36mm; }
+.signatures td:nth-child(3) { width: 39mm; white-space: nowrap; }
 .verdict { margin-top: 2mm; font-weight: 650; }
-.code { display: grid; grid-template-columns: 74mm 1fr; gap: 6mm; align-items: center; }
-.code svg { width: 74mm; height: 74mm; display: block; }
+.code { display: grid; grid-template-columns: 70mm 1fr; gap: 6mm; align-items: center; }
+.code svg { width: 70mm; height: 70mm; display: block; }
 .code .next { margin-top: 5mm; } .code .next ~ p + p { margin-top: 2mm; }
 footer { border-top: 0.2mm solid #bbb; padding-top: 2mm; font-size: 8.5pt; color: #444; }
 @media screen { body { max-width: 180mm; margin: 10mm auto; } }

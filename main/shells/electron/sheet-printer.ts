@@ -1,11 +1,11 @@
-// Prints an approval sheet in a hidden window of its own session: no script, no preload, and no request but the page itself.
+// Prints an approval sheet in a hidden window of its own session: no script, no preload, and no request but the page itself and the fonts inside it.
 import { BrowserWindow, session } from 'electron';
 import type { SheetPrinter } from '../../app/ports/sheet.ts';
 
 export function electronSheetPrinter(): SheetPrinter {
   const own = session.fromPartition('sheet');
   own.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-  own.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !details.url.startsWith('data:text/html;') }));
+  own.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !/^data:(?:text\/html|font\/woff2);/u.test(details.url) }));
   return {
     async print(html) {
       const window = new BrowserWindow({

@@ -1,0 +1,34 @@
+// The fonts of printed pages, read from the packages that come with the desk.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FontPart, PageFonts } from '../app/ports/sheet.ts';
+
+/** Family as the pages name it → package that holds its files. */
+const PACKAGES = [
+  { family: 'Inter', name: '@fontsource-variable/inter', file: 'inter' },
+  { family: 'JetBrains Mono', name: '@fontsource-variable/jetbrains-mono', file: 'jetbrains-mono' },
+] as const;
+
+export function pageFonts(): PageFonts {
+  const require = createRequire(import.meta.url);
+  const read = new Map<string, Promise<Uint8Array>>();
+  let parts: Promise<readonly FontPart[]> | null = null;
+  return {
+    parts: () => (parts ??= listParts(require)),
+    read({ file }) {
+      const bytes = read.get(file) ?? readFile(file);
+      read.set(file, bytes);
+      return bytes;
+    },
+  };
+}
+
+async function listParts(require: NodeJS.Require): Promise<readonly FontPart[]> {
+  const all = await Promise.all(PACKAGES.map(async ({ family, name, file }) => {
+    const folder = dirname(require.resolve(`${name}/package.json`));
+    const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
+    return Object.entries(ranges).map(([script, range]) => ({ family, ranges: range, file: join(folder, 'files', `${file}-${script}-wght-normal.woff2`) }));
+  }));
+  return all.flat();
+}
