@@ -14,10 +14,11 @@ export function bankRulesPage(): string {
   return [
     '# Rules of the bank\'s interface document',
     '',
-    'Each rule is one named check in `shared/domain/bank-rules/`. A form shows it while one types; the use case applies it before anything is sent; the refusal quotes its section.',
-    `Written by \`scripts/bank-rules.ts\` from the table; ${BANK_RULES.length} rules. Examples are judged on Friday, 20 November 2026, 15:00 UTC.`,
+    'Each rule is one named check in `shared/domain/bank-rules/`. A form shows it while one types. A rule that the document or the bank profile states refuses the request before anything is sent, and the refusal quotes its section. A rule that neither states only warns: the request may be sent.',
+    'On a closed day the present business date is the last or the next open day (`closedDay` of the profile). The desk refuses what both readings refuse and warns of the rest.',
+    `Written by \`scripts/bank-rules.ts\` from the table; ${BANK_RULES.length} rules. ${BANK_RULES.filter(({ basis }) => basis === 'caution').length} of them only warn. Examples are evaluated on Friday, 20 November 2026, 15:00 UTC; those about a closed day on the Sunday after it.`,
     '',
-    ...sections.flatMap((section) => [`## Section ${section}`, '', '| rule | also | what must hold | taken | refused |', '|---|---|---|---|---|', ...BANK_RULES.filter((rule) => rule.section === section).map(row), '']),
+    ...sections.flatMap((section) => [`## Section ${section}`, '', '| rule | also | stated by | what must hold | example | counter-example |', '|---|---|---|---|---|---|', ...BANK_RULES.filter((rule) => rule.section === section).map(row), '']),
     '## Section 7: what the desk does with a payment message',
     '',
     '| status | phrase of the document | what the desk does |',
@@ -53,8 +54,10 @@ function matrixLine({ status, cells }: MatrixRow): string {
   return `| ${status} | ${BODY_KINDS.map((body) => `${cells[body].consequence}, ${cells[body].fault}`).join(' | ')} |`;
 }
 
-function row({ name, also, sentence, valid, invalid }: BankRule): string {
-  return `| \`${name}\` | ${also.join(', ')} | ${sentence} | ${example(valid)} | ${example(invalid)} |`;
+const BASIS = { document: 'document', profile: 'profile', caution: 'neither: warns' } as const;
+
+function row({ name, also, basis, sentence, valid, invalid }: BankRule): string {
+  return `| \`${name}\` | ${also.join(', ')} | ${BASIS[basis]} | ${sentence} | ${example(valid)} | ${example(invalid)} |`;
 }
 
 function example(request: RequestFields): string {

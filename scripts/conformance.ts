@@ -10,8 +10,8 @@ import { tryRules } from './conformance/rules.ts';
 import { tryWindow } from './conformance/window.ts';
 
 async function contextOf(desk: StdioDesk): Promise<RuleContext> {
-  const { enabled: _, businessDate, today, ...rest } = await desk.must('inquiries.rules', {});
-  return { ...rest, businessDate: isoDate(businessDate), today: isoDate(today) };
+  const { enabled: _, businessDates, expectedBusinessDates, today, ...rest } = await desk.must('inquiries.rules', {});
+  return { ...rest, businessDates: businessDates.map(isoDate), expectedBusinessDates: expectedBusinessDates.map(isoDate), today: isoDate(today) };
 }
 
 const folder = newFolder();

@@ -3,6 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { bankProfileSchema, type BankProfile } from '../../shared/domain/bank-profile.ts';
+import { FIVE_DIGITS } from '../../shared/domain/bank-rules/rule.ts';
 import type { CompanyKeys } from './tokens.ts';
 
 const bankFactsSchema = z.object({
@@ -58,7 +59,7 @@ export function trainingProfile(facts: BankFacts, keys: Pick<CompanyKeys, 'signi
       sourceApplication: null, secret: CLIENT_SECRET, skewSeconds: 30,
     },
     initiation: { rootTag: 'Request', payloadTag: 'paymentBase64', contentType: 'application/xml', payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}' },
-    inquiry: { namespace: namespaces.inquiry, contentType: 'application/xml', getParameters: 'pascal', amountForm: 'amount-then-currency' },
+    inquiry: { namespace: namespaces.inquiry, contentType: 'application/xml', getParameters: 'pascal', amountForm: 'separate-parameter' },
     suites: { outgoing: 'modern', incoming: 'modern' },
     bankCertificates: {
       signing: certificates(bank.signingCertPem, bank.previousSigningCertPem),
@@ -66,7 +67,7 @@ export function trainingProfile(facts: BankFacts, keys: Pick<CompanyKeys, 'signi
       tlsAuthorities: [facts.caPem],
     },
     keys: { signing: keys.signing, decryption: keys.decryption, inquiry: null, tls: TLS_SECRET },
-    requests: { reasonPattern: '^[A-Z0-9]{4,5}$', clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' },
+    requests: { reasonPattern: FIVE_DIGITS, clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' },
     proxy: null,
     limits: {
       // Twice in Base64, as payload and as cipher text, this stays below the 10 MB a common XML stack takes in one text node.

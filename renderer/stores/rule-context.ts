@@ -1,4 +1,4 @@
-// The present in which the bank's rules are judged while one types: its business date, its day, its clock.
+// The present in which the bank's rules are judged while one types: its business dates, its day, its clock.
 import { useMemo } from 'react';
 import type { RuleContext } from '../../shared/domain/bank-rules/rule.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
@@ -8,7 +8,10 @@ import { useRead } from './reads.ts';
 export function useRuleContext(): RuleContext | undefined {
   const present = useRead('inquiries.rules', {}, ['desk', 'training']).value;
   return useMemo(
-    () => (present === undefined ? undefined : { ...present, businessDate: isoDate(present.businessDate), today: isoDate(present.today) }),
+    () => (present === undefined ? undefined : {
+      ...present, businessDates: present.businessDates.map(isoDate), expectedBusinessDates: present.expectedBusinessDates.map(isoDate),
+      today: isoDate(present.today),
+    }),
     [present],
   );
 }

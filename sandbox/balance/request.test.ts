@@ -1,13 +1,15 @@
 // Section 2.8: the verdicts written by hand from the document, the words of a refusal, and the accounts meant.
 import { expect, test } from 'vitest';
 import { BALANCE, TODAY } from '../../test/corpus/balance.ts';
+import { counted } from '../http/json.ts';
 import { accountsFor, checkBalanceRequest } from './request.ts';
 import type { BalanceFields } from './request.ts';
 
-const issues = (fields: BalanceFields): string[] => checkBalanceRequest(fields, TODAY).map((each) => each.issue);
+const issues = (fields: BalanceFields, beyond: 'take' | 'refuse' = 'take'): string[] => counted(checkBalanceRequest(fields, TODAY), beyond).map((each) => each.issue);
 
 test.each(BALANCE)('$section $what: $verdict', ({ request, verdict }) => {
-  expect(issues(request).length === 0 ? 'taken' : 'invalid').toBe(verdict);
+  const [plain, strict] = [issues(request).length === 0, issues(request, 'refuse').length === 0];
+  expect(plain ? (strict ? 'taken' : 'unsaid') : 'invalid').toBe(verdict);
 });
 
 test('each refusal names its rule', () => {

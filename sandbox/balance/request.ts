@@ -17,7 +17,7 @@ function daysBefore(date: string, days: number): string {
 
 function currencyIssues(name: string, value: string): Issue[] {
   if (/[,;|\s]/.test(value)) return [{ issue: `${name} holds more than one value`, action: 'send one currency' }];
-  return decimalsOf(value) === undefined ? [{ issue: `${name} is not an ISO 4217 code`, action: 'send one currency' }] : [];
+  return decimalsOf(value) === undefined ? [{ issue: `${name} is not an ISO 4217 code`, action: 'send one currency', beyond: true }] : [];
 }
 
 function dateIssues(fields: BalanceFields, today: string): Issue[] {
@@ -27,13 +27,13 @@ function dateIssues(fields: BalanceFields, today: string): Issue[] {
     if (value === undefined) continue;
     if (!isCalendarDate(value)) found.push({ issue: `${name} is not YYYY-MM-DD`, action: 'send a calendar date' });
     else if (value < daysBefore(today, DAYS)) found.push({ issue: `${name} is more than ${DAYS} days back`, action: `ask from ${daysBefore(today, DAYS)} on` });
-    else if (value > today) found.push({ issue: `${name} is in the future`, action: `ask up to ${today}` });
+    else if (value > today) found.push({ issue: `${name} is in the future`, action: `ask up to ${today}`, beyond: true });
   }
-  if (found.length === 0 && (fields.from_date ?? today) > (fields.to_date ?? today)) found.push({ issue: 'from_date is after to_date', action: 'turn the range round' });
+  if (found.every(({ beyond }) => beyond === true) && (fields.from_date ?? today) > (fields.to_date ?? today)) found.push({ issue: 'from_date is after to_date', action: 'turn the range round', beyond: true });
   return found;
 }
 
-/** Every rule of 2.8 that is broken. `today` is the bank's current date. */
+/** Every rule of 2.8 that is broken, and what banks refuse beyond it. `today` is the bank's current date. */
 export function checkBalanceRequest(fields: BalanceFields, today: string): Issue[] {
   const found: Issue[] = [];
   if (fields.base_currency === undefined) found.push({ issue: 'base_currency is missing', action: 'send one base currency' });

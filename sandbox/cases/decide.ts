@@ -35,14 +35,14 @@ function refused(type: string, payment?: Payment): Decision {
   return payment ? { status: 'RJCT', type, payment } : { status: 'RJCT', type };
 }
 
-/** RECNFRM lets a waiting payment go on, RJCTCNFRM ends it. */
-export function decideReconfirmation(bank: Bank, requestType: string, request: CaseRequest): Decision {
+/** A reconfirmation lets a waiting payment go on, a rejection ends it. */
+export function decideReconfirmation(bank: Bank, act: 'reconfirm' | 'reject', request: CaseRequest): Decision {
   const payment = identify(bank, request);
   if (!payment) return refused('Transaction not found.');
   const now = bank.clock.now();
   if (isFinal(stateOf(payment, now))) return refused('Transaction is already completed.', payment);
-  if (requestType === 'RJCTCNFRM') change(bank, payment, [{ at: now, status: 'RJCT', reason: { code: 'NARR', text: `REJECTED BY CUSTOMER, CODE ${request.reason ?? ''}` } }]);
-  return { status: 'ACCP', type: requestType === 'RECNFRM' ? 'Reconfirmation accepted.' : 'Rejection accepted.', payment };
+  if (act === 'reject') change(bank, payment, [{ at: now, status: 'RJCT', reason: { code: 'NARR', text: `REJECTED BY CUSTOMER, CODE ${request.reason ?? ''}` } }]);
+  return { status: 'ACCP', type: act === 'reconfirm' ? 'Reconfirmation accepted.' : 'Rejection accepted.', payment };
 }
 
 /** Before settlement a stop ends the payment; after it a recall asks the other bank, which answers a day later. */

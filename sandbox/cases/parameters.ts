@@ -27,7 +27,7 @@ export function requireCaseParameters(bank: Bank, exchange: Exchange, grant: Gra
   if (clientId !== grant.clientId) throw new GatewayRefusal(403, 'client_id is not that of the access token');
   const requestType = parameter(bank, exchange, 'request_type', body);
   if (requestType === undefined || requestType === '') throw new GatewayRefusal(400, 'request_type is missing');
-  if (requestType.length > 12) throw new GatewayRefusal(400, 'request_type has more than 12 characters');
+  if (requestType.length > 12 && bank.settings.get().beyondDocument === 'refuse') throw new GatewayRefusal(400, 'request_type has more than 12 characters');
   if (!requestTypes.includes(requestType)) throw new GatewayRefusal(400, `request_type is one of ${requestTypes.join(', ')}`);
   return requestType;
 }

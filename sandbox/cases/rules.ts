@@ -14,7 +14,6 @@ export interface CaseRequest {
 
 /** 2.5: version 4, unlike 2.2 where any 8-4-4-4-12 will do. */
 const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const RECALL_REASONS = ['DUPL', 'CUST', 'TECH', 'FRAD', 'AGNT', 'AM09', 'CURR', 'AC03', 'UPAY', 'UAPA', 'COVR', 'NARR', 'MS03'];
 const DESCRIBED = ['CUST', 'MS03'];
 
 /** The identification rule of 2.5: uetr, or bank reference with date, or instruction id with date. */
@@ -35,9 +34,14 @@ export function reconfirmationReasonIssues(reason: string | undefined, pattern: 
   return new RegExp(pattern).test(reason) ? [] : [{ issue: `reason ${reason.slice(0, 20)} is not in the agreed form`, action: 'send a five-digit code' }];
 }
 
-export function recallReasonIssues(request: CaseRequest): Issue[] {
+/** 4.6 shows no body: the codes are those of the switch, by default wire practice's. */
+export function recallReasonIssues(request: CaseRequest, pattern: string): Issue[] {
   const { reason } = request;
   if (reason === undefined) return [{ issue: 'reason is missing', action: 'send the reason of the stop or recall' }];
-  if (!RECALL_REASONS.includes(reason)) return [{ issue: `reason ${reason.slice(0, 20)} is not known`, action: `send one of ${RECALL_REASONS.join(', ')}` }];
-  return DESCRIBED.includes(reason) && request.reasonDescription === undefined ? [{ issue: `reason ${reason} needs reason_description`, action: 'describe the reason' }] : [];
+  return new RegExp(pattern).test(reason) ? [] : [{ issue: `reason ${reason.slice(0, 20)} is not known`, action: `send one of ${pattern}` }];
+}
+
+export function descriptionIssues({ reason, reasonDescription }: CaseRequest): Issue[] {
+  if (reason === undefined || !DESCRIBED.includes(reason) || reasonDescription !== undefined) return [];
+  return [{ issue: `reason ${reason} needs reason_description`, action: 'describe the reason' }];
 }

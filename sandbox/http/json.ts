@@ -22,6 +22,13 @@ export function readObject(exchange: Exchange): Record<string, unknown> {
 export interface Issue {
   readonly issue: string;
   readonly action: string;
+  /** The interface document does not state it: a bank of its own is as strict as the switch `beyondDocument` says. */
+  readonly beyond?: true;
+}
+
+/** The issues that count at this bank. */
+export function counted(issues: readonly Issue[], beyondDocument: 'take' | 'refuse'): Issue[] {
+  return issues.filter(({ beyond }) => beyond !== true || beyondDocument === 'refuse');
 }
 
 /** Checks that every member is known and a text. */
@@ -31,7 +38,7 @@ export function textMembers(body: Readonly<Record<string, unknown>>, known: read
   for (const [name, value] of Object.entries(body)) {
     if (!known.includes(name)) issues.push({ issue: `${name.slice(0, 60)} is not a field of this request`, action: 'remove it' });
     else if (typeof value !== 'string') issues.push({ issue: `${name} is not a string`, action: 'send one string' });
-    else if (value.trim() === '') issues.push({ issue: `${name} is empty`, action: 'leave it out or give a value' });
+    else if (value.trim() === '') issues.push({ issue: `${name} is empty`, action: 'leave it out or give a value', beyond: true });
     else values[name] = value;
   }
   return { values, issues };

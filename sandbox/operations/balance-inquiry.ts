@@ -8,7 +8,7 @@ import { accountsFor, checkBalanceRequest, FIELDS } from '../balance/request.ts'
 import { requireMediaType, requireToken } from '../http/checks.ts';
 import { GatewayRefusal } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
-import { jsonAnswer, readObject, textMembers } from '../http/json.ts';
+import { counted, jsonAnswer, readObject, textMembers } from '../http/json.ts';
 import type { Issue } from '../http/json.ts';
 
 const lastAsked = new WeakMap<Bank, Map<string, number>>();
@@ -42,7 +42,9 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   requireMediaType(exchange, 'application/json');
   const { values, issues } = readFields(exchange);
   const today = bank.clock.today();
-  const broken = issues.length > 0 ? issues : checkBalanceRequest(values, today);
+  const { beyondDocument } = bank.settings.get();
+  const [form, rules] = [counted(issues, beyondDocument), counted(checkBalanceRequest(values, today), beyondDocument)];
+  const broken = form.length > 0 ? form : rules;
   if (broken.length > 0) return failure(exchange, 400, broken);
   const accounts = accountsFor(values);
   if (accounts.length === 0) return failure(exchange, 403, [{ issue: 'no account of that identification, branch and currency is open to this client', action: 'check the account' }]);
@@ -50,7 +52,7 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   const settings = bank.settings.get();
   const context: ReportContext = { now: bank.clock.now(), today, from: values['from_date'] ?? today, to: values['to_date'] ?? today, base: values['base_currency'] ?? '', settings };
   if (settings.balanceShape === 'markers') return jsonAnswer(200, markerReport());
-  const days: AccountDays[] = accounts.map((account) => ({ account, days: bank.books.days(account, context.from, context.to, context.now) }));
+  const days: AccountDays[] = accounts.map((account) => ({ account, days: bank.books.days(account, context.from, context.to < today ? context.to : today, context.now) }));
   exchange.notes.push(`${accounts.length} accounts, ${days.reduce((sum, each) => sum + each.days.length, 0)} account days`);
   return jsonAnswer(200, settings.balanceShape === 'newer' ? newerReport(days, context) : accountReport(days, context));
 }

@@ -1,13 +1,14 @@
 // Owns 4.2 Enhanced payment status inquiry v3 and 4.3, its deprecated form without a version.
 import type { Bank } from '../bank.ts';
 import { requireMediaType, requireToken } from '../http/checks.ts';
-import { GatewayRefusal } from '../http/exchange.ts';
+import { GatewayRefusal, header } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
-import { jsonAnswer, readObject, textMembers } from '../http/json.ts';
+import { counted, jsonAnswer, readObject, textMembers } from '../http/json.ts';
 import { knownPayments } from '../payments/find.ts';
 import { checkCriteria, CRITERIA } from '../search/criteria.ts';
 import type { Criteria } from '../search/criteria.ts';
 import { matches } from '../search/match.ts';
+import { pageTotals } from '../search/page-totals.ts';
 import { wantsXml, xmlTwin } from '../search/xml-twin.ts';
 import { transactionResponse } from '../search/transaction-response.ts';
 
@@ -22,20 +23,32 @@ function search(bank: Bank, criteria: Criteria, exchange: Exchange): Answer {
   const oldest = dateBefore(bank.clock.businessDate(), 90);
   const found = knownPayments(bank, oldest).filter((payment) => bank.clock.today(payment.receivedAt) >= oldest && matches(payment, criteria))
     .toSorted((a, b) => b.receivedAt - a.receivedAt || (a.uetr < b.uetr ? -1 : 1));
-  const page = Number(criteria.page_number ?? '1');
-  const totals = { page_number: page, size: settings.pageSize, total_pages: Math.ceil(found.length / settings.pageSize), total_elements: found.length };
-  exchange.notes.push(`${found.length} payments match, page ${page} of ${totals.total_pages}`);
+  const page = /^[1-9]\d{0,5}$/.test(criteria.page_number ?? '') ? Number(criteria.page_number) : 1;
+  const pages = Math.ceil(found.length / settings.pageSize);
+  const totals = pageTotals({ page, size: settings.pageSize, pages, total: found.length }, settings);
+  exchange.notes.push(`${found.length} payments match, page ${page} of ${pages}`);
   const body = transactionResponse(found.slice((page - 1) * settings.pageSize, page * settings.pageSize), now, settings);
-  return jsonAnswer(200, settings.pageTotals === 'header' ? body : { ...body, ...totals }, settings.pageTotals === 'body' ? {} : { 'pagination-metadata': JSON.stringify(totals) });
+  return jsonAnswer(200, { ...body, ...totals.body }, totals.headers);
+}
+
+/** 4.2 names the format PSRJ03 under Content-Type, practice under Accept; the switch says where this bank wants it. */
+function requireFormat(bank: Bank, exchange: Exchange): void {
+  const { searchFormat } = bank.settings.get();
+  const names = (header_: string): boolean => /format=PSR[JX]03/i.test(header(exchange, header_) ?? '');
+  const wants = (place: 'content-type' | 'accept'): boolean => searchFormat === place || searchFormat === 'both';
+  if (wants('content-type') && !names('content-type')) throw new GatewayRefusal(415, 'Content-Type does not name the format PSRJ03');
+  if (wants('accept') && !names('accept')) throw new GatewayRefusal(406, 'Accept does not name the format PSRJ03');
 }
 
 function handle(bank: Bank, exchange: Exchange): Answer {
   requireToken(bank, exchange);
   // 4.2: application/json, and the format named PSRJ03, here as a parameter of it.
   requireMediaType(exchange, 'application/json');
+  requireFormat(bank, exchange);
   const { values, issues } = textMembers(readObject(exchange), CRITERIA);
   const now = Math.max(bank.clock.now(), Date.now());
-  const broken = [...issues, ...checkCriteria(values, { businessDate: bank.clock.businessDate(), now, dateOf: (at) => bank.clock.today(at) })];
+  const rules = checkCriteria(values, { businessDate: bank.clock.businessDate(), now, dateOf: (at) => bank.clock.today(at) });
+  const broken = counted([...issues, ...rules], bank.settings.get().beyondDocument);
   if (broken.length > 0) {
     exchange.notes.push(...broken.map((each) => `rule broken: ${each.issue}`));
     const refusal = jsonAnswer(400, { errors: broken.map(({ action, issue }) => ({ action, issue })) });

@@ -8,10 +8,9 @@ import type { CaseRequest } from '../cases/rules.ts';
 import { readTransacService } from '../cases/transac-service.ts';
 import { requireMediaType, requireToken } from '../http/checks.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
-import { readObject, textMembers } from '../http/json.ts';
+import { counted, readObject, textMembers } from '../http/json.ts';
 import type { Issue } from '../http/json.ts';
 
-const REQUEST_TYPES = ['RECNFRM', 'RJCTCNFRM'];
 const FIELDS = ['client_id', 'request_type', 'reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr'];
 
 function readJson(exchange: Exchange): { values: Record<string, string>; request: CaseRequest; issues: Issue[] } {
@@ -31,10 +30,11 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   const xml = requireMediaType(exchange, 'application/json', 'application/xml', 'text/xml') !== 'application/json';
   return inOwnShape(xml, () => {
     const { values, request, issues } = xml ? { values: {}, ...readTransacService(exchange.body) } : readJson(exchange);
-    const requestType = requireCaseParameters(bank, exchange, grant, values, REQUEST_TYPES);
-    const broken = [...issues, ...reconfirmationReasonIssues(request.reason, bank.settings.get().reasonPattern), ...identificationIssues(request)];
+    const { reconfirmType, rejectType, beyondDocument } = bank.settings.get();
+    const requestType = requireCaseParameters(bank, exchange, grant, values, [reconfirmType, rejectType]);
+    const broken = [...counted(issues, beyondDocument), ...reconfirmationReasonIssues(request.reason, bank.settings.get().reasonPattern), ...identificationIssues(request)];
     if (broken.length > 0) return issuesAnswer(400, broken, xml);
-    const decision = decideReconfirmation(bank, requestType, request);
+    const decision = decideReconfirmation(bank, requestType === rejectType ? 'reject' : 'reconfirm', request);
     exchange.notes.push(`${requestType}: ${decision.status} ${decision.type}`);
     return decisionAnswer(bank, decision, xml);
   });

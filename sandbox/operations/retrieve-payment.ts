@@ -1,7 +1,7 @@
 // Owns 4.9 Retrieve payment by end-to-end identifier.
 import type { Bank } from '../bank.ts';
-import { requireToken } from '../http/checks.ts';
-import { GatewayRefusal } from '../http/exchange.ts';
+import { requireClientId, requireToken } from '../http/checks.ts';
+import { GatewayRefusal, header } from '../http/exchange.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
 import { jsonAnswer } from '../http/json.ts';
 import { findPayments } from '../payments/find.ts';
@@ -12,16 +12,22 @@ import { queryKey } from './status-inquiry-get.ts';
 const PARAMETERS = ['amount', 'creationDate', 'directDebitInd', 'endToEndId', 'globalTranNo', 'requiredExecutionDate', 'client_id', 'currency'];
 
 function handle(bank: Bank, exchange: Exchange): Answer {
-  requireToken(bank, exchange);
+  const grant = requireToken(bank, exchange);
+  const { retrieveClientId } = bank.settings.get();
+  const clientId = exchange.query.get('client_id') ?? header(exchange, 'client_id');
+  if (retrieveClientId === 'wanted') requireClientId(exchange, grant, clientId ?? null);
+  if (retrieveClientId === 'refused' && clientId !== undefined) throw new GatewayRefusal(400, 'client_id is not a parameter of this operation (4.9)');
   const foreign = [...exchange.query.keys()].find((name) => !PARAMETERS.includes(name));
   if (foreign !== undefined) throw new GatewayRefusal(400, `${foreign.slice(0, 40)} is not a parameter of this operation (4.9)`);
   const endToEndId = exchange.params['EndToEndId'] ?? '';
-  const key = queryKey(exchange.query);
-  if (key.endToEndId !== undefined && key.endToEndId !== endToEndId) throw new GatewayRefusal(400, 'endToEndId is not that of the path');
+  const key = queryKey(bank, exchange.query);
+  const { beyondDocument } = bank.settings.get();
+  const isStrict = beyondDocument === 'refuse';
+  if (isStrict && key.endToEndId !== undefined && key.endToEndId !== endToEndId) throw new GatewayRefusal(400, 'endToEndId is not that of the path');
   // `amount` has no currency of its own here; a bare number is compared alone.
-  if (key.amount !== undefined && !/^\d{1,18}(\.\d{1,5})?$/.test(key.amount)) throw new GatewayRefusal(400, 'amount is not a decimal number');
+  if (isStrict && key.amount !== undefined && !/^\d{1,18}(\.\d{1,5})?$/.test(key.amount)) throw new GatewayRefusal(400, 'amount is not a decimal number');
   const { amount, currency, ...rest } = key;
-  checkKey({ ...rest, endToEndId });
+  checkKey({ ...rest, endToEndId, createdDate: isStrict ? rest.createdDate : undefined }, beyondDocument);
   const found = findPayments(bank, { ...rest, endToEndId, amount, currency });
   exchange.notes.push(`${found.length} payments match`);
   return jsonAnswer(200, transactionResponse(found, bank.clock.now(), bank.settings.get()));

@@ -42,7 +42,7 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   const key = readKey(bank, root, signature);
   // 2.6 wants EndToEndId; practice also sends GlobalTranNo in its place.
   if (!key.endToEndId && !key.globalTranNo) throw new GatewayRefusal(400, 'EndToEndId is missing (2.6)');
-  checkKey(key);
+  checkKey(key, bank.settings.get().beyondDocument);
   return answerInquiry(bank, exchange, key, suite);
 }
 

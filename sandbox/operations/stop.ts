@@ -4,20 +4,24 @@ import { decisionAnswer, inOwnShape, issuesAnswer, xmlAnswer } from '../cases/an
 import { readCancellation, writeCancellationStatus } from '../cases/camt056.ts';
 import { decideStop } from '../cases/decide.ts';
 import { requireCaseParameters } from '../cases/parameters.ts';
-import { identificationIssues, recallReasonIssues } from '../cases/rules.ts';
+import { descriptionIssues, identificationIssues, recallReasonIssues } from '../cases/rules.ts';
 import type { CaseRequest } from '../cases/rules.ts';
 import { readXmlBody } from '../cases/transac-service.ts';
 import { requireMediaType, requireToken } from '../http/checks.ts';
 import type { Answer, Exchange, Operation } from '../http/exchange.ts';
-import { readObject, textMembers } from '../http/json.ts';
+import { counted, readObject, textMembers } from '../http/json.ts';
 import type { Issue } from '../http/json.ts';
 import type { Grant } from '../state/tokens.ts';
 
-const REQUEST_TYPES = ['STOP_REQUEST'];
 const FIELDS: Readonly<Record<string, keyof CaseRequest | undefined>> = {
   client_id: undefined, request_type: undefined, uetr: 'uetr', bank_reference: 'bankReference', instruction_id: 'instructionId', end_to_end_id: 'endToEndId',
   interbank_settlement_date: 'settlementDate', reason: 'reason', reason_description: 'reasonDescription',
 };
+
+function requestTypes(bank: Bank): string[] {
+  const { stopType, recallType } = bank.settings.get();
+  return [stopType, recallType];
+}
 
 function caseOf(values: Readonly<Record<string, string>>): CaseRequest {
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
@@ -26,15 +30,17 @@ function caseOf(values: Readonly<Record<string, string>>): CaseRequest {
   }));
 }
 
-function broken(request: CaseRequest): Issue[] {
-  return [...recallReasonIssues(request), ...identificationIssues(request)];
+function broken(bank: Bank, request: CaseRequest): Issue[] {
+  const { recallReasonPattern, stopRules } = bank.settings.get();
+  const practice = stopRules === 'practice' ? [...descriptionIssues(request), ...identificationIssues(request)] : [];
+  return [...recallReasonIssues(request, recallReasonPattern), ...practice];
 }
 
 function byJson(bank: Bank, exchange: Exchange, grant: Grant): Answer {
   const { values, issues } = textMembers(readObject(exchange), Object.keys(FIELDS));
-  requireCaseParameters(bank, exchange, grant, values, REQUEST_TYPES);
+  requireCaseParameters(bank, exchange, grant, values, requestTypes(bank));
   const request = caseOf(values);
-  const found = [...issues, ...broken(request)];
+  const found = [...counted(issues, bank.settings.get().beyondDocument), ...broken(bank, request)];
   if (found.length > 0) return issuesAnswer(400, found, false);
   const decision = decideStop(bank, request);
   exchange.notes.push(`STOP_REQUEST: ${decision.status} ${decision.type}`);
@@ -42,9 +48,9 @@ function byJson(bank: Bank, exchange: Exchange, grant: Grant): Answer {
 }
 
 function byXml(bank: Bank, exchange: Exchange, grant: Grant): Answer {
-  requireCaseParameters(bank, exchange, grant, {}, REQUEST_TYPES);
+  requireCaseParameters(bank, exchange, grant, {}, requestTypes(bank));
   const cancellation = readCancellation(readXmlBody(exchange.body));
-  const found = broken(cancellation.request);
+  const found = broken(bank, cancellation.request);
   if (found.length > 0) return issuesAnswer(400, found, true);
   const decision = decideStop(bank, cancellation.request);
   exchange.notes.push(`STOP_REQUEST: ${decision.status} ${decision.type}`);

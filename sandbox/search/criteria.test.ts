@@ -1,14 +1,16 @@
 // Section 2.2: the verdicts written by hand from the document, and the words of a refusal.
 import { expect, test } from 'vitest';
 import { ENHANCED_INQUIRY, PRESENT } from '../../test/corpus/enhanced-inquiry.ts';
+import { counted } from '../http/json.ts';
 import { checkCriteria } from './criteria.ts';
 import type { Criteria, SearchContext } from './criteria.ts';
 
 const context: SearchContext = { businessDate: PRESENT.businessDate, now: Date.parse(PRESENT.now), dateOf: (at) => new Date(at).toISOString().slice(0, 10) };
-const issues = (criteria: Criteria): string[] => checkCriteria(criteria, context).map((each) => each.issue);
+const issues = (criteria: Criteria, beyond: 'take' | 'refuse' = 'take'): string[] => counted(checkCriteria(criteria, context), beyond).map((each) => each.issue);
 
 test.each(ENHANCED_INQUIRY)('$section $what: $verdict', ({ request, verdict }) => {
-  expect(issues(request).length === 0 ? 'taken' : 'invalid').toBe(verdict);
+  const [plain, strict] = [issues(request).length === 0, issues(request, 'refuse').length === 0];
+  expect(plain ? (strict ? 'taken' : 'unsaid') : 'invalid').toBe(verdict);
 });
 
 test('each refusal names its rule', () => {

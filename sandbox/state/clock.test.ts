@@ -32,4 +32,5 @@ test('the date is the bank zone\'s, the business date skips the weekend', () => 
   // Summer time began that Sunday: it is already Monday in London.
   expect([clock.today(), clock.businessDate()]).toEqual(['2026-03-30', '2026-03-30']);
   expect(new BankClock(start, () => 'Europe/London', () => 0).businessDate()).toBe('2026-03-27');
+  expect(new BankClock(start, () => 'Europe/London', () => 0, () => 'next').businessDate()).toBe('2026-03-30');
 });

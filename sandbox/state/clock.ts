@@ -23,9 +23,14 @@ export class BankClock {
   #rate = 0;
   readonly #real: () => number;
   readonly #timeZone: () => string;
+  readonly #closedDay: () => 'last' | 'next';
 
-  /** `start` and the real clock in milliseconds since 1970; `timeZone` is the bank's IANA zone, asked each time. */
-  constructor(start: number, timeZone: () => string, real: () => number = Date.now) {
+  /**
+   * `start` and the real clock in milliseconds since 1970. The bank's IANA zone and which open day a closed one counts as are
+   * asked each time.
+   */
+  constructor(start: number, timeZone: () => string, real: () => number = Date.now, closedDay: () => 'last' | 'next' = () => 'last') {
+    this.#closedDay = closedDay;
     this.#at = start;
     this.#timeZone = timeZone;
     this.#real = real;
@@ -59,10 +64,11 @@ export class BankClock {
     return calendarOf(this.#timeZone()).format(at);
   }
 
-  /** The bank's present business date: today, or the last weekday before it. */
+  /** The bank's present business date: today, or at a weekend the weekday before or after it. */
   businessDate(): string {
+    const step = this.#closedDay() === 'last' ? -1 : 1;
     const date = new Date(`${this.today()}T00:00:00Z`);
-    while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() - 1);
+    while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + step);
     return date.toISOString().slice(0, 10);
   }
 

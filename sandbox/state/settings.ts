@@ -63,7 +63,22 @@ export const DEFAULTS = {
   rateLimitPerMinute: 1400,
   balanceMinGapSeconds: 0,
   pageSize: 50,
-  pageTotals: 'header' as 'header' | 'body' | 'both',
+  /** 2.2: where the totals of a search stand; `link` is a header with rel="next", `none` leaves it to paging on. */
+  pageTotals: 'header' as 'header' | 'body' | 'both' | 'nested' | 'headers' | 'link' | 'none',
+  /** How the totals are spelt, wherever they stand. */
+  pageNames: 'snake' as 'snake' | 'camel' | 'short' | 'count',
+  /** 2.2, 8: what the present business date is on a closed day. */
+  closedDay: 'last' as 'last' | 'next',
+  /** What the document does not forbid and banks are known to: ranges that end before they begin or in the future, codes nobody knows. */
+  beyondDocument: 'take' as 'take' | 'refuse',
+  /** 4.2: where a search has to name the format PSRJ03; `any` wants it nowhere. */
+  searchFormat: 'any' as 'any' | 'content-type' | 'accept' | 'both',
+  /** 4.9: whether a client_id is taken, wanted, or not a parameter of the operation. */
+  retrieveClientId: 'taken' as 'taken' | 'wanted' | 'refused',
+  /** 4.8: how the amount and its currency may stand in the query. */
+  queryAmount: 'any' as 'any' | 'separate' | 'amount-first' | 'currency-first',
+  /** 4.8: which spelling of the parameters is taken. */
+  queryNames: 'any' as 'any' | 'pascal' | 'camel',
   dateTimeDigits: 3 as 0 | 3 | 9,
   legacyEnhancedInquiry: true,
   /** 4.5, 4.6: where client_id and request_type stand; with `any`, several places must agree. */
@@ -71,10 +86,27 @@ export const DEFAULTS = {
   caseStatus: 200 as 200 | 202,
   /** 2.5: a five-digit code; public examples also show four letters. */
   reasonPattern: '^\\d{5}$',
+  /** 4.6; wire practice 7 and 8. */
+  recallReasonPattern: '^(DUPL|CUST|TECH|FRAD|AGNT|AM09|CURR|AC03|UPAY|UAPA|COVR|NARR|MS03)$',
+  /** 4.5, 4.6: what request_type says. */
+  reconfirmType: 'RECNFRM',
+  rejectType: 'RJCTCNFRM',
+  stopType: 'STOP_REQUEST',
+  recallType: 'STOP_REQUEST',
+  /** 4.6: whether identification, forms and description are wanted, which the document does not show. */
+  stopRules: 'practice' as 'practice' | 'none',
   /** 2.9, the newer vendor shape, or the document's with a different text at every leaf. */
   balanceShape: 'document' as 'document' | 'newer' | 'markers',
   /** Copies today's entries up to this number, to try large reports; 0 leaves them as they are. */
   balanceEntries: 0,
+  /** 2.9: how deep amount details nest in an entry; 0 shows none. */
+  amountDepth: 0,
+  /** 2.9: numbers and truth values as JSON has them, or as texts. */
+  scalars: 'json' as 'json' | 'text',
+  /** 2.9: a balance of this type besides the usual ones; empty for none. */
+  extraBalance: '',
+  /** 2.9: what the report says of its pages. */
+  lastPage: true,
   /** An overdrawn balance: a negative amount with DBIT, or a positive one. */
   negativeBalances: 'signed' as 'signed' | 'unsigned',
   availabilityIndicator: 'amount' as 'amount' | 'string',
@@ -106,7 +138,16 @@ const CHOICES: Partial<Record<keyof Settings, readonly (string | number)[]>> = {
   dateHeader: ['bank', 'none'],
   signWith: ['current', 'previous'],
   xmlDeclaration: ['refuse', 'allow'],
-  pageTotals: ['header', 'body', 'both'],
+  pageTotals: ['header', 'body', 'both', 'nested', 'headers', 'link', 'none'],
+  pageNames: ['snake', 'camel', 'short', 'count'],
+  closedDay: ['last', 'next'],
+  beyondDocument: ['take', 'refuse'],
+  searchFormat: ['any', 'content-type', 'accept', 'both'],
+  retrieveClientId: ['taken', 'wanted', 'refused'],
+  queryAmount: ['any', 'separate', 'amount-first', 'currency-first'],
+  queryNames: ['any', 'pascal', 'camel'],
+  stopRules: ['practice', 'none'],
+  scalars: ['json', 'text'],
   dateTimeDigits: [0, 3, 9],
   caseParameters: ['any', 'query', 'header', 'path', 'body'],
   caseStatus: [200, 202],

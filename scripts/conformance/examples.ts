@@ -10,9 +10,7 @@ export interface Examples {
 
 export function examplesNow(rule: BankRule, now: RuleContext): Examples {
   const window = windowExamples(rule, now);
-  // At a weekend the business date lies ahead of today: a window counts from the one, and nothing may be after the other.
-  const to = rule.name.endsWith('-180-days') ? now.businessDate : now.today;
-  const move = (request: RequestFields): Readonly<Record<string, string>> => moved(request, to);
+  const move = (request: RequestFields): Readonly<Record<string, string>> => moved(request, now.today);
   return window ?? { valid: move(rule.valid), invalid: move(rule.invalid) };
 }
 

@@ -15,6 +15,13 @@ const bankCertificate = z.strictObject({ pem: z.string().startsWith('-----BEGIN 
 /** PKCS#11 URI (RFC 7512) of a company key, or `vault:<name>` for a PKCS#12 file kept in the vault (training only). */
 const keyUri = z.string().regex(/^(pkcs11:|vault:)[^\s]+$/u);
 
+/** A value of the header or parameter `request_type`: visible ASCII. */
+const requestType = z.string().regex(/^[\x21-\x7e]{1,35}$/u);
+
+/**
+ * A member that came later is optional and means its default (profile/practice.ts) where it is absent. It is never
+ * filled in while reading: statements and policies name the digest of a profile as it was saved.
+ */
 export const bankProfileSchema = z
   .strictObject({
     format: z.literal('countersign/bank-profile/1'),
@@ -62,9 +69,13 @@ export const bankProfileSchema = z
       namespace: z.string(),
       contentType: z.string(),
       getParameters: z.enum(['pascal', 'camel']),
-      /** How the GET form carries InstdAmt with its Ccy (interface document 4.8 leaves it open). */
-      amountForm: z.enum(['amount-then-currency', 'separate-parameter']),
+      /** How the GET form carries InstdAmt with its Ccy; the document writes two parameters (4.8). */
+      amountForm: z.enum(['separate-parameter', 'amount-then-currency', 'currency-then-amount']),
     }),
+    /** Interface document 4.2: the headers of an enhanced inquiry in the format PSRJ03. */
+    search: z.strictObject({ contentType: z.string().optional(), accept: z.string().optional() }).optional(),
+    /** Whether 4.9 carries the client_id, which the document does not ask for there. */
+    retrieve: z.strictObject({ clientId: z.enum(['none', 'query', 'header']).optional() }).optional(),
     suites: z.strictObject({ outgoing: suiteSchema, incoming: suiteSchema }),
     bankCertificates: z.strictObject({
       signing: z.array(bankCertificate).min(1),
@@ -83,7 +94,12 @@ export const bankProfileSchema = z
       tls: z.string(),
     }),
     requests: z.strictObject({
+      /** Form of a reconfirm or reject reason (2.5). */
       reasonPattern: z.string(),
+      /** Form of a stop or recall reason (wire practice 7). */
+      recallReasonPattern: z.string().optional(),
+      /** What `request_type` says for each act (4.5 leaves the values open). */
+      types: z.strictObject({ reconfirm: requestType, reject: requestType, stop: requestType, recall: requestType }).partial().optional(),
       clientIdPlace: z.enum(['query', 'header', 'path']),
       requestTypePlace: z.enum(['header', 'query', 'path']),
       format: z.enum(['json', 'xml']),
@@ -98,6 +114,8 @@ export const bankProfileSchema = z
     }),
     timeZone: z.string(),
     calendar: z.enum(['TARGET', 'weekends']),
+    /** Which open day the "present business date" (2.2, 8) is on a closed day; `either` where nobody knows. */
+    closedDay: z.enum(['either', 'last', 'next']).optional(),
     /** ISO 20022 GrpHdr/InitgPty of every message. */
     initiatingParty: z.strictObject({ name: z.string().min(1).max(140), id: z.string().max(35).nullable() }),
   })

@@ -55,6 +55,15 @@ export function addBusinessDays(calendar: CalendarId, date: IsoDate, days: numbe
   return day;
 }
 
+/**
+ * The business dates a bank may mean at an instant, oldest first: today in its zone, or on a closed day the last and
+ * the next business day.
+ */
+export function businessDatesIn(zone: string, calendar: CalendarId, epochMs: number): readonly [last: IsoDate, next: IsoDate] {
+  const today = dateInZone(zone, epochMs);
+  return [nearestBusinessDay(calendar, today, -1), nearestBusinessDay(calendar, today)];
+}
+
 /** The business date of a bank at an instant: today in its zone, or the next business day if it is closed today. */
 export function businessDateIn(zone: string, calendar: CalendarId, epochMs: number): IsoDate {
   return nearestBusinessDay(calendar, dateInZone(zone, epochMs));

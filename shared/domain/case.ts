@@ -1,6 +1,4 @@
 // The words of a case's life: what may be asked about a payment, its states, and what moves them. The table is in state/case-machine.ts.
-import { STOP_TYPE } from './bank-rules/cases.ts';
-
 /** Reconfirm or reject a payment that waits (interface document 4.5); stop one that is under way, recall one that was carried out (4.6). */
 export const CASE_ACTS = ['reconfirm', 'reject', 'stop', 'recall'] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
@@ -10,8 +8,10 @@ export const CASE_FIELDS = ['reason', 'bank_reference', 'instruction_id', 'inter
 export type CaseField = (typeof CASE_FIELDS)[number];
 export type CaseFields = { readonly [F in CaseField]?: string };
 
-/** request_type by act (wire practice 7). */
-export const REQUEST_TYPES: Readonly<Record<CaseAct, string>> = { reconfirm: 'RECNFRM', reject: 'RJCTCNFRM', stop: STOP_TYPE, recall: STOP_TYPE };
+/** request_type by act (wire practice 7), where the profile names no other (profile/practice.ts). */
+export const REQUEST_TYPES = {
+  reconfirm: 'RECNFRM', reject: 'RJCTCNFRM', stop: 'STOP_REQUEST', recall: 'STOP_REQUEST',
+} as const satisfies Readonly<Record<CaseAct, string>>;
 
 /** The operation of the interface document an act goes by. */
 export function caseOperation(act: CaseAct): 'reconfirmation' | 'stop' {

@@ -42,7 +42,7 @@ export function trainingProfile(bank: Certificates, suite: Suite = 'modern', dom
       namespace: 'http://com.citi.citiconnect/services/types/inquiries/payment/v1',
       contentType: 'application/xml',
       getParameters: 'pascal',
-      amountForm: 'amount-then-currency',
+      amountForm: 'separate-parameter',
     },
     suites: { outgoing: suite, incoming: suite },
     bankCertificates: { signing: pinned(bank.signing), encryption: pinned(bank.encryption), tlsAuthorities: [] },

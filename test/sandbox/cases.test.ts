@@ -88,7 +88,28 @@ test('client_id and request_type are taken from the place of the switch, and mus
   expect((await post(`/payments/reconfirmations${query('RECNFRM')}`, body)).status).toBe(400);
   expect((await post('/payments/reconfirmations', body, { client_id: id, request_type: 'RECNFRM' })).status).toBe(200);
   expect((await post('/payments/reconfirmations', body, { client_id: 'other', request_type: 'RECNFRM' })).status).toBe(403);
+  expect(issues(await post('/payments/reconfirmations', body, { client_id: id, request_type: 'SOMETHING_LONG' }))).toEqual(['request_type is one of RECNFRM, RJCTCNFRM']);
+  bank.order('settings.set', { settings: { beyondDocument: 'refuse' } });
   expect(issues(await post('/payments/reconfirmations', body, { client_id: id, request_type: 'SOMETHING_LONG' }))).toEqual(['request_type has more than 12 characters']);
+});
+
+test('request types are those of the switches', async () => {
+  bank.order('settings.set', { settings: { reconfirmType: 'RC', rejectType: 'RJ', stopType: 'ST', recallType: 'RL' } });
+  const { uetr } = await pay();
+  const stop = (type: string): Promise<HttpAnswer> => post(`/payments/stops${query()}`, { reason: 'DUPL', uetr }, { request_type: type });
+  expect(issues(await reconfirm({ reason: '12345', uetr }))).toEqual(['request_type is one of RC, RJ']);
+  expect(decision(await reconfirm({ reason: '12345', uetr }, 'RC'))).toBe('ACCP');
+  expect(issues(await stop('STOP_REQUEST'))).toEqual(['request_type is one of ST, RL']);
+  expect(decision(await stop('RL'))).toBe('ACCP');
+  expect(statusOf({ uetr } as Paid)).toBe('RJCT DUPL');
+});
+
+test('4.6: recall reasons follow the switch, and what the document does not show can be left open', async () => {
+  const { uetr } = await pay();
+  bank.order('settings.set', { settings: { recallReasonPattern: '^X[0-9]$', stopRules: 'none' } });
+  expect(issues(await halt({ reason: 'DUPL', uetr }))).toEqual(['reason DUPL is not known']);
+  expect(decision(await halt({ reason: 'X1', bank_reference: 'SB1' }))).toBe('RJCT');
+  expect(decision(await halt({ reason: 'X1', uetr }))).toBe('ACCP');
 });
 
 test('TransacService is the same request in XML, answered and refused in XML', async () => {

@@ -103,6 +103,22 @@ test('the GET inquiry takes both spellings, wants both keys, and refuses spellin
   expect((await get(`GlobalTranNo=${uetr}`)).status).toBe(400);
   expect((await get(`EndToEndId=${endToEndId}&endToEndId=OTHER&GlobalTranNo=${uetr}`)).status).toBe(400);
   expect((await get(`EndToEndId=${endToEndId}&GlobalTranNo=${uetr}&InstdAmt=125.40`)).status).toBe(400);
+  const keys = `EndToEndId=${endToEndId}&GlobalTranNo=${uetr}`;
+  const camel = `endToEndId=${endToEndId}&globalTranNo=${uetr}`;
+  const amounts = ['InstdAmt=125.40&Ccy=EUR', 'InstdAmt=125.40EUR', 'InstdAmt=EUR125.40'];
+  const taken = async (settings: object, queries: readonly string[]): Promise<number[]> => {
+    bank.order('settings.set', { settings });
+    const statuses: number[] = [];
+    for (const query of queries) statuses.push((await get(query)).status);
+    return statuses;
+  };
+  const withAmounts = amounts.map((amount) => `${keys}&${amount}`);
+  expect(await taken({ queryAmount: 'any' }, withAmounts)).toEqual([200, 200, 200]);
+  expect(await taken({ queryAmount: 'separate' }, withAmounts)).toEqual([200, 400, 400]);
+  expect(await taken({ queryAmount: 'amount-first' }, withAmounts)).toEqual([400, 200, 400]);
+  expect(await taken({ queryAmount: 'currency-first' }, withAmounts)).toEqual([400, 400, 200]);
+  expect(await taken({ queryAmount: 'any', queryNames: 'pascal' }, [keys, camel])).toEqual([200, 400]);
+  expect(await taken({ queryNames: 'camel' }, [keys, camel])).toEqual([400, 200]);
 });
 
 const SCHEMA = join(process.env['COUNTERSIGN_ISO20022'] ?? join(import.meta.dirname, '../../../shared/iso20022'), 'xsd/pain.002.001.03.xsd');

@@ -41,10 +41,21 @@ test('outgoing by default, incoming with CR, and the pages together are the whol
   expect(outgoing.transactions.every((each) => JSON.stringify(each['debtor']).includes('HALDEN'))).toBe(true);
 });
 
-test('totals stand in the header, in the body, or in both', async () => {
-  bank.order('settings.set', { settings: { pageTotals: 'body' } });
-  const inBody = await search({});
-  expect([inBody.headers['pagination-metadata'], (JSON.parse(inBody.text) as Found).total_elements]).toEqual([undefined, expect.any(Number)]);
+test('totals stand in the header, in the body, in both, in headers of their own, in a link, or nowhere', async () => {
+  const by = async (pageTotals: string, pageNames = 'snake'): Promise<HttpAnswer> => {
+    bank.order('settings.set', { settings: { pageTotals, pageNames, pageSize: 10 } });
+    return search({});
+  };
+  const body = (answer: HttpAnswer): Record<string, unknown> => JSON.parse(answer.text) as Record<string, unknown>;
+  const inBody = await by('body');
+  expect([inBody.headers['pagination-metadata'], body(inBody)['total_elements']]).toEqual([undefined, expect.any(Number)]);
+  expect(body(await by('nested', 'camel'))).toMatchObject({ pagination: { pageNumber: 1, pageSize: 10, totalPages: expect.any(Number), totalElements: expect.any(Number) } });
+  expect(body(await by('body', 'short'))).toMatchObject({ page: 1, per_page: 10, pages: expect.any(Number), total: expect.any(Number) });
+  expect(body(await by('both', 'count'))).toMatchObject({ currentPage: 1, limit: 10, pageCount: expect.any(Number), totalCount: expect.any(Number) });
+  expect((await by('headers')).headers).toMatchObject({ 'x-page': '1', 'x-total-count': expect.stringMatching(/^\d+$/) });
+  expect((await by('link')).headers['link']).toContain('rel="next"');
+  const nowhere = await by('none');
+  expect([Object.keys(body(nowhere)), nowhere.headers['pagination-metadata']]).toEqual([['created_date_time', 'transactions'], undefined]);
 });
 
 test('a payment just sent is found by each of its references, with UETR and status', async () => {
@@ -116,7 +127,67 @@ test('4.9 retrieves by the identifier of the path and refuses another one in the
   expect(await count(`?endToEndId=${paid.endToEndId}&amount=125.4&creationDate=${bank.today()}&requiredExecutionDate=${bank.today()}&directDebitInd=false`)).toBe(1);
   expect(await count('?amount=1')).toBe(0);
   expect(await count('?directDebitInd=true')).toBe(0);
-  expect((await get('?endToEndId=OTHER')).status).toBe(400);
-  expect((await get('?creationDate=yesterday')).status).toBe(400);
   expect((await get('?shoeSize=44')).status).toBe(400);
+  const unsaid = ['?endToEndId=OTHER', '?creationDate=yesterday', '?directDebitInd=perhaps', '?requiredExecutionDate=soon', '?amount=1,5'];
+  // Not forbidden by the document: a bank takes them, unless it is stricter.
+  for (const query of unsaid) expect([query, (await get(query)).status]).toEqual([query, 200]);
+  bank.order('settings.set', { settings: { beyondDocument: 'refuse' } });
+  for (const query of unsaid) expect([query, (await get(query)).status]).toEqual([query, 400]);
+});
+
+test('4.9 takes a client_id, wants it or does not know it, as the switch says', async () => {
+  const get = async (query: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await bank.client.send('GET', `/payment/inquiry/E2E-1${query}`, await bank.client.authorized(headers))).status;
+  const own = bank.client.facts.clientId;
+  const tries = async (): Promise<number[]> => [await get(''), await get(`?client_id=${own}`), await get('', { client_id: own }), await get('?client_id=other')];
+  expect(await tries()).toEqual([200, 200, 200, 200]);
+  bank.order('settings.set', { settings: { retrieveClientId: 'wanted' } });
+  expect(await tries()).toEqual([400, 200, 200, 403]);
+  bank.order('settings.set', { settings: { retrieveClientId: 'refused' } });
+  expect(await tries()).toEqual([200, 400, 400, 400]);
+});
+
+test('what the document does not forbid is taken, and refused by a bank that is stricter', async () => {
+  const unsaid = [
+    { transaction_received_date_time_to: '2099-01-01T00:00:00.0Z' }, { bic_or_bei: 'SNDBGB2LXXXX' }, { page_number: 'two' }, { account: ' ' },
+    { requested_execution_date_from: '2026-11-21', requested_execution_date_to: '2026-11-20' },
+  ];
+  for (const criteria of unsaid) expect([criteria, (await search(criteria)).status]).toEqual([criteria, 200]);
+  bank.order('settings.set', { settings: { beyondDocument: 'refuse' } });
+  for (const criteria of unsaid) expect([criteria, (await search(criteria)).status]).toEqual([criteria, 400]);
+});
+
+test('on a closed day the present business date is the last or the next open day', async () => {
+  // To the next Saturday, whatever day the bank begins on.
+  const day = new Date(bank.sandbox.bank.clock.now()).getUTCDay();
+  bank.order('clock.advance', { seconds: ((6 - day + 7) % 7) * 86_400 });
+  const dates: string[] = [];
+  for (const closedDay of ['last', 'next']) {
+    bank.order('settings.set', { settings: { closedDay } });
+    dates.push(bank.sandbox.bank.clock.businessDate());
+  }
+  const [last = '', next = ''] = dates;
+  expect([new Date(last).getUTCDay(), new Date(next).getUTCDay()]).toEqual([5, 1]);
+  const before = (date: string): string => new Date(Date.parse(date) - 90 * 86_400_000).toISOString().slice(0, 10);
+  const ask = async (date: string, closedDay: string): Promise<number> => {
+    bank.order('settings.set', { settings: { closedDay } });
+    return (await search({ transaction_received_date_time_from: `${before(date)}T12:00:00.0Z` })).status;
+  };
+  expect([await ask(last, 'last'), await ask(last, 'next'), await ask(next, 'next')]).toEqual([200, 400, 200]);
+});
+
+test('the format PSRJ03 is wanted where the switch says', async () => {
+  const named = 'application/json;format=PSRJ03';
+  const tries = async (): Promise<number[]> => [
+    (await search({}, { 'content-type': named, accept: named })).status, (await search({}, { 'content-type': named, accept: 'application/json' })).status,
+    (await search({}, { 'content-type': 'application/json', accept: named })).status, (await search({}, { 'content-type': 'application/json', accept: 'application/json' })).status,
+  ];
+  const by = async (searchFormat: string): Promise<number[]> => {
+    bank.order('settings.set', { settings: { searchFormat } });
+    return tries();
+  };
+  expect(await by('any')).toEqual([200, 200, 200, 200]);
+  expect(await by('content-type')).toEqual([200, 200, 415, 415]);
+  expect(await by('accept')).toEqual([200, 406, 200, 406]);
+  expect(await by('both')).toEqual([200, 406, 415, 415]);
 });

@@ -17,7 +17,7 @@ export function profileWith(more: Partial<BankProfile> = {}): BankProfile {
       secret: 'oauth', skewSeconds: 30,
     },
     initiation: { rootTag: 'Request', payloadTag: 'paymentBase64', contentType: 'application/xml', payloadType: 'urn:{message}' },
-    inquiry: { namespace: 'urn:test:inquiry', contentType: 'application/xml', getParameters: 'pascal', amountForm: 'amount-then-currency' },
+    inquiry: { namespace: 'urn:test:inquiry', contentType: 'application/xml', getParameters: 'pascal', amountForm: 'separate-parameter' },
     suites: { outgoing: 'modern', incoming: 'modern' },
     bankCertificates: { signing: [certificate], encryption: [certificate], tlsAuthorities: [] },
     keys: { signing: KEY_URI, decryption: KEY_URI, inquiry: null, tls: 'tls' },

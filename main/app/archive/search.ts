@@ -1,5 +1,5 @@
 // The desk's own archive: what it has sent, found by the criteria of an enhanced inquiry, for what the bank no longer answers.
-import { receivedTime, windowStart } from '../../../shared/domain/bank-rules/dates.ts';
+import { certainWindowStart, receivedTime } from '../../../shared/domain/bank-rules/dates.ts';
 import type { Criterion } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -21,7 +21,7 @@ export async function searchArchive(desk: Desk, { criteria, reach, offset, limit
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const given = givenFields(criteria);
-  const from = windowStart(ruleContext(stored.profile, desk.clock), ANSWERED_DAYS);
+  const from = certainWindowStart(ruleContext(stored.profile, desk.clock), ANSWERED_DAYS);
   const edge = startOfDay(stored.profile.timeZone, from);
   const query = { ...queryOf(given, reach === 'all' ? null : edge), offset, limit };
   const [page, keptFrom] = await Promise.all([desk.store.follow.archive(query), desk.store.follow.firstSentAt()]);

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { brokenRules, ruleFault } from '../../../shared/domain/bank-rules/table.ts';
 import type { CaseContent } from '../../../shared/domain/case-content.ts';
-import { caseOperation, REQUEST_TYPES } from '../../../shared/domain/case.ts';
+import { caseOperation } from '../../../shared/domain/case.ts';
 import { caseContentBytes, caseSubject } from '../../../shared/domain/case-evaluation.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+import { requestTypeOf } from '../../../shared/domain/profile/practice.ts';
 import { demandsFor } from '../../../shared/domain/policy-rules.ts';
 import { rightsOf } from '../../../shared/domain/policy-standing.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -41,7 +42,7 @@ export async function proposeCase(desk: Desk, input: Input): Promise<Result<{ re
 
 /** Every rule of the bank's document, the payment it says it is about, and no second request about the same payment. */
 async function refusal(desk: Desk, { case: id, act, fields, payment }: CaseHead, { profile }: StoredProfile): Promise<Fault | null> {
-  const broken = ruleFault(brokenRules(caseOperation(act), { ...fields, client_id: profile.clientId, request_type: REQUEST_TYPES[act] }, ruleContext(profile, desk.clock)));
+  const broken = ruleFault(brokenRules(caseOperation(act), { ...fields, client_id: profile.clientId, request_type: requestTypeOf(profile, act) }, ruleContext(profile, desk.clock)));
   if (broken !== null) return broken;
   const tracked = await paymentOf(desk, { payment });
   const other = tracked === null ? null : namesAnother(fields, tracked);
@@ -94,7 +95,7 @@ function fixed(desk: Desk, head: CaseHead, { profile: { profile }, policy, payme
   const request = desk.bank.caseBody({ profile, kind: caseOperation(act), fields, caseId: reference, createdAt: instantOf(desk.clock) });
   const bytes = Buffer.from(request, 'utf8');
   const content: CaseContent = {
-    act, requestType: REQUEST_TYPES[act], clientId: profile.clientId, fields, about, source: sourceOf(fields, payment),
+    act, requestType: requestTypeOf(profile, act), clientId: profile.clientId, fields, about, source: sourceOf(fields, payment),
     request: { format: profile.requests.format, sha256: sha256(bytes), bytes: bytes.length },
   };
   return {

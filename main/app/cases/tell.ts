@@ -1,5 +1,5 @@
 // What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a secret.
-import { caseOperation, REQUEST_TYPES } from '../../../shared/domain/case.ts';
+import { caseOperation } from '../../../shared/domain/case.ts';
 import type { Desk } from '../desk-context.ts';
 import type { CaseAttempt, CaseHead } from '../ports/store.ts';
 
@@ -9,11 +9,13 @@ interface Fact {
 }
 
 /** Facts without a value are left out: nobody reads "unknown" into a telephone. */
-export function tellTheBank(desk: Desk, { act, reference, fields, about, fault }: CaseHead, attempts: readonly CaseAttempt[]): Fact[] {
+export function tellTheBank(desk: Desk, { act, reference, fields, about, fault, proposed }: CaseHead, attempts: readonly CaseAttempt[]): Fact[] {
   const sent = attempts.filter(({ kind }) => kind === 'request').at(-1);
+  // What was signed, whatever the profile says by now.
+  const type = proposed === null ? '' : ` (request type ${proposed.content.requestType})`;
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Company', desk.identity.companyName],
-    ['Request', `${act} (request type ${REQUEST_TYPES[act]}), reason ${fields.reason ?? ''}`],
+    ['Request', `${act}${type}, reason ${fields.reason ?? ''}`],
     ['UETR', fields.uetr],
     ['End-to-end identification', fields.end_to_end_id],
     ['Bank reference', fields.bank_reference],

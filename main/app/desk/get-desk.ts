@@ -1,10 +1,10 @@
 // The desk at a glance: identity, network, log, counters, and what happened on the business date.
-import { businessDateIn, nearestBusinessDay } from '../../../shared/domain/calendar.ts';
 import { WAITS_FOR_SOMEBODY } from '../../../shared/domain/case.ts';
 import { addDays, dateInZone } from '../../../shared/domain/dates.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
+import { businessDates } from '../inquiries/rule-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import { startOfDay } from '../../../shared/domain/zone-day.ts';
 import { totalsView } from '../view/totals-view.ts';
@@ -25,6 +25,8 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
   const timeZone = profile?.profile.timeZone ?? 'UTC';
   const calendar = profile?.profile.calendar ?? 'weekends';
   const today = dateInZone(timeZone, clock.now());
+  const closedDay = profile?.profile.closedDay;
+  const { expectedBusinessDates } = businessDates({ timeZone, calendar, closedDay }, clock.now());
   const day = await store.tracking.day(startOfDay(timeZone, today), startOfDay(timeZone, addDays(today, 1)));
   return ok({
     company: identity.companyName,
@@ -34,7 +36,7 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
     version: desk.version,
     now: instantOf(clock),
     timeZone,
-    businessDate: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, clock.now()), 1),
+    businessDate: expectedBusinessDates.at(-1) ?? today,
     network: desk.network.view(),
     lastSavedAt,
     log: { size: log.size, head: log.head, intact: verdict !== false },

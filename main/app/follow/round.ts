@@ -1,5 +1,5 @@
 // One round of questions about payments that came due: per message first, then pages, single inquiries only for what these did not answer.
-import { windowStart } from '../../../shared/domain/bank-rules/dates.ts';
+import { certainWindowStart } from '../../../shared/domain/bank-rules/dates.ts';
 import { startOfDay } from '../../../shared/domain/zone-day.ts';
 import { ANSWERED_DAYS } from '../archive/search.ts';
 import type { Desk } from '../desk-context.ts';
@@ -67,7 +67,7 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
       messages.set(id, message);
       wanted.push({ message: id, ownAccount, kind: message.frozen.kind, ...(await sentWithin(desk, message)) });
     }
-    const oldest = Date.parse(startOfDay(profile.timeZone, windowStart(ruleContext(profile, desk.clock), ANSWERED_DAYS)));
+    const oldest = Date.parse(startOfDay(profile.timeZone, certainWindowStart(ruleContext(profile, desk.clock), ANSWERED_DAYS)));
     const planned = desk.clock.now() < noSearchUntil ? { searches: [], outOfReach: wanted.map((one) => one.message) } : planSearches(wanted, oldest, desk.clock.now());
     for (const id of planned.outOfReach) for (const payment of await soughtOf([id], null, now)) overdue.add(payment);
     for (const search of planned.searches) {

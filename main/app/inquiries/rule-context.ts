@@ -1,13 +1,28 @@
-// The present of the bank, in which the rules of its document judge a request.
+// The present of the bank, in which the rules of its document evaluate a request.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
-import { businessDateIn } from '../../../shared/domain/calendar.ts';
-import { dateInZone } from '../../../shared/domain/dates.ts';
+import { businessDatesIn } from '../../../shared/domain/calendar.ts';
+import { dateInZone, type IsoDate } from '../../../shared/domain/dates.ts';
+import { closedDayOf, recallReasonPattern } from '../../../shared/domain/profile/practice.ts';
 import type { Clock } from '../ports/clock.ts';
 
-export function ruleContext({ timeZone, calendar, requests }: BankProfile, clock: Clock): RuleContext {
+export function ruleContext(profile: BankProfile, clock: Clock): RuleContext {
   const now = clock.now();
-  return { businessDate: businessDateIn(timeZone, calendar, now), today: dateInZone(timeZone, now), now, timeZone, reasonPattern: requests.reasonPattern };
+  const { timeZone, requests } = profile;
+  return {
+    ...businessDates(profile, now), today: dateInZone(timeZone, now), now, timeZone,
+    reasonPattern: requests.reasonPattern, recallReasonPattern: recallReasonPattern(profile),
+  };
+}
+
+type Readings = Pick<RuleContext, 'businessDates' | 'expectedBusinessDates'>;
+
+/** The readings of "present business date" the document allows, and those of them this bank may use. */
+export function businessDates(profile: Pick<BankProfile, 'timeZone' | 'calendar' | 'closedDay'>, epochMs: number): Readings {
+  const [last, next] = businessDatesIn(profile.timeZone, profile.calendar, epochMs);
+  const both: readonly IsoDate[] = last === next ? [last] : [last, next];
+  const expected = { last: [last], next: [next], either: both } as const;
+  return { businessDates: both, expectedBusinessDates: expected[closedDayOf(profile)] };
 }
 
 /** Fields without a value are not sent. */

@@ -1,17 +1,17 @@
 // Owns interface document 4.2, enhanced payment status inquiry, and 4.3, its deprecated form, only where the profile names its path.
+import { psrj03Headers } from '../../../shared/domain/profile/practice.ts';
 import type { ReadOutcome, SearchJob } from '../../app/ports/bank-requests.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { operationUrl } from '../url.ts';
 import { notEnabled, readFromBank } from './reading.ts';
-
-const PSRJ03 = 'application/json;format=PSRJ03';
 
 export function search(parts: LinkParts, { profile, criteria, form, format, correlationId }: SearchJob): Promise<ReadOutcome> {
   const operation = form === 'current' ? 'enhanced-inquiry' : 'enhanced-inquiry-deprecated';
   const path = form === 'current' ? profile.paths.enhancedInquiry : profile.paths.deprecatedEnhancedInquiry;
   const wanted = { method: 'POST', url: operationUrl(profile, path ?? '/') } as const;
   if (path === null) return Promise.resolve(notEnabled({ operation, correlationId, wanted }));
-  // The document lists the format under Content-Type, practice under Accept: both are sent.
-  const headers = { 'Content-Type': format === 'PSRJ03' ? PSRJ03 : 'application/json', Accept: format === 'PSRJ03' ? PSRJ03 : 'application/json' };
+  const { contentType, accept } = psrj03Headers(profile);
+  const isPsrj03 = format === 'PSRJ03';
+  const headers = { 'Content-Type': isPsrj03 ? contentType : 'application/json', Accept: isPsrj03 ? accept : 'application/json' };
   return readFromBank(parts, { operation, profile, correlationId, wanted: { ...wanted, headers, body: Buffer.from(JSON.stringify(criteria), 'utf8') } });
 }

@@ -28,8 +28,9 @@ function inquiryParameters(profile: BankProfile, fields: GetInquiryFields): read
   if (fields.creDt !== undefined) parameters.push([names.creDt, fields.creDt]);
   if (fields.instdAmt !== undefined) {
     const { amount, currency } = fields.instdAmt;
-    if (profile.inquiry.amountForm === 'separate-parameter') parameters.push([names.amount, amount], [names.currency, currency]);
-    else parameters.push([names.amount, `${amount}${currency}`]);
+    const { amountForm } = profile.inquiry;
+    if (amountForm === 'separate-parameter') parameters.push([names.amount, amount], [names.currency, currency]);
+    else parameters.push([names.amount, amountForm === 'amount-then-currency' ? `${amount}${currency}` : `${currency}${amount}`]);
   }
   if (fields.reqdExctnDt !== undefined) parameters.push([names.reqdExctnDt, fields.reqdExctnDt]);
   return parameters;

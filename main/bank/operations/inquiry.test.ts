@@ -74,7 +74,7 @@ it('the GET form needs no signature and carries both required keys', async () =>
   expect(code(await get())).toBe('answered');
   expect(last()?.method).toBe('GET');
   expect(last()?.headers['content-type']).toBe('application/xml');
-  expect(last()?.url).toBe(`/sb/paymentservices/v1/payment/inquiry?client_id=client-1&GlobalTranNo=${uetr}&EndToEndId=E2E%20%26%201&CreDt=2026-03-01&InstdAmt=10.50EUR&ReqdExctnDt=2026-03-02`);
+  expect(last()?.url).toBe(`/sb/paymentservices/v1/payment/inquiry?client_id=client-1&GlobalTranNo=${uetr}&EndToEndId=E2E%20%26%201&CreDt=2026-03-01&InstdAmt=10.50&Ccy=EUR&ReqdExctnDt=2026-03-02`);
   expect(desk.asked).toEqual(['unwrap vault:seal']);
 });
 
@@ -82,6 +82,11 @@ it('the profile fixes the spelling of the GET parameters and the place of the cu
   reply = await verified();
   await get({ ...profile, inquiry: { ...profile.inquiry, getParameters: 'camel', amountForm: 'separate-parameter' } });
   expect(last()?.url.split('client-1&')[1]).toBe(`globalTranNo=${uetr}&endToEndId=E2E%20%26%201&creationDate=2026-03-01&amount=10.50&currency=EUR&requiredExecutionDate=2026-03-02`);
+  for (const [amountForm, query] of [['amount-then-currency', 'InstdAmt=10.50EUR&'], ['currency-then-amount', 'InstdAmt=EUR10.50&']] as const) {
+    await get({ ...profile, inquiry: { ...profile.inquiry, amountForm } });
+    expect(last()?.url).toContain(query);
+    expect(last()?.url).not.toContain('Ccy');
+  }
 });
 
 describe('what is no status', () => {

@@ -1,6 +1,6 @@
 // Holds a case statement against what this process read from the request's bytes. What the officer's card vouches for is checked here.
 import type { CaseContent } from '../../../shared/domain/case-content.ts';
-import { CASE_FIELDS, REQUEST_TYPES, type CaseFields, type CaseStep } from '../../../shared/domain/case.ts';
+import { CASE_ACTS, CASE_FIELDS, REQUEST_TYPES, type CaseFields, type CaseStep } from '../../../shared/domain/case.ts';
 import { caseContentBytes } from '../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
@@ -37,13 +37,21 @@ export function checkCase(statement: CaseStatementDraft, request: string | null)
 export function requestSays(content: CaseContent, reference: string, request: string): Result<CaseFields> {
   const bytes = Buffer.from(request, 'utf8');
   if (bytes.length !== content.request.bytes || sha256Hex(bytes) !== content.request.sha256) return differs('digest of the request');
-  if (content.requestType !== REQUEST_TYPES[content.act]) return differs('request type');
+  if (isTypeOfAnotherAct(content)) return differs('request type');
   const read = readCaseRequest(content.act, content.request.format, request);
   if (!read.ok) return read;
   if (read.value.caseId !== null && read.value.caseId !== reference) return differs('case id');
   // UUIDv4Identifier of camt.056 knows lower case only.
   const same = CASE_FIELDS.every((field) => normal(field, read.value.fields[field]) === normal(field, content.fields[field]));
   return same ? ok(read.value.fields) : differs('fields of the request');
+}
+
+/**
+ * The profile names the request types, and judge-case holds them against it. Before that no officer signs one act
+ * under the usual type of another.
+ */
+function isTypeOfAnotherAct({ act, requestType }: CaseContent): boolean {
+  return CASE_ACTS.some((other) => REQUEST_TYPES[other] === requestType && REQUEST_TYPES[act] !== requestType);
 }
 
 function normal(field: string, value: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 // The double's cases: one in every state that matters, and acts that move them.
 import { DESCRIBED_REASONS, IDENTIFICATION_SETS, missingOfSets } from '../../../shared/domain/bank-rules/cases.ts';
-import { EXAMPLE_CONTEXT } from '../../../shared/domain/bank-rules/rule.ts';
-import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { EXAMPLE_CONTEXT, FIVE_DIGITS, RECALL_REASON_CODES } from '../../../shared/domain/bank-rules/rule.ts';
+import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { CASE_STATES, caseOperation, REQUEST_TYPES, type CaseAct, type CaseFields, type CaseState } from '../../../shared/domain/case.ts';
 import { caseContact, caseExpectations } from '../../../shared/domain/case-guidance.ts';
 import { possibleCaseEvents } from '../../../shared/domain/state/case-machine.ts';
@@ -67,12 +67,13 @@ const cases: One[] = [
   sample(9, 'closed', 'reject', { reason: '20002', uetr: uetr() }, { status: 'ACCP', text: 'Rejection accepted.' }),
 ];
 
-function judged(act: CaseAct, fields: Detail['fields']): Pick<Detail, 'broken' | 'sets' | 'requestType'> {
+function judged(act: CaseAct, fields: Detail['fields']): Pick<Detail, 'broken' | 'warnings' | 'sets' | 'requestType'> {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
   const requestType = REQUEST_TYPES[act];
   const missing = missingOfSets(given);
+  const asked = [caseOperation(act), { ...given, client_id: 'C1', request_type: requestType }, EXAMPLE_CONTEXT] as const;
   return {
-    broken: [...brokenRules(caseOperation(act), { ...given, client_id: 'C1', request_type: requestType }, EXAMPLE_CONTEXT)], requestType,
+    broken: [...brokenRules(...asked)], warnings: [...ruleWarnings(...asked)], requestType,
     sets: IDENTIFICATION_SETS.map((set, index) => ({ fields: [...set], missing: [...(missing[index] ?? [])], complete: missing[index]?.length === 0 })),
   };
 }
@@ -146,7 +147,7 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
   };
   const turn = (id: string, state: CaseState) => (): void => void change(find(id), { state });
   return {
-    'cases.options': () => ({ reasons: Object.entries(RECALL_REASONS).map(([code, meaning]) => ({ code, meaning, described: DESCRIBED_REASONS.includes(code) })), reasonPattern: String.raw`^\d{5}$`, format: 'json' }),
+    'cases.options': () => ({ reasons: Object.entries(RECALL_REASONS).map(([code, meaning]) => ({ code, meaning, described: DESCRIBED_REASONS.includes(code) })), reasonPattern: FIVE_DIGITS, recallReasonPattern: RECALL_REASON_CODES, requestTypes: { ...REQUEST_TYPES }, format: 'json' }),
     'cases.check': ({ act: kind, fields }) => judged(kind, fields),
     'cases.prefill': ({ payment }) => {
       const one = payments.find((candidate) => candidate.payment === payment);

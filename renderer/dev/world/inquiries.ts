@@ -1,5 +1,6 @@
 // The double's bank for searches: 250 payments in pages of 100, one of them returned, and one part nobody understands.
 import { Refusal, type Handlers } from '../double.ts';
+import { FIVE_DIGITS, RECALL_REASON_CODES } from '../../../shared/domain/bank-rules/rule.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { chance } from '../random.ts';
 import { NOW } from './batches.ts';
@@ -62,7 +63,7 @@ export const inquiryHandlers: Partial<Handlers> = {
     }],
     notUnderstood: [],
   }),
-  'inquiries.rules': () => ({ businessDate: '2026-11-20', today: '2026-11-20', now: Date.parse(NOW), timeZone: 'UTC', reasonPattern: String.raw`^\d{5}$`, enabled: { deprecatedEnhancedInquiry: true, createPayment: true } }),
+  'inquiries.rules': () => ({ businessDates: ['2026-11-20'], expectedBusinessDates: ['2026-11-20'], today: '2026-11-20', now: Date.parse(NOW), timeZone: 'UTC', reasonPattern: FIVE_DIGITS, recallReasonPattern: RECALL_REASON_CODES, enabled: { deprecatedEnhancedInquiry: true, createPayment: true } }),
   'inquiries.search': ({ criteria, page, form }) => {
     if (criteria.account === 'unreachable') throw new Refusal('offline');
     const none = criteria.name === 'Nobody';

@@ -13,8 +13,6 @@ export const search = {
     range: (from: string | undefined, to: string | undefined) => (from === undefined ? `until ${to ?? 'now'}` : `${from} – ${to ?? 'now'}`),
     askable: (count: number) => (count === 1 ? 'The bank is asked for:' : `The bank is asked for ${count} windows, one after the other, none longer than 90 days:`),
     tooOld: (range: string) => `The bank no longer answers for ${range}: that is more than 90 days before its business date. This desk’s archive answers that part.`,
-    cut: 'The range ends now: nothing was received later.',
-    ahead: 'The whole range lies ahead: there is nothing to ask.',
   },
   saved: {
     title: 'Saved searches', manage: 'Save or manage…', manageDetail: 'Keep this search under a name', name: 'Keep this search as', newName: (name: string) => `New name of “${name}”`,
@@ -71,6 +69,7 @@ export const search = {
   format: 'Form of the answer',
   formats: { PSRJ03: 'PSRJ03', json: 'JSON' },
   broken: (count: number) => (count === 1 ? '1 rule of the bank is not met. Nothing is sent.' : `${count} rules of the bank are not met. Nothing is sent.`),
+  warned: 'The bank’s document does not forbid this, but a bank may refuse it:',
   rule: (section: string) => `Rule ${section}`,
   run: 'Search',
   runArchive: 'Look in the archive',

@@ -1,6 +1,6 @@
 // The form of a case: the payment, what to ask for, why, and the identification the bank finds it by; the rules speak while one types.
 import { useMemo, useState } from 'react';
-import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import type { BrokenRule, RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
 import { CASE_ACTS, CASE_FIELDS, caseOperation, REQUEST_TYPES, type CaseField } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -27,19 +28,26 @@ function inFormWords(sentence: string): string {
   return CASE_FIELDS.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(new RegExp(String.raw`\b${name}\b`, 'gu'), c.fields[name]), sentence);
 }
 
-function judge(draft: CaseDraft, context: RuleContext | undefined): readonly BrokenRule[] {
-  if (context === undefined) return [];
+interface Evaluation {
+  readonly broken: readonly BrokenRule[];
+  readonly warnings: readonly BrokenRule[];
+}
+
+function evaluate(draft: CaseDraft, context: RuleContext | undefined): Evaluation {
+  if (context === undefined) return { broken: [], warnings: [] };
   // The client id and the request type are the desk's to add.
-  return brokenRules(caseOperation(draft.act), { ...givenFields(draft), client_id: '-', request_type: REQUEST_TYPES[draft.act] }, context);
+  const request = { ...givenFields(draft), client_id: '-', request_type: REQUEST_TYPES[draft.act] };
+  const operation = caseOperation(draft.act);
+  return { broken: brokenRules(operation, request, context), warnings: ruleWarnings(operation, request, context) };
 }
 
 export function CaseForm() {
   const draft = useNewCase();
   const context = useRuleContext();
   const [pending, setPending] = useState(false);
-  const broken = useMemo(() => judge(draft, context), [draft, context]);
+  const { broken, warnings } = useMemo(() => evaluate(draft, context), [draft, context]);
   const problem = (name: CaseField): string | undefined => {
-    const rule = broken.find((one) => one.field === name);
+    const rule = [...broken, ...warnings].find((one) => one.field === name);
     // Nobody has to be told that an empty form is empty.
     return rule && draft.fields[name] !== '' ? `${inFormWords(rule.sentence)} (${c.rule(rule.section)})` : undefined;
   };
@@ -59,6 +67,7 @@ export function CaseForm() {
       </div>
       <footer className="review-foot" data-region>
         <div className="grow" role="status">
+          {broken.length === 0 && <RuleWarnings warnings={warnings} words={inFormWords} />}
           {broken.length === 0 ? <StateBadge tone="done">{f.ready}</StateBadge> : <details className="case-broken"><summary className="attention-text">{f.broken(broken.length)}</summary><ul>{broken.map((rule) => <li key={rule.name} className="small">{inFormWords(rule.sentence)} ({c.rule(rule.section)})</li>)}</ul></details>}
         </div>
         <Button weight="quiet" onPress={() => { forgetNewCase(); go('cases'); }}>{f.discard}</Button>
@@ -85,7 +94,10 @@ function KindFields({ draft, problem }: { readonly draft: CaseDraft; readonly pr
       </div>
       {isRecall ? (
         <>
-          <SelectField label={f.reason} value={fields.reason} options={[{ id: '', text: f.reasonNone }, ...reasons.map(({ code, meaning }) => ({ id: code, text: `${code}: ${meaning}` }))]} onChange={put('reason')} />
+          {options !== undefined && reasons.length === 0 && (
+            <TextField label={f.reason} value={fields.reason} onChange={put('reason')} mono maxLength={35} hint={f.codeHint(options.recallReasonPattern)} problem={problem('reason')} />
+          )}
+          {reasons.length > 0 && <SelectField label={f.reason} value={fields.reason} options={[{ id: '', text: f.reasonNone }, ...reasons.map(({ code, meaning }) => ({ id: code, text: meaning === '' ? code : `${code}: ${meaning}` }))]} onChange={put('reason')} />}
           {(reason?.described === true || fields.reason_description !== '') && (
             <TextField label={f.description} value={fields.reason_description} onChange={put('reason_description')} rows={3} maxLength={500} required={reason?.described === true} hint={reason?.described === true ? f.descriptionHint : undefined} problem={problem('reason_description')} />
           )}

@@ -3,12 +3,13 @@ import { Landmark } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { create } from 'zustand';
 import { BALANCE_FIELDS, type BalanceField } from '../../../shared/domain/bank-rules/balance.ts';
-import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 const s = t.cash;
@@ -29,6 +30,7 @@ export function AskForm({ onAnswer, onRefused }: { readonly onAnswer: (report: s
   const context = useRuleContext();
   const given = useMemo(() => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')), [typed]);
   const broken = useMemo(() => (context === undefined ? [] : brokenRules('balance', given, context)), [given, context]);
+  const warnings = useMemo(() => (context === undefined ? [] : ruleWarnings('balance', given, context)), [given, context]);
   const untouched = Object.keys(given).length === 0;
   const problem = (name: BalanceField): string | undefined => {
     const rule = broken.find((one) => one.field === name);
@@ -54,6 +56,7 @@ export function AskForm({ onAnswer, onRefused }: { readonly onAnswer: (report: s
       }}
     >
       {ORDER.map((name) => <TextField key={name} label={s.fields[name]} value={typed[name]} onChange={(text) => useTyped.setState(({ typed: before }) => ({ typed: { ...before, [name]: text } }))} problem={problem(name)} placeholder={s.examples[name] ?? ''} mono />)}
+      {broken.length === 0 && <RuleWarnings warnings={warnings} words={inFormWords} />}
       {broken.length > 0 && !untouched && <p className="field-problem cash-broken" role="status">{s.broken(broken.length)}</p>}
       <Button type="submit" weight="primary" icon={Landmark} disabled={broken.length > 0} pending={pending}>{pending ? s.asking : s.run}</Button>
     </form>

@@ -11,15 +11,14 @@ function rangeWords({ from, to }: ReceivedRange, when: When): string {
   return s.range(words(from), words(to));
 }
 
-export function PlanNote({ plan: { askable, tooOld, cut } }: { readonly plan: WindowPlan }) {
+export function PlanNote({ plan: { askable, tooOld } }: { readonly plan: WindowPlan }) {
   const when = useWhen();
-  if (tooOld === null && !cut && askable.length === 1) return null;
+  if (tooOld === null && askable.length === 1) return null;
   return (
     <div className="plan-note small" role="status">
       {tooOld !== null && <p>{s.tooOld(rangeWords(tooOld, when))}</p>}
       {askable.length > 0 && <p>{s.askable(askable.length)}</p>}
-      {askable.length > 0 && (askable.length > 1 || tooOld !== null || cut) && <ol>{askable.map((window) => <li key={String(window.from)}>{rangeWords(window, when)}</li>)}</ol>}
-      {cut && <p>{askable.length === 0 && tooOld === null ? s.ahead : s.cut}</p>}
+      {askable.length > 0 && (askable.length > 1 || tooOld !== null) && <ol>{askable.map((window) => <li key={String(window.from)}>{rangeWords(window, when)}</li>)}</ol>}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 // One payment by its end-to-end identification, with the six parameters of the document (4.9).
 import { Search as SearchIcon } from 'lucide-react';
 import { RETRIEVE_PARAMETERS } from '../../../shared/domain/bank-rules/key-fields.ts';
-import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { t } from '../../i18n/index.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { retrieve, useSearch } from './search-store.ts';
@@ -19,7 +20,9 @@ export function RetrieveForm() {
   const busy = useSearch(({ pending }) => pending !== 'no');
   const context = useRuleContext();
   const given = givenOf(parameters);
-  const broken = context === undefined ? [] : brokenRules('retrieve', { ...given, EndToEndId: path.trim() }, context);
+  const request = { ...given, EndToEndId: path.trim() };
+  const broken = context === undefined ? [] : brokenRules('retrieve', request, context);
+  const warnings = context === undefined || broken.length > 0 ? [] : ruleWarnings('retrieve', request, context);
   const untouched = path.trim() === '' && Object.keys(given).length === 0;
   const problem = (name: string): string | undefined => {
     const rule = untouched ? undefined : broken.find((one) => one.field === name);
@@ -43,6 +46,7 @@ export function RetrieveForm() {
           : <TextField key={name} label={r.parameters[name]} value={parameters[name]} onChange={put(name)} problem={problem(name)} mono placeholder={r.examples[name]} />))}
       </div>
       <div className="search-foot">
+        <RuleWarnings warnings={warnings} words={(sentence) => sentence} />
         {!untouched && broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
         <div className="row">
           <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={busy}>{busy ? s.searching : r.run}</Button>

@@ -4,12 +4,13 @@ import { useMemo } from 'react';
 import { receivedText } from '../../../shared/domain/bank-rules/dates.ts';
 import { CRITERIA, type Criterion } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 import type { RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
-import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
 import { useRead } from '../../stores/reads.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PlanNote } from './PlanNote.tsx';
@@ -37,7 +38,7 @@ export function SearchForm() {
   const enabled = useRead('inquiries.rules', {}, ['desk', 'training']).value?.enabled;
   const planned = usePlanned(typed, context);
   const broken = useMemo(() => (context === undefined || planned === undefined ? [] : brokenRules('enhanced-inquiry', planned.criteria, context)), [planned, context]);
-  const nothingLeft = planned?.plan?.askable.length === 0 && planned.plan.tooOld === null;
+  const warnings = useMemo(() => (context === undefined || planned === undefined ? [] : ruleWarnings('enhanced-inquiry', planned.criteria, context)), [planned, context]);
   const busy = pending !== 'no';
   const problem = (name: Criterion): string | undefined => {
     const rule = broken.find((one) => one.field === name);
@@ -62,7 +63,7 @@ export function SearchForm() {
       aria-label={s.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (planned !== undefined && broken.length === 0 && !nothingLeft && !busy) search(planned);
+        if (planned !== undefined && broken.length === 0 && !busy) search(planned);
       }}
     >
       <SavedSearches />
@@ -78,9 +79,10 @@ export function SearchForm() {
       </div>
       <div className="search-foot">
         {planned?.plan !== undefined && broken.length === 0 && <PlanNote plan={planned.plan} />}
+        {broken.length === 0 && <RuleWarnings warnings={warnings} words={inFormWords} />}
         {broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
         <div className="row">
-          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0 || nothingLeft} pending={busy}>{busy ? s.searching : planned?.plan?.askable.length === 0 ? s.runArchive : s.run}</Button>
+          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={busy}>{busy ? s.searching : planned?.plan?.askable.length === 0 ? s.runArchive : s.run}</Button>
           <Button weight="quiet" onPress={() => type(NOTHING_TYPED)}>{s.clear}</Button>
         </div>
       </div>

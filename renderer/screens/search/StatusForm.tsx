@@ -1,9 +1,10 @@
 // The status of any payment by its key fields, as a signed and encrypted POST or as a GET (4.7, 4.8, 2.6).
 import { Search as SearchIcon } from 'lucide-react';
-import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { t } from '../../i18n/index.ts';
 import { useRuleContext } from '../../stores/rule-context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RuleWarnings } from '../../ui/RuleWarnings.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { askStatus, givenOf, KEY_FIELDS, useWays } from './ways-store.ts';
@@ -11,11 +12,18 @@ import { askStatus, givenOf, KEY_FIELDS, useWays } from './ways-store.ts';
 const s = t.search;
 const k = s.keys;
 
+/** A rule's sentence with the names this form gives its fields. */
+function asFormWords(sentence: string): string {
+  return KEY_FIELDS.reduce((text, name) => text.replaceAll(name, k.fields[name]), sentence);
+}
+
 export function StatusForm() {
   const { keys, form, pending } = useWays();
   const context = useRuleContext();
   const given = givenOf(keys);
-  const broken = context === undefined ? [] : brokenRules(form === 'post' ? 'status-inquiry-post' : 'status-inquiry-get', given, context);
+  const operation = form === 'post' ? 'status-inquiry-post' : 'status-inquiry-get';
+  const broken = context === undefined ? [] : brokenRules(operation, given, context);
+  const warnings = context === undefined || broken.length > 0 ? [] : ruleWarnings(operation, given, context);
   const untouched = Object.keys(given).length === 0;
   const problem = (name: string): string | undefined => {
     const rule = untouched ? undefined : broken.find((one) => one.field === name);
@@ -38,6 +46,7 @@ export function StatusForm() {
         ))}
       </div>
       <div className="search-foot">
+        <RuleWarnings warnings={warnings} words={asFormWords} />
         {!untouched && broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
         <div className="row">
           <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={pending}>{pending ? s.searching : k.run}</Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CRITERIA } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 import { EXAMPLE_CONTEXT } from '../../../shared/domain/bank-rules/rule.ts';
-import { brokenRules } from '../../../shared/domain/bank-rules/table.ts';
+import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import { planOf, readMoment, type Typed } from './read-typed.ts';
 
 const BERLIN = { ...EXAMPLE_CONTEXT, timeZone: 'Europe/Berlin' };
@@ -54,8 +54,9 @@ describe('what goes to the bank', () => {
     expect(brokenRules('enhanced-inquiry', criteria, BERLIN).map(({ name }) => name)).toEqual(['enhanced-inquiry.received-from-form']);
   });
 
-  it('that ends before it begins is refused by its rule', () => {
+  it('that ends before it begins is warned of by its rule', () => {
     const { criteria } = planOf(typed({ transaction_received_date_time_from: 'today', transaction_received_date_time_to: '3 days ago' }), BERLIN);
-    expect(brokenRules('enhanced-inquiry', criteria, BERLIN).map(({ name }) => name)).toEqual(['enhanced-inquiry.received-order']);
+    expect(brokenRules('enhanced-inquiry', criteria, BERLIN)).toEqual([]);
+    expect(ruleWarnings('enhanced-inquiry', criteria, BERLIN).map(({ name }) => name)).toEqual(['enhanced-inquiry.received-order']);
   });
 });

@@ -1,69 +1,122 @@
-// Owns the rules of 2.5 (reconfirm and reject) and of 4.6 (stop and recall, filled by wire practice 7).
-import { RECALL_REASONS } from '../status-codes.ts';
+// Owns the rules of 2.5 (reconfirm and reject) and of 4.6 (stop and recall, of which the document shows no body).
 import { isUuidV4 } from '../uetr.ts';
 import { isDate } from './dates.ts';
-import { given, whenGiven, type BankRule, type RequestFields, type RuledOperation } from './rule.ts';
+import { given, holdsTexts, whenGiven, type BankRule, type RequestFields, type RuleBasis, type RuleContext, type RuledOperation } from './rule.ts';
 
 /** Reasons that need `reason_description` (wire practice 7). */
 export const DESCRIBED_REASONS: readonly string[] = ['CUST', 'MS03'];
-const RECONFIRM_TYPES = ['RECNFRM', 'RJCTCNFRM'] as const;
-export const STOP_TYPE = 'STOP_REQUEST';
 
 const UETR = '11111111-2222-4333-8444-555555555555';
+/** Wire practice 7. */
+const REQUEST_TYPE_LENGTH = 12;
 
-/** The three identification sets of 2.5, and which fields each still wants. */
-export const IDENTIFICATION_SETS = [['uetr'], ['bank_reference', 'interbank_settlement_date'], ['instruction_id', 'interbank_settlement_date']] as const;
+/** The three identification sets of 2.5. */
+export const IDENTIFICATION_SETS = [
+  ['uetr'], ['bank_reference', 'interbank_settlement_date'], ['instruction_id', 'interbank_settlement_date'],
+] as const;
 
+/** Which fields each identification set still needs. */
 export function missingOfSets(request: RequestFields): readonly (readonly string[])[] {
   return IDENTIFICATION_SETS.map((set) => set.filter((field) => !given(request, field)));
 }
 
-function caseRules(operation: Extract<RuledOperation, 'reconfirmation' | 'stop'>, section: string, types: readonly string[], reason: string, known: readonly string[]): readonly BankRule[] {
-  const base = { client_id: 'C1', request_type: types[0], reason, uetr: UETR };
-  const rule = (name: string, fields: readonly string[], sentence: string, holds: BankRule['holds'], invalid: RequestFields, also: readonly string[] = [], valid: RequestFields = base): BankRule =>
-    ({ name: `${operation}.${name}`, section, also, operation, fields, sentence, holds, valid, invalid });
+/** A pattern of the profile speaks of the whole code, anchored or not. */
+function matchesWhole(pattern: string, code: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, 'u').test(code);
+}
+
+interface Row {
+  readonly name: string;
+  readonly basis?: RuleBasis;
+  readonly fields: readonly string[];
+  readonly sentence: string;
+  readonly holds: BankRule['holds'];
+  readonly invalid: RequestFields;
+  readonly valid?: RequestFields;
+  readonly also?: readonly string[];
+}
+
+interface CaseKind {
+  readonly operation: Extract<RuledOperation, 'reconfirmation' | 'stop'>;
+  readonly section: '2.5' | '4.6';
+  /** Whether the document states what both kinds have in common: 2.5 does, 4.6 shows nothing. */
+  readonly basis: Extract<RuleBasis, 'document' | 'caution'>;
+  readonly base: RequestFields;
+  readonly known: readonly string[];
+  readonly pattern: (context: RuleContext) => string;
+  readonly reason: string;
+}
+
+function caseRules({ operation, section, basis, base, known, pattern, reason }: CaseKind): readonly BankRule[] {
+  const rule = ({ name, also = [], valid = base, ...row }: Row): BankRule =>
+    ({ name: `${operation}.${name}`, section, also, operation, valid, basis, ...row });
   return [
-    rule('known', ['reason'], 'Only the fields of the document are sent.', (request) => Object.keys(request).every((field) => known.includes(field)), { ...base, colour: 'red' }),
-    rule('not-empty', ['reason'], 'A field that is sent holds a text.', (request) => Object.values(request).every((value) => value === undefined || value.trim() !== ''), { ...base, uetr: ' ' }),
-    rule('client-id', ['client_id'], 'client_id is given, the same as for the access token.', (request) => given(request, 'client_id'), { ...base, client_id: undefined }, ['5']),
-    rule('request-type', ['request_type'], `request_type is ${types.join(' or ')}.`, (request) => types.includes(request['request_type'] ?? ''), { ...base, request_type: 'OTHER' }),
-    rule('reason-given', ['reason'], 'A reason is given.', (request) => given(request, 'reason'), { ...base, reason: undefined }),
-    rule('settlement-date', ['interbank_settlement_date'], 'interbank_settlement_date is a day that exists, as yyyy-MM-dd.', whenGiven('interbank_settlement_date', isDate),
-      { ...base, interbank_settlement_date: '20-11-2026' }, [], { ...base, interbank_settlement_date: '2026-11-20' }),
-    rule('uetr', ['uetr'], 'uetr is a UUID of version 4: 36 characters.', whenGiven('uetr', isUuidV4), { ...base, uetr: UETR.replace('-4', '-1') }, ['8']),
-    rule('identification', ['uetr', 'bank_reference', 'instruction_id', 'interbank_settlement_date'],
-      'One identification is complete: uetr; or bank_reference with interbank_settlement_date; or instruction_id with interbank_settlement_date.',
-      (request) => missingOfSets(request).some((missing) => missing.length === 0), { ...base, uetr: undefined, bank_reference: 'SB1' }),
+    rule({
+      name: 'known', fields: ['reason'], sentence: 'Only fields that are agreed are sent.',
+      holds: (request) => Object.keys(request).every((field) => known.includes(field)), invalid: { ...base, colour: 'red' },
+    }),
+    rule({
+      name: 'not-empty', basis: 'caution', fields: ['reason'], sentence: 'A field that is sent holds a text.', holds: holdsTexts,
+      invalid: { ...base, instruction_id: ' ' },
+    }),
+    rule({
+      name: 'client-id', fields: ['client_id'], also: ['5'], sentence: 'client_id is given, the same as for the access token.',
+      holds: (request) => given(request, 'client_id'), invalid: { ...base, client_id: undefined },
+    }),
+    rule({
+      name: 'request-type', fields: ['request_type'], sentence: 'request_type is given.',
+      holds: (request) => (request['request_type'] ?? '') !== '', invalid: { ...base, request_type: undefined },
+    }),
+    rule({
+      name: 'request-type-length', basis: 'caution', fields: ['request_type'], sentence: `request_type has at most ${REQUEST_TYPE_LENGTH} characters.`,
+      holds: whenGiven('request_type', (type) => type.length <= REQUEST_TYPE_LENGTH), invalid: { ...base, request_type: 'RECONFIRMATION' },
+    }),
+    rule({
+      name: 'reason-given', basis: section === '2.5' ? 'document' : 'profile', fields: ['reason'], sentence: 'A reason is given.',
+      holds: (request) => given(request, 'reason'), invalid: { ...base, reason: undefined },
+    }),
+    rule({
+      name: 'reason-form', basis: 'profile', fields: ['reason'], sentence: `reason is ${reason}.`,
+      holds: whenGiven('reason', (code, context) => matchesWhole(pattern(context), code)),
+      invalid: { ...base, reason: section === '2.5' ? '1234' : 'XXXX' },
+    }),
+    rule({
+      name: 'settlement-date', fields: ['interbank_settlement_date'],
+      sentence: 'interbank_settlement_date is a day that exists, as yyyy-MM-dd.', holds: whenGiven('interbank_settlement_date', isDate),
+      invalid: { ...base, interbank_settlement_date: '20-11-2026' }, valid: { ...base, interbank_settlement_date: '2026-11-20' },
+    }),
+    rule({
+      name: 'uetr', fields: ['uetr'], also: ['8'], sentence: 'uetr is a UUID of version 4: 36 characters.', holds: whenGiven('uetr', isUuidV4),
+      invalid: { ...base, uetr: UETR.replace('-4', '-1') },
+    }),
+    rule({
+      name: 'identification', fields: ['uetr', 'bank_reference', 'instruction_id', 'interbank_settlement_date'],
+      sentence: 'One identification is complete: uetr; or bank_reference with interbank_settlement_date; or instruction_id with interbank_settlement_date.',
+      holds: (request) => missingOfSets(request).some((missing) => missing.length === 0), invalid: { ...base, uetr: undefined, bank_reference: 'SB1' },
+    }),
   ];
 }
 
 const SHARED = ['client_id', 'request_type', 'reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr'];
 
-/** Fields of 2.5, the two parameters included. */
-const RECONFIRMATION_FIELDS: readonly string[] = SHARED;
-/** 4.6: its body is not shown; wire practice adds the last two. */
-const STOP_FIELDS: readonly string[] = [...SHARED, 'end_to_end_id', 'reason_description'];
+export const RECONFIRMATION_RULES: readonly BankRule[] = caseRules({
+  operation: 'reconfirmation', section: '2.5', basis: 'document', known: SHARED, pattern: ({ reasonPattern }) => reasonPattern,
+  base: { client_id: 'C1', request_type: 'RECNFRM', reason: '12345', uetr: UETR },
+  reason: 'a five-digit code, or of the form the bank profile allows',
+});
 
-const RECONFIRM_BASE = { client_id: 'C1', request_type: 'RECNFRM', uetr: UETR };
-const STOP_BASE = { client_id: 'C1', request_type: STOP_TYPE, uetr: UETR };
-
-export const RECONFIRMATION_RULES: readonly BankRule[] = [
-  ...caseRules('reconfirmation', '2.5', RECONFIRM_TYPES, '12345', RECONFIRMATION_FIELDS),
-  {
-    name: 'reconfirmation.reason-form', section: '2.5', also: [], operation: 'reconfirmation', fields: ['reason'], sentence: 'reason is a five-digit code, or of the form the bank profile allows.',
-    holds: whenGiven('reason', (reason, { reasonPattern }) => new RegExp(reasonPattern, 'u').test(reason)),
-    valid: { ...RECONFIRM_BASE, reason: '12345' }, invalid: { ...RECONFIRM_BASE, reason: '1234' },
-  },
-];
+const STOP_BASE = { client_id: 'C1', request_type: 'STOP_REQUEST', uetr: UETR };
 
 export const STOP_RULES: readonly BankRule[] = [
-  ...caseRules('stop', '4.6', [STOP_TYPE], 'DUPL', STOP_FIELDS),
+  ...caseRules({
+    operation: 'stop', section: '4.6', basis: 'caution', pattern: ({ recallReasonPattern }) => recallReasonPattern,
+    // Wire practice 7 adds the last two.
+    known: [...SHARED, 'end_to_end_id', 'reason_description'], base: { ...STOP_BASE, reason: 'DUPL' },
+    reason: 'one of the recall reasons the bank profile allows',
+  }),
   {
-    name: 'stop.reason-known', section: '4.6', also: [], operation: 'stop', fields: ['reason'], sentence: `reason is one of ${Object.keys(RECALL_REASONS).join(', ')}.`,
-    holds: whenGiven('reason', (reason) => Object.hasOwn(RECALL_REASONS, reason)), valid: { ...STOP_BASE, reason: 'DUPL' }, invalid: { ...STOP_BASE, reason: 'XXXX' },
-  },
-  {
-    name: 'stop.reason-described', section: '4.6', also: [], operation: 'stop', fields: ['reason_description', 'reason'], sentence: `The reasons ${DESCRIBED_REASONS.join(' and ')} come with reason_description.`,
+    name: 'stop.reason-described', basis: 'caution', section: '4.6', also: [], operation: 'stop', fields: ['reason_description', 'reason'],
+    sentence: `The reasons ${DESCRIBED_REASONS.join(' and ')} come with reason_description.`,
     holds: (request) => !DESCRIBED_REASONS.includes(request['reason'] ?? '') || given(request, 'reason_description'),
     valid: { ...STOP_BASE, reason: 'CUST', reason_description: 'Ordered twice' }, invalid: { ...STOP_BASE, reason: 'CUST' },
   },

@@ -1,4 +1,4 @@
-// Owns the date and time forms of the interface document, and the order of a range.
+// Owns the date and time forms of the interface document, its date windows, and the order of a range.
 import { addDays, dateInZone, parseIsoDate, type IsoDate } from '../dates.ts';
 import type { BankRule, RuleContext } from './rule.ts';
 
@@ -20,15 +20,30 @@ export function receivedText(epochMs: number): string {
   return `${new Date(epochMs).toISOString().slice(0, 21)}Z`;
 }
 
-/** First date of a window of so many days back from the present business date. */
-export function windowStart(context: Pick<RuleContext, 'businessDate'>, days: number): IsoDate {
-  return addDays(context.businessDate, -days);
+type BusinessDates = Pick<RuleContext, 'businessDates' | 'expectedBusinessDates'>;
+
+/** First date of a window of so many days back from the present business date, in the widest reading of it. */
+export function windowStart({ businessDates }: Pick<BusinessDates, 'businessDates'>, days: number): IsoDate {
+  return addDays(earliest(businessDates), -days);
 }
 
-/** Whether a moment's date at the bank lies within the window. What is no time at all breaks another rule. */
-export function isWithinWindow(text: string, context: RuleContext, days: number): boolean {
+/** The same in every reading this bank may use: from this date on no bank refuses. */
+export function certainWindowStart({ expectedBusinessDates }: Pick<BusinessDates, 'expectedBusinessDates'>, days: number): IsoDate {
+  return addDays(expectedBusinessDates.toSorted().at(-1) ?? unknownDate(), -days);
+}
+
+function earliest(dates: readonly IsoDate[]): IsoDate {
+  return dates.toSorted()[0] ?? unknownDate();
+}
+
+function unknownDate(): never {
+  throw new RangeError('A context has at least one business date.');
+}
+
+/** Whether a moment's date at the bank is not before the first date. What is no time at all breaks another rule. */
+export function isReceivedFrom(text: string, { timeZone }: Pick<RuleContext, 'timeZone'>, first: IsoDate): boolean {
   const at = receivedTime(text);
-  return at === undefined || dateInZone(context.timeZone, at) >= windowStart(context, days);
+  return at === undefined || dateInZone(timeZone, at) >= first;
 }
 
 export function isNotAhead(text: string, context: RuleContext): boolean {

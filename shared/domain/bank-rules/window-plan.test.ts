@@ -1,7 +1,7 @@
 import { assert, integer, option, pre, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { receivedText } from './dates.ts';
-import { EXAMPLE_CONTEXT } from './rule.ts';
+import { EXAMPLE_CONTEXT, EXAMPLE_SUNDAY } from './rule.ts';
 import { brokenRules } from './table.ts';
 import { planWindows } from './window-plan.ts';
 
@@ -11,8 +11,8 @@ const FIRST = at('2026-08-22T00:00:00Z');
 
 describe('a received window a person wants', () => {
   test('is asked for as it is while the bank answers all of it', () => {
-    expect(plan('2026-11-01T00:00:00Z', '2026-11-10T00:00:00Z')).toEqual({ askable: [{ from: at('2026-11-01T00:00:00Z'), to: at('2026-11-10T00:00:00Z') }], tooOld: null, cut: false });
-    expect(plan(undefined, undefined)).toEqual({ askable: [{ from: undefined, to: undefined }], tooOld: null, cut: false });
+    expect(plan('2026-11-01T00:00:00Z', '2026-11-10T00:00:00Z')).toEqual({ askable: [{ from: at('2026-11-01T00:00:00Z'), to: at('2026-11-10T00:00:00Z') }], tooOld: null });
+    expect(plan(undefined, undefined)).toEqual({ askable: [{ from: undefined, to: undefined }], tooOld: null });
   });
 
   test('says which part the bank no longer answers, and asks for the rest', () => {
@@ -22,13 +22,29 @@ describe('a received window a person wants', () => {
   });
 
   test('that is too old as a whole is not asked for', () => {
-    expect(plan('2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z')).toEqual({ askable: [], tooOld: { from: at('2026-01-01T00:00:00Z'), to: at('2026-02-01T00:00:00Z') }, cut: false });
+    expect(plan('2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z')).toEqual({ askable: [], tooOld: { from: at('2026-01-01T00:00:00Z'), to: at('2026-02-01T00:00:00Z') } });
     expect(plan(undefined, '2026-02-01T00:00:00Z').askable).toEqual([]);
   });
 
-  test('ends at the present moment', () => {
-    expect(plan('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')).toMatchObject({ askable: [{ to: EXAMPLE_CONTEXT.now }], cut: true });
-    expect(plan('2026-12-01T00:00:00Z', undefined)).toMatchObject({ askable: [], cut: true });
+  test('that ends or begins after the present moment is asked for as it is: the document does not forbid it', () => {
+    expect(plan('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')).toMatchObject({ askable: [{ to: at('2026-11-21T00:00:00Z') }] });
+    expect(plan('2026-12-01T00:00:00Z', undefined)).toMatchObject({ askable: [{ from: at('2026-12-01T00:00:00Z') }], tooOld: null });
+  });
+
+  describe('on a closed day', () => {
+    const sunday = (from: string, to?: string) => planWindows({ from: at(from), to: to === undefined ? undefined : at(to) }, EXAMPLE_SUNDAY);
+    const CERTAIN = at('2026-08-25T00:00:00Z');
+
+    test('is asked for as it is where one reading of the business date allows it', () => {
+      expect(sunday('2026-08-22T12:00:00Z', '2026-08-23T12:00:00Z')).toEqual({ askable: [{ from: at('2026-08-22T12:00:00Z'), to: at('2026-08-23T12:00:00Z') }], tooOld: null });
+    });
+
+    test('is cut where every reading allows it, once it has to be cut', () => {
+      expect(sunday('2026-01-01T00:00:00Z', '2026-09-01T00:00:00Z')).toEqual({
+        askable: [{ from: CERTAIN, to: at('2026-09-01T00:00:00Z') }], tooOld: { from: at('2026-01-01T00:00:00Z'), to: CERTAIN - 100 },
+      });
+      expect(sunday('2026-01-01T00:00:00Z', '2026-08-23T00:00:00Z')).toMatchObject({ askable: [], tooOld: { to: at('2026-08-23T00:00:00Z') } });
+    });
   });
 
   test('longer than 90 days becomes windows of at most 90 days, the newest first, without a gap', () => {

@@ -1,6 +1,6 @@
-// Owns how a received window a person wants becomes windows the bank answers (2.2: both bounds within 90 days before the bank's business date, not ahead of now).
+// Owns how a received window a person wants becomes windows the bank answers (2.2: both bounds within 90 days before the bank's business date).
 import { startOfDay } from '../zone-day.ts';
-import { windowStart } from './dates.ts';
+import { certainWindowStart, windowStart } from './dates.ts';
 import type { RuleContext } from './rule.ts';
 
 /** Milliseconds since the epoch, both ends included. A missing end is not restricted. */
@@ -14,8 +14,6 @@ export interface WindowPlan {
   readonly askable: readonly ReceivedRange[];
   /** The part the bank no longer answers; only what this desk has kept can. */
   readonly tooOld: ReceivedRange | null;
-  /** The range reached past the present moment and was cut there. */
-  readonly cut: boolean;
 }
 
 const RECEIVED_DAYS = 90;
@@ -26,16 +24,16 @@ const LONGEST = RECEIVED_DAYS * 86_400_000;
 /** A range that ends before it begins is nobody's plan: it stays one window, and the rule about its order speaks. */
 export function planWindows({ from, to }: ReceivedRange, context: RuleContext): WindowPlan {
   const whole = (at: number): number => Math.floor(at / STEP) * STEP;
-  if (from !== undefined && to !== undefined && from > to) return { askable: [{ from, to }], tooOld: null, cut: false };
+  if (from !== undefined && to !== undefined && from > to) return { askable: [{ from, to }], tooOld: null };
   const first = Date.parse(startOfDay(context.timeZone, windowStart(context, RECEIVED_DAYS)));
+  // What has to be cut is cut where no reading of the business date refuses it.
+  const isCutBelow = (from !== undefined && from < first) || (to !== undefined && to < first);
+  const begin = isCutBelow ? Date.parse(startOfDay(context.timeZone, certainWindowStart(context, RECEIVED_DAYS))) : first;
   const last = whole(context.now);
-  const cut = (to !== undefined && to > last) || (from !== undefined && from > last);
-  const end = to === undefined ? undefined : Math.min(to, last);
-  const tooOld = (from !== undefined && from < first) || (end !== undefined && end < first) ? { from, to: Math.min(end ?? first - STEP, first - STEP) } : null;
-  if (end !== undefined && end < first) return { askable: [], tooOld, cut };
-  if (from === undefined) return { askable: [{ from, to: end }], tooOld: null, cut };
-  if (from > last) return { askable: [], tooOld: null, cut };
-  return { askable: pieces(Math.max(from, first), end, last), tooOld, cut };
+  const tooOld = isCutBelow ? { from, to: Math.min(to ?? begin - STEP, begin - STEP) } : null;
+  if (to !== undefined && to < begin && isCutBelow) return { askable: [], tooOld };
+  if (from === undefined) return { askable: [{ from, to }], tooOld: null };
+  return { askable: pieces(isCutBelow ? Math.max(from, begin) : from, to, last), tooOld };
 }
 
 function pieces(from: number, to: number | undefined, last: number): readonly ReceivedRange[] {

@@ -16,17 +16,32 @@ export function memberAt(profile: unknown, path: string): unknown {
   return value;
 }
 
-/** A copy with one member replaced; parents that are missing are made. */
+/** The value of a member, or what its absence means. */
+export function effective(profile: unknown, { path, whenAbsent }: Pick<ProfileField, 'path' | 'whenAbsent'>): unknown {
+  const value = memberAt(profile, path);
+  return value === undefined ? whenAbsent : value;
+}
+
+/** A copy with one member replaced, or left out when the value is undefined; parents that are missing are made, empty ones are not kept. */
 export function withMember(profile: unknown, path: string, value: unknown): Record<string, unknown> {
   const [name = '', ...rest] = path.split('.');
   const here = typeof profile === 'object' && profile !== null && !Array.isArray(profile) ? (profile as Record<string, unknown>) : {};
-  return { ...here, [name]: rest.length === 0 ? value : withMember(here[name], rest.join('.'), value) };
+  const inner = rest.length === 0 ? value : withMember(here[name], rest.join('.'), value);
+  const isGone = inner === undefined || (value === undefined && rest.length > 0 && Object.keys(inner as object).length === 0);
+  if (!isGone) return { ...here, [name]: inner };
+  return Object.fromEntries(Object.entries(here).filter(([other]) => other !== name));
+}
+
+/** A member as it is typed: what its absence means is not written down, so that the profile stays the one that was signed. */
+export function withTyped(profile: unknown, field: Pick<ProfileField, 'path' | 'whenAbsent'>, value: unknown): Record<string, unknown> {
+  const isDefault = field.whenAbsent !== undefined && (value === field.whenAbsent || value === '');
+  return withMember(profile, field.path, isDefault ? undefined : value);
 }
 
 /** In the order of the form. `before` null: the first profile of a desk. */
 export function profileChanges(before: BankProfile | null, after: BankProfile): readonly ProfileChange[] {
   return PROFILE_FIELDS.flatMap((field) => {
-    const change = { field, before: before === null ? null : shown(memberAt(before, field.path)), after: shown(memberAt(after, field.path)) };
+    const change = { field, before: before === null ? null : shown(effective(before, field)), after: shown(effective(after, field)) };
     return change.before === change.after ? [] : [change];
   });
 }

@@ -39,6 +39,7 @@ function sentenceOf(draft: unknown, issue: z.core.$ZodIssue): string {
 }
 
 const ELEMENT = 'This is not the name of an XML element.';
+const PATTERN = 'This is not a pattern, like ^\\d{5}$, of at most 200 characters.';
 const HEADER = 'A header carries visible ASCII characters only (RFC 9110, 5.5).';
 const SECRET = 'The name of a secret in the vault: small letters, digits and hyphens, and not one that begins with desk-, which are the desk\'s own. The secret itself never stands in a profile.';
 const isElement = (text: string): boolean => /^[A-Za-z_][\w.-]*$/u.test(text);
@@ -57,7 +58,10 @@ const BEYOND: readonly (readonly [path: string, holds: (text: string) => boolean
   ['accessToken.secret', isSecretName, SECRET],
   ['keys.tls', isSecretName, SECRET],
   ['timeZone', isTimeZone, 'This is not the name of a time zone, like Europe/London.'],
-  ['requests.reasonPattern', isPattern, 'This is not a pattern, like ^\\d{5}$, of at most 100 characters.'],
+  ['requests.reasonPattern', isPattern, PATTERN],
+  ['requests.recallReasonPattern', isPattern, PATTERN],
+  ['search.contentType', isHeader, HEADER],
+  ['search.accept', isHeader, HEADER],
   ['proxy', (text) => /^https?:\/\/[^\s/@]+\/?$/u.test(text), 'A proxy is http:// or https://, a host and a port, without a user or a path.'],
 ];
 
@@ -72,7 +76,7 @@ function beyondTheSchema(draft: unknown, environment: Environment): readonly Pro
 }
 
 function isPattern(text: string): boolean {
-  if (text === '' || text.length > 100) return false;
+  if (text === '' || text.length > 200) return false;
   try {
     return new RegExp(text, 'u').source !== '';
   } catch {

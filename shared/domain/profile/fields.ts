@@ -1,4 +1,5 @@
 // Every member of a bank profile an administrator can change: where the rule for it stands, how it is typed, and what it binds.
+import { PROFILE_DEFAULTS } from './practice.ts';
 
 /** Parts of the form, in their order. */
 export const PROFILE_GROUPS = ['identity', 'address', 'operations', 'access-token', 'envelope', 'certificates', 'keys', 'inquiries', 'cases', 'connection', 'calendar'] as const;
@@ -25,9 +26,11 @@ export interface ProfileField {
   /**
    * What of a payment that was approved before depends on it. `bank`: which bank it goes to and is asked about; `form`: as what and signed with
    * which key it goes there. A batch under way is never sealed or sent under a profile that differs in one of these.
-   * `case`: where the request of a case goes, which is no less a part of what was approved.
+   * `case`: where the request of a case goes and as what, which is no less a part of what was approved.
    */
   readonly binds: 'bank' | 'form' | 'case' | null;
+  /** What a member means that is left out; undefined for one that every profile has. */
+  readonly whenAbsent?: string;
 }
 
 const text = { kind: 'text' } as const;
@@ -37,7 +40,11 @@ const whole = (least: number, most: number): ProfileControl => ({ kind: 'whole',
 const SUITES = choice('modern', 'legacy');
 const PLACES = ['header', 'query', 'path'] as const;
 
-const row = (path: string, group: ProfileGroup, section: string, control: ProfileControl, binds: ProfileField['binds'] = null): ProfileField => ({ path, group, section, control, binds });
+const row = (path: string, group: ProfileGroup, section: string, control: ProfileControl, binds: ProfileField['binds'] = null): ProfileField =>
+  ({ path, group, section, control, binds });
+/** A member that came later: it is written into a profile only where the bank differs from what its absence means. */
+const later = (path: keyof typeof PROFILE_DEFAULTS, group: ProfileGroup, section: string, control: ProfileControl, binds: ProfileField['binds'] = null): ProfileField =>
+  ({ ...row(path, group, section, control, binds), whenAbsent: PROFILE_DEFAULTS[path] });
 
 export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('name', 'identity', 'design 7', text),
@@ -83,11 +90,19 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('inquiry.namespace', 'inquiries', 'wire practice 4', text),
   row('inquiry.contentType', 'inquiries', '4.7', text),
   row('inquiry.getParameters', 'inquiries', '4.8; wire practice 4', choice('pascal', 'camel')),
-  row('inquiry.amountForm', 'inquiries', '4.8', choice('amount-then-currency', 'separate-parameter')),
+  row('inquiry.amountForm', 'inquiries', '4.8', choice('separate-parameter', 'amount-then-currency', 'currency-then-amount')),
+  later('search.contentType', 'inquiries', '4.2; wire practice 5', text),
+  later('search.accept', 'inquiries', '4.2; wire practice 5', text),
+  later('retrieve.clientId', 'inquiries', '4.9', choice('none', 'query', 'header')),
   row('requests.format', 'cases', '4.5 and 4.6', choice('json', 'xml')),
   row('requests.clientIdPlace', 'cases', '4.5; wire practice 7', choice('query', 'header', 'path')),
   row('requests.requestTypePlace', 'cases', '4.5; wire practice 7', choice(...PLACES)),
+  later('requests.types.reconfirm', 'cases', '4.5; wire practice 7', text, 'case'),
+  later('requests.types.reject', 'cases', '4.5; wire practice 7', text, 'case'),
+  later('requests.types.stop', 'cases', '4.6; wire practice 7', text, 'case'),
+  later('requests.types.recall', 'cases', '4.6; wire practice 7', text, 'case'),
   row('requests.reasonPattern', 'cases', '2.5; wire practice 7', text),
+  later('requests.recallReasonPattern', 'cases', '4.6; wire practice 7 and 8', text),
   row('proxy', 'connection', 'RFC 9110, 9.3.6', optional),
   row('limits.requestTimeoutSeconds', 'connection', 'wire practice 3', whole(1, 600)),
   row('limits.answerBytes', 'connection', '8', whole(1_000, 1_000_000_000)),
@@ -96,4 +111,5 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('limits.inquiriesPerHour', 'connection', '7; wire practice 8', whole(1, 100_000)),
   row('timeZone', 'calendar', '2.2', text),
   row('calendar', 'calendar', '2.2', choice('TARGET', 'weekends')),
+  later('closedDay', 'calendar', '2.2 and 8', choice('either', 'last', 'next')),
 ];

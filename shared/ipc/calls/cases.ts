@@ -22,7 +22,8 @@ const about = z.strictObject({
 const brokenRule = z.strictObject({ name: z.string(), section: z.string(), field: z.string(), sentence: z.string() });
 /** The identification sets of 2.5, and what each still lacks. */
 const identificationSet = z.strictObject({ fields: z.array(z.string()), missing: z.array(z.string()), complete: z.boolean() });
-const judged = { broken: z.array(brokenRule), sets: z.array(identificationSet), requestType: z.string() };
+/** `warnings`: what the document does not forbid and a bank may refuse all the same. */
+const judged = { broken: z.array(brokenRule), warnings: z.array(brokenRule), sets: z.array(identificationSet), requestType: z.string() };
 
 /** What the bank decided, as it said it. */
 const decision = z.strictObject({ status: z.string(), meaning: z.string(), text: z.string(), at: v.instant, answer: v.id.nullable() });
@@ -113,10 +114,16 @@ const form = { act: caseAct, fields, about, note: v.typedText(0, 500) };
 
 export const caseCalls = {
   'cases.options': read(v.nothing, z.strictObject({
-    /** Recall reasons with their meaning; `described`: a text must be given. */
+    /**
+     * Recall reasons of the profile with their meaning, empty where it is not known; `described`: banks want a text too.
+     * None where the profile's pattern is no list of codes.
+     */
     reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), described: z.boolean() })),
     /** Form of the reconfirm and reject codes in this profile. */
     reasonPattern: z.string(),
+    recallReasonPattern: z.string(),
+    /** What `request_type` says for each act at this bank. */
+    requestTypes: z.record(caseAct, z.string()),
     format: z.enum(['json', 'xml']),
   })),
   /** Judges a request by every rule of its operation; the client id and the request type are the desk's to add. */

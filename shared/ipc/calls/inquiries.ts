@@ -80,7 +80,8 @@ export const creationCalls = {
 export const inquiryCalls = {
   /** What the rules of a form are judged against: pass it to `brokenRules` of shared/domain/bank-rules/table.ts. */
   'inquiries.rules': read(v.nothing, z.strictObject({
-    businessDate: v.isoDate, today: v.isoDate, now: z.number(), timeZone: z.string(), reasonPattern: z.string(),
+    businessDates: z.array(v.isoDate), expectedBusinessDates: z.array(v.isoDate), today: v.isoDate, now: z.number(), timeZone: z.string(),
+    reasonPattern: z.string(), recallReasonPattern: z.string(),
     /** Operations the bank profile enables besides those every bank has. */
     enabled: z.strictObject({ deprecatedEnhancedInquiry: z.boolean(), createPayment: z.boolean() }),
   })),

@@ -40,7 +40,7 @@ export function CertificateList({ path, use, label, hint, problem, draft }: Cert
               {read !== undefined && <span className="small faint nobreak">{when.day(read.notBefore)} – {when.day(read.notAfter)}</span>}
               {read !== undefined && read.unfit !== '' && <StateBadge tone="attention">{read.unfit}</StateBadge>}
               {read?.isNew === true && <StateBadge tone={read.compared === null ? 'attention' : 'done'}>{w.newCertificate}</StateBadge>}
-              <IconButton label={w.remove(subject)} icon={X} onPress={() => changeDraft(path, list.filter((_, place) => place !== index))} />
+              <IconButton label={w.remove(subject)} icon={X} onPress={() => changeDraft({ path }, list.filter((_, place) => place !== index))} />
             </li>
           );
         })}
@@ -52,7 +52,7 @@ export function CertificateList({ path, use, label, hint, problem, draft }: Cert
           title={`${w.addTitle}: ${label}`}
           onClose={() => setAdding(false)}
           onAdd={(pem) => {
-            changeDraft(path, [...list, use === 'tls-authority' ? pem : { pem, sha256: '' }]);
+            changeDraft({ path }, [...list, use === 'tls-authority' ? pem : { pem, sha256: '' }]);
             setAdding(false);
           }}
         />

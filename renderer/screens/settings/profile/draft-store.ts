@@ -1,7 +1,8 @@
 // Owns the draft of a bank profile: what was typed, and what the desk says saving it would do. It outlives the screen.
 import { create } from 'zustand';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
-import { memberAt, withMember } from '../../../../shared/domain/profile/changes.ts';
+import { memberAt, withTyped } from '../../../../shared/domain/profile/changes.ts';
+import type { ProfileField } from '../../../../shared/domain/profile/fields.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { call } from '../../../bridge.ts';
@@ -30,9 +31,9 @@ export function beginDraft(draft: Readonly<Record<string, unknown>> | BankProfil
   void previewDraft();
 }
 
-export function changeDraft(path: string, value: unknown): void {
+export function changeDraft(field: Pick<ProfileField, 'path' | 'whenAbsent'>, value: unknown): void {
   const { draft } = useDraft.getState();
-  useDraft.setState({ draft: withMember(draft, path, value) });
+  useDraft.setState({ draft: withTyped(draft, field, value) });
   window.clearTimeout(timer);
   timer = window.setTimeout(() => void previewDraft(), SETTLED_MS);
 }
