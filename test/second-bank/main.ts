@@ -144,6 +144,8 @@ async function main(): Promise<void> {
     }
   }
   await bank.close();
+  // An input that stays open would keep the program alive.
+  process.stdin.destroy();
   write({ event: 'closed' });
 }
 
