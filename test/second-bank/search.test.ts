@@ -129,6 +129,20 @@ describe('enhanced inquiry (4.2, 4.3)', () => {
       expect(answer.ok).toBe(taken);
     },
   );
+
+  test('a holiday is a closed day, and the day of the bank begins at its own midnight', async () => {
+    const taken = async (day: string): Promise<boolean> => {
+      const criteria = { transaction_received_date_time_from: `${day}T00:00:00.0Z` };
+      return (await pair.client.enhanced(criteria)).ok;
+    };
+    begin(pair, { holidays: ['2026-01-05'] });
+    expect([await taken('2025-10-04'), await taken('2025-10-03')]).toEqual([true, false]);
+    begin(pair, { offsetMinutes: 120 });
+    pair.clock.set('2026-01-05T22:30:00Z');
+    expect([await taken('2025-10-08'), await taken('2025-10-07')]).toEqual([true, false]);
+    const { rows } = valueOf(await pair.client.balance({ base_currency: 'EUR', account_identifier: EUR }));
+    expect(rows[0]?.date).toBe('2026-01-06');
+  });
 });
 
 describe('balances (4.10)', () => {
