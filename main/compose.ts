@@ -72,7 +72,7 @@ export interface OpenDesk {
   readonly events: Pick<Events, 'on'>;
   readonly environment: Desk['environment'];
   /** For shells whose PIN page cannot reach the token host by itself. */
-  readonly pin: { answer(message: PinPortMessage): void; enter(requestId: string, pin: string): void; cancel(requestId: string): void };
+  readonly pin: { answer(message: PinPortMessage): Result<null>; enter(requestId: string, pin: string): Result<null>; cancel(requestId: string): void };
   /** Electron only: joins the PIN page's port with the token host that waits for it. */
   connectPinPort(requestId: string, port: unknown): boolean;
   /** The screen was locked or the machine goes to sleep: open cards are closed. */

@@ -93,7 +93,11 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
     router: { call: (trusted, name, input) => (desk !== null ? desk.router.call(trusted, name, input) : !isTrusted(trusted) ? Promise.resolve(err(fault('untrusted-sender'))) : answer(name, input)) },
     events,
     get environment() { return environment ?? 'sandbox'; },
-    pin: { answer: (message) => desk?.pin.answer(message), enter: (requestId, pin) => desk?.pin.enter(requestId, pin), cancel: (requestId) => desk?.pin.cancel(requestId) },
+    pin: {
+      answer: (message) => desk?.pin.answer(message) ?? err(fault('desk-not-open')),
+      enter: (requestId, pin) => desk?.pin.enter(requestId, pin) ?? err(fault('desk-not-open')),
+      cancel: (requestId) => desk?.pin.cancel(requestId),
+    },
     connectPinPort: (requestId, port) => desk?.connectPinPort(requestId, port) ?? false,
     lock: () => desk?.lock(),
     async close() {

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinWindow } from '../app/ports/desk.ts';
 
 export interface PinDoor {
-  answer(message: PinPortMessage): void;
+  answer(message: PinPortMessage): Result<null>;
 }
 
 export interface PinPage extends PinWindow {
@@ -38,8 +38,8 @@ export function makePinPage(emit: (event: PinEventName, data: unknown) => void):
       const answer = pinAnswer(name, parsed.data);
       if (answer === null) return ok(current);
       if (current?.requestId !== answer.requestId) return err(fault('not-found'));
-      door.answer(answer);
-      return ok({});
+      const taken = door.answer(answer);
+      return taken.ok ? ok({}) : taken;
     },
   };
 }

@@ -1,10 +1,8 @@
 // Starts token processes as children of Node. Electron has its own launcher in its shell.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { passedOn } from './passed-on.ts';
 import { type HostLauncher, toArgv } from './transport.ts';
-
-/** What a card module may need to find its own configuration and libraries; nothing else of main's environment is passed on. */
-const PASSED_ON = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'XDG_RUNTIME_DIR', 'OPENSC_CONF', 'PCSCLITE_CSOCK_NAME'];
 
 /**
  * Node's permission model: the process's own code and its packages can read and load native modules, but not write a file, start a program
@@ -21,7 +19,7 @@ export function childLauncher(entry: string = fileURLToPath(new URL('process/mai
         // Vendor modules print what they like; none of it may reach a terminal or a log.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         execArgv: CONFINED,
-        env: { ...passedOn(), ...environment },
+        env: { ...passedOn(process.env), ...environment },
       });
       return {
         pid: child.pid,
@@ -44,11 +42,4 @@ export function childLauncher(entry: string = fileURLToPath(new URL('process/mai
       };
     },
   };
-}
-
-function passedOn(): Record<string, string> {
-  return Object.fromEntries(PASSED_ON.flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }));
 }

@@ -2,6 +2,7 @@
 import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
+import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';
 import { createLeaseBook } from './lease-book.ts';
 import { createModuleHost, DEFAULT_LIMITS, type HostLimits, type JobHooks, type JobInput, type ModuleHost } from './module-host.ts';
 import { createReaderWatch } from './reader-watch.ts';
@@ -129,6 +130,14 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     return done;
   };
 
+  const answerPin = (answer: PinPortMessage): Result<null> => {
+    if (options.launcher.pinChannel !== undefined && answer.type !== 'cancel') return err(fault('pin-port-only'));
+    const reached = waiting.get(answer.requestId);
+    if (reached === undefined) return err(fault('not-found'));
+    reached.post(answer);
+    return ok(null);
+  };
+
   return {
     list,
     async sign(job) {
@@ -168,8 +177,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     },
     watchReaders: (listener) => readers.listen(listener),
     cancel: (requestId) => waiting.get(requestId)?.post({ type: 'cancel', requestId }),
-    enterPin: (requestId, pin) => waiting.get(requestId)?.post({ type: 'enter', requestId, pin, keepOpen: false }),
-    answerPin: (answer) => waiting.get(answer.requestId)?.post(answer),
+    enterPin: (requestId, pin) => answerPin({ type: 'enter', requestId, pin, keepOpen: false }),
+    answerPin,
     connectPinPort(requestId, port) {
       const reached = waiting.get(requestId);
       reached?.post({ type: 'pin-port', requestId }, [port]);

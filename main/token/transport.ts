@@ -26,6 +26,18 @@ export interface HostChannel {
 
 export interface HostLauncher {
   launch(args: HostArguments, environment: Readonly<Record<string, string>>): HostChannel;
+  /**
+   * Only where ports can be transferred to a token process: a new pair for one PIN request. The officer's answer then counts
+   * only when it comes over such a port; main refuses to carry one, and so does the token process.
+   */
+  readonly pinChannel?: () => PinChannel;
+}
+
+export interface PinChannel {
+  /** The end of the page that shows the request and answers it. */
+  readonly page: PinPort;
+  /** The end that is transferred to the token process. */
+  readonly host: unknown;
 }
 
 /** The part of a MessagePort the token process needs; MessagePort of Node and MessagePortMain of Electron both fit after a small wrap. */

@@ -11,7 +11,7 @@ import { placesOf, writeDeskFile } from '../composition/desk-file.ts';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
 import { createHash } from 'node:crypto';
 import { openStore } from '../store/open-store.ts';
-import { createTokenHosts } from '../token/host.ts';
+import { createTokenHosts, type DesktopTokenHosts } from '../token/host.ts';
 import { findSoftHsm, prepareSoftHsm } from '../token/soft-hsm.ts';
 import type { HostLauncher } from '../token/transport.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
@@ -20,7 +20,7 @@ import { CLIENT_SECRET, readFacts, TLS_SECRET, trainingProfile, type BankFacts }
 import { startBank, type BankProcess } from './bank-process.ts';
 import { MODULE_ID } from './cast.ts';
 import { makeAuthority } from './certificates.ts';
-import { policyDigest, signGenesis, trainingPolicy, writeRoots } from './genesis.ts';
+import { policyDigest, signGenesis, trainingPolicy, writeRoots, type TypePin } from './genesis.ts';
 import { trainingDesks } from './pack-desks.ts';
 import { makeFileTokens, makeSoftTokens, type MadeTokens } from './tokens.ts';
 
@@ -150,7 +150,7 @@ async function settle(options: CreateTraining, { identity, store, vault, facts, 
   const { moduleId, label, kind, path } = module;
   const hosts = createTokenHosts({ modules: [{ moduleId, label, kind, path, env }], rootsFile: roots, launcher: options.launcher });
   try {
-    const genesis = await signGenesis(hosts, store, identity, policy);
+    const genesis = await signGenesis(hosts, typePinOver(hosts, options.launcher), store, identity, policy);
     if (!genesis.ok) return genesis;
     await writeRoots(roots, identity.desk, policy, [policyDigest(policy)]);
     const detail = `version 1, SHA-256 ${genesis.value.sha256}, signed by ${genesis.value.signatures.length} administrators`;
@@ -158,4 +158,14 @@ async function settle(options: CreateTraining, { identity, store, vault, facts, 
   } finally {
     await hosts.close();
   }
+}
+
+/** Over a port, where the token process takes a PIN from nowhere else: here the machine stands in for the PIN page. */
+function typePinOver(hosts: DesktopTokenHosts, { pinChannel }: HostLauncher): TypePin {
+  return (requestId, pin) => {
+    const channel = pinChannel?.();
+    if (channel === undefined) hosts.enterPin(requestId, pin);
+    else if (hosts.connectPinPort(requestId, channel.host)) channel.page.post({ type: 'enter', requestId, pin, keepOpen: false });
+    else channel.page.close();
+  };
 }

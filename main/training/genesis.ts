@@ -44,8 +44,11 @@ export async function writeRoots(file: string, desk: string, policy: Policy, pin
   await writeFile(file, `${JSON.stringify({ company: policy.company.id, environment: policy.environment, desk, policies })}\n`, { mode: 0o600 });
 }
 
+/** Enters the PIN of a training officer's card for a request that waits. */
+export type TypePin = (requestId: string, pin: string) => void;
+
 /** Each officer's card signs; the PINs are those of the cast. */
-export async function signGenesis(hosts: TokenHosts, store: Store, identity: DeskIdentity, policy: Policy): Promise<Result<StoredPolicy>> {
+export async function signGenesis(hosts: TokenHosts, typePin: TypePin, store: Store, identity: DeskIdentity, policy: Policy): Promise<Result<StoredPolicy>> {
   const sha256 = policyDigest(policy);
   const cards = (await hosts.list()).flatMap((module) => module.cards);
   const signatures: string[] = [];
@@ -61,7 +64,7 @@ export async function signGenesis(hosts: TokenHosts, store: Store, identity: Des
       },
       messages: [],
       policy,
-      onPhase: (phase) => { if (phase.phase === 'waiting-for-pin') hosts.enterPin(phase.request.requestId, pin); },
+      onPhase: (phase) => { if (phase.phase === 'waiting-for-pin') typePin(phase.request.requestId, pin); },
     });
     if (!signed.ok) return signed;
     const verified = verifyStatement(signed.value.jws, policy);

@@ -38,7 +38,10 @@ export async function act(hosts: TokenHosts, { policy, message }: ActWorld, choi
     if (phase.phase !== 'waiting-for-pin') return;
     const { requestId } = phase.request;
     const pin = left.shift();
-    const enter = (): void => (pin === undefined ? hosts.cancel(requestId) : hosts.enterPin(requestId, pin));
+    const enter = (): void => {
+      if (pin === undefined) hosts.cancel(requestId);
+      else hosts.enterPin(requestId, pin);
+    };
     void (during['waiting-for-pin']?.() ?? Promise.resolve()).then(enter);
   };
   const result = await hosts.sign({ choice, statement: batchStatement(purpose, [message], policy), messages: [frozen], policy, onPhase });

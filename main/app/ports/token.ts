@@ -260,10 +260,13 @@ export interface TokenHosts {
   list(): Promise<readonly TokenModule[]>;
   sign(job: SignJob): Promise<Result<SignedStatement>>;
   cancel(requestId: string): void;
-  /** Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here. */
-  enterPin(requestId: string, pin: string): void;
+  /**
+   * Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here. Faults: not-found (nobody
+   * waits for it), pin-port-only (the page has a port of its own, and only that port may answer).
+   */
+  enterPin(requestId: string, pin: string): Result<null>;
   /** Any answer of the PIN page, from the same shells. */
-  answerPin(answer: PinPortMessage): void;
+  answerPin(answer: PinPortMessage): Result<null>;
   changePin(job: PinChangeJob): Promise<Result<{ readonly flags: PinFlags }>>;
   makeKey(job: NewCompanyKey): Promise<Result<MadeCompanyKey>>;
   /** Beside the key the URI names. */

@@ -1,86 +1,86 @@
-// The PIN window: own session, own preload, above the main window. Its PIN goes over a port to the token host, past this process.
-import { BrowserWindow, ipcMain, session, type IpcMainInvokeEvent } from 'electron';
-import { fault } from '../../../shared/domain/errors.ts';
-import { err, ok } from '../../../shared/domain/result.ts';
-import type { PinRequestView } from '../../../shared/ipc/pin-contract.ts';
+// The PIN window: own session, own preload, above the main window. Requests and answers go over a port between its page and the token process, past this one.
+import { BrowserWindow, session } from 'electron';
 import type { PinWindow } from '../../app/ports/desk.ts';
 import type { PageFiles } from '../../security/page-files.ts';
 import { homeUrl } from './contents-guard.ts';
 import { guardSession } from './session-guard.ts';
-import { pinChannel } from './token-launcher.ts';
-import { isTrustedSender } from './trusted-sender.ts';
+import { transferableChannel } from './token-launcher.ts';
 import { pinWindowOptions, type WindowEnvironment } from './window-options.ts';
 
-export interface PinWindowParts {
+export interface PinWindowDeps {
   readonly environment: WindowEnvironment;
   readonly files: PageFiles;
   /** Hands the host's end of the port to the token process that asks; false when that process is gone. */
   readonly connect: (requestId: string, port: unknown) => boolean;
   readonly cancel: (requestId: string) => void;
+  readonly failed: (cause: Error) => void;
 }
 
-export function electronPinWindow(parts: PinWindowParts): PinWindow & { dispose(): void } {
-  let current: PinRequestView | null = null;
-  let window: BrowserWindow | undefined;
-  guardSession(session.fromPartition('pin'), parts.files, !parts.environment.packaged);
+export interface ElectronPinWindow extends PinWindow {
+  dispose(): void;
+}
 
-  ipcMain.handle('countersign-pin:call', (event: IpcMainInvokeEvent, message: unknown) => {
-    if (!isTrustedSender(event.senderFrame, event.sender.id, window?.webContents.id)) return err(fault('untrusted-sender'));
-    const name = typeof message === 'object' && message !== null && 'name' in message ? message.name : undefined;
-    return name === 'pin.current' ? ok(current) : err(fault('unknown-call'));
-  });
+export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
+  let current: string | null = null;
+  let opened: BrowserWindow | undefined;
+  let disposed = false;
+  guardSession(session.fromPartition('pin'), deps.files, !deps.environment.packaged);
 
-  function show(request: PinRequestView): void {
-    const shown = window ?? new BrowserWindow(pinWindowOptions(parts.environment));
-    if (window === undefined) {
-      window = shown;
-      shown.on('closed', () => {
-        window = undefined;
-        // Closing the window by its frame is a cancel: nobody waits for a page that is gone.
-        if (current !== null) parts.cancel(current.requestId);
-      });
-      shown.webContents.on('did-finish-load', () => {
-        if (current !== null) join(shown, current.requestId);
-      });
-      void shown.loadURL(homeUrl('pin.html'));
-    } else {
-      join(shown, request.requestId);
-      send(shown, 'pin.requested', request);
-    }
-    shown.show();
-    shown.focus();
-  }
+  /** The window as long as it can still be spoken to; Electron throws on anything else. */
+  const alive = (): BrowserWindow | undefined => (opened === undefined || opened.isDestroyed() ? undefined : opened);
 
-  function join(shown: BrowserWindow, requestId: string): void {
-    const { page, host } = pinChannel();
-    if (parts.connect(requestId, host)) shown.webContents.postMessage('countersign-pin:port', { requestId }, [page]);
+  const send = (event: string, data: unknown): void => alive()?.webContents.send('countersign-pin:event', { event, data });
+
+  /** A fresh port for the request that waits. The page that was loaded again has lost the one before. */
+  const join = (): void => {
+    const window = alive();
+    if (window === undefined || current === null) return;
+    const { page, host } = transferableChannel();
+    if (deps.connect(current, host)) window.webContents.postMessage('countersign-pin:port', {}, [page]);
     else page.close();
-  }
+  };
+
+  const create = (): BrowserWindow => {
+    const window = new BrowserWindow(pinWindowOptions(deps.environment));
+    opened = window;
+    window.on('closed', () => {
+      if (opened === window) opened = undefined;
+      // Closing the window by its frame is a cancel: nobody waits for a page that is gone.
+      if (current !== null) deps.cancel(current);
+    });
+    window.webContents.on('did-finish-load', join);
+    window.webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+      if (isMainFrame) deps.failed(new Error(`the PIN page did not load: ${description} (${code})`));
+    });
+    // The officer's entry is lost with the page; the request ends, so that the card is not left waiting.
+    window.webContents.on('render-process-gone', () => { if (!window.isDestroyed()) window.destroy(); });
+    void window.loadURL(homeUrl('pin.html')).catch(() => undefined);
+    return window;
+  };
 
   return {
-    open(request) {
-      current = structuredClone(request) as PinRequestView;
-      show(current);
+    open({ requestId }) {
+      if (disposed) return deps.cancel(requestId);
+      current = requestId;
+      const before = alive();
+      const window = before ?? create();
+      if (before !== undefined && !before.webContents.isLoading()) join();
+      window.show();
+      window.focus();
     },
-    wrongPin(_requestId, flags) {
-      if (window !== undefined) send(window, 'pin.wrong', { flags });
+    wrongPin(requestId) {
+      send('pin.wrong', { requestId });
     },
     close(requestId) {
-      if (current?.requestId !== requestId) return;
+      if (current !== requestId) return;
       current = null;
-      if (window !== undefined) {
-        send(window, 'pin.closed', { requestId });
-        window.hide();
-      }
+      send('pin.closed', { requestId });
+      alive()?.hide();
     },
     dispose() {
+      disposed = true;
       current = null;
-      window?.destroy();
-      ipcMain.removeHandler('countersign-pin:call');
+      alive()?.destroy();
     },
   };
-}
-
-function send(window: BrowserWindow, event: string, data: unknown): void {
-  window.webContents.send('countersign-pin:event', { event, data });
 }

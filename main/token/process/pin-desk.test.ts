@@ -45,12 +45,57 @@ describe('a request', () => {
   });
 });
 
-test('where ports are carried main confirms nothing, not even before the page has joined', async () => {
-  const waits = { ...request(ONE), entry: { kind: 'confirm' as const, endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 } };
-  const desk = createPinDesk(true);
-  const answer = desk.ask(waits, 20);
-  desk.take({ type: 'confirm', requestId: ONE });
-  expect(await answer).toEqual({ kind: 'expired' });
+describe('where the page has a port', () => {
+  const confirm = { kind: 'confirm' as const, endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 };
+  const change = { kind: 'change' as const, demanded: false, min: 4, max: 8 };
+  const fromMain: readonly [string, PinRequestView['entry'], PinPortMessage][] = [
+    ['PIN', { kind: 'pin', keep: null }, { type: 'enter', requestId: ONE, pin: '482915', keepOpen: false }],
+    ['confirmation', confirm, { type: 'confirm', requestId: ONE }],
+    ['change', change, { type: 'change', requestId: ONE, old: '482915', fresh: '111111', repeat: '111111' }],
+  ];
+
+  test.each(fromMain)('main enters no %s, before the page has joined or after', async (_what, entry, message) => {
+    const desk = createPinDesk(true);
+    const answer = desk.ask({ ...request(ONE), entry }, 1_000);
+    desk.take(message);
+    const { page, host } = joined();
+    desk.connect(ONE, host);
+    desk.take(message);
+    page.postMessage({ type: 'cancel', requestId: ONE });
+    expect(await answer).toEqual({ kind: 'cancelled' });
+    page.close();
+  });
+
+  test.each(fromMain)('a joined port alone is enough to refuse main\'s %s', async (_what, entry, message) => {
+    const desk = createPinDesk();
+    const answer = desk.ask({ ...request(ONE), entry }, 1_000);
+    const { page, host } = joined();
+    desk.connect(ONE, host);
+    desk.take(message);
+    desk.take({ type: 'cancel', requestId: ONE });
+    expect(await answer).toEqual({ kind: 'cancelled' });
+    page.close();
+  });
+
+  test('nothing is entered on a reader\'s keys before the page has got the request', async () => {
+    const desk = createPinDesk(true);
+    const showing = desk.show(request(ONE), 1_000);
+    expect(await Promise.race([showing, settled().then(() => 'still waiting')])).toBe('still waiting');
+    const { page, host, received } = joined();
+    desk.connect(ONE, host);
+    expect(await showing).toBe('shown');
+    await settled();
+    expect(received).toEqual([{ type: 'request', request: request(ONE) }]);
+    page.close();
+  });
+
+  test('a page that never joins costs the entry, and main can still cancel', async () => {
+    expect(await createPinDesk(true).show(request(ONE), 10)).toBe('expired');
+    const desk = createPinDesk(true);
+    const showing = desk.show(request(ONE), 1_000);
+    desk.take({ type: 'cancel', requestId: ONE });
+    expect(await showing).toBe('cancelled');
+  });
 });
 
 describe('an answer of another kind than was asked for', () => {

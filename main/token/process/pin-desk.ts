@@ -12,7 +12,12 @@ export type PinAnswer =
 export interface PinDesk {
   /** Announces nothing by itself: the caller tells main about the request. */
   ask(request: PinRequestView, milliseconds: number): Promise<PinAnswer>;
-  /** An answer that came by way of main. Where the page has a port of its own, only that port confirms. */
+  /**
+   * Shows a request that is answered on the reader's own keys. Where the page has a port, resolves with `shown` only after the
+   * request went over it: nothing is entered on a reader before its officer can read what for.
+   */
+  show(request: PinRequestView, milliseconds: number): Promise<'shown' | 'cancelled' | 'expired'>;
+  /** An answer that came by way of main. Where the page has a port of its own, main can only cancel. */
   take(message: PinPortMessage): void;
   /** Joins the PIN page's own port to a waiting request: the page gets the request from here and its PIN never meets main. */
   connect(requestId: string, port: PinPort): void;
@@ -21,10 +26,12 @@ export interface PinDesk {
 interface Waiting {
   readonly request: PinRequestView;
   readonly answer: (answer: PinAnswer) => void;
+  /** The page has got the request over its port. */
+  readonly joined: () => void;
   port: PinPort | null;
 }
 
-/** @param onlyPorts a confirmation counts only from the page's own port, also before it is joined. */
+/** @param onlyPorts PINs and confirmations count only from the page's own port, also before it is joined. */
 export function createPinDesk(onlyPorts = false): PinDesk {
   const waiting = new Map<string, Waiting>();
 
@@ -39,21 +46,30 @@ export function createPinDesk(onlyPorts = false): PinDesk {
   const hear = (message: PinPortMessage, fromPort: boolean): void => {
     const found = waiting.get(message.requestId);
     if (found === undefined) return;
+    if (!fromPort && message.type !== 'cancel' && (onlyPorts || found.port !== null)) return;
     const answer = answerTo(found.request, message);
-    if (answer === null || (answer.kind === 'confirmed' && !fromPort && (onlyPorts || found.port !== null))) return;
-    settle(message.requestId, answer);
+    if (answer !== null) settle(message.requestId, answer);
   };
 
+  const wait = (request: PinRequestView, milliseconds: number, joined: () => void): Promise<PinAnswer> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => settle(request.requestId, { kind: 'expired' }), milliseconds);
+      const answer = (given: PinAnswer): void => {
+        clearTimeout(timer);
+        resolve(given);
+      };
+      waiting.set(request.requestId, { request, answer, joined, port: null });
+    });
+
   return {
-    ask(request, milliseconds) {
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => settle(request.requestId, { kind: 'expired' }), milliseconds);
-        const answer = (given: PinAnswer): void => {
-          clearTimeout(timer);
-          resolve(given);
-        };
-        waiting.set(request.requestId, { request, answer, port: null });
-      });
+    ask: (request, milliseconds) => wait(request, milliseconds, () => undefined),
+    async show(request, milliseconds) {
+      if (!onlyPorts) return 'shown';
+      const joined = Promise.withResolvers<'shown'>();
+      const ended = wait(request, milliseconds, () => joined.resolve('shown'));
+      // The port stays open while the officer types on the reader: closing it would tell the page that the request is over.
+      const answered = ended.then((answer) => (answer.kind === 'expired' ? 'expired' as const : 'cancelled' as const));
+      return Promise.race([joined.promise, answered]);
     },
     take: (message) => hear(message, false),
     connect(requestId, port) {
@@ -71,6 +87,7 @@ export function createPinDesk(onlyPorts = false): PinDesk {
         if (parsed.success && parsed.data.requestId === requestId) hear(parsed.data, true);
       });
       port.post({ type: 'request', request: found.request });
+      found.joined();
     },
   };
 }

@@ -242,5 +242,10 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Export diagnostics from Settings and tell your administrator.',
   },
+  'pin-port-only': {
+    happened: 'An answer to a PIN request came by another way than from the PIN window itself. It was not used.',
+    moved: 'no',
+    todo: 'Answer in the PIN window. If it happens again, close Countersign and tell your administrator.',
+  },
   'token-closed': { happened: 'The card process was shut down.', moved: 'unchanged', todo: 'Repeat the step; start Countersign again if it does not help.' },
 } as const satisfies FaultTable;

@@ -50,7 +50,10 @@ async function ask(job: ChangeJob, card: Card, lengths: PinLengths, context: Job
     expiresAt: new Date(context.now().getTime() + job.pinMilliseconds).toISOString(),
   };
   context.phase({ phase: 'waiting-for-pin', request });
-  if (card.flags.protectedPath) return ok({ kind: 'protected-path' });
+  if (card.flags.protectedPath) {
+    const shown = await context.pins.show(request, job.pinMilliseconds);
+    return shown === 'shown' ? ok({ kind: 'protected-path' }) : err(fault(shown === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
+  }
   const answer = await context.pins.ask(request, job.pinMilliseconds);
   if (answer.kind === 'change') {
     const judged = judge(answer.change, lengths);

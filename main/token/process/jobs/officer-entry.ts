@@ -94,7 +94,10 @@ async function ask(job: EntryJob, { card, certificate }: Chosen, context: JobCon
   };
   context.phase({ phase: 'waiting-for-pin', request });
   // With a keypad the entry happens inside C_Login; the page only shows what is signed and offers to cancel before it begins.
-  if (open === null && card.flags.protectedPath) return ok({ kind: 'secret', secret: { kind: 'protected-path' }, keepOpen: false });
+  if (open === null && card.flags.protectedPath) {
+    const shown = await context.pins.show(request, job.pinMilliseconds);
+    return shown === 'shown' ? ok({ kind: 'secret', secret: { kind: 'protected-path' }, keepOpen: false }) : err(fault(shown === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
+  }
   const answer = await context.pins.ask(request, job.pinMilliseconds);
   if (answer.kind === 'pin') return ok({ kind: 'secret', secret: { kind: 'pin', pin: answer.pin }, keepOpen: answer.keepOpen });
   if (answer.kind === 'confirmed') return ok({ kind: 'confirmed' });

@@ -1,0 +1,15 @@
+// Owns which variables of main's environment reach a token process, whatever starts it.
+
+/** What a card module, its middleware and the loader of a native module may need; nothing else of main's environment is passed on. */
+const PASSED_ON = [
+  'PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'XDG_RUNTIME_DIR', 'OPENSC_CONF', 'PCSCLITE_CSOCK_NAME',
+  // Windows: programs and card middleware find their folders by these.
+  'SystemRoot', 'SystemDrive', 'windir', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'ProgramData', 'ProgramFiles',
+];
+
+export function passedOn(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(PASSED_ON.flatMap((name) => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value]];
+  }));
+}
