@@ -1,33 +1,74 @@
-// The main window: its page, its calls to the router, and what happens when its renderer dies or hangs.
+// The main window: its page, its calls to the router, and what happens when its page does not load, dies or hangs.
 import { BrowserWindow, dialog, ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { fault } from '../../../shared/domain/errors.ts';
+import { err, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { homeUrl } from './contents-guard.ts';
+import { renderRetries } from './failure.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 import { mainWindowOptions, type WindowEnvironment } from './window-options.ts';
 import { windowPlaces } from './window-place.ts';
 
-export function openMainWindow(environment: WindowEnvironment, desk: OpenDesk): BrowserWindow {
+export interface MainWindowDeps {
+  readonly environment: WindowEnvironment;
+  /** The window is there before its desk is; its calls wait for it. */
+  readonly desk: Promise<Result<OpenDesk>>;
+  /** The page reached the contract for the first time: window, preload and page work. */
+  readonly firstCall: () => void;
+  readonly closed: () => void;
+  readonly failed: (cause: Error) => void;
+}
+
+export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   const places = windowPlaces();
-  const window = new BrowserWindow({ ...mainWindowOptions(environment), ...places.read() });
+  const window = new BrowserWindow({ ...mainWindowOptions(deps.environment), ...places.read() });
+  const contentsId = window.webContents.id;
+  let reached = false;
   window.on('close', () => places.keep(window.getNormalBounds()));
-  ipcMain.handle('countersign:call', (event: IpcMainInvokeEvent, message: unknown) => {
+  ipcMain.handle('countersign:call', async (event: IpcMainInvokeEvent, message: unknown) => {
+    // The sender is judged before anything is awaited: afterwards the frame may be another one.
+    const trusted = !window.isDestroyed() && isTrustedSender(event.senderFrame, event.sender.id, contentsId);
+    if (!trusted) return err(fault('untrusted-sender'));
+    if (!reached) deps.firstCall();
+    reached = true;
     const { name, input } = typeof message === 'object' && message !== null ? (message as { name?: unknown; input?: unknown }) : {};
-    return desk.router.call(() => !window.isDestroyed() && isTrustedSender(event.senderFrame, event.sender.id, window.webContents.id), name, input);
+    const desk = await deps.desk;
+    return desk.ok ? desk.value.router.call(() => trusted, name, input) : desk;
   });
-  const stops = EVENT_NAMES.map((event) => desk.events.on(event, (data) => {
-    if (!window.isDestroyed()) window.webContents.send('countersign:event', { event, data });
-  }));
+  let stops: readonly (() => void)[] = [];
+  const listen = async (): Promise<void> => {
+    const desk = await deps.desk;
+    if (desk.ok && !window.isDestroyed()) stops = EVENT_NAMES.map((name) => desk.value.events.on(name, (data) => send(window, name, data)));
+  };
+  void listen();
   window.on('closed', () => {
     for (const stop of stops) stop();
     ipcMain.removeHandler('countersign:call');
+    deps.closed();
   });
   window.once('ready-to-show', () => window.show());
-  // The page holds no state that the desk lacks: a dead renderer is simply loaded again. Nothing is sent twice by that.
-  window.webContents.on('render-process-gone', () => window.reload());
-  window.on('unresponsive', () => void offerReload(window));
-  void window.loadURL(homeUrl('index.html'));
+  watchPage(window, deps.failed);
+  void window.loadURL(homeUrl('index.html')).catch(() => undefined);
   return window;
+}
+
+function send(window: BrowserWindow, event: string, data: unknown): void {
+  if (!window.isDestroyed()) window.webContents.send('countersign:event', { event, data });
+}
+
+function watchPage(window: BrowserWindow, failed: (cause: Error) => void): void {
+  const mayRetry = renderRetries(() => performance.now());
+  window.webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+    if (isMainFrame) failed(new Error(`the window's page did not load: ${description} (${code})`));
+  });
+  // The page holds no state that the desk lacks: a dead renderer is simply loaded again. Nothing is sent twice by that.
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (window.isDestroyed()) return;
+    if (mayRetry()) window.reload();
+    else failed(new Error(`the window's page ended three times within a minute (${reason})`));
+  });
+  window.on('unresponsive', () => void offerReload(window));
 }
 
 async function offerReload(window: BrowserWindow): Promise<void> {
@@ -39,5 +80,5 @@ async function offerReload(window: BrowserWindow): Promise<void> {
     defaultId: 0,
     cancelId: 0,
   });
-  if (response === 1) window.webContents.forcefullyCrashRenderer();
+  if (response === 1 && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
 }

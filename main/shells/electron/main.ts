@@ -1,88 +1,150 @@
-// Start-up order of the Electron shell, and nothing else.
-import { app, dialog, powerMonitor, protocol, safeStorage, session } from 'electron';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+// Start-up order of the Electron shell, and nothing else. Electron is ready only after this entry was evaluated, so neither it nor anything it
+// imports awaits at its top level.
+import { app, dialog, powerMonitor, protocol, safeStorage, session, type BrowserWindow } from 'electron';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultText } from '../../../shared/domain/errors.ts';
+import type { OpenDesk } from '../../compose.ts';
 import { openFrontDoor } from '../../front-door.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { listPageFiles } from '../../security/page-files.ts';
 import { guardApplication } from './contents-guard.ts';
+import { fatalHandler } from './failure.ts';
 import { FLAVOUR } from './flavour.ts';
 import { refusedStart } from './hardening.ts';
 import { osKeystore } from './keystore.ts';
 import { openMainWindow } from './main-window.ts';
-import { electronPinWindow } from './pin-window.ts';
+import { electronPinWindow, type ElectronPinWindow } from './pin-window.ts';
 import { guardSession, SCHEME_PRIVILEGES } from './session-guard.ts';
 import { electronSheetPrinter } from './sheet-printer.ts';
+import { appFolders, readStartOptions } from './start-options.ts';
 import { utilityLauncher } from './token-launcher.ts';
+
+const NAME = FLAVOUR === 'training' ? 'Countersign Training' : 'Countersign';
+const options = readStartOptions(process.argv, app.isPackaged);
+const folders = appFolders(NAME, app.getPath('appData'), options.desk);
+// Before the lock, which lies in the user data: an unnamed application would share both with every other one.
+app.setName(NAME);
+app.setPath('userData', folders.userData);
+const diagnostics = fileDiagnostics(folders.desk);
+const dist = join(import.meta.dirname, '..');
+const environment = { packaged: app.isPackaged, title: NAME };
+
+const fatal = fatalHandler({
+  packaged: app.isPackaged,
+  diagnostics,
+  correlationId: () => randomBytes(8).toString('hex'),
+  print: (text) => void process.stderr.write(text),
+  showErrorBox: (title, content) => dialog.showErrorBox(title, content),
+  exit: (code) => app.exit(code),
+});
+
+/** Tells whoever started this process, once, how far it came. */
+function report(state: 'first-call' | 'already-open' | 'refused'): void {
+  if (options.startedFile !== undefined) writeFileSync(options.startedFile, state);
+}
+
+function openDesk(pinWindow: ElectronPinWindow): ReturnType<typeof openFrontDoor> {
+  // A training desk opens with a passphrase of its own; the system's keystore is not even asked.
+  const keystore = options.training ? undefined : osKeystore(safeStorage, process.platform);
+  const training = {
+    create: options.training, sandboxEntry: join(import.meta.dirname, 'sandbox.js'), ...(options.card === undefined ? {} : { cardEntry: options.card }),
+  };
+  return openFrontDoor({
+    folder: folders.desk,
+    shell: 'electron',
+    version: app.getVersion(),
+    offline: options.offline,
+    ...(FLAVOUR === 'training' ? { training } : {}),
+    ...(keystore === undefined ? {} : { unlock: { keystore } }),
+    launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
+    storeWorker: new URL('store-worker.js', import.meta.url),
+    pinWindow,
+    sheetPrinter: electronSheetPrinter(),
+    diagnostics,
+  });
+}
+
+function quitInOrder(pinWindow: ElectronPinWindow, desk: ReturnType<typeof openFrontDoor>): void {
+  let closing = false;
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    pinWindow.dispose();
+    const close = async (): Promise<void> => {
+      const opened = await desk;
+      if (opened.ok) await opened.value.close();
+    };
+    close().then(() => app.exit(0), fatal);
+  });
+}
+
+/** Whoever comes back must not find a card open. */
+function lockWithTheScreen(desk: OpenDesk): void {
+  powerMonitor.on('lock-screen', () => desk.lock());
+  powerMonitor.on('suspend', () => desk.lock());
+  powerMonitor.on('user-did-resign-active', () => desk.lock());
+}
+
+async function start(): Promise<void> {
+  await app.whenReady();
+  const files = listPageFiles(join(dist, 'renderer'));
+  guardSession(session.defaultSession, files, !app.isPackaged);
+  let open: OpenDesk | undefined;
+  const pinWindow = electronPinWindow({
+    environment: { ...environment, preload: join(dist, 'preload', 'electron-pin.cjs') },
+    files,
+    connect: (requestId, port) => open?.connectPinPort(requestId, port) ?? false,
+    cancel: (requestId) => open?.pin.cancel(requestId),
+    failed: fatal,
+  });
+  const desk = openDesk(pinWindow);
+  quitInOrder(pinWindow, desk);
+  const window = openMainWindow({
+    environment: { ...environment, preload: join(dist, 'preload', 'electron.cjs') },
+    desk,
+    firstCall: () => report('first-call'),
+    // The PIN window only hides, so it would keep the application running.
+    closed: () => app.quit(),
+    failed: fatal,
+  });
+  app.on('second-instance', () => bringForward(window));
+  const opened = await desk;
+  if (opened.ok) {
+    open = opened.value;
+    lockWithTheScreen(open);
+    return;
+  }
+  const { code, detail } = opened.error;
+  const { happened, todo } = faultText(code);
+  report('refused');
+  if (!app.isPackaged) process.stderr.write(`countersign: ${happened} ${todo} (${code}${detail === undefined ? '' : `: ${detail}`})\n`);
+  dialog.showErrorBox('The desk did not open', `${happened}\n\n${todo}\n\n${code}${detail === undefined ? '' : `: ${detail}`}`);
+  app.exit(2);
+}
+
+function bringForward(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
 
 const refused = app.isPackaged ? refusedStart(process.argv.slice(1), process.env) : [];
 if (refused.length > 0) {
   dialog.showErrorBox('Countersign does not start', `These switches or variables would open a door into it: ${refused.join(', ')}.`);
   app.exit(3);
-}
-app.enableSandbox();
-protocol.registerSchemesAsPrivileged(SCHEME_PRIVILEGES);
-guardApplication(app);
-if (!app.requestSingleInstanceLock()) app.exit(0);
-app.on('window-all-closed', () => app.quit());
-process.on('uncaughtException', (cause) => {
-  dialog.showErrorBox('Countersign met an error it did not expect', `${cause.name}. The store is safe. Countersign closes now; start it again.`);
-  app.exit(1);
-});
-
-await app.whenReady();
-const { values } = parseArgs({
-  args: process.argv.slice(app.isPackaged ? 1 : 2),
-  strict: false,
-  options: { desk: { type: 'string' }, card: { type: 'string' }, training: { type: 'boolean' }, offline: { type: 'boolean' } },
-});
-const dist = join(import.meta.dirname, '..');
-const files = listPageFiles(join(dist, 'renderer'));
-guardSession(session.defaultSession, files, !app.isPackaged);
-const environment = { packaged: app.isPackaged, title: 'Countersign' };
-const folder = typeof values.desk === 'string' ? values.desk : join(app.getPath('userData'), 'desk');
-const pinWindow = electronPinWindow({
-  environment: { ...environment, preload: join(dist, 'preload', 'electron-pin.cjs') },
-  files,
-  connect: (requestId, port) => opened.ok && opened.value.connectPinPort(requestId, port),
-  cancel: (requestId) => {
-    if (opened.ok) opened.value.pin.cancel(requestId);
-  },
-});
-const keystore = osKeystore(safeStorage, process.platform);
-const opened = await openFrontDoor({
-  folder,
-  shell: 'electron',
-  version: app.getVersion(),
-  offline: values.offline === true,
-  ...(FLAVOUR === 'training' ? { training: { create: true, sandboxEntry: join(import.meta.dirname, 'sandbox.js'), ...(typeof values.card === 'string' ? { cardEntry: resolve(values.card) } : {}) } } : {}),
-  ...(keystore === undefined ? {} : { unlock: { keystore } }),
-  launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
-  storeWorker: new URL('store-worker.js', import.meta.url),
-  pinWindow,
-  sheetPrinter: electronSheetPrinter(),
-  diagnostics: fileDiagnostics(folder),
-});
-if (!opened.ok) {
-  dialog.showErrorBox('The desk did not open', `${opened.error.code}${opened.error.detail === undefined ? '' : `: ${opened.error.detail}`}`);
-  app.exit(2);
+} else if (app.requestSingleInstanceLock()) {
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged(SCHEME_PRIVILEGES);
+  guardApplication(app);
+  app.on('window-all-closed', () => app.quit());
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+  start().catch(fatal);
 } else {
-  const desk = opened.value;
-  const window = openMainWindow({ ...environment, preload: join(dist, 'preload', 'electron.cjs') }, desk);
-  // Whoever comes back must not find a card open.
-  powerMonitor.on('lock-screen', () => desk.lock());
-  powerMonitor.on('suspend', () => desk.lock());
-  powerMonitor.on('user-did-resign-active', () => desk.lock());
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  });
-  let closing = false;
-  app.on('will-quit', (event) => {
-    if (closing) return;
-    closing = true;
-    event.preventDefault();
-    pinWindow.dispose();
-    void desk.close().finally(() => app.exit(0));
-  });
+  report('already-open');
+  app.exit(0);
 }

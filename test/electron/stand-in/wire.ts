@@ -1,0 +1,36 @@
+// What the stand-in's main process and its screen tell each other over the process channel (structured clones).
+
+export type ToScreen =
+  | { readonly what: 'window.new'; readonly window: number; readonly partition: string; readonly preload: string | null; readonly javascript: boolean; readonly width: number; readonly height: number }
+  | { readonly what: 'window.load'; readonly window: number; readonly url: string }
+  | { readonly what: 'window.reload' | 'window.show' | 'window.hide' | 'window.focus' | 'window.destroyed'; readonly window: number }
+  | { readonly what: 'page.send'; readonly window: number; readonly channel: string; readonly args: readonly unknown[]; readonly ports: readonly number[] }
+  | { readonly what: 'port.message'; readonly window: number; readonly port: number; readonly data: unknown }
+  | { readonly what: 'port.close'; readonly window: number; readonly port: number }
+  | { readonly what: 'page.answer'; readonly window: number; readonly call: number; readonly value: unknown; readonly error: string | null }
+  | { readonly what: 'response'; readonly request: number; readonly answer: { readonly status: number; readonly headers: Record<string, string>; readonly body: Uint8Array } | null }
+  | { readonly what: 'print'; readonly window: number; readonly print: number }
+  | { readonly what: 'note'; readonly note: string; readonly detail: unknown };
+
+export type FromScreen =
+  | { readonly what: 'request'; readonly request: number; readonly partition: string; readonly url: string }
+  | { readonly what: 'window.loaded'; readonly window: number }
+  | { readonly what: 'window.load-failed'; readonly window: number; readonly description: string; readonly url: string }
+  | { readonly what: 'page.invoke'; readonly window: number; readonly call: number; readonly channel: string; readonly args: readonly unknown[]; readonly frame: { readonly url: string; readonly top: boolean } }
+  | { readonly what: 'port.message'; readonly port: number; readonly data: unknown }
+  | { readonly what: 'port.close'; readonly port: number }
+  | { readonly what: 'print.done'; readonly print: number; readonly bytes: Uint8Array }
+  /** The user closes a window by its frame; its renderer dies; the system locks the screen; somebody ends the application by its menu. */
+  | { readonly what: 'user.close'; readonly window: number }
+  | { readonly what: 'renderer.gone'; readonly window: number }
+  | { readonly what: 'power'; readonly event: string }
+  | { readonly what: 'menu.quit' };
+
+/** Main process and utility process of the stand-in, in both directions. */
+export interface UtilityMessage {
+  readonly stream: 'parent' | 'port';
+  readonly port?: number;
+  readonly data?: unknown;
+  readonly ports?: readonly number[];
+  readonly closed?: true;
+}
