@@ -25,3 +25,19 @@ export function readTypedAmount(text: string, currency: string): string {
 function groupedBy(text: string, separator: string): boolean {
   return !text.includes(separator === '.' ? ',' : '.');
 }
+
+export interface AmountForm {
+  /** The decimal separator under which the text is this value. */
+  readonly separator: '.' | ',';
+  readonly value: string;
+}
+
+/** The two sums that `1,234` or `1.234` can be; empty where there is only one. */
+export function amountForms(text: string): readonly AmountForm[] {
+  const bare = text.trim().replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '').replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
+  const [, whole, separator, rest] = /^(\d{1,3})([.,])(\d{3})$/u.exec(bare) ?? [];
+  if (whole === undefined || separator === undefined || rest === undefined || /^0/u.test(whole)) return [];
+  const grouped = `${whole}${rest}`;
+  const fraction = `${whole}.${rest}`;
+  return separator === '.' ? [{ separator: '.', value: fraction }, { separator: ',', value: grouped }] : [{ separator: '.', value: grouped }, { separator: ',', value: fraction }];
+}

@@ -11,6 +11,7 @@ import { place, type Cursor } from './cursor.ts';
 import { pressInGrid } from './grid-keys.ts';
 import { GridHead, leastWidth } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
+import { PasteDialog, type PasteRequest } from './PasteDialog.tsx';
 import { RemoveRows } from './RemoveRows.tsx';
 import './grid.css';
 
@@ -56,7 +57,8 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   }, [typing]);
 
   const [question, setQuestion] = useState<RemoveQuestion>();
-  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskRemove: setQuestion }), [draft, cursor, columns, bounds, readOnly, onDetails]);
+  const [asked, setAsked] = useState<PasteRequest>();
+  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste: setAsked, onAskRemove: setQuestion }), [draft, cursor, columns, bounds, readOnly, onDetails]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / height) - 2);
@@ -104,6 +106,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
           <GridRow key={item.index} id={id} index={item.index} top={item.start} height={height} columns={columns} draft={draft} cursor={cursor} bounds={bounds} kind={kind} onPick={pick} />
         ))}
       </div>
+      {asked && <PasteDialog kind={kind} request={asked} onClose={() => setAsked(undefined)} />}
       {question && <RemoveRows question={question} onClose={() => setQuestion(undefined)} />}
     </div>
   );

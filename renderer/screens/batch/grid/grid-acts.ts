@@ -3,11 +3,13 @@ import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import { amountWords } from '../../../ui/Amount.tsx';
 import type { GridColumn } from '../cells/columns.ts';
-import { readPasted, toTabSeparated } from '../cells/pasted.ts';
+import { beginPaste, bodyOf, questionsOf, rowsOf as pastedRows } from '../cells/paste-plan.ts';
+import { parseTabSeparated, toTabSeparated } from '../cells/pasted.ts';
 import type { Draft } from '../draft/draft-store.ts';
 import { EMPTY_FORM, type PaymentField, type PaymentForm } from '../draft/types.ts';
 import { place, stretchOf, type Bounds, type Cursor, type Stretch } from './cursor.ts';
 import type { GridActs } from './grid-keys.ts';
+import type { PasteRequest } from './PasteDialog.tsx';
 
 export interface GridContext {
   readonly draft: Draft;
@@ -16,6 +18,8 @@ export interface GridContext {
   readonly bounds: Bounds;
   readonly readOnly: boolean;
   readonly onDetails: () => void;
+  /** A table that leaves something open is never pasted unasked. */
+  readonly onAskPaste: (request: PasteRequest) => void;
   readonly onAskRemove: (question: RemoveQuestion) => void;
 }
 
@@ -31,13 +35,13 @@ export interface AllGridActs extends GridActs {
   readonly paste: (text: string) => void;
 }
 
-/** What a new payment begins with: the currency of the one above. */
+/** What a new payment begins with: the currency of the one above, which stands in sight; the first one begins with none. */
 export function beginning(draft: Draft, index: number): Partial<PaymentForm> {
   const { rows } = draft.store.getState();
-  return rows.has(index) ? {} : { currency: rows.get(index - 1)?.form.currency ?? 'EUR' };
+  return rows.has(index) ? {} : { currency: rows.get(index - 1)?.form.currency ?? '' };
 }
 
-export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskRemove }: GridContext): AllGridActs {
+export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste, onAskRemove }: GridContext): AllGridActs {
   const fields = columns.map((column) => column.field);
   const formAt = (index: number): PaymentForm => draft.store.getState().rows.get(index)?.form ?? EMPTY_FORM;
   const selected = (): Stretch => stretchOf(cursor.getState());
@@ -56,6 +60,13 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     if (row === undefined) return;
     place(cursor, { row, column: cursor.getState().at.column }, bounds);
     say(words);
+  };
+
+  const put = (from: number, rows: readonly Partial<PaymentForm>[]): void => {
+    if (rows.length === 0) return;
+    draft.change(rows.map((form, row) => ({ index: from + row, form })));
+    const amount = rows.find((row) => row.amount !== undefined && row.amount !== '');
+    say(amount?.amount === undefined ? t.batch.pasted(rows.length) : t.batch.pastedAmounts(rows.length, amountWords(amount.amount, amount.currency ?? '')));
   };
 
   return {
@@ -88,15 +99,18 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     },
     paste(text) {
       const { at } = cursor.getState();
-      const { rows, amountsRead, firstAmount } = readPasted(text, fields.slice(at.column), (row) => formAt(at.row + row).currency || beginning(draft, at.row + row).currency || 'EUR');
-      if (rows.length === 0) return;
-      const above = formAt(at.row - 1).currency || 'EUR';
-      draft.change(rows.map((form, row) => {
-        const index = at.row + row;
-        return { index, form: { ...(draft.store.getState().rows.has(index) ? {} : { currency: above }), ...form } };
-      }));
-      const currency = rows.find((row) => row.amount === firstAmount)?.currency ?? above;
-      say(amountsRead === 0 ? t.batch.pasted(rows.length) : t.batch.pastedAmounts(rows.length, amountsRead, amountWords(firstAmount, currency)));
+      const table = parseTabSeparated(text);
+      if (table.length === 0) return;
+      const under = fields.slice(at.column);
+      const present = (row: number): string => draft.store.getState().rows.get(at.row + row)?.form.currency ?? '';
+      const answers = beginPaste(table, under);
+      const request: PasteRequest = { table, fields: under, answers, present, paste: (rows) => put(at.row, rows) };
+      const only = bodyOf(table, answers.titled);
+      // One value into one cell is typing: the cell itself says what is wrong with it.
+      const isCell = only.length === 1 && only[0]?.length === 1 && !answers.titled && under[0] !== 'amount';
+      if (isCell && under[0] !== undefined) put(at.row, pastedRows(table, { ...answers, columns: [under[0]] }, present));
+      else if (questionsOf(table, answers, present).length > 0) onAskPaste(request);
+      else put(at.row, pastedRows(table, answers, present));
     },
   };
 }

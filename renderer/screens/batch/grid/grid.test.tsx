@@ -51,8 +51,27 @@ describe('the payment grid', () => {
       [null, 'Acme GmbH', 'DE89370400440532013000', '1204.50', 'Invoice 7'],
       [null, 'Beta SA', 'FR1420041010050500013M02606', '7.00', 'two lines'],
     ]);
-    expect(await screen.findByText('2 rows pasted; 2 amounts were read, the first as EUR 1,204.50')).toBeTruthy();
+    expect(await screen.findByText(/^2 payments pasted\. Check the amounts: the first reads EUR\s1,204\.50\.$/u)).toBeTruthy();
     expect(await screen.findByText('8 payments')).toBeTruthy();
+  });
+
+  it('asks before it pastes a table with an unknown title and no currency, and pastes only what was answered', async () => {
+    const double = await open();
+    (await grid()).focus();
+    press('End', { ctrlKey: true });
+    press('Home');
+    fireEvent(await grid(), createEvent.paste(await grid(), { clipboardData: { getData: () => 'Empfänger\tIBAN\tBetrag\tKostenstelle\nAcme GmbH\tDE89370400440532013000\t88.000,50\t4711' } }));
+    const dialog = await screen.findByRole('dialog', { name: 'Paste 1 payment' });
+    const paste = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Paste 1 payment' });
+    expect(paste.disabled).toBe(true);
+    expect(within(dialog).getByRole('status').textContent).toBe('Choose a field for every column. Enter the currency.');
+    fireEvent.click(within(dialog).getByRole('button', { name: /Field for Kostenstelle/u }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Remittance' }));
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /^Currency/u }), { target: { value: 'cny' } });
+    expect(saves(double)).toEqual([]);
+    expect(paste.disabled).toBe(false);
+    fireEvent.click(paste);
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'Acme GmbH', amount: '88000.50', currency: 'CNY', remittance: '4711' });
   });
 
   it('goes on with Tab, begins typing with a letter, and saves each cell when it is left', async () => {
@@ -67,7 +86,7 @@ describe('the payment grid', () => {
     press('D');
     type('E89370400440532013000');
     press('Tab');
-    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'New Works', account: 'DE89370400440532013000', currency: 'EUR' });
+    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'New Works', account: 'DE89370400440532013000' });
     // The second save belongs to the payment the first one made.
     expect(saves(double).at(-1)?.payments[0]?.payment).not.toBeNull();
   });
