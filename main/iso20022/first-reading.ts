@@ -7,6 +7,7 @@ import { fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
+import type { SpecialTexts } from '../../shared/domain/special-facts.ts';
 import { err, ok } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { groupFacts } from './group-view.ts';
@@ -14,6 +15,7 @@ import type { GroupFacts } from './group-view.ts';
 import { schemaFault } from './schema-fault.ts';
 import { readMessage } from './reader.ts';
 import type { MessageEvents, ReadGroup, ReadTransaction } from './reader.ts';
+import { groupSpecials, SpecialTally, transactionSpecials } from './special-facts.ts';
 import { transactionFacts } from './transaction-view.ts';
 import type { TransactionFacts } from './transaction-view.ts';
 import { textAt } from './tree.ts';
@@ -24,6 +26,7 @@ export interface FrozenTransaction {
   /** GrpHdr and PmtInf it stands under, without what is counted or numbered anew by every freeze. */
   readonly head: IsoNode;
   readonly facts: TransactionFacts;
+  readonly special: SpecialTexts;
   readonly node: IsoNode;
 }
 
@@ -43,6 +46,8 @@ class Reader {
   readonly #ownAccounts = new Set<string>();
   readonly #countries = new Set<string>();
   readonly #valueDates = new Set<string>();
+  readonly #specials = new SpecialTally();
+  #ofGroup: ReturnType<typeof groupSpecials> = [];
   #lines = '';
   #group: GroupFacts | undefined;
   #head: IsoNode = { n: 'Head', c: [] };
@@ -54,6 +59,7 @@ class Reader {
 
   group({ node }: ReadGroup): void {
     this.#group = groupFacts(this.#kind, node);
+    this.#ofGroup = groupSpecials(node);
     this.#head = { n: 'Head', c: [without(this.#header, COUNTED_HEADER), without(node, COUNTED_GROUP)] };
     this.#ownAccounts.add(this.#group.ownAccount?.value ?? '');
     this.#valueDates.add(this.#group.valueDate);
@@ -70,7 +76,9 @@ class Reader {
     this.#countries.add(facts.country);
     this.#lines += `${JSON.stringify(line(group, facts))}\n`;
     if (this.#lines.length > LINES) this.#flush();
-    return { group, head: this.#head, facts, node };
+    const special = transactionSpecials(this.#kind, node, this.#ofGroup);
+    this.#specials.add(facts.endToEndId, special);
+    return { group, head: this.#head, facts, special, node };
   }
 
   reading(read: { readonly bytes: number; readonly sha256: string; readonly groups: number; readonly transactions: number }): Reading {
@@ -90,6 +98,7 @@ class Reader {
       countries: [...this.#countries].toSorted(),
       valueDates: [...this.#valueDates].toSorted(),
       transactionsDigest: this.#digest.digest('hex'),
+      special: this.#specials.facts(),
     };
   }
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { ReadTransaction } from '../app/ports/messages.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
+import { SPECIAL_KINDS } from '../../shared/domain/special-facts.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { readFrozen, type FrozenTransaction } from '../iso20022/first-reading.ts';
 import { serialize } from '../iso20022/xml/serialize.ts';
@@ -33,7 +34,19 @@ function digestOf(node: FrozenTransaction['node']): string {
 
 const SALARY = 'SALA';
 
-function rowOf({ group, facts }: FrozenTransaction): Omit<ReadTransaction, 'element' | 'head' | 'headNode'> {
+/** Paths of a transaction whose values its row shows: amount, beneficiary, account, bank, text, and all that is special. */
+const ON_THE_ROW = new RegExp(
+  '^(?:Amt/|InstdAmt$|(?:Cdtr|Dbtr)/Nm$|(?:Cdtr|Dbtr)Acct/|(?:Cdtr|Dbtr)Agt/|(?:Cdtr|Dbtr)AgtAcct/|RmtInf/(?:Ustrd$|Strd/CdtrRefInf/Ref$)|XchgRateInf/|ChrgBr$|ChqInstr/|' +
+  'Ultmt|IntrmyAgt|InstrFor|PmtTpInf/|Purp/|PmtId/EndToEndId$)', 'u',
+);
+
+function furtherValues(node: FrozenTransaction['node'], path = ''): number {
+  const children = node.c ?? [];
+  if (children.length === 0) return (node.t ?? '') === '' || ON_THE_ROW.test(path) ? 0 : 1;
+  return children.reduce((sum, inner) => sum + furtherValues(inner, path === '' ? inner.n : `${path}/${inner.n}`), 0);
+}
+
+function rowOf({ group, facts, special, node }: FrozenTransaction): Omit<ReadTransaction, 'element' | 'head' | 'headNode'> {
   const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true, historic: true });
   return {
     group: group.pmtInfId,
@@ -51,6 +64,8 @@ function rowOf({ group, facts }: FrozenTransaction): Omit<ReadTransaction, 'elem
     remittance: facts.remittance.join('\n'),
     creditorReference: facts.creditorReferences.join('\n'),
     mandateId: facts.mandateId ?? '',
+    further: furtherValues(node),
+    ...(special.size === 0 ? {} : { special: SPECIAL_KINDS.flatMap((kind) => (special.has(kind) ? [{ kind, text: special.get(kind) ?? '' }] : [])) }),
     salary: facts.categoryPurpose === SALARY || group.categoryPurpose === SALARY,
   };
 }

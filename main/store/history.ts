@@ -26,6 +26,7 @@ function historyOf(db: Db, key: HistoryKey, since: string, exceptBatch: string):
   const paidBefore = paid?.times ?? 0;
   const others = paidBefore > 0 ? [] : db.all<{ account: string }>('SELECT account FROM paid_name WHERE name = ? AND account <> ? ORDER BY account LIMIT ?', name, account, MOST_OTHERS);
   const names = paidBefore === 0 ? [] : db.all<{ name: string }>('SELECT name FROM paid_name WHERE account = ? AND name <> ? ORDER BY name LIMIT ?', account, name, MOST_NAMES);
+  const bank = db.get<{ agent_bic: string }>(`SELECT agent_bic FROM party WHERE side = 'counterparty' AND account = ?`, account);
   const isNewName = paidBefore === 0 && others.length === 0;
   const alikeRow = (likeness: number, where: string, ...values: readonly SqlValue[]): EarlierPayment | null => earlierAlike(db, { likeness, since, exceptBatch, where, values });
   const text = alikeText(key);
@@ -33,6 +34,7 @@ function historyOf(db: Db, key: HistoryKey, since: string, exceptBatch: string):
   return {
     paidBefore,
     paidInCurrency: paid?.here ?? 0,
+    bankBefore: bank?.agent_bic ?? null,
     lastPaid: paidBefore === 0 ? null : latestTo(db, account),
     otherAccounts: others.flatMap((other) => latestTo(db, other.account) ?? []),
     otherNames: names.map((other) => other.name),

@@ -1,9 +1,15 @@
 // Why a payment deserves a look before it is signed: the kinds of reasons, and what one says.
+import { SPECIAL_KINDS, type SpecialKind } from './special-facts.ts';
 
-export const FLAGS = [
-  'changed-account', 'look-alike', 'several-names', 'duplicate', 'near-duplicate', 'out-of-pattern', 'new-account', 'no-account', 'rule',
-] as const;
+const RISK_FLAGS = ['changed-account', 'look-alike', 'several-names', 'duplicate', 'near-duplicate', 'out-of-pattern', 'new-account', 'no-account', 'rule'] as const;
+export const FLAGS = [...RISK_FLAGS, ...SPECIAL_KINDS, 'further'] as const;
+/** `further`: how many values the row does not show. */
 export type Flag = (typeof FLAGS)[number];
+
+/** Not a suspicion but a part of the payment: it changes the money or where it goes, and always stands on its row. */
+export function isSpecial(flag: Flag): flag is SpecialKind {
+  return (SPECIAL_KINDS as readonly string[]).includes(flag);
+}
 
 export interface Reason {
   readonly flag: Flag;

@@ -1,5 +1,6 @@
 // What a reader of frozen bytes reports. Two readers that share no code must report the same, else no PIN is asked for.
 import { z } from 'zod';
+import { specialFactSchema } from './special-facts.ts';
 
 export const currencyTotalSchema = z.strictObject({ currency: z.string(), amount: z.string(), count: z.int() });
 
@@ -16,6 +17,7 @@ export const currencyTotalSchema = z.strictObject({ currency: z.string(), amount
  *   LF: [PmtInfId, own account, value date, InstrId, EndToEndId, currency, amount as written, counterparty name, counterparty account
  *   (IBAN or Othr/Id), counterparty agent BIC, counterparty country as above, Ustrd lines joined by LF, CdtrRefInf/Ref values joined by LF, MndtId];
  *   an absent value is the empty string. Counterparty is Cdtr (pain.001) or Dbtr (pain.008); for InstdAmt absent, EqvtAmt/Amt and its Ccy.
+ * - `special`: what changes the money or its destination beside these, per kind (special-facts.ts). Left out in readings from before it was read.
  */
 export const readingSchema = z.strictObject({
   kind: z.enum(['pain.001.001.03', 'pain.008.001.02']),
@@ -32,11 +34,13 @@ export const readingSchema = z.strictObject({
   countries: z.array(z.string()),
   valueDates: z.array(z.string()),
   transactionsDigest: z.string().regex(/^[0-9a-f]{64}$/u),
+  special: z.array(specialFactSchema).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
 /** Names of the facts in which two readings of the same bytes differ; empty when they agree. */
 export function differingFacts(a: Reading, b: Reading): readonly (keyof Reading)[] {
   const names = Object.keys(readingSchema.shape) as (keyof Reading)[];
-  return names.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+  // A reading kept from before `special` was read does not contradict one that has it.
+  return names.filter((name) => name !== 'special' || (a.special !== undefined && b.special !== undefined)).filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 }

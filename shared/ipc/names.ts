@@ -59,6 +59,7 @@ export const CALL_NAMES = [
   'reviews.difference',
   'reviews.changes',
   'reviews.elements',
+  'reviews.payment',
   'reviews.mask',
   'reviews.reveal',
   'files.open',

@@ -72,6 +72,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'reviews.difference': { batch: 'batch-1', with: 'before' },
   'reviews.changes': { batch: 'batch-1', with: 'last-run', change: 'added', offset: 0, limit: 10 },
   'reviews.elements': { batch: 'batch-1', with: 'before', before: 1, after: null },
+  'reviews.payment': { batch: 'batch-1', position: 1 },
   'reviews.mask': { ...command, masked: true },
   'reviews.reveal': { batch: 'batch-1', hide: false },
   'files.open': { name: 'a.xml', size: 10 },

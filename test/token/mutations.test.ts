@@ -82,7 +82,15 @@ describe('bytes that differ from the claimed reading stop the PIN', () => {
     ['another payment group identifier', (xml) => xml.replace('PMT-1', 'PMT-9')],
     ['a transaction left out, sums put right', (xml) => xml.replace(/<CdtTrfTxInf>(?:(?!<CdtTrfTxInf>).)*Third Ltd.*?<\/CdtTrfTxInf>/u, '').replace('<NbOfTxs>3', '<NbOfTxs>2').replace('1300.50', '1200.50')],
     ['a transaction twice, sums put right', (xml) => xml.replace(/(<CdtTrfTxInf>(?:(?!<CdtTrfTxInf>).)*Third Ltd.*?<\/CdtTrfTxInf>)/u, '$1$1').replace('<NbOfTxs>3', '<NbOfTxs>4').replace('1300.50', '1400.50')],
-    ['an element the readings do not show', (xml) => xml.replace('</Amt>', '</Amt><ChrgBr>DEBT</ChrgBr>')],
+    ['other charges', (xml) => xml.replace('</Amt>', '</Amt><ChrgBr>DEBT</ChrgBr>')],
+    ['a cheque', (xml) => xml.replace('</Amt>', '</Amt><ChqInstr><ChqTp>BCHQ</ChqTp></ChqInstr>')],
+    ['a cheque for the whole group', (xml) => xml.replace('<PmtMtd>TRF', '<PmtMtd>CHK')],
+    ['an intermediary', (xml) => xml.replace('<CdtrAgt>', '<IntrmyAgt1><FinInstnId><BIC>INTRUS33XXX</BIC></FinInstnId></IntrmyAgt1><CdtrAgt>')],
+    ['an ultimate creditor', (xml) => xml.replace('<RmtInf>', '<UltmtCdtr><Nm>Other Ltd</Nm></UltmtCdtr><RmtInf>')],
+    ['an account for charges', (xml) => xml.replace('<CdtTrfTxInf>', '<ChrgsAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></ChrgsAcct><CdtTrfTxInf>')],
+    ['a clearing code', (xml) => xml.replace('<BIC>MUSTDEFFXXX</BIC>', '<BIC>MUSTDEFFXXX</BIC><ClrSysMmbId><MmbId>021000021</MmbId></ClrSysMmbId>')],
+    ['a purpose', (xml) => xml.replace('<RmtInf>', '<Purp><Cd>SALA</Cd></Purp><RmtInf>')],
+    ['an element the readings do not show', (xml) => xml.replace('<PstlAdr><Ctry>', '<PstlAdr><StrtNm>Other street</StrtNm><Ctry>')],
     ['another creation time', (xml) => xml.replace('T10:00:00', 'T10:00:01')],
   ];
   test.each(changes)('%s', async (_what, change) => {

@@ -10,10 +10,10 @@ const transaction: ReadTransaction = {
 };
 const earlier: EarlierPayment = { batch: 'b-old', reference: 'PAY-OLD', endToEndId: 'E-OLD', name: 'Acme Ltd', account: 'FR1', currency: 'EUR', minor: 20_000n, on: '2026-10-12' };
 const known: CounterpartyHistory = {
-  paidBefore: 4, paidInCurrency: 4, lastPaid: earlier, otherAccounts: [], otherNames: [], lookAlikes: [], largestMinor: 29_000n, duplicateOf: null, sameName: null, sameText: null,
+  paidBefore: 4, paidInCurrency: 4, bankBefore: null, lastPaid: earlier, otherAccounts: [], otherNames: [], lookAlikes: [], largestMinor: 29_000n, duplicateOf: null, sameName: null, sameText: null,
 };
-const unknown: CounterpartyHistory = { ...known, paidBefore: 0, paidInCurrency: 0, lastPaid: null, largestMinor: null };
-const alone: WithinBatch = { twinOf: null, otherName: null };
+const unknown: CounterpartyHistory = { ...known, paidBefore: 0, paidInCurrency: 0, bankBefore: null, lastPaid: null, largestMinor: null };
+const alone: WithinBatch = { twinOf: null, otherBank: null, otherName: null };
 const PROOF = { batch: 'b-old', reference: 'PAY-OLD', endToEndId: 'E-OLD' };
 
 describe('why a payment deserves a look', () => {

@@ -2,7 +2,9 @@
 import { displayMoney, type Money } from '../../../shared/domain/money.ts';
 import { exponentOf, type CurrencyCode } from '../../../shared/domain/currency.ts';
 import { displayDate, type IsoDate } from '../../../shared/domain/dates.ts';
+import { isAtOtherBank } from '../../../shared/domain/beneficiary-account.ts';
 import type { Flag, Reason } from '../../../shared/domain/flags.ts';
+import { specialSentence } from '../../../shared/domain/special-words.ts';
 import type { ReadTransaction } from '../ports/messages.ts';
 import type { CounterpartyHistory, EarlierPayment } from '../ports/store.ts';
 
@@ -19,6 +21,8 @@ export interface WithinBatch {
   readonly twinOf: string | null;
   /** Another name under which a payment before it goes to the same account. */
   readonly otherName: string | null;
+  /** Another bank at which a payment before it goes to the same account number. */
+  readonly otherBank: string | null;
 }
 
 /** How much more than the largest payment so far is out of pattern. */
@@ -26,22 +30,30 @@ const OUT_OF_PATTERN = 3n;
 
 const WEIGHT: Readonly<Record<Flag, number>> = {
   'changed-account': 60, 'look-alike': 55, duplicate: 50, 'several-names': 45, 'out-of-pattern': 40, 'near-duplicate': 35, 'new-account': 30, rule: 25, 'no-account': 20,
+  // What only says how an ordinary payment is carried out weighs nothing: it is shown, and moves no row up.
+  equivalent: 40, exchange: 20, method: 30, cheque: 30, intermediary: 25, 'account-form': 0, bank: 0, 'bank-account': 20, ultimate: 15, 'charges-account': 10, charges: 0, instruction: 10, type: 0, purpose: 0, further: 0,
 };
 
 /** `warnings`: what the business rules warn of. */
 export function riskOf(transaction: ReadTransaction, history: CounterpartyHistory, within: WithinBatch, warnings: readonly string[] = []): Risk {
   const reasons = [
     ...newcomer(transaction, history),
+    ...otherBankHere(transaction, within),
     ...severalNames(history, within),
     ...duplicates(history, within),
     ...pattern(transaction, history),
     ...(transaction.account === '' ? [reason('no-account', 'The payment names no account.')] : []),
     ...warnings.map((sentence) => reason('rule', sentence)),
+    ...(transaction.special ?? []).map(({ kind, text }) => reason(kind, specialSentence(kind, text))),
+    ...((transaction.further ?? 0) === 0 ? [] : [reason('further', transaction.further === 1 ? '1 more value' : `${transaction.further} more values`)]),
   ].toSorted((a, b) => WEIGHT[b.flag] - WEIGHT[a.flag]);
   return { reasons, risk: reasons.reduce((sum, { flag }) => sum + WEIGHT[flag], 0) };
 }
 
-function newcomer({ name }: ReadTransaction, { paidBefore, otherAccounts, lookAlikes }: CounterpartyHistory): readonly Reason[] {
+function newcomer({ name, account, agentBic }: ReadTransaction, { paidBefore, lastPaid, bankBefore, otherAccounts, lookAlikes }: CounterpartyHistory): readonly Reason[] {
+  if (isAtOtherBank(account, bankBefore, agentBic)) {
+    return [reason('changed-account', `This account number was paid before at the bank ${bankBefore || 'of no BIC'}, and is now at ${agentBic || 'a bank without BIC'}. The same number at another bank is another account.`, lastPaid)];
+  }
   if (paidBefore > 0) return [];
   const [other] = otherAccounts;
   if (other !== undefined) {
@@ -50,6 +62,11 @@ function newcomer({ name }: ReadTransaction, { paidBefore, otherAccounts, lookAl
   const first = reason('new-account', 'This is the first payment to this account.');
   const [like] = lookAlikes;
   return like === undefined ? [first] : [reason('look-alike', `The name looks like ${like.name}, who was last paid on ${day(like)} to ${like.account}.`, like), first];
+}
+
+/** Within one batch too: the number was given another bank before. */
+function otherBankHere({ agentBic }: ReadTransaction, { otherBank }: WithinBatch): readonly Reason[] {
+  return otherBank === null ? [] : [reason('changed-account', `The batch pays this account number at another bank too: ${otherBank || 'without BIC'}, and here ${agentBic || 'without BIC'}.`)];
 }
 
 function severalNames({ otherNames, lastPaid }: CounterpartyHistory, { otherName }: WithinBatch): readonly Reason[] {

@@ -1,5 +1,6 @@
 // Builds the bytes of a batch once and stages them in the store, with the reasons why a payment deserves a look.
 import { painKindOf } from '../../../shared/domain/batch.ts';
+import { isAtOtherBank } from '../../../shared/domain/beneficiary-account.ts';
 import { addDays } from '../../../shared/domain/dates.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -94,23 +95,27 @@ async function stageMessage(desk: Desk, job: StageJob, built: BuiltMessage, posi
   return ok(record);
 }
 
-/** What the batch held so far: EndToEndId by account, currency and amount; the first name by account. */
+/** What the batch held so far: EndToEndId by account, currency and amount; the first name and the first bank by account. */
 export interface Seen {
   readonly amounts: Map<string, string>;
   readonly names: Map<string, string>;
+  readonly banks: Map<string, string>;
 }
 
 export function newSeen(): Seen {
-  return { amounts: new Map(), names: new Map() };
+  return { amounts: new Map(), names: new Map(), banks: new Map() };
 }
 
-function within(seen: Seen, { account, currency, minor, name, endToEndId }: ReadTransaction): WithinBatch {
+function within(seen: Seen, { account, currency, minor, name, endToEndId, agentBic }: ReadTransaction): WithinBatch {
   const key = `${account} ${currency} ${minor}`;
   const twinOf = seen.amounts.get(key) ?? null;
   if (twinOf === null) seen.amounts.set(key, endToEndId);
   const known = seen.names.get(account);
   if (known === undefined && account !== '') seen.names.set(account, name);
-  return { twinOf, otherName: known !== undefined && known.toLowerCase() !== name.toLowerCase() ? known : null };
+  const bank = seen.banks.get(account);
+  if (bank === undefined && account !== '') seen.banks.set(account, agentBic);
+  const otherBank = bank !== undefined && isAtOtherBank(account, bank, agentBic) ? bank : null;
+  return { twinOf, otherBank, otherName: known !== undefined && known.toLowerCase() !== name.toLowerCase() ? known : null };
 }
 
 export interface Rows {
@@ -135,7 +140,8 @@ export async function stageTransactions(desk: Desk, job: Pick<StageJob, 'freeze'
       next += 1;
       const known = history[index];
       if (known === undefined) throw new Error('The store answered fewer histories than it was asked for.');
-      if (known.paidBefore === 0) unpaid?.add(row.account === '' ? row.name : row.account);
+      const isOtherBank = isAtOtherBank(row.account, known.bankBefore, row.agentBic);
+      if (known.paidBefore === 0 || isOtherBank) unpaid?.add(row.account === '' ? row.name : `${row.account} ${isOtherBank ? row.agentBic : ''}`);
       return { ...row, payment: newId(desk.random, 'payment'), message, position: next, ...riskOf(row, known, within(seen, row), warnings?.get(from + index) ?? []) };
     });
     await desk.store.freezes.addTransactions(job.freeze, records);

@@ -6,6 +6,7 @@ import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
+import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
 import type { groupHeader, paymentForm } from '../../../shared/ipc/calls/batches.ts';
 import type { ReportWork } from './reports.ts';
 import type { DraftGroup, DraftPayment, PrintedPayment } from './store/batches.ts';
@@ -105,7 +106,12 @@ export interface BuildJob {
 }
 
 /** A transaction as the first reader found it in the built bytes; ids and risk are added by the use case. */
-export type ReadTransaction = Omit<FrozenTransactionRecord, 'payment' | 'message' | 'position' | 'reasons' | 'risk'> & ElementDigests;
+export type ReadTransaction = Omit<FrozenTransactionRecord, 'payment' | 'message' | 'position' | 'reasons' | 'risk'> & ElementDigests & {
+  /** Values of the element that neither the row nor `special` shows. */
+  readonly further?: number;
+  /** What changes the money or its destination beside amount and beneficiary, heaviest first. */
+  readonly special?: readonly { readonly kind: SpecialKind; readonly text: string }[];
+};
 
 export interface BuiltMessage {
   readonly kind: PainKind;

@@ -109,6 +109,15 @@ export async function elements(desk: Desk, input: ParsedInput<'reviews.elements'
   return before === null || after === null ? err(fault('not-found')) : ok({ values: valueChanges(before, after) });
 }
 
+export async function paymentValues(desk: Desk, input: ParsedInput<'reviews.payment'>): Promise<Result<DeepReadonly<CallOutput<'reviews.payment'>>>> {
+  const found = await findBatch(desk, input.batch);
+  if (!found.ok) return found;
+  if (await isHidden(desk, found.value)) return err(fault('hidden-from-view'));
+  const { batch, revision } = found.value;
+  const values = await leavesAt(desk, found.value, { batch, revision }, input.position);
+  return values === null ? err(fault('not-found')) : ok({ values: values.map(({ path, label, text }) => ({ path, label, text })) });
+}
+
 /** Read from the frozen bytes, not from what was kept beside them. */
 async function leavesAt(desk: Desk, head: BatchHead, of: { readonly batch: string; readonly revision: number }, position: number | null): Promise<readonly ElementLeaf[] | null> {
   if (position === null) return [];

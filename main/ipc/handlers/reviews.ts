@@ -1,7 +1,7 @@
 // Handlers of the review beside the batch's own: differences, and what is hidden.
 import type { Desk } from '../../app/desk-context.ts';
 import { mask, reveal } from '../../app/privacy/hidden.ts';
-import { changes, difference, elements } from '../../app/review/difference.ts';
+import { changes, difference, elements, paymentValues } from '../../app/review/difference.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function reviewHandlers(desk: Desk): HandlersOf<'reviews'> {
@@ -9,6 +9,7 @@ export function reviewHandlers(desk: Desk): HandlersOf<'reviews'> {
     'reviews.difference': (input) => difference(desk, input),
     'reviews.changes': (input) => changes(desk, input),
     'reviews.elements': (input) => elements(desk, input),
+    'reviews.payment': (input) => paymentValues(desk, input),
     'reviews.mask': (input) => mask(desk, input),
     'reviews.reveal': (input) => reveal(desk, input),
   };

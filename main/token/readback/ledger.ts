@@ -5,6 +5,7 @@ import type { Reading } from '../../../shared/domain/reading.ts';
 import { type Exact, NOTHING, exactText, plus, readExact, same, totalText } from './exact.ts';
 import { Refusal } from './refusal.ts';
 import type { Fact, Scope } from './shape.ts';
+import { createSpecials } from './specials.ts';
 import type { Facts, WalkListener } from './walker.ts';
 
 /** Lines gathered before they are hashed; a call per line would cost more than the hash. */
@@ -30,6 +31,7 @@ export function createLedger(kind: PainKind): Ledger {
   const ownAccounts = new Set<string>();
   const countries = new Set<string>();
   const valueDates = new Set<string>();
+  const specials = createSpecials();
 
   const transaction = (facts: Facts, group: Facts | null): void => {
     if (group === null) throw new Refusal('a transaction outside a group', facts.offset);
@@ -48,6 +50,7 @@ export function createLedger(kind: PainKind): Ledger {
     total.sum = plus(total.sum, amount);
     totals.set(currency, total);
     countries.add(country);
+    specials.transaction(need('endToEndId', facts), group.special, facts.special);
     const text = (fact: Fact): string => facts.one.get(fact) ?? '';
     lines += `${JSON.stringify([
       need('groupId', group), accountOf(group, 'ownIban', 'ownOther'), need('valueDate', group),
@@ -99,6 +102,7 @@ export function createLedger(kind: PainKind): Ledger {
         countries: [...countries].toSorted(),
         valueDates: [...valueDates].toSorted(),
         transactionsDigest: digest.digest('hex'),
+        special: specials.report(),
       };
     },
   };

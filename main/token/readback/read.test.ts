@@ -28,6 +28,7 @@ describe('a credit transfer', () => {
           ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-2', 'E-2', 'EUR', '200.50', 'Fournisseur SA', 'FR1420041010050500013M02606', 'MUSTDEFFXXX', 'FR', 'Invoice 2', '', ''],
           ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-3', 'E-3', 'USD', '100', 'Third Ltd', 'GB29NWBK60161331926819', 'MUSTDEFFXXX', 'GB', 'Invoice 3', '', ''],
         ]),
+        special: [],
       },
     });
   });

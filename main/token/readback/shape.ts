@@ -1,5 +1,6 @@
 // Where in the two messages the facts stand (pain.001.001.03, pain.008.001.02): a tree of element names whose leaves name a fact.
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
+import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
 
 /** Facts of one scope. `ustrd` and `reference` may occur several times, every other at most once. */
 export type Fact =
@@ -20,12 +21,29 @@ export interface Place {
   readonly inside: ReadonlyMap<string, Place>;
   /** Children that hold no fact. A child in neither is refused, so that no fact hides beside its place. */
   readonly besides: ReadonlySet<string>;
+  /** Children whose texts are reported as they stand, with the kind they are reported under. */
+  readonly special: ReadonlyMap<string, SpecialKind>;
 }
 
-/** `*` names the other children the message allows there. */
+/** `*` names the other children the message allows there; `!` those whose texts change the money or its destination. */
 type Tree = { readonly [name: string]: Tree | string };
 
 const account = (iban: Fact, other: Fact): Tree => ({ '*': 'Tp Ccy Nm', Id: { IBAN: iban, Othr: { '*': 'SchmeNm Issr', Id: other } } });
+
+/** The counterparty's account: its type, currency and scheme are part of where the money goes. */
+const theirAccount = (iban: Fact, other: Fact): Tree => ({
+  '*': 'Tp Ccy Nm', '!': { Tp: 'account-form', Ccy: 'account-form', Nm: 'account-form' },
+  Id: { IBAN: iban, Othr: { '*': 'SchmeNm Issr', '!': { SchmeNm: 'account-form', Issr: 'account-form' }, Id: other } },
+});
+
+const SPECIAL_OF_BOTH: Tree = { UltmtDbtr: 'ultimate', UltmtCdtr: 'ultimate', ChrgBr: 'charges', PmtTpInf: 'type' };
+const SPECIAL_OF_GROUP: Tree = { ...SPECIAL_OF_BOTH, PmtMtd: 'method', ChrgsAcct: 'charges-account', ChrgsAcctAgt: 'charges-account' };
+const SPECIAL_OF_TRANSACTION: Tree = {
+  ...SPECIAL_OF_BOTH,
+  XchgRateInf: 'exchange', ChqInstr: 'cheque', CdtrAgtAcct: 'bank-account', InstrForCdtrAgt: 'instruction', InstrForDbtrAgt: 'instruction', Purp: 'purpose',
+  IntrmyAgt1: 'intermediary', IntrmyAgt2: 'intermediary', IntrmyAgt3: 'intermediary',
+  IntrmyAgt1Acct: 'intermediary', IntrmyAgt2Acct: 'intermediary', IntrmyAgt3Acct: 'intermediary',
+};
 
 const REMITTANCE: Tree = {
   Ustrd: 'ustrd',
@@ -46,21 +64,26 @@ const party = (prefix: 'Cdtr' | 'Dbtr'): Tree => ({
     Nm: 'name',
     PstlAdr: { '*': 'AdrTp Dept SubDept StrtNm BldgNb PstCd TwnNm CtrySubDvsn AdrLine', Ctry: 'country' },
   },
-  [`${prefix}Acct`]: account('iban', 'other'),
-  [`${prefix}Agt`]: { '*': 'BrnchId', FinInstnId: { '*': 'ClrSysMmbId Nm PstlAdr Othr', BIC: 'bic' } },
+  [`${prefix}Acct`]: theirAccount('iban', 'other'),
+  [`${prefix}Agt`]: {
+    '*': 'BrnchId', '!': { BrnchId: 'bank' },
+    FinInstnId: { '*': 'ClrSysMmbId Nm PstlAdr Othr', '!': { ClrSysMmbId: 'bank', Nm: 'bank', PstlAdr: 'bank', Othr: 'bank' }, BIC: 'bic' },
+  },
 });
 
 const CREDIT_TRANSFER: Tree = {
   GrpHdr: HEADER,
   PmtInf: {
     '*': 'PmtMtd BtchBookg PmtTpInf PoolgAdjstmntDt Dbtr DbtrAgt DbtrAgtAcct UltmtDbtr ChrgBr ChrgsAcct ChrgsAcctAgt',
+    '!': SPECIAL_OF_GROUP,
     PmtInfId: 'groupId', NbOfTxs: 'count', CtrlSum: 'sum', ReqdExctnDt: 'valueDate',
     DbtrAcct: account('ownIban', 'ownOther'),
     CdtTrfTxInf: {
       '*': 'PmtTpInf XchgRateInf ChrgBr ChqInstr UltmtDbtr IntrmyAgt1 IntrmyAgt1Acct IntrmyAgt2 IntrmyAgt2Acct IntrmyAgt3 IntrmyAgt3Acct ' +
         'CdtrAgtAcct UltmtCdtr InstrForCdtrAgt InstrForDbtrAgt Purp RgltryRptg Tax RltdRmtInf',
+      '!': SPECIAL_OF_TRANSACTION,
       PmtId: PAYMENT_ID,
-      Amt: { InstdAmt: 'amount', EqvtAmt: { '*': 'CcyOfTrf', Amt: 'equivalent' } },
+      Amt: { '!': { EqvtAmt: 'equivalent' }, InstdAmt: 'amount', EqvtAmt: { '*': 'CcyOfTrf', Amt: 'equivalent' } },
       ...party('Cdtr'),
       RmtInf: REMITTANCE,
     },
@@ -71,10 +94,12 @@ const DIRECT_DEBIT: Tree = {
   GrpHdr: HEADER,
   PmtInf: {
     '*': 'PmtMtd BtchBookg PmtTpInf Cdtr CdtrAgt CdtrAgtAcct UltmtCdtr ChrgBr ChrgsAcct ChrgsAcctAgt CdtrSchmeId',
+    '!': SPECIAL_OF_GROUP,
     PmtInfId: 'groupId', NbOfTxs: 'count', CtrlSum: 'sum', ReqdColltnDt: 'valueDate',
     CdtrAcct: account('ownIban', 'ownOther'),
     DrctDbtTxInf: {
       '*': 'PmtTpInf ChrgBr UltmtCdtr DbtrAgtAcct UltmtDbtr InstrForCdtrAgt Purp RgltryRptg Tax RltdRmtInf',
+      '!': { ...SPECIAL_OF_TRANSACTION, DbtrAgtAcct: 'bank-account' },
       PmtId: PAYMENT_ID,
       InstdAmt: 'amount',
       DrctDbtTx: {
@@ -91,13 +116,14 @@ const SCOPES = new Map<string, Scope>([['GrpHdr', 'header'], ['PmtInf', 'group']
 
 function place(name: string, tree: Tree | string): Place {
   if (typeof tree === 'string') {
-    return { fact: tree as Fact, currency: tree === 'amount' || tree === 'equivalent', inside: new Map(), besides: new Set() };
+    return { fact: tree as Fact, currency: tree === 'amount' || tree === 'equivalent', inside: new Map(), besides: new Set(), special: new Map() };
   }
-  const { '*': others = '', ...below } = tree;
+  const { '*': others = '', '!': reported = {}, ...below } = tree;
   const inside = new Map(Object.entries(below).map(([child, subtree]) => [child, place(child, subtree)]));
   const besides = new Set(typeof others === 'string' ? others.split(' ') : []);
+  const special = new Map(Object.entries(reported) as [string, SpecialKind][]);
   const scope = SCOPES.get(name);
-  return scope === undefined ? { inside, besides } : { scope, inside, besides };
+  return scope === undefined ? { inside, besides, special } : { scope, inside, besides, special };
 }
 
 const SHAPES: Readonly<Record<PainKind, Place>> = {

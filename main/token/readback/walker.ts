@@ -2,6 +2,8 @@
 import { type Fact, type Place, REPEATABLE, type Scope } from './shape.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanSink } from './scanner.ts';
+import type { SpecialLine } from './specials.ts';
+import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
 
 /** Facts of one header, group or transaction as they stand in the bytes. */
 export interface Facts {
@@ -9,6 +11,7 @@ export interface Facts {
   readonly one: Map<Fact | 'currency', string>;
   readonly ustrd: string[];
   readonly reference: string[];
+  readonly special: SpecialLine[];
 }
 
 export interface WalkListener {
@@ -21,13 +24,17 @@ interface Frame {
   place: Place | null;
   content: 'none' | 'text' | 'elements';
   seen: string[];
+  /** Inside an element whose texts are reported: its kind, and the path from it. */
+  special: SpecialKind | null;
+  path: string;
+  currency: string | null;
 }
 
 /** pain.001.001.03 is 14 levels deep; nothing that is written goes deeper. */
 const MAX_DEPTH = 24;
 
 export function createWalker(shape: Place, namespace: string, listener: WalkListener): ScanSink & { finish(offset: number): void } {
-  const frames: Frame[] = Array.from({ length: MAX_DEPTH + 1 }, () => ({ name: '', place: null, content: 'none', seen: [] }));
+  const frames: Frame[] = Array.from({ length: MAX_DEPTH + 1 }, () => ({ name: '', place: null, content: 'none', seen: [], special: null, path: '', currency: null }));
   const open = new Map<Scope, Facts>();
   let depth = 0;
   frame(0).place = shape;
@@ -62,6 +69,9 @@ export function createWalker(shape: Place, namespace: string, listener: WalkList
       next.place = place;
       next.content = 'none';
       next.seen.length = 0;
+      next.special = parent.special ?? parent.place?.special.get(name) ?? null;
+      next.path = parent.special === null ? name : `${parent.path}/${name}`;
+      next.currency = currency;
       if (place?.scope !== undefined) enterScope(open, place.scope, offset);
       if (place?.currency === true) {
         if (currency === null || !/^[A-Z]{3}$/u.test(currency)) throw new Refusal(`${name} without its currency`, offset);
@@ -74,6 +84,7 @@ export function createWalker(shape: Place, namespace: string, listener: WalkList
       if (depth === 0 || here.content !== 'none') throw new Refusal('text between elements', offset);
       here.content = 'text';
       const fact = here.place?.fact;
+      if (here.special !== null) report(factsInScope(), here, here.special, value());
       if (fact === undefined) {
         // White space alone between two tags would be indentation, which is never written.
         if (here.place !== null) throw new Refusal(`text where ${here.name} has elements`, offset);
@@ -104,7 +115,17 @@ function checkNamespace(name: string, depth: number, xmlns: string | null, names
 }
 
 function enterScope(open: Map<Scope, Facts>, scope: Scope, offset: number): void {
-  open.set(scope, { offset, one: new Map(), ustrd: [], reference: [] });
+  open.set(scope, { offset, one: new Map(), ustrd: [], reference: [], special: [] });
+}
+
+/** What stands there when there is nothing to say, and the two ordinary methods of payment. */
+function saysNothing({ path }: Frame, text: string): boolean {
+  return text === 'NOTPROVIDED' || (path === 'PmtMtd' && (text === 'TRF' || text === 'DD'));
+}
+
+function report(facts: Facts | undefined, at: Frame, kind: SpecialKind, text: string): void {
+  if (facts === undefined || saysNothing(at, text)) return;
+  facts.special.push([kind, `${at.path} ${at.currency === null ? '' : `${at.currency} `}${text}`]);
 }
 
 function keep(facts: Facts | undefined, fact: Fact, text: string, offset: number): void {

@@ -14,7 +14,7 @@ function changesOf(batch: Batch): ChangeRow[] {
     : at < 5 ? { change: 'added', before: null, after: face, fields: [], hidden: false } : { change: 'removed', before: face, after: null, fields: [], hidden: false }));
 }
 
-export function reviewHandlers(found: (batch: string) => Batch, change: (batch: Batch) => { batch: string; changeRevision: number }): Pick<Handlers, 'reviews.difference' | 'reviews.changes' | 'reviews.elements' | 'reviews.mask' | 'reviews.reveal'> {
+export function reviewHandlers(found: (batch: string) => Batch, change: (batch: Batch) => { batch: string; changeRevision: number }): Pick<Handlers, 'reviews.difference' | 'reviews.changes' | 'reviews.elements' | 'reviews.payment' | 'reviews.mask' | 'reviews.reveal'> {
   const privacy = (batch: Batch, hidden: boolean): void => {
     batch.detail = { ...batch.detail, privacy: { ...batch.detail.privacy, hidden, shownUntil: hidden ? null : '2026-11-20T13:57:10Z' } };
     change(batch);
@@ -36,6 +36,7 @@ export function reviewHandlers(found: (batch: string) => Batch, change: (batch: 
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'reviews.elements': () => ({ values: [{ path: 'Cdtr/PstlAdr/StrtNm', label: 'creditor, street name', before: 'Werftstrasse', after: 'Hafenstrasse' }] }),
+    'reviews.payment': () => ({ values: [{ path: 'PmtId/EndToEndId', label: 'end-to-end identification', text: 'E-1' }, { path: 'Cdtr/PstlAdr/StrtNm', label: 'creditor, street name', text: 'Hafenstrasse' }] }),
     'reviews.mask': ({ batch, masked }) => {
       const one = found(batch);
       one.detail = { ...one.detail, privacy: { why: masked ? 'preparer' : null, marked: masked, hidden: masked, shownUntil: null } };

@@ -1,4 +1,5 @@
 // Words about what changed since a batch was approved before, or since the last run of the same kind.
+import { SPECIAL_NAMES } from '../../../shared/domain/special-words.ts';
 export const difference = {
   show: 'Show',
   all: (count: string) => `All payments (${count})`,
@@ -36,5 +37,6 @@ export const flags = {
   names: {
     'changed-account': 'Account changed', 'look-alike': 'Look-alike name', 'several-names': 'One account, several names', duplicate: 'Duplicate', 'near-duplicate': 'Near-duplicate',
     'out-of-pattern': 'Amount out of pattern', 'new-account': 'First payment', 'no-account': 'No account', rule: 'Warned by a rule',
+    ...SPECIAL_NAMES, further: 'More values',
   },
 };

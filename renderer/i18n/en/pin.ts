@@ -20,6 +20,7 @@ export const pin = {
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
   policyWords: 'Eight words of this version, as the card process read them',
   policyCompare: 'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',
+  inPayments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   accounts: 'Own accounts', countries: 'Countries', dates: 'Value dates',
   holder: 'Card holder', card: 'Card, reader', note: 'Note',
   pin: 'PIN',

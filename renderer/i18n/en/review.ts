@@ -15,6 +15,8 @@ export const review = {
   seenAll: 'You have viewed everything.',
   unseen: (names: readonly string[]) => `You still have to view: ${names.join(', ')}`,
   showNext: 'Show next',
+  allValues: 'Show every value',
+  values: (count: number) => (count === 1 ? '1 value in the message' : `${count} values in the message`),
   countLine: (groups: number, bytes: string) => `${groups === 1 ? '1 group' : `${groups} groups`}, ${bytes}`,
   transactions: 'Transactions',
   filter: 'Filter transactions',

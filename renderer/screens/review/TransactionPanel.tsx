@@ -1,5 +1,7 @@
 // One transaction in full, over the foot of the middle column, so that the facts and the policy stay in sight.
+import { useState } from 'react';
 import { countryName } from '../../../shared/domain/country.ts';
+import { isSpecial } from '../../../shared/domain/flags.ts';
 import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -10,6 +12,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AllValues } from './AllValues.tsx';
 import { findInBatch } from './find-in-batch.ts';
 import { reasonWords, type FrozenTransaction } from './transaction-columns.tsx';
 
@@ -20,8 +23,10 @@ function openEvidence({ batch, endToEndId }: Evidence): () => void {
   return () => go('review', batch, findInBatch(endToEndId));
 }
 
-export function TransactionPanel({ row, onClose }: { readonly row: FrozenTransaction; readonly onClose: () => void }) {
+export function TransactionPanel({ batch, row, onClose }: { readonly batch: string; readonly row: FrozenTransaction; readonly onClose: () => void }) {
   const f = t.batch.columns;
+  const [all, setAll] = useState(false);
+  const reasons = row.reasons.filter(({ flag }) => flag !== 'further');
   const pairs = [
     [f.account, accountWords(row.account)],
     [f.agentBic, row.agentBic],
@@ -39,11 +44,11 @@ export function TransactionPanel({ row, onClose }: { readonly row: FrozenTransac
       <SidePanel title={row.amount === null ? t.privacy.name : row.name} onClose={onClose}>
         <div className="stack">
           {row.amount === null ? <p className="faint">{t.privacy.amount}</p> : <Amount amount={row.amount.amount} currency={row.amount.currency} size="title" />}
-          {row.reasons.length > 0 && (
+          {reasons.length > 0 && (
             <ul className="stack reason-list">
-              {row.reasons.map((reason) => (
+              {reasons.map((reason) => (
                 <li key={`${reason.flag} ${reason.sentence}`}>
-                  <StateBadge tone="attention">{t.flags.names[reason.flag]}</StateBadge>
+                  <StateBadge tone={isSpecial(reason.flag) ? 'neutral' : 'attention'}>{t.flags.names[reason.flag]}</StateBadge>
                   <p>{reason.sentence !== '' && <PlainText text={reasonWords(reason)} />}</p>
                   {reason.evidence && <Button onPress={openEvidence(reason.evidence)}>{t.flags.open(reason.evidence.reference)}</Button>}
                 </li>
@@ -51,6 +56,7 @@ export function TransactionPanel({ row, onClose }: { readonly row: FrozenTransac
             </ul>
           )}
           <KeyValues pairs={pairs.filter(([, value]) => value !== '').map(([name, value]) => [name, <PlainText key={name} text={value} />] as const)} />
+          {row.amount !== null && (all ? <AllValues batch={batch} position={row.position} /> : <Button onPress={() => setAll(true)}>{t.review.allValues}</Button>)}
         </div>
       </SidePanel>
     </div>

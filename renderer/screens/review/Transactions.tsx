@@ -68,10 +68,11 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
         keyOf={(row) => String(row.position)}
         onOpen={(row) => setLooked(indexOf(row.position))}
         rowHeight={TRANSACTION_HEIGHT}
+        grows
         current={shown && String(shown.position)}
         empty={<Empty icon={Rows3} title={r.transactions}>{r.noneFit}</Empty>}
       />
-      {shown && <TransactionPanel row={shown} onClose={close} />}
+      {shown && <TransactionPanel batch={batch} row={shown} onClose={close} />}
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface DataListProps<R> {
   readonly onPeek?: (row: R) => void;
   readonly empty: ReactNode;
   readonly rowHeight?: number;
+  /** Rows grow with what they hold: `rowHeight` is the least. */
+  readonly grows?: boolean;
   readonly toneOf?: (row: R) => string;
   /** Row that stands out because its details are open beside the list. */
   readonly current?: string | undefined;
@@ -27,7 +29,7 @@ const OVERSCAN = 12;
 /** Height of the head, which covers the rows behind it; as in data-list.css. */
 const HEAD = 32;
 
-export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empty, rowHeight, toneOf, current }: DataListProps<R>) {
+export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empty, rowHeight, grows = false, toneOf, current }: DataListProps<R>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -94,6 +96,7 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
                 index={item.index}
                 top={item.start - HEAD}
                 height={height}
+                measure={grows ? virtual.measureElement : undefined}
                 template={template}
                 columns={columns}
                 row={row}

@@ -8,6 +8,8 @@ interface ListRowProps<R> {
   readonly index: number;
   readonly top: number;
   readonly height: number;
+  /** Given where the row may be higher. */
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
   readonly template: CSSProperties;
   readonly columns: readonly Column<R>[];
   readonly row: R | undefined;
@@ -18,18 +20,20 @@ interface ListRowProps<R> {
   readonly onOpen: () => void;
 }
 
-export function ListRow<R>({ id, index, top, height, template, columns, row, active, current, tone, onPress, onOpen }: ListRowProps<R>) {
+export function ListRow<R>({ id, index, top, height, measure, template, columns, row, active, current, tone, onPress, onOpen }: ListRowProps<R>) {
   return (
     // The list itself takes the keys (aria-activedescendant); a row only takes the mouse.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
+      ref={measure}
+      data-index={index}
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={active}
       className={`list-row${active ? ' list-row-active' : ''}${current ? ' list-row-current' : ''}${tone === '' ? '' : ` list-row-${tone}`}`}
-      style={{ ...template, height, transform: `translateY(${top}px)` }}
+      style={{ ...template, ...(measure ? { minHeight: height } : { height }), transform: `translateY(${top}px)` }}
       onClick={onPress}
       onDoubleClick={onOpen}
     >

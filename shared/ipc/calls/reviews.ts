@@ -38,6 +38,11 @@ export const reviewCalls = {
     z.strictObject({ ...comparison, before: z.int().nullable(), after: z.int().nullable() }),
     z.strictObject({ values: z.array(valueChange) }),
   ),
+  /** Every value of one payment, read from the frozen bytes in document order. */
+  'reviews.payment': read(
+    z.strictObject({ batch: v.id, position: z.int().min(1) }),
+    z.strictObject({ values: z.array(z.strictObject({ path: z.string(), label: z.string(), text: z.string() })) }),
+  ),
   /** The preparer's wish that names and amounts of single payments are hidden on screen. */
   'reviews.mask': act(z.strictObject({ batch: v.id, expectedRevision: z.int(), masked: z.boolean() }), z.strictObject({ batch: v.id, changeRevision: z.int() })),
   /** Shows what is hidden, for a while; logged. `hide` ends it early. */

@@ -106,6 +106,8 @@ export interface CounterpartyHistory {
   readonly paidInCurrency: number;
   /** The latest to this account. */
   readonly lastPaid: EarlierPayment | null;
+  /** BIC of the bank at which this account was paid last, empty where none was given; null when never paid. */
+  readonly bankBefore: string | null;
   /** The latest to each of at most 5 other accounts under the same name (case-insensitive). */
   readonly otherAccounts: readonly EarlierPayment[];
   /** Other names under which this account was paid; at most 3. */

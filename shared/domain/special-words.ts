@@ -1,0 +1,58 @@
+// The words for what changes the money or its destination, as the review's rows and the PIN page show them.
+import type { SpecialKind } from './special-facts.ts';
+
+export const SPECIAL_NAMES: Readonly<Record<SpecialKind, string>> = {
+  equivalent: 'Equivalent amount', exchange: 'Exchange rate', method: 'Payment method', cheque: 'Cheque', intermediary: 'Intermediary bank',
+  'account-form': 'Form of the account', bank: 'Bank identification', 'bank-account': 'Account of the bank', ultimate: 'Ultimate party',
+  'charges-account': 'Account for charges', charges: 'Charges', instruction: 'Instruction to the bank', type: 'Payment type', purpose: 'Purpose',
+};
+
+/** Where the value alone would not say what it is. Keyed by the last names of the path. */
+const LABELS: Readonly<Record<string, string>> = {
+  'UltmtDbtr/Nm': 'debtor', 'UltmtCdtr/Nm': 'creditor', XchgRate: 'rate', CtrctId: 'contract', RateTp: 'kind of rate', ChqNb: 'number', 'DlvrTo/Nm': 'delivered to', 'DlvryMtd/Cd': 'delivery',
+  'DlvryMtd/Prtry': 'delivery', PrtLctn: 'printed at', ChqMtrtyDt: 'matures', MmbId: 'clearing code', 'ClrSysId/Cd': 'clearing system', 'ClrSysId/Prtry': 'clearing system', 'Othr/Id': 'number', IBAN: 'IBAN',
+  'SchmeNm/Cd': 'scheme', 'SchmeNm/Prtry': 'scheme', Issr: 'issued by', BIC: 'BIC', Ccy: 'currency', 'SvcLvl/Cd': 'service level', 'SvcLvl/Prtry': 'service level', InstrPrty: 'priority',
+  'LclInstrm/Cd': 'local instrument', 'LclInstrm/Prtry': 'local instrument', 'CtgyPurp/Cd': 'category', 'CtgyPurp/Prtry': 'category', SeqTp: 'sequence', Ctry: 'country',
+};
+
+const CODES: Readonly<Record<string, string>> = {
+  CHK: 'by cheque (CHK)', TRA: 'transfer advice (TRA)',
+  DEBT: 'we pay all charges (DEBT)', CRED: 'beneficiary pays all charges (CRED)', SHAR: 'shared (SHAR)', SLEV: 'by service level (SLEV)',
+  CCHQ: 'customer cheque (CCHQ)', CCCH: 'certified customer cheque (CCCH)', BCHQ: 'bank cheque (BCHQ)', DRFT: 'draft (DRFT)', ELDR: 'electronic draft (ELDR)',
+};
+
+interface Line {
+  readonly path: string;
+  readonly text: string;
+}
+
+function linesOf(text: string): readonly Line[] {
+  return text.split('\n').flatMap((line) => {
+    const blank = line.indexOf(' ');
+    // A text of several lines: what has no path belongs to the line before.
+    return blank <= 0 ? [] : [{ path: line.slice(0, blank), text: line.slice(blank + 1) }];
+  });
+}
+
+function labelled({ path, text }: Line): string {
+  const names = path.split('/');
+  const label = LABELS[names.slice(-2).join('/')] ?? LABELS[names.at(-1) ?? ''];
+  const value = CODES[text] ?? text;
+  return label === undefined ? value : `${label} ${value}`;
+}
+
+function equivalent(lines: readonly Line[]): string {
+  const amount = lines.find(({ path }) => path.endsWith('/Amt'))?.text ?? '';
+  const currency = lines.find(({ path }) => path.endsWith('/CcyOfTrf'))?.text ?? '';
+  return `${currency} is paid, worth ${amount}`;
+}
+
+/** "USD is paid, worth EUR 905.00", "bank cheque (BCHQ), delivery MLCD": everything the text of one transaction says. */
+export function specialWords(kind: SpecialKind, text: string): string {
+  const lines = linesOf(text);
+  return kind === 'equivalent' ? equivalent(lines) : lines.map(labelled).join(', ');
+}
+
+export function specialSentence(kind: SpecialKind, text: string): string {
+  return `${SPECIAL_NAMES[kind]}: ${specialWords(kind, text)}.`;
+}
