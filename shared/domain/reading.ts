@@ -1,6 +1,6 @@
 // What a reader of frozen bytes reports. Two readers that share no code must report the same, else no PIN is asked for.
 import { z } from 'zod';
-import { specialFactSchema } from './special-facts.ts';
+import { SPECIAL_KINDS } from './special-facts.ts';
 
 export const currencyTotalSchema = z.strictObject({ currency: z.string(), amount: z.string(), count: z.int() });
 
@@ -34,7 +34,9 @@ export const readingSchema = z.strictObject({
   countries: z.array(z.string()),
   valueDates: z.array(z.string()),
   transactionsDigest: z.string().regex(/^[0-9a-f]{64}$/u),
-  special: z.array(specialFactSchema).optional(),
+  special: z.array(z.strictObject({
+    kind: z.enum(SPECIAL_KINDS), payments: z.int(), values: z.array(z.string()), digest: z.string().regex(/^[0-9a-f]{64}$/u),
+  })).optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 

@@ -1,5 +1,4 @@
 // What a payment message can hold beside amount and beneficiary that changes the money or where it goes. Both readers of frozen bytes report it.
-import { z } from 'zod';
 
 /** Heaviest first. */
 export const SPECIAL_KINDS = [
@@ -24,13 +23,12 @@ export const SPECIAL_VALUES = 12;
  * ultimate UltmtDbtr, UltmtCdtr, also of PmtInf; charges-account ChrgsAcct, ChrgsAcctAgt of PmtInf; charges ChrgBr, also of PmtInf;
  * instruction InstrForCdtrAgt, InstrForDbtrAgt; type PmtTpInf, also of PmtInf; purpose Purp.
  */
-export const specialFactSchema = z.strictObject({
-  kind: z.enum(SPECIAL_KINDS),
-  payments: z.int(),
-  values: z.array(z.string()),
-  digest: z.string().regex(/^[0-9a-f]{64}$/u),
-});
-export type SpecialFact = z.infer<typeof specialFactSchema>;
+export interface SpecialFact {
+  kind: SpecialKind;
+  payments: number;
+  values: string[];
+  digest: string;
+}
 
 /** The facts of one transaction, by kind. */
 export type SpecialTexts = ReadonlyMap<SpecialKind, string>;
