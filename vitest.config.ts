@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // As the window is built: its own JSX makes hidden characters visible.
+  oxc: { jsx: { runtime: 'automatic', importSource: '#visible' } },
   test: {
     include: ['{main,shared,preload,sandbox,verifier,renderer,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     // The card suite has its own configuration: it needs a PC/SC stack and minutes.

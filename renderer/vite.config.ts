@@ -8,7 +8,8 @@ const here = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [react()],
+  // The window's own JSX makes hidden characters visible (renderer/visible).
+  plugins: [react({ jsxImportSource: '#visible' })],
   publicDir: false,
   build: {
     outDir: here('../dist/renderer'),

@@ -6,6 +6,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
+import { revealInvisible } from './reveal.ts';
 import './dialog.css';
 
 export interface DialogProps {
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow', clo
       <Modal className={`modal modal-${width}`}>
         <AriaDialog className="dialog" role={role}>
           <header className="dialog-head">
-            <Heading slot="title" className="dialog-title">{title}</Heading>
+            <Heading slot="title" className="dialog-title">{revealInvisible(title)}</Heading>
             {closable && <IconButton label={t.common.close} icon={X} onPress={onClose} />}
           </header>
           <div className="dialog-body">{children}</div>

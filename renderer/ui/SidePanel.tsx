@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
+import { revealInvisible } from './reveal.ts';
 import './side-panel.css';
 
 export function SidePanel({ title, children, onClose, wide = false }: { readonly title: string; readonly children: ReactNode; readonly onClose: () => void; readonly wide?: boolean }) {
@@ -27,7 +28,7 @@ export function SidePanel({ title, children, onClose, wide = false }: { readonly
   return (
     <aside ref={panel} className={`side-panel${wide ? ' side-panel-wide' : ''}`} aria-labelledby={heading}>
       <header className="side-panel-head">
-        <h2 id={heading} className="grow clip">{title}</h2>
+        <h2 id={heading} className="grow clip">{revealInvisible(title)}</h2>
         <IconButton label={t.common.close} icon={X} onPress={onClose} />
       </header>
       <div className="side-panel-body">{children}</div>

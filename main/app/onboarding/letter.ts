@@ -1,4 +1,5 @@
 // The fingerprint letter for the bank: the company's certificates on one page of paper, in hex and in words, with lines to sign on.
+import { visibleText } from '../../../shared/domain/visible-text.ts';
 import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -28,7 +29,7 @@ interface LetterKey {
 
 /** Every text comes from people or certificates: it is escaped here. */
 function text(value: string): string {
-  return value.replaceAll(/[\p{C}]/gu, '\u{fffd}').replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+  return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 export async function fingerprintLetter(desk: Desk): Promise<Result<CallOutput<'onboarding.letter'>>> {

@@ -1,4 +1,5 @@
 // The approval sheet as one self-contained page for A4 paper: no script, no address, nothing but text, lines and the code.
+import { visibleText } from '../../../shared/domain/visible-text.ts';
 import { countryName } from '../../../shared/domain/country.ts';
 import { displayDate, parseIsoDate } from '../../../shared/domain/dates.ts';
 import { formatIban, isValidIban } from '../../../shared/domain/iban.ts';
@@ -13,7 +14,7 @@ const MOST_LISTED = 12;
 
 /** Every text comes from a message or from people: it is escaped here and nowhere else. */
 function text(value: string): string {
-  return value.replaceAll(/[\p{C}]/gu, '\u{fffd}').replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+  return visibleText(value).replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 export async function sheetPage(sheet: SheetView, fonts: PageFonts): Promise<string> {

@@ -59,7 +59,7 @@ export function RequestBytes({ request, seen }: { readonly request: NonNullable<
   return (
     <Panel title={c.fact.request} aside={<><span className="small quiet">{request.format.toUpperCase()} · {t.common.bytes(request.bytes)}</span>{seen.has('request') && <Seen />}</>}>
       <div data-fact="request">
-        <pre className="raw-answer mono case-request">{request.text.split('\n').map(revealInvisible).join('\n')}</pre>
+        <pre className="raw-answer mono case-request">{request.text.split('\n').map((line) => revealInvisible(line)).join('\n')}</pre>
         <Digest sha256={request.sha256} />
       </div>
     </Panel>
