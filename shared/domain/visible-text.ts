@@ -1,7 +1,7 @@
 // Makes visible what could make a name, a reference or an account look like another one.
 
 /** Controls, zero-width and direction marks, private and unassigned characters, lone surrogates, and letters and marks that draw nothing. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200A\u2028\u2029\u205F\u2800\u3164\uFE00-\uFE0F\uFFA0\u{E0100}-\u{E01EF}]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Default_Ignorable_Code_Point}\u2000-\u200A\u2028\u2029\u205F\u2800]/gu;
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}(?!\[U\+)/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 const LATIN = /\p{Script=Latin}/u;
