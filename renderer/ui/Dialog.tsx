@@ -18,11 +18,13 @@ export interface DialogProps {
   /** False while something is under way that closing would leave unseen. */
   readonly closable?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
+  /** At the left of the window: the PIN window stands over its right part where the screen is small. */
+  readonly aside?: boolean;
 }
 
-export function Dialog({ title, onClose, children, footer, width = 'narrow', closable = true, role = 'dialog' }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, width = 'narrow', closable = true, role = 'dialog', aside = false }: DialogProps) {
   return (
-    <ModalOverlay className="veil" isOpen isDismissable={false} isKeyboardDismissDisabled={!closable} onOpenChange={(open) => { if (!open && closable) onClose(); }}>
+    <ModalOverlay className={aside ? 'veil veil-aside' : 'veil'} isOpen isDismissable={false} isKeyboardDismissDisabled={!closable} onOpenChange={(open) => { if (!open && closable) onClose(); }}>
       <Modal className={`modal modal-${width}`}>
         <AriaDialog className="dialog" role={role}>
           <header className="dialog-head">

@@ -56,7 +56,7 @@ afterEach(() => {
 
 describe('hostile text', () => {
   it.each([
-    'desk', 'payments', 'batch/b-0', 'review/b-2', 'review/b-5', 'sheet/b-2', 'approvals', 'outbox', 'message/m-1', 'status', 'payment/p-1', 'cases', 'cases/c-1', 'cash', 'officers', 'log', 'settings', 'search', 'welcome',
+    'desk', 'payments', 'batch/b-0', 'review/b-2', 'review/b-5', 'sheet/b-2', 'approvals', 'outbox', 'message/m-b-5', 'status', 'payment/p-5-0', 'cases', 'cases/c-1', 'cash', 'officers', 'log', 'settings', 'search', 'welcome',
   ])('is made visible on the screen %s', async (place) => {
     openWindow(hostileWorld(), `#/${place}`);
     await screen.findByRole('navigation');

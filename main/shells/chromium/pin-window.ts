@@ -4,15 +4,23 @@ import { err } from '../../../shared/domain/result.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { PinWindow } from '../../app/ports/desk.ts';
 import { makePinPage, type PinDoor } from '../pin-page.ts';
+import { placeOfPinWindow, type Rectangle } from '../pin-place.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
 import { serveBridge } from './serve-bridge.ts';
 import type { ShellFiles } from './shell-files.ts';
 
+export interface Surroundings {
+  readonly main: Rectangle;
+  readonly work: Rectangle;
+}
+
 export interface ChromiumPinWindow extends PinWindow {
   readonly page: Page;
   /** Where the page's answers go; before that nobody is trusted. */
   connect(door: PinDoor): void;
+  /** Tells where the main window stands and which part of the screen there is: the PIN window opens beside it. */
+  besides(main: () => Promise<Surroundings | null>): void;
   dispose(): Promise<void>;
 }
 
@@ -31,12 +39,14 @@ export async function openPinWindow(files: ShellFiles, executable: string, headl
   });
   await confine(context, page, files.pages, home);
   await page.goto(home);
-  const place = await windowPlacer(context, page, headless);
+  let surroundings: () => Promise<Surroundings | null> = () => Promise.resolve(null);
+  const place = await windowPlacer(context, page, headless, () => surroundings());
   await place('minimized');
 
   return {
     page,
     connect: (given) => { door = given; },
+    besides: (given) => { surroundings = given; },
     open(request) {
       pinPage.open(request);
       void place('normal').then(() => page.bringToFront()).catch(() => undefined);
@@ -51,12 +61,16 @@ export async function openPinWindow(files: ShellFiles, executable: string, headl
 }
 
 /** Minimises and restores through the browser's own window bounds; without a window (headless) there is nothing to place. */
-async function windowPlacer(context: BrowserContext, page: Page, headless: boolean): Promise<(state: 'normal' | 'minimized') => Promise<void>> {
+async function windowPlacer(context: BrowserContext, page: Page, headless: boolean, surroundings: () => Promise<Surroundings | null>): Promise<(state: 'normal' | 'minimized') => Promise<void>> {
   if (headless) return () => Promise.resolve();
   const session: CDPSession = await context.newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');
   return async (state) => {
     await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: state } });
-    if (state === 'normal') await session.send('Browser.setWindowBounds', { windowId, bounds: SIZE });
+    if (state === 'minimized') return;
+    const around = await surroundings().catch(() => null);
+    const bounds = around === null ? SIZE : placeOfPinWindow(around.main, around.work, SIZE);
+    const { width, height } = bounds;
+    await session.send('Browser.setWindowBounds', { windowId, bounds: 'x' in bounds ? { left: bounds.x, top: bounds.y, width, height } : { width, height } });
   };
 }

@@ -1,5 +1,5 @@
 // The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes away.
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
@@ -9,7 +9,8 @@ import { openFrontDoor } from '../../front-door.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
-import { openPinWindow } from './pin-window.ts';
+import type { Rectangle } from '../pin-place.ts';
+import { openPinWindow, type Surroundings } from './pin-window.ts';
 import { serveBridge } from './serve-bridge.ts';
 import { browserSheetPrinter } from './sheet-printer.ts';
 import { shellFiles } from './shell-files.ts';
@@ -70,6 +71,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   for (const event of EVENT_NAMES) desk.events.on(event, (data) => deliver(event, data));
   await confine(context, page, files.pages, home);
   await page.goto(home);
+  if (!headless) pinWindow.besides(await surroundingsOf(context, page));
   // A renderer that crashed is loaded again; the desk behind it has lost nothing.
   page.on('crash', () => void page.goto(home).catch(() => undefined));
 
@@ -88,6 +90,18 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     context.on('close', done);
   });
   return ok({ desk, page, pinPage: pinWindow.page, closed, close: end });
+}
+
+/** Where the window stands, and the part of its screen that windows may use. */
+async function surroundingsOf(context: BrowserContext, page: Page): Promise<() => Promise<Surroundings | null>> {
+  const session = await context.newCDPSession(page);
+  return async () => {
+    const { bounds } = await session.send('Browser.getWindowForTarget');
+    const { left: x, top: y, width, height } = bounds;
+    if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
+    const work = await page.evaluate<Rectangle>('({ x: screen.availLeft, y: screen.availTop, width: screen.availWidth, height: screen.availHeight })');
+    return { main: { x, y, width, height }, work };
+  };
 }
 
 /** The PIN window before it is there: what it is asked to do waits for it. */

@@ -79,7 +79,7 @@ export function ActDialog({ purpose, sentence, text, start, onClose, onDone, wor
   ) : <Button onPress={() => void cancelTicket(number)} disabled={done || ticket?.phase === 'signing'}>{t.common.cancel}</Button>;
 
   return (
-    <Dialog title={t.act.titles[purpose]} onClose={onClose} closable={!under} width="wide" footer={footer}>
+    <Dialog title={t.act.titles[purpose]} onClose={onClose} closable={!under} aside={under} width="wide" footer={footer}>
       <div className="act-sentence">{sentence}</div>
       {number === undefined ? (
         <>
