@@ -27,6 +27,15 @@ export function commonName(subject: string): string {
   return /(?:^|, )CN=([^,]*)/u.exec(subject)?.[1] ?? subject;
 }
 
+/** The subject of a certificate given as DER in Base64, on one line; empty for one that cannot be read. */
+export function subjectOf(der: string): string {
+  try {
+    return oneLine(new X509Certificate(Buffer.from(der, 'base64')).subject);
+  } catch {
+    return '';
+  }
+}
+
 /** Facts of a DER certificate at the time `now`; a certificate that cannot be parsed is listed as unreadable, not hidden. */
 export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
   const base = { sha256: sha256Hex(der), der: Buffer.from(der).toString('base64') };

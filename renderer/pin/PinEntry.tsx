@@ -20,7 +20,15 @@ function useSecondsLeft(expiresAt: string): number {
   return seconds;
 }
 
-export function PinEntry({ request, entered, acts }: { readonly request: PinRequestView; readonly entered: boolean; readonly acts: PinActs }) {
+interface PinEntryProps {
+  readonly request: PinRequestView;
+  readonly entered: boolean;
+  readonly acts: PinActs;
+  /** The changes of a policy were not viewed to their end yet: no PIN before that. */
+  readonly unread: boolean;
+}
+
+export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   const seconds = useSecondsLeft(request.expiresAt);
   const left = <span className="pin-left">{t.pin.left(seconds)}</span>;
   const { entry, card } = request;
@@ -36,17 +44,18 @@ export function PinEntry({ request, entered, acts }: { readonly request: PinRequ
   if (entered) return <div className="pin-entry"><div className="grow"><Progress label={changing ? t.pin.changing : t.pin.signing} value={null} /></div></div>;
   if (entry.kind === 'confirm') return <ConfirmEntry actsLeft={entry.actsLeft} endsAt={entry.endsAt} acts={acts} />;
   if (entry.kind === 'change') return <ChangeEntry entry={entry} locked={card.flags.locked} left={left} acts={acts} />;
-  return <TypedPin keep={entry.keep} locked={card.flags.locked} left={left} acts={acts} />;
+  return <TypedPin keep={entry.keep} locked={card.flags.locked} unread={unread} left={left} acts={acts} />;
 }
 
 interface TypedPinProps {
   readonly keep: Extract<PinRequestView['entry'], { kind: 'pin' }>['keep'];
   readonly locked: boolean;
+  readonly unread: boolean;
   readonly left: ReactNode;
   readonly acts: PinActs;
 }
 
-function TypedPin({ keep, locked, left, acts }: TypedPinProps) {
+function TypedPin({ keep, locked, unread, left, acts }: TypedPinProps) {
   const field = useRef<HTMLInputElement>(null);
   const [length, setLength] = useState(0);
   const [shown, setShown] = useState(false);
@@ -54,7 +63,7 @@ function TypedPin({ keep, locked, left, acts }: TypedPinProps) {
   useEffect(() => field.current?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if ((field.current?.value.length ?? 0) < SHORTEST) return;
+    if (unread || (field.current?.value.length ?? 0) < SHORTEST) return;
     // The field forgets the PIN before anything else happens with it.
     const pin = taken(field.current);
     setLength(0);
@@ -69,11 +78,12 @@ function TypedPin({ keep, locked, left, acts }: TypedPinProps) {
           <span>{t.pin.keepOpen}<span className="small quiet">{t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}</span></span>
         </label>
       )}
+      {unread && <p className="attention-note" role="note">{t.pin.viewChanges}</p>}
       <div className="pin-entry-row">
         <SecretField label={t.pin.pin} shown={shown} field={field} disabled={locked} aside={left} onLength={setLength} />
         <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>{shown ? t.pin.hide : t.pin.show}</Button>
         <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
-        <Button type="submit" weight="primary" disabled={locked || length < SHORTEST}>{t.pin.enter}</Button>
+        <Button type="submit" weight="primary" disabled={locked || unread || length < SHORTEST}>{t.pin.enter}</Button>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 // The PIN page: what is signed as the card process itself read it, the eight words, and one PIN entry. Nothing else.
 import { KeyRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { FaultView } from '../ui/FaultView.tsx';
 import { KeyValues } from '../ui/KeyValues.tsx';
@@ -20,6 +20,10 @@ export function PinPage() {
   const [state, acts] = usePinRequest();
   const { request } = state;
   const { cancel } = acts;
+  /** The request whose changes were viewed to the end. */
+  const [viewed, setViewed] = useState('');
+  const requestId = request?.requestId ?? '';
+  const viewedToEnd = useCallback(() => setViewed(requestId), [requestId]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') void cancel();
@@ -57,7 +61,7 @@ export function PinPage() {
       )}
       {request.entry.kind === 'change' && <p className="quiet">{request.entry.demanded ? `${t.pin.changeDemanded} ${t.pin.changeNote}` : t.pin.changeNote}</p>}
       {request.purpose === 'make-key' && <p className="attention-note" role="note">{t.pin.makeKeyNote}</p>}
-      {request.policy && <PolicyChanges policy={request.policy} />}
+      {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
       {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <div className="pin-foot">
@@ -69,7 +73,10 @@ export function PinPage() {
         />
         <Warnings flags={card.flags} wrong={state.wrong} />
         {state.fault && <FaultView fault={state.fault} />}
-        <PinEntry key={request.requestId} request={request} entered={state.entered} acts={acts} />
+        <PinEntry
+          key={request.requestId} request={request} entered={state.entered} acts={acts}
+          unread={request.policy !== undefined && viewed !== request.requestId}
+        />
       </div>
     </main>
   );

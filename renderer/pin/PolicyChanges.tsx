@@ -1,14 +1,38 @@
-// What a version of the policy changes, as the token host found by comparing it with the one in force.
+// What a version of the policy changes, as the card process found by comparing it with the one in force. The PIN waits for its end.
+import { useEffect, useRef } from 'react';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Digest } from '../ui/Digest.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
 
-export function PolicyChanges({ policy }: { readonly policy: NonNullable<PinRequestView['policy']> }) {
+interface PolicyChangesProps {
+  readonly policy: NonNullable<PinRequestView['policy']>;
+  /** Called once the last change was in sight. */
+  readonly onEnd: () => void;
+}
+
+export function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const last = list.current?.lastElementChild;
+    if (policy.changes.length === 0 || last === null || last === undefined) {
+      onEnd();
+      return undefined;
+    }
+    // Against the window: what the scrolled list clips is not in sight.
+    const sight = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd();
+    }, { threshold: [0.6] });
+    sight.observe(last);
+    return () => sight.disconnect();
+  }, [policy.changes.length, onEnd]);
   return (
     <section className="pin-changes" aria-label={t.pin.changes}>
       <h2>{t.pin.changes}</h2>
-      <ul>{policy.changes.map((sentence) => <li key={sentence}><PlainText text={sentence} /></li>)}</ul>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
+      <ul ref={list} tabIndex={0} aria-label={t.pin.changes}>
+        {policy.changes.map((sentence) => <li key={sentence}><PlainText text={sentence} /></li>)}
+      </ul>
       <Digest sha256={policy.sha256} />
     </section>
   );

@@ -5,6 +5,8 @@ import { ok } from '../../shared/domain/result.ts';
 import type { PinBridge } from '../../shared/ipc/pin-bridge.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { wordsOf } from '../../shared/domain/words.ts';
+import { t } from '../i18n/index.ts';
+import { ObserverUnderTest, prepareWindow } from '../dev/window-under-test.tsx';
 import { PinPage } from './PinPage.tsx';
 import { pinSentence } from './pin-sentence.ts';
 
@@ -187,5 +189,27 @@ describe('a case', () => {
   it('shows the identification the bank gets, what the reason means, and that the payment was typed', async () => {
     await open(asked);
     for (const text of [/0f5a1c2e-77aa-4c31/u, /made by fraud/u, /Typed by the preparer/u]) expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe('the changes of a policy', () => {
+  const changes = Array.from({ length: 40 }, (_, place) => `Change number ${place + 1}.`);
+  const adoption: PinRequestView = { ...request, purpose: 'policy', reference: '2', readings: [], words: [[...wordsOf(sha256)]], policy: { version: 2, sha256, changes } };
+
+  it('must be viewed to their end before a PIN is taken, by key or by mouse', async () => {
+    prepareWindow();
+    const { calls } = await open(adoption);
+    fireEvent.change(field(), { target: { value: '482915' } });
+    const button = (): HTMLButtonElement => screen.getByRole('button', { name: t.pin.enter });
+    expect(button().disabled).toBe(true);
+    expect(screen.getByText(t.pin.viewChanges)).toBeDefined();
+    fireEvent.submit(field());
+    expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([]);
+    const [observer] = [...ObserverUnderTest.all];
+    const [last] = [...(observer?.elements ?? [])];
+    expect(last?.textContent).toBe('Change number 40.');
+    act(() => observer?.show(last === undefined ? [] : [last], 1));
+    expect(screen.queryByText(t.pin.viewChanges)).toBeNull();
+    expect(button().disabled).toBe(false);
   });
 });

@@ -76,6 +76,8 @@ export function successionProblems(before: Policy, beforeSha256: string, next: P
     for (const { sha256, revoked } of person.certificates) {
       const holder = next.persons.find((one) => one.certificates.some((each) => each.sha256 === sha256));
       if (holder !== undefined && holder.id !== person.id) problems.push(`The certificate ${sha256.slice(0, 16)}… of ${person.name} cannot become that of ${holder.name}.`);
+      // A card that disappeared could come back as somebody else's: it stays with its person, revoked.
+      if (holder === undefined) problems.push(`The certificate ${sha256.slice(0, 16)}… of ${person.name} must stay enrolled, revoked if it is no longer used.`);
       const still = holder?.certificates.find((each) => each.sha256 === sha256);
       if (revoked !== undefined && still?.revoked === undefined) problems.push(`The certificate ${sha256.slice(0, 16)}… of ${person.name} was revoked; that cannot be undone, nor forgotten.`);
     }

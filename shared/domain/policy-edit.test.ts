@@ -44,22 +44,25 @@ describe('a change of the policy', () => {
   });
 
   test('reads as what it does', () => {
-    expect(policyDifferences(BEFORE, edited(
+    expect(policyDifferences({ ...BEFORE, validFrom: AT }, edited(
       { change: 'set-person', person: 'bob', name: 'Officer bob', roles: ['approver'], class: 'A', validFrom: null, validUntil: '2027-01-01T00:00:00Z' },
       { change: 'add-deputy', deputy: { person: 'cy', inPlaceOf: 'bob', role: 'approver', validFrom: AT, validUntil: '2026-12-01T00:00:00Z' } },
       { change: 'set-quorum', quorum: 3 },
-    ))).toEqual([
+    ), () => '')).toEqual([
       'Officer bob was approver and administrator and becomes approver (class A).',
       'Officer bob may act until 1 Jan 2027.',
       'New deputy: Officer cy may approve in the place of Officer bob from 20 Nov 2026 12:00 UTC until 1 Dec 2026; the two are one signature.',
       '3 administrators must sign a change of the policy; before: 2.',
     ]);
-    expect(policyDifferences(BEFORE, { ...BEFORE, version: 2 })).toEqual([]);
+    expect(policyDifferences(BEFORE, { ...BEFORE, version: 2 }, () => '')).toEqual([]);
   });
 
   test('takes a person out, but never forgets a card that was revoked', () => {
     const revoked = edited({ change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' }, { change: 'remove-person', person: 'bob' });
-    expect(revoked.persons.find(({ id }) => id === 'bob')).toMatchObject({ roles: ['viewer'], certificates: [{ sha256: cardOf('bob', 1) }] });
+    expect(revoked.persons.find(({ id }) => id === 'bob')).toMatchObject({
+      roles: ['viewer'],
+      certificates: [{ sha256: cardOf('bob'), revoked: { reason: 'The person was taken out of the policy.' } }, { sha256: cardOf('bob', 1), revoked: { reason: 'lost' } }],
+    });
     expect(successionProblems(edited({ change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' }), SHA, { ...BEFORE, version: 3, previous: SHA })).toContain(
       `The certificate ${cardOf('bob', 1).slice(0, 16)}… of Officer bob was revoked; that cannot be undone, nor forgotten.`);
   });

@@ -1,6 +1,7 @@
 // Turns what administrators ask for into the next version of the policy: a list of single changes, each applied to the version in force.
 import { z } from 'zod';
 import { fault } from './errors.ts';
+import { isRemoved } from './policy-standing.ts';
 import { approverClassSchema, deputySchema, emergencySchema, personIdSchema, policyDeskSchema, policyRuleSchema, policySchema, roleSchema, usesSecondForm, type EnrolledCertificate, type Person, type Policy } from './policy.ts';
 import { err, ok, type Result } from './result.ts';
 
@@ -8,6 +9,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const name = z.string().trim().min(1).max(80);
 const roles = z.array(roleSchema).min(1).max(5);
 const instant = z.iso.datetime();
+
+/** Reason of revocation of every card of a person who was taken out. */
+const REMOVED = 'The person was taken out of the policy.';
 
 /** Null: without that end, or without a class. */
 const standing = { roles, class: approverClassSchema.nullable(), validFrom: instant.nullable(), validUntil: instant.nullable() };
@@ -56,7 +60,7 @@ function apply(policy: Policy, change: PolicyChange, context: EditContext): Poli
   switch (change.change) {
     case 'enrol': return enrol(policy, change, context);
     case 'set-person': return onPerson(policy, change.person, (person) => ({ ...person, name: change.name, ...standingOf(change) }));
-    case 'remove-person': return removePerson(policy, change.person);
+    case 'remove-person': return removePerson(policy, change.person, context.at);
     case 'add-card': {
       const certificate = context.certificateOf(change.certificate);
       return certificate === undefined ? null : onPerson(policy, change.person, (person) => ({ ...person, certificates: [...person.certificates, certificate] }));
@@ -111,15 +115,14 @@ function revoke(person: Person, certificate: string, revoked: EnrolledCertificat
   return found ? { ...person, certificates: person.certificates.map((each) => (each.sha256 === certificate ? { ...each, revoked } : each)) } : null;
 }
 
-/** A card that was revoked stays known; so whoever had one stays as a viewer whose cards are all revoked (policy-change.ts, succession). */
-function removePerson(policy: Policy, id: string): Policy | null {
+/** Removal revokes: the person stays as a viewer without a usable card, so that no card can become somebody else's (policy-change.ts). */
+function removePerson(policy: Policy, id: string, at: string): Policy | null {
   const person = policy.persons.find((one) => one.id === id);
-  if (person === undefined || policy.persons.length === 1) return null;
-  const revoked = person.certificates.filter((each) => each.revoked !== undefined);
-  const persons = policy.persons.flatMap((one) => {
-    if (one.id !== id) return [one];
-    return revoked.length === 0 ? [] : [{ id, name: one.name, roles: ['viewer' as const], certificates: revoked }];
-  });
+  if (person === undefined || isRemoved(person) || policy.persons.length === 1) return null;
+  const revoked = { at, reason: REMOVED };
+  const certificates = person.certificates.map((each) => (each.revoked === undefined ? { ...each, revoked } : each));
+  const removed: Person = { id, name: person.name, roles: ['viewer'], certificates };
+  const persons = policy.persons.map((one) => (one.id === id ? removed : one));
   const rules = policy.rules.map((rule) => (rule.approvers === undefined ? rule : { ...rule, approvers: rule.approvers.filter((one) => one !== id) }));
   return { ...policy, persons, rules, deputies: (policy.deputies ?? []).filter((one) => one.person !== id && one.inPlaceOf !== id) };
 }

@@ -51,7 +51,7 @@ function bandWords({ currency, over, upTo }: AmountBand): string {
 
 export function deputySentence({ person, inPlaceOf, role, validFrom, validUntil }: Deputy, policy: Pick<Policy, 'persons'>): string {
   const does: Readonly<Record<Deputy['role'], string>> = { preparer: 'prepare', approver: 'approve', releaser: 'release' };
-  return `${nameOf(policy, person)} may ${does[role]} in the place of ${nameOf(policy, inPlaceOf)} from ${day(validFrom)} until ${day(validUntil)}; the two are one signature.`;
+  return `${nameOf(policy, person)} may ${does[role]} in the place of ${nameOf(policy, inPlaceOf)} from ${dayWords(validFrom)} until ${dayWords(validUntil)}; the two are one signature.`;
 }
 
 export function emergencySentence({ persons, roles }: NonNullable<Policy['emergency']>): string {
@@ -61,7 +61,7 @@ export function emergencySentence({ persons, roles }: NonNullable<Policy['emerge
 
 function revokedSentences({ persons }: Policy): readonly string[] {
   return persons.flatMap(({ name, certificates }) =>
-    certificates.flatMap(({ sha256, revoked }) => (revoked === undefined ? [] : [`Revoked on ${day(revoked.at)} (${revoked.reason}): the card of ${name} with the words ${certificateWords({ sha256 })}.`])));
+    certificates.flatMap(({ sha256, revoked }) => (revoked === undefined ? [] : [`Revoked on ${dayWords(revoked.at)} (${revoked.reason}): the card of ${name} with the words ${certificateWords({ sha256 })}.`])));
 }
 
 function names(policy: Policy, role: Role): string {
@@ -86,15 +86,16 @@ export function certificateWords({ sha256 }: { readonly sha256: string }): strin
 
 /** `from 1 Dec 2026`, `until 1 Mar 2027`, both, or none. */
 export function validityWords({ validFrom, validUntil }: Validity): readonly string[] {
-  return [...(validFrom === undefined ? [] : [`from ${day(validFrom)}`]), ...(validUntil === undefined ? [] : [`until ${day(validUntil)}`])];
+  return [...(validFrom === undefined ? [] : [`from ${dayWords(validFrom)}`]), ...(validUntil === undefined ? [] : [`until ${dayWords(validUntil)}`])];
 }
 
 function nameOf({ persons }: Pick<Policy, 'persons'>, id: string): string {
   return persons.find((person) => person.id === id)?.name ?? id;
 }
 
-/** The day in UTC, and the time where it is not midnight. */
-function day(instant: string): string {
+/** The day in UTC, and the time where it is not midnight; the text itself where it is no instant. */
+export function dayWords(instant: string): string {
+  if (!Number.isFinite(Date.parse(instant))) return instant;
   const at = new Date(instant).toISOString();
   const time = at.slice(11, 16);
   return `${displayDate(isoDate(at.slice(0, 10)))}${time === '00:00' ? '' : ` ${time} UTC`}`;

@@ -71,3 +71,8 @@ function canSignNow(bound: Policy, newest: Policy, id: string, at: string): bool
 export function isRevoked(policy: Policy, certificate: string): boolean {
   return policy.persons.some((person) => person.certificates.some((each) => each.sha256 === certificate && each.revoked !== undefined));
 }
+
+/** Whether the administrators took the person out: no role but looking, and no card that is not revoked. */
+export function isRemoved({ roles, certificates }: Person): boolean {
+  return roles.every((role) => role === 'viewer') && certificates.length > 0 && certificates.every(({ revoked }) => revoked !== undefined);
+}

@@ -49,14 +49,16 @@ it('a new person is enrolled from the card in the reader, by two administrators,
   const enrol: PolicyChange = { change: 'enrol', name: 'Ben Ortiz', roles: ['approver'], class: 'B', validFrom: null, validUntil: null, certificate: stranger.certificate };
   const preview = await desk.must('policies.preview', { changes: [enrol] });
   expect(preview).toMatchObject({ version: 2, problems: [] });
-  expect(preview.differences[0]).toBe('Ben Ortiz is enrolled as approver (class B), with one card.');
+  expect(preview.differences[0]).toBe('Ben Ortiz (ben-ortiz) is enrolled as approver (class B), with one card.');
   const proposal = await propose([enrol]);
   expect(await desk.call('policies.propose', { expectedVersion: 1, changes: [enrol], note: '' })).toMatchObject({ ok: false, error: { code: 'policy-proposal-open' } });
   expect(await signProposal(proposal, null)).toMatchObject({ code: 'person-not-enrolled' });
   await must(signProposal(proposal, 'ada-keller'));
   const asked = desk.asked.at(-1) as unknown as { policy: { version: number; changes: string[] }; words: string[][] };
-  expect(asked.policy.changes).toEqual(preview.differences);
   const open = (await desk.must('policies.get', {})).proposal;
+  // The card process compares the versions itself; only the day of the preview was an earlier one.
+  expect(asked.policy.changes).toEqual(open?.differences);
+  expect(asked.policy.changes.slice(0, -1)).toEqual(preview.differences.slice(0, -1));
   expect(asked.words).toEqual([open?.words]);
   expect(await signProposal(proposal, 'ada-keller')).toMatchObject({ code: 'policy-signed-already' });
   expect(await desk.must('policies.get', {})).toMatchObject({ version: 1, proposal: { have: 1, need: 2, canSign: [{ person: 'jonas-weber' }, { person: 'mira-novak' }] } });

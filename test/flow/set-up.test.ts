@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wordsOf } from '../../shared/domain/words.ts';
 import { cardsByName, COMPANY, enterPins, makeCards, MODULE, PASSPHRASE, PEOPLE, signGenesisAs } from './real-cards.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -68,6 +69,11 @@ it('a desk that was closed opens with its passphrase or two of its shares, and w
   await desk.must('cards.addModule', { path: MODULE });
 });
 
+interface CarriedGenesis {
+  readonly policy: { readonly persons: readonly { readonly certificates: readonly object[] }[]; readonly desks?: readonly object[] };
+  readonly signatures: readonly string[];
+}
+
 const FORM = { quorum: 2, approvals: 1, release: true, validHours: 72 };
 
 it('the first policy names only people whose cards are in the readers, each card once, and lets nobody change it alone', async () => {
@@ -88,7 +94,12 @@ it('every administrator signs once, and words of another policy pin nothing', as
   expect(await desk.call('genesis.pin', { words })).toMatchObject({ ok: false, error: { code: 'genesis-unsigned', detail: 'Jonas Weber, Mira Novak' } });
   expect(await signAs('Jonas Weber')).toBeNull();
   expect(await signAs('Mira Novak')).toBeNull();
-  expect((await desk.must('genesis.get', {})).stage).toBe('compare');
+  const { stage, draft } = await desk.must('genesis.get', {});
+  expect(stage).toBe('compare');
+  // Everything the policy brings is read before it is signed: people, every card by its words and holder, the desk, the quorum.
+  const sentences = (draft?.sentences ?? []).join('\n');
+  for (const { certificate } of draft?.administrators ?? []) expect(sentences).toContain(wordsOf(certificate).join(' '));
+  for (const part of ['issued to CN=Ada Keller', 'is enrolled for packs', '2 administrators must sign']) expect(sentences).toContain(part);
   expect(await desk.call('genesis.pin', { words: words.toReversed() })).toMatchObject({ ok: false, error: { code: 'words-differ' } });
   expect((await roots()).policies).toEqual([]);
 });
@@ -113,9 +124,24 @@ it('another desk of the company takes the signed policy over from a file and pin
   const other = await start(branch);
   try {
     await other.must('setup.create', { environment: 'sandbox', company: { ...COMPANY, name: 'Halden Marine, branch' }, protection: { kind: 'passphrase', passphrase: PASSPHRASE }, shares: null });
-    const { file } = await other.must('files.open', { name: out.name, size: out.bytes });
-    await other.must('files.append', { file, base64 });
-    await other.must('genesis.import', { file });
+    const carry = async (text: string) => {
+      const { file } = await other.must('files.open', { name: out.name, size: Buffer.byteLength(text) });
+      await other.must('files.append', { file, base64: Buffer.from(text, 'utf8').toString('base64') });
+      return other.call('genesis.import', { file });
+    };
+    const carried = JSON.parse(Buffer.from(base64, 'base64').toString('utf8')) as CarriedGenesis;
+    const unfit = (detail: string) => ({ ok: false, error: { code: 'genesis-unfit', detail: expect.stringContaining(detail) as unknown } });
+    const [signature = ''] = carried.signatures;
+    const madeUp = `${signature.slice(0, -8)}AAAAAAAA`;
+    expect(await carry(JSON.stringify({ ...carried, signatures: [...carried.signatures, madeUp] }))).toMatchObject(unfit('does not verify'));
+    const [ada, jonas, mira] = carried.policy.persons;
+    if (ada === undefined || jonas === undefined || mira === undefined) throw new Error('three administrators');
+    const hidden = { ...carried.policy, persons: [{ ...ada, certificates: [...ada.certificates, ...mira.certificates] }, jonas] };
+    expect(await carry(JSON.stringify({ ...carried, policy: hidden }))).toMatchObject(unfit('2 cards'));
+    const desks = [{ id: 'desk-x', name: 'X', encryption: `${'A'.repeat(43)}=`, signing: `${'B'.repeat(43)}=` }];
+    expect(await carry(JSON.stringify({ ...carried, policy: { ...carried.policy, desks: [...(carried.policy.desks ?? []), ...desks] } }))).toMatchObject(unfit(''));
+    expect((await other.must('genesis.get', {})).stage).toBe('draft');
+    expect(await carry(JSON.stringify(carried))).toMatchObject({ ok: true });
     expect((await other.must('genesis.get', {})).stage).toBe('compare');
     await other.must('genesis.pin', { words });
     expect((await roots(branch)).policies).toHaveLength(1);

@@ -133,6 +133,34 @@ describe('adopting a policy', () => {
     expect(await outcome('releaser', adopt(desk.policy))).toBe('policy-not-pinned');
   });
 
+  test('a first policy that no desk could have drafted is refused before the PIN', async () => {
+    const rootsFile = join(desk.folder, 'sandbox-genesis.json');
+    const [rule] = desk.policy.rules;
+    if (rule === undefined) throw new Error('a rule');
+    const persons = desk.policy.persons.map((one): Policy['persons'][0] => ({ ...one, roles: ['preparer', 'approver', 'releaser', 'administrator'] }));
+    const [preparer, approver, releaser] = persons;
+    if (preparer === undefined || approver === undefined || releaser === undefined) throw new Error('three persons');
+    const first: Policy = { ...desk.policy, environment: 'sandbox', persons, rules: [{ ...rule, id: 'first-rule' }], quorum: 2 };
+    await writeRoots(rootsFile, first, { policies: [] });
+    const fresh = desk.hosts({ rootsFile });
+    const signFirst = (policy: Policy): Promise<string> => outcome('releaser', adopt(policy), { policy }, fresh);
+    expect(await signFirst(first)).toBe('signed, PIN asked');
+    const secondCard = { ...approver, certificates: [...approver.certificates, ...preparer.certificates] };
+    expect(await signFirst({ ...first, persons: [secondCard, releaser] })).toBe('policy-unfit');
+    expect(await signFirst({ ...first, profiles: [{ id: 'bank', version: 1, sha256: 'a'.repeat(64) }], typ: 'countersign/policy/2' })).toBe('policy-unfit');
+    expect(await signFirst({ ...first, quorum: 1 })).toBe('policy-unfit');
+  });
+
+  test('a successor that gives a person\'s card to another person, or drops it, is refused before the PIN', async () => {
+    const [preparer, approver, releaser] = desk.policy.persons;
+    if (preparer === undefined || approver === undefined || releaser === undefined) throw new Error('three persons');
+    const next = (persons: Policy['persons']): Policy => ({ ...desk.policy, version: 2, previous: jcsDigest(desk.policy), persons });
+    const moved = next([{ ...preparer, certificates: approver.certificates }, { ...approver, certificates: preparer.certificates }, releaser]);
+    expect(await outcome('releaser', adopt(moved), { adopts: moved })).toBe('policy-unfit');
+    const dropped = next([{ ...preparer, certificates: [] }, approver, releaser]);
+    expect(await outcome('releaser', adopt(dropped), { adopts: dropped })).toBe('policy-unfit');
+  });
+
   test('a successor is signed by an administrator of the pinned policy and must follow it', async () => {
     const next: Policy = { ...desk.policy, version: 2, previous: jcsDigest(desk.policy), validFrom: '2026-02-01T00:00:00Z' };
     expect(await outcome('releaser', adopt(next), { adopts: next })).toBe('signed, PIN asked');

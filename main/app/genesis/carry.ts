@@ -36,6 +36,8 @@ export async function importGenesis(desk: Desk, { file }: ParsedInput<'genesis.i
     if (problem !== null) return err(fault('genesis-unfit', { detail: problem }));
     const sha256 = policyDigest(policy);
     const signed = await signedBy({ policy, sha256, signatures });
+    // One signature that does not verify is no mistake of somebody who signed.
+    if (signed.size !== signatures.length) return err(fault('genesis-unfit', { detail: 'A signature in the file does not verify.' }));
     await keepDraft(desk, { policy, signatures }, 'genesis.import', 'desk', `SHA-256 ${sha256}, signed by ${[...signed.keys()].join(', ')}`);
     return ok({ sha256 });
   } finally {

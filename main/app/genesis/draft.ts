@@ -1,10 +1,11 @@
 // The first policy before it is in force: drafted from the cards in the readers, kept with its signatures until the desk pins it.
 import { z } from 'zod';
 import { fault } from '../../../shared/domain/errors.ts';
-import { policyProblems } from '../../../shared/domain/policy-change.ts';
+import { FIRST_RULE, firstPolicyProblems } from '../../../shared/domain/policy-genesis.ts';
 import { policyDeskSchema, policySchema, type EnrolledCertificate, type Person, type Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { ParsedInput } from '../../../shared/ipc/contract.ts';
+import { subjectOf } from '../../statements/certificate.ts';
 import type { Desk } from '../desk-context.ts';
 import { certificateProblems, policyDigest } from '../policy/adopt.ts';
 import { readAdoptions } from '../policy/signatures.ts';
@@ -40,10 +41,8 @@ export const administratorsOf = (policy: Policy): readonly Person[] => policy.pe
 export function unfit(desk: Pick<Desk, 'identity'>, policy: Policy): string | null {
   const { companyId, environment } = desk.identity;
   if (policy.company.id !== companyId || policy.environment !== environment) return 'It is for another company or environment than this desk.';
-  if (policy.version !== 1 || policy.previous !== null) return 'It is not a first version.';
-  if (policy.quorum < 2) return 'Nobody changes the policy alone: at least two administrators must sign.';
   const twice = certificateTwice(policy);
-  return twice ?? [...policyProblems(policy), ...certificateProblems(policy)][0] ?? null;
+  return twice ?? [...firstPolicyProblems(policy, subjectOf), ...certificateProblems(policy)][0] ?? null;
 }
 
 function certificateTwice(policy: Policy): string | null {
@@ -62,7 +61,7 @@ export async function draftGenesis(desk: Desk, input: ParsedInput<'genesis.draft
   }
   const { identity } = desk;
   const own = policyDeskSchema.safeParse(await desk.store.desk.setting(OWN_ENROLMENT));
-  const rule = { id: 'first-rule', kinds: ['credit-transfer' as const, 'direct-debit' as const], approvals: input.approvals, release: input.release, validHours: input.validHours };
+  const rule = { id: FIRST_RULE, kinds: ['credit-transfer' as const, 'direct-debit' as const], approvals: input.approvals, release: input.release, validHours: input.validHours };
   const policy = policySchema.safeParse({
     typ: 'countersign/policy/1', company: { id: identity.companyId, name: identity.companyName }, environment: identity.environment, version: 1, previous: null,
     validFrom: instantOf(desk.clock), persons, ...(own.success ? { desks: [own.data] } : {}), rules: [rule], quorum: input.quorum,

@@ -1,10 +1,10 @@
 // The last step of the genesis: somebody types the eight words from the administrators' paper, and the desk pins what they name.
 import { fault } from '../../../shared/domain/errors.ts';
-import { policySentences } from '../../../shared/domain/policy-sentences.ts';
+import { firstPolicySentences } from '../../../shared/domain/policy-difference.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
-import { X509Certificate } from 'node:crypto';
+import { subjectOf } from '../../statements/certificate.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { StoredPolicy } from '../ports/store.ts';
@@ -56,9 +56,5 @@ async function draftView(first: StoredPolicy): Promise<DeepReadonly<NonNullable<
   const administrators = administratorsOf(policy).map(({ id, name, roles, certificates: [certificate] }) => ({
     person: id, name, roles, certificate: certificate?.sha256 ?? '', subject: certificate === undefined ? '' : subjectOf(certificate.der), signedAt: signed.get(id) ?? null,
   }));
-  return { sha256, words: [...wordsOf(sha256)], sentences: policySentences(policy), quorum: policy.quorum, administrators };
-}
-
-function subjectOf(der: string): string {
-  return new X509Certificate(Buffer.from(der, 'base64')).subject.replaceAll('\n', ', ');
+  return { sha256, words: [...wordsOf(sha256)], sentences: [...firstPolicySentences(policy, subjectOf)], quorum: policy.quorum, administrators };
 }

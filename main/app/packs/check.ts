@@ -5,6 +5,7 @@ import { ok, type Result } from '../../../shared/domain/result.ts';
 import { policyDifferences } from '../../../shared/domain/policy-difference.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { subjectOf } from '../../statements/certificate.ts';
 import type { Desk } from '../desk-context.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { mergeHere, type Merge } from './merge-here.ts';
@@ -69,5 +70,5 @@ export function deskName({ desks = [] }: Policy, id: string): string {
 async function adopts(desk: Desk, { successors }: ReadPack): Promise<PackView['adopts']> {
   const [before, last] = [await desk.store.desk.policy(), successors.at(-1)];
   if (before === null || last === undefined) return null;
-  return { from: before.policy.version, to: last.policy.version, sha256: last.sha256, words: [...wordsOf(last.sha256)], changes: [...policyDifferences(before.policy, last.policy)] };
+  return { from: before.policy.version, to: last.policy.version, sha256: last.sha256, words: [...wordsOf(last.sha256)], changes: [...policyDifferences(before.policy, last.policy, subjectOf)] };
 }

@@ -3,10 +3,12 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { policyProblems, successionProblems } from '../../../shared/domain/policy-change.ts';
 import { policyDifferences } from '../../../shared/domain/policy-difference.ts';
 import { editPolicy } from '../../../shared/domain/policy-edit.ts';
+import { sharedHolders } from '../../../shared/domain/policy-genesis.ts';
 import { policySentences } from '../../../shared/domain/policy-sentences.ts';
 import type { EnrolledCertificate, Policy } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
+import { subjectOf } from '../../statements/certificate.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -30,7 +32,7 @@ async function draftOf(desk: Desk, changes: Changes): Promise<Result<Draft>> {
   const edited = editPolicy(before.policy, before.sha256, changes, { at: instantOf(desk.clock), certificateOf: (sha256) => found.get(sha256) });
   if (!edited.ok) return edited;
   const next = edited.value;
-  const problems = [...successionProblems(before.policy, before.sha256, next), ...policyProblems(next), ...certificateProblems(next)];
+  const problems = [...successionProblems(before.policy, before.sha256, next), ...policyProblems(next), ...certificateProblems(next), ...sharedHolders(before.policy, next, subjectOf)];
   return ok({ before, next, sha256: policyDigest(next), problems });
 }
 
@@ -50,7 +52,7 @@ export async function previewPolicy(desk: Desk, changes: Changes): Promise<Resul
   const draft = await draftOf(desk, changes);
   if (!draft.ok) return draft;
   const { before, next, problems } = draft.value;
-  return ok({ version: next.version, differences: policyDifferences(before.policy, next), sentences: policySentences(next), problems });
+  return ok({ version: next.version, differences: policyDifferences(before.policy, next, subjectOf), sentences: policySentences(next), problems });
 }
 
 export async function proposePolicy(desk: Desk, { expectedVersion, changes, note }: ParsedInput<'policies.propose'>): Promise<Result<{ readonly proposal: string }>> {
@@ -60,8 +62,10 @@ export async function proposePolicy(desk: Desk, { expectedVersion, changes, note
   if (before.policy.version !== expectedVersion) return err(fault('revision-conflict'));
   const [problem] = problems;
   if (problem !== undefined) return err(fault('policy-unfit', { detail: problem }));
-  const differences = policyDifferences(before.policy, next);
-  if (differences.length === 0) return err(fault('policy-change-impossible', { detail: 'nothing would change' }));
+  const differences = policyDifferences(before.policy, next, subjectOf);
+  // Every version has a day of its own; that alone is no change.
+  const beyondTheDay = policyDifferences({ ...before.policy, validFrom: next.validFrom }, next, subjectOf);
+  if (beyondTheDay.length === 0) return err(fault('policy-change-impossible', { detail: 'nothing would change' }));
   const proposal = newId(desk.random, 'proposal');
   const at = instantOf(desk.clock);
   const detail = `version ${next.version}, SHA-256 ${sha256}: ${differences.join(' ')}`.slice(0, 2000);

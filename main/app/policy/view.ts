@@ -10,6 +10,7 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { personName } from '../approvals/signatures-view.ts';
+import { subjectOf } from '../../statements/certificate.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { PolicyProposal, StoredPolicy } from '../ports/store.ts';
@@ -76,7 +77,7 @@ async function proposalView({ policy: before, sha256: inForce }: StoredPolicy, o
   const read = await readAdoptions(before, open.signatures.map(({ jws }) => jws));
   const verdict = adoptionOf(before, open, read, at);
   return {
-    proposal, createdAt, note, version: policy.version, sha256, words: [...wordsOf(sha256)], differences: policyDifferences(before, policy), sentences: policySentences(policy),
+    proposal, createdAt, note, version: policy.version, sha256, words: [...wordsOf(sha256)], differences: policyDifferences(before, policy, subjectOf), sentences: policySentences(policy),
     signatures: signaturesView(before, read.filter(({ person }) => verdict.persons.includes(person))),
     have: verdict.have, need: verdict.need, canSign: verdict.canSign.map((person) => ({ person, name: personName(before, person) })),
     follows: policy.previous === inForce,

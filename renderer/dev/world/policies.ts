@@ -82,12 +82,12 @@ export function policyHandlers(tell: (what: 'settings') => void, act: (name: 'po
     }),
     'policies.preview': ({ changes }) => {
       const next = edited(changes);
-      return { version: next.version, differences: [...policyDifferences(policy, next)], sentences: [...policySentences(next)], problems: [...successionProblems(policy, digestOf(policy), next), ...policyProblems(next)] };
+      return { version: next.version, differences: [...policyDifferences(policy, next, () => '')], sentences: [...policySentences(next)], problems: [...successionProblems(policy, digestOf(policy), next), ...policyProblems(next)] };
     },
     'policies.propose': ({ changes, note }) => {
       const next = edited(changes);
       proposal = {
-        policy: next, proposal: 'proposal-1', createdAt: NOW, note, version: next.version, sha256: digestOf(next), words: [...wordsOf(digestOf(next))], differences: [...policyDifferences(policy, next)], sentences: [...policySentences(next)],
+        policy: next, proposal: 'proposal-1', createdAt: NOW, note, version: next.version, sha256: digestOf(next), words: [...wordsOf(digestOf(next))], differences: [...policyDifferences(policy, next, () => '')], sentences: [...policySentences(next)],
         signatures: [], have: 0, need: policy.quorum, canSign: policy.persons.filter(({ roles }) => roles.includes('administrator')).map(({ id, name }) => ({ person: id, name })), follows: true,
       };
       tell('settings');

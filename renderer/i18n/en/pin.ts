@@ -17,6 +17,7 @@ export const pin = {
   wordsOf: (index: number, count: number) => `Message ${index} of ${count}`,
   compare: 'Compare them with the words in the review. If one differs, cancel.',
   changes: 'What it changes',
+  viewChanges: 'Scroll to the end of the changes before you enter the PIN.',
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
   policyWords: 'Eight words of this version, as the card process read them',
   policyCompare: 'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',

@@ -1,13 +1,12 @@
 // Signs one statement with an officer's card. Everything that can be refused is refused before a PIN is asked for.
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
-import { policyDifferences } from '../../../../shared/domain/policy-difference.ts';
-import { policySentences } from '../../../../shared/domain/policy-sentences.ts';
+import { firstPolicySentences, policyDifferences } from '../../../../shared/domain/policy-difference.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { CaseStatementDraft, Statement, StatementDraft } from '../../../../shared/domain/statement.ts';
 import { wordsOf } from '../../../../shared/domain/words.ts';
 import type { AnswerOf, JobOf } from '../../protocol.ts';
-import { sha256Hex } from '../../../statements/certificate.ts';
+import { sha256Hex, subjectOf } from '../../../statements/certificate.ts';
 import type { JobContext } from '../context.ts';
 import { compact, signingInput } from '../jws.ts';
 import { checkHandover, handoverNote } from '../handover-check.ts';
@@ -85,7 +84,7 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
     readings: readings.map((each) => each.reading),
     words: wordsShown(statement, readings),
     note: noteOf(statement, policy),
-    ...(statement.purpose === 'policy' ? { policy: { ...statement.policy, changes: adopts === null ? [...policySentences(policy)] : [...policyDifferences(policy, adopts)] } } : {}),
+    ...(statement.purpose === 'policy' ? { policy: { ...statement.policy, changes: [...(adopts === null ? firstPolicySentences(policy, subjectOf) : policyDifferences(policy, adopts, subjectOf))] } } : {}),
   };
 }
 

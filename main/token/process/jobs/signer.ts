@@ -4,6 +4,8 @@ import { caseSubject } from '../../../../shared/domain/case-evaluation.ts';
 import type { Subject } from '../../../../shared/domain/policy-rules.ts';
 import { exceedsHours } from '../../../../shared/domain/statement-time.ts';
 import { policyProblems, successionProblems } from '../../../../shared/domain/policy-change.ts';
+import { firstPolicyProblems, sharedHolders } from '../../../../shared/domain/policy-genesis.ts';
+import { subjectOf } from '../../../statements/certificate.ts';
 import type { JwsAlgorithm, Policy } from '../../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { StatementDraft } from '../../../../shared/domain/statement.ts';
@@ -67,8 +69,11 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
     if (roots.policies.length > 0) return err(fault('policy-not-pinned', { detail: 'the genesis is over' }));
     const rooted = rootedPolicy(roots, job.policy);
     if (!rooted.ok) return rooted;
-    const first = job.policy.version === 1 && job.policy.previous === null;
-    return first ? ok({ named: job.policy, judges: { bound: job.policy, newest: job.policy } }) : err(fault('policy-not-pinned', { detail: 'not a genesis' }));
+    if (job.policy.version !== 1 || job.policy.previous !== null) return err(fault('policy-not-pinned', { detail: 'not a genesis' }));
+    // The policy of a training desk is made with the desk and never drafted.
+    const [unfit] = job.policy.environment === 'training' ? [] : firstPolicyProblems(job.policy, subjectOf);
+    if (unfit !== undefined) return err(fault('policy-unfit', { detail: unfit }));
+    return ok({ named: job.policy, judges: { bound: job.policy, newest: job.policy } });
   }
   const current = inForce(job, roots);
   if (!current.ok) return current;
@@ -76,13 +81,13 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
   if (!rooted.ok) return rooted;
   const follows = job.adopts.version === job.policy.version + 1 && job.adopts.previous === jcsDigest(job.policy);
   if (!follows) return err(fault('policy-not-pinned', { detail: 'not the next version' }));
-  const [problem] = [...successionProblems(job.policy, jcsDigest(job.policy), job.adopts), ...policyProblems(job.adopts)];
+  const [problem] = [...successionProblems(job.policy, jcsDigest(job.policy), job.adopts), ...policyProblems(job.adopts), ...sharedHolders(job.policy, job.adopts, subjectOf)];
   return problem === undefined ? ok({ named: job.adopts, judges: current.value.judges }) : err(fault('policy-unfit', { detail: problem }));
 }
 
 /** What moves a batch or a case on ends, and no later than the policy's hours allow. */
 function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<void> {
-  const subject = subjectOf(statement);
+  const subject = policySubject(statement);
   if (subject === null || !('notAfter' in statement)) return ok(undefined);
   if (!(Date.parse(statement.notAfter) > now.getTime())) return err(fault('statement-expired'));
   const late = exceedsHours(policy, subject, statement.environment, now.toISOString(), statement.notAfter);
@@ -90,7 +95,7 @@ function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<vo
 }
 
 /** What the policy's rules look at; null for what does not end. */
-function subjectOf(statement: StatementDraft): Subject | null {
+function policySubject(statement: StatementDraft): Subject | null {
   if (statement.purpose === 'case') return statement.step === 'return' || statement.step === 'withdraw' ? null : caseSubject(statement.content);
   if (statement.purpose !== 'freeze' && statement.purpose !== 'approve' && statement.purpose !== 'release') return null;
   const { kind, totals, accounts = null, newBeneficiaries = null } = statement;
