@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SecondBank } from './bank/second-bank.ts';
-import type { Fault } from './bank/second-bank.ts';
+import type { ClientCertificates, Fault } from './bank/second-bank.ts';
 import type { IncomingFacts, PaymentStatus, Reason } from './bank/ledger.ts';
 import { DEFAULT_OPTIONS } from './bank/options.ts';
 import type { BankOptions } from './bank/options.ts';
@@ -19,6 +19,8 @@ interface Command {
   readonly reason?: Reason;
   readonly fault?: Fault;
   readonly incoming?: IncomingFacts;
+  readonly certificates?: ClientCertificates;
+  readonly request?: string;
   readonly at?: string;
   readonly seconds?: number;
   readonly count?: number;
@@ -84,6 +86,11 @@ async function run(bank: SecondBank, clock: ProgramClock, command: Command): Pro
       return null;
     case 'incoming':
       return bank.incoming(need(command.incoming, 'incoming'));
+    case 'register':
+      await bank.register(need(command.certificates, 'certificates'));
+      return null;
+    case 'issue':
+      return bank.issue(need(command.request, 'request'));
     case 'payments':
       return bank.ledger.payments;
     case 'journal':

@@ -4,8 +4,9 @@ import { createServer } from 'node:https';
 import type { Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
-import { makeKeys, removeKeys } from '../wire/keys.ts';
+import { issueCertificate, makeKeys, pairFromFiles, removeKeys } from '../wire/keys.ts';
 import type { KeySet } from '../wire/keys.ts';
 import type { BankState, Operation } from './call.ts';
 import { Gateway } from './gateway.ts';
@@ -26,6 +27,13 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Certificates (PEM files) of a client that made its own keys, for example on a card. */
+export interface ClientCertificates {
+  readonly clientTls?: string;
+  readonly clientSigning?: string;
+  readonly clientDecryption?: string;
+}
+
 export interface StartOptions {
   readonly options?: Partial<BankOptions>;
   readonly clock?: () => Date;
@@ -35,7 +43,7 @@ export interface StartOptions {
 }
 
 export class SecondBank {
-  readonly keys: KeySet;
+  keys: KeySet;
   options: BankOptions;
   ledger: Ledger;
   readonly journal: JournalEntry[] = [];
@@ -115,6 +123,26 @@ export class SecondBank {
     this.journal.length = 0;
     this.#faults = [];
     this.release();
+  }
+
+  /**
+   * Takes certificates of the client in the place of those this bank made.
+   * TLS trusts the CA of this bank and them.
+   */
+  async register(files: ClientCertificates): Promise<void> {
+    for (const [role, file] of Object.entries(files)) {
+      this.keys = { ...this.keys, [role]: await pairFromFiles(file) };
+    }
+    const { server, ca, clientTls } = this.keys;
+    this.#server.setSecureContext({ key: server.key, cert: server.cert, ca: [ca.cert, clientTls.cert] });
+  }
+
+  /** Issues a certificate for a certificate request (PEM) and says in which file it is. */
+  async issue(requestPem: string): Promise<string> {
+    this.#ids += 1;
+    const file = join(this.keys.folder, `issued-${this.#ids}.pem`);
+    await issueCertificate(this.keys, requestPem, file);
+    return file;
   }
 
   fail(fault: Fault): void {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runTool } from './run-tool.ts';
+import { runTool, withFiles } from './run-tool.ts';
 
 /** A key pair as two PEM files and their texts. */
 export interface Pair {
@@ -77,11 +77,10 @@ async function makeCertificate(
   if (made.code !== 0) throw new Error(`openssl made no certificate for ${name}: ${made.stderr}`);
 }
 
-async function readPair(folder: string, name: string): Promise<Pair> {
-  const keyFile = join(folder, `${name}.key`);
-  const certFile = join(folder, `${name}.pem`);
-  const [key, cert] = await Promise.all([readFile(keyFile, 'utf8'), readFile(certFile, 'utf8')]);
-  if (!/[sS]igning|stranger/.test(name)) return { keyFile, certFile, key, cert, issuer: '', serial: '0' };
+/** A pair of PEM files that exist. Of the other side there is a certificate alone; its key is then empty. */
+export async function pairFromFiles(certFile: string, keyFile = ''): Promise<Pair> {
+  const cert = await readFile(certFile, 'utf8');
+  const key = keyFile === '' ? '' : await readFile(keyFile, 'utf8');
   const shown = await runTool('openssl', [
     'x509',
     '-in',
@@ -92,9 +91,40 @@ async function readPair(folder: string, name: string): Promise<Pair> {
     '-nameopt',
     'RFC2253',
   ]);
+  if (shown.code !== 0) throw new Error(`openssl reads no certificate in ${certFile}: ${shown.stderr}`);
   const issuer = /^issuer=\s*(.*)$/m.exec(shown.stdout)?.[1] ?? '';
   const serial = BigInt(`0x${/^serial=([0-9A-F]+)$/m.exec(shown.stdout)?.[1] ?? '0'}`).toString();
   return { keyFile, certFile, key, cert, issuer, serial };
+}
+
+async function readPair(folder: string, name: string): Promise<Pair> {
+  const keyFile = join(folder, `${name}.key`);
+  const certFile = join(folder, `${name}.pem`);
+  if (/[sS]igning|stranger/.test(name)) return pairFromFiles(certFile, keyFile);
+  const [key, cert] = await Promise.all([readFile(keyFile, 'utf8'), readFile(certFile, 'utf8')]);
+  return { keyFile, certFile, key, cert, issuer: '', serial: '0' };
+}
+
+/** Lets the CA of the set issue a certificate for a request, as a bank does at onboarding. */
+export async function issueCertificate(keys: KeySet, requestPem: string, certFile: string): Promise<void> {
+  await withFiles({ 'request.pem': requestPem }, async (path) => {
+    const made = await runTool('openssl', [
+      'x509',
+      '-req',
+      '-in',
+      path('request.pem'),
+      '-CA',
+      keys.ca.certFile,
+      '-CAkey',
+      keys.ca.keyFile,
+      '-days',
+      '3650',
+      '-sha256',
+      '-out',
+      certFile,
+    ]);
+    if (made.code !== 0) throw new Error(`openssl issued no certificate: ${made.stderr}`);
+  });
 }
 
 /** Makes the keys, or reads them when the folder holds them already. */
