@@ -7,10 +7,19 @@ export interface Sum {
 
 export const NOTHING: Sum = { unscaled: 0n, scale: 0 };
 
+/** No amount of the schemas has more than 18 digits; room for leading and trailing zeros besides. */
+const LONGEST = 100;
+/** xsd:decimal, 3.2.3.1: a sign, digits on either side of the point, white space around it (collapse). */
+const DECIMAL = /^[ \t\r\n]*(?<sign>[+-]?)(?:(?<whole>\d+)(?:\.(?<fraction>\d*))?|\.(?<only>\d+))[ \t\r\n]*$/u;
+
+/** Every spelling the official schema takes for an amount; a negative one is refused, minus zero is not (minInclusive 0). */
 export function parse(text: string): Sum {
-  if (!/^\d+(?:\.\d+)?$/u.test(text)) throw new Error(`not an amount: ${text.slice(0, 40)}`);
-  const [whole = '', fraction = ''] = text.split('.');
-  return { unscaled: BigInt(whole + fraction), scale: fraction.length };
+  const groups = text.length > LONGEST ? undefined : DECIMAL.exec(text)?.groups;
+  if (groups === undefined) throw new Error(`not an amount: ${text.slice(0, 40)}`);
+  const fraction = groups['fraction'] ?? groups['only'] ?? '';
+  const unscaled = BigInt((groups['whole'] ?? '') + fraction);
+  if (groups['sign'] === '-' && unscaled !== 0n) throw new Error(`a negative amount: ${text.slice(0, 40)}`);
+  return { unscaled, scale: fraction.length };
 }
 
 export function plus(a: Sum, b: Sum): Sum {

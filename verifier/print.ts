@@ -8,6 +8,8 @@ import type { Examined, Verdict } from './verify.ts';
 
 const SENTENCES: Readonly<Record<Verdict, string>> = {
   satisfied: 'GENUINE, AND THE POLICY IS SATISFIED: every check holds, and the approvals the policy asks for are complete.',
+  unpinned: 'THE POLICY COULD NOT BE JUDGED: every check holds, and the approvals that the policy inside asks for are complete,\n'
+    + 'but you did not say which policy is your company\'s. Anybody can write one that their own signatures satisfy. Name the first policy with --policy.',
   open: 'GENUINE, BUT THE POLICY IS NOT SATISFIED: every check holds; these signatures do not allow the batch to be sent.',
   broken: 'NOT GENUINE OR NOT WHOLE: at least one check does not hold. Do not rely on anything above.',
 };

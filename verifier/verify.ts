@@ -10,8 +10,11 @@ import { chainProblems, readPolicy, type ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
 import { judge, readStatements, type Judgement, type Signed } from './statements.ts';
 
-/** `broken`: something does not verify. `open`: all of it verifies, but the policy is not satisfied. `satisfied`: all of it does. */
-export type Verdict = 'satisfied' | 'open' | 'broken';
+/**
+ * `broken`: something does not verify. `open`: all of it verifies, but the policy is not satisfied. `unpinned`: the policy inside is
+ * satisfied, but the reader named none, and anybody can write a policy that their own signatures satisfy. `satisfied`: all of it holds.
+ */
+export type Verdict = 'satisfied' | 'unpinned' | 'open' | 'broken';
 
 export interface Check {
   readonly what: string;
@@ -63,7 +66,8 @@ export function examine(contents: Contents, pinned: string | null): Examined {
   const messages = judgement === null ? [] : checkMessages(checks, contents, judgement.freeze);
   const log = checks.run('log: entries, chain and the heads that cards signed agree', () => proveLog(contents, statements), (proof) => proof.problems);
   const holds = checks.list.every((check) => check.holds);
-  return { verdict: holds ? (judgement?.complete === true ? 'satisfied' : 'open') : 'broken', checks: checks.list, policies, judgement, messages, log, sending };
+  const complete = pinned === null ? 'unpinned' : 'satisfied';
+  return { verdict: holds ? (judgement?.complete === true ? complete : 'open') : 'broken', checks: checks.list, policies, judgement, messages, log, sending };
 }
 
 function checkList(checks: Checks, { list }: Contents, policies: readonly ReadPolicy[]): void {

@@ -1,5 +1,7 @@
 // Owns the first reading of XML that came from outside: small, strict, without DTD, comments or processing instructions, into a plain tree.
 import { SaxesParser } from 'saxes';
+import { decodeSingleByte, decodeUtf16 } from '../../shared/domain/byte-encodings.ts';
+import { detectEncoding } from '../../shared/domain/xml-encoding.ts';
 
 export interface GuardedAttribute {
   readonly name: string;
@@ -29,11 +31,21 @@ export interface GuardedDocument {
 }
 
 /** Names of the rules the guard enforces. */
-export type GuardRule = 'utf-8' | 'no-doctype' | 'no-comments' | 'no-instructions' | 'depth' | 'well-formed';
+export type GuardRule =
+  | 'utf-8' | 'encoding' | 'no-doctype' | 'no-comments' | 'no-instructions' | 'namespace' | 'well-formed'
+  | 'depth' | 'attributes' | 'namespaces' | 'elements' | 'size';
 type Refused = { readonly ok: false; readonly rule: GuardRule };
 export type Guarded = { readonly ok: true; readonly document: GuardedDocument } | Refused;
 
 const MAX_DEPTH = 64;
+/** Attributes of one element, namespace declarations among them: bank answers have below ten. */
+const MAX_ATTRIBUTES = 64;
+/** Different prefixes in scope at one place. What is in scope is copied wherever something is declared. */
+const MAX_NAMESPACES = 64;
+/** Four status reports of 100,000 payments; each element costs a few microseconds and 300 bytes. */
+const MAX_ELEMENTS = 6_000_000;
+/** What is read at once, without a breath: more than a screenful of any answer, and a few milliseconds. */
+const MAX_AT_ONCE = 1_048_576;
 
 class Refusal extends Error {
   readonly rule: GuardRule;
@@ -54,11 +66,13 @@ interface Open {
   readonly namespaces: Readonly<Record<string, string>>;
 }
 
-/** Reads UTF-8 bytes already cut to size by the caller. Never throws for bad input. */
-export function guardXml(bytes: Uint8Array): Guarded {
+/** Reads small documents at once; `size` refuses a larger one unless the caller has a thread of its own. Never throws for bad input. */
+export function guardXml(bytes: Uint8Array, maxBytes = MAX_AT_ONCE): Guarded {
+  if (bytes.length > maxBytes) return { ok: false, rule: 'size' };
   return refusalOf<Guarded>(() => {
-    const text = decode(bytes);
-    const reader = startReading(text);
+    const decoded = decode(bytes);
+    const { text } = decoded;
+    const reader = startReading(decoded);
     reader.read(text);
     return { ok: true, document: { text, root: reader.end() } };
   });
@@ -71,8 +85,8 @@ const SLICE = 131_072;
 export async function guardLargeXml(bytes: Uint8Array): Promise<Guarded> {
   if (bytes.length <= SLICE) return guardXml(bytes);
   const started = refusalOf(() => {
-    const text = decode(bytes);
-    return { text, reader: startReading(text) };
+    const decoded = decode(bytes);
+    return { text: decoded.text, reader: startReading(decoded) };
   });
   if ('ok' in started) return started;
   const { text, reader } = started;
@@ -98,18 +112,41 @@ interface Reader {
   readonly end: () => GuardedElement;
 }
 
-function decode(bytes: Uint8Array): string {
+interface DecodedText {
+  readonly text: string;
+  /** The encoding the document declares, as it is written there. */
+  readonly declared: string | null;
+}
+
+/** Signatures are over characters (Canonical XML is always UTF-8), so a document may come in any encoding that is read without a loss. */
+function decode(bytes: Uint8Array): DecodedText {
+  const detected = detectEncoding(bytes, true);
+  if (detected === null || !detected.ok) throw new Refusal('encoding');
+  const { encoding, markLength, declared, disputed } = detected;
+  const content = bytes.subarray(markLength);
+  if (disputed && content.some((byte) => byte >= 0x80)) throw new Refusal('encoding');
+  if (encoding === 'UTF-8') return { text: decodeUtf8(content), declared };
+  const isUtf16 = encoding === 'UTF-16LE' || encoding === 'UTF-16BE';
+  if (isUtf16 && content.length % 2 !== 0) throw new Refusal('encoding');
+  const decoded = isUtf16 ? decodeUtf16(encoding, content) : decodeSingleByte(encoding, content);
+  if ('at' in decoded) throw new Refusal('encoding');
+  return { text: decoded.text, declared };
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new Refusal('utf-8');
   }
 }
 
 /** `text` is the whole document, whatever slices it is read in. */
-function startReading(text: string): Reader {
+function startReading({ text, declared }: DecodedText): Reader {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const stack: Open[] = [];
+  let elements = 0;
+  let attributes = 0;
   let root: GuardedElement | null = null;
   const refuse = (rule: GuardRule) => (): never => {
     throw new Refusal(rule);
@@ -119,7 +156,8 @@ function startReading(text: string): Reader {
   parser.on('comment', refuse('no-comments'));
   parser.on('processinginstruction', refuse('no-instructions'));
   parser.on('xmldecl', ({ encoding, version }) => {
-    if (encoding !== undefined && encoding.toUpperCase() !== 'UTF-8') throw new Refusal('utf-8');
+    // The bytes were decoded by this declaration; another opinion of the parser would be another document.
+    if ((encoding ?? null) !== declared) throw new Refusal('encoding');
     if (version !== '1.0') throw new Refusal('well-formed');
   });
   const addText = (part: string): void => {
@@ -128,8 +166,20 @@ function startReading(text: string): Reader {
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('opentag', (tag) => {
+  parser.on('opentagstart', () => {
+    attributes = 0;
+    elements += 1;
+    if (elements > MAX_ELEMENTS) throw new Refusal('elements');
     if (stack.length >= MAX_DEPTH) throw new Refusal('depth');
+  });
+  // Counted while the tag is read: a tag of 200,000 declarations must not be held before it is refused.
+  parser.on('attribute', ({ name, prefix, value }) => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw new Refusal('attributes');
+    // saxes drops the blanks around a namespace, the library that verifies keeps them: two readings of one name.
+    if ((name === 'xmlns' || prefix === 'xmlns') && value !== value.trim()) throw new Refusal('namespace');
+  });
+  parser.on('opentag', (tag) => {
     // `<` cannot stand inside a start tag (XML 1.0, production AttValue), so the last one before the tag's end opens it.
     const start = text.lastIndexOf('<', parser.position - 1);
     const outer = stack.at(-1)?.namespaces ?? {};
@@ -141,7 +191,7 @@ function startReading(text: string): Reader {
       text: '',
       start,
       nameEnd: start + 1 + tag.name.length,
-      namespaces: Object.keys(tag.ns).length === 0 ? outer : { ...outer, ...tag.ns },
+      namespaces: inScope(outer, tag.ns),
     });
   });
   parser.on('closetag', () => {
@@ -160,6 +210,14 @@ function startReading(text: string): Reader {
       return root;
     },
   };
+}
+
+function inScope(outer: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  // A declaration that repeats what is in scope changes nothing; real answers repeat theirs on every element.
+  if (Object.entries(own).every(([prefix, uri]) => outer[prefix] === uri)) return outer;
+  const all = { ...outer, ...own };
+  if (Object.keys(all).length > MAX_NAMESPACES) throw new Refusal('namespaces');
+  return all;
 }
 
 /** Value of an attribute without namespace; undefined when absent. */

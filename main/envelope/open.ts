@@ -22,6 +22,12 @@ export interface OpenOptions {
 }
 
 /**
+ * What is opened beside the event loop's other work: tokens, error texts and small status reports. Whatever may be larger
+ * goes to a thread (main/bank/large-answers), because nobody has verified it yet.
+ */
+export const MAX_ON_MAIN = 262_144;
+
+/**
  * Verified XML of an answer (encrypted and signed, or signed only), canonical, without its signature.
  * Faults: `answer-oversized`, `answer-garbled`, `answer-other-suite`, `answer-undecryptable`, `answer-unsigned`, `answer-forged`,
  * and what the token host reports when it cannot use the decryption key at all.
@@ -36,7 +42,7 @@ export async function openAnswer(body: Uint8Array, options: OpenOptions): Promis
  * A body that is not encrypted comes back as it was read.
  */
 export async function decryptAnswer(body: Uint8Array, options: OpenOptions): Promise<Result<GuardedDocument>> {
-  if (body.length > options.maxBytes) return err(fault('answer-oversized'));
+  if (body.length > Math.min(options.maxBytes, MAX_ON_MAIN)) return err(fault('answer-oversized'));
   const outer = await guardLargeXml(body);
   if (!outer.ok) return err(fault('answer-garbled', { rule: outer.rule }));
   if (!isEncryptedData(outer.document.root)) return ok(outer.document);

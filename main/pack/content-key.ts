@@ -49,6 +49,8 @@ export async function unwrapContentKey(header: Uint8Array, desk: string, private
   if (environment !== expected.environment) return err(fault('pack-other-environment', { detail: environment }));
   const mine = jwe.general.recipients.filter((one) => one.header?.kid === desk);
   if (mine.length === 0) return err(fault('pack-not-addressed'));
+  // Each recipient costs a key agreement: a desk is named once.
+  if (mine.length > 1) return err(fault('pack-damaged'));
   try {
     const options = { keyManagementAlgorithms: ['ECDH-ES+A256KW'], contentEncryptionAlgorithms: ['A256GCM'] };
     const { plaintext } = await generalDecrypt({ ...jwe.general, recipients: mine }, privateKey, options);

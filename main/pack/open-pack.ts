@@ -10,13 +10,17 @@ import { readArchive, type ArchivedFile } from './archive-read.ts';
 import { bodyKey, decryptBody } from './body-cipher.ts';
 import { unwrapContentKey } from './content-key.ts';
 import type { DeskKeys } from './desk-keys.ts';
-import { manifestVerifies } from './manifest-signature.ts';
+import { manifestVerifies, signerNamed } from './manifest-signature.ts';
 import { FIXED, readFixedPart } from './prelude.ts';
 import { MANIFEST, MANIFEST_SIGNATURE } from './write-pack.ts';
 
 /** The encrypted file; what is inside may be longer, for it is compressed. */
 const LARGEST_FILE = 256_000_000;
-const LARGEST_MANIFEST = 16_000_000;
+/** Room for the most entries the list may have, each with its longest name. */
+const LARGEST_MANIFEST = 6_000_000;
+/** All that is unpacked of a pack before anybody known has signed it: the policies that might enrol its maker. */
+const LARGEST_UNVERIFIED = 8_000_000;
+const MOST_UNVERIFIED = 2_000;
 /** All entries together, unpacked: a pack that announces more is not worth unpacking. */
 const LARGEST_CONTENTS = 1_000_000_000;
 
@@ -27,15 +31,19 @@ export async function openPack(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
   if (!archive.ok) return archive;
   const files = archiveFiles(archive.value);
   if (files === null) return err(fault('pack-damaged'));
-  const listed = await listOf(files, expected);
-  if (!listed.ok) return listed;
-  const known = await makerFault(listed.value, expected.desks);
+  const signed = await signedListOf(files);
+  if (signed === null) return err(fault('pack-contents-differ'));
+  const known = await makerFault(signed, expected.desks);
+  // Whoever has the public key of a desk can encrypt to it: without a signature of a known desk the list is not even parsed.
   if (known !== null && expected.newestDesks === undefined) return err(known);
-  const pack = await entriesOf(files, listed.value.manifest);
-  if (!pack.ok || expected.newestDesks === undefined) return pack.ok || known === null ? pack : err(known);
-  // The desk may be younger than the policy in force here, or be dropped by a newer one.
-  const newest = await makerFault(listed.value, await expected.newestDesks(pack.value));
-  return newest === null ? pack : err(known ?? newest);
+  const manifest = manifestOf(signed, expected);
+  if (!manifest.ok) return manifest;
+  if (expected.newestDesks === undefined) return entriesOf(files, manifest.value);
+  // The desk may be younger than the policy in force here, or be dropped by a newer one: the policies are read first, and alone.
+  const policies = await policiesOf(files, manifest.value);
+  if (!policies.ok) return known === null ? policies : err(known);
+  const newest = await makerFault(signed, await expected.newestDesks(policies.value));
+  return newest === null ? entriesOf(files, manifest.value) : err(known ?? newest);
 }
 
 async function whole(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer | null> {
@@ -88,26 +96,32 @@ function archiveFiles(zip: Buffer): ReadonlyMap<string, ArchivedFile> | null {
   }
 }
 
-interface Listed {
-  readonly manifest: PackManifest;
-  readonly bytes: Uint8Array;
-  readonly signature: Uint8Array;
+interface SignedList {
+  readonly bytes: Buffer;
+  readonly signature: string;
+  /** The desk the signature names; the list must name the same. */
+  readonly maker: string;
 }
 
-async function listOf(files: ReadonlyMap<string, ArchivedFile>, expected: PackExpectation): Promise<Result<Listed>> {
-  const bytes = await bytesOf(files.get(MANIFEST), LARGEST_MANIFEST);
-  const signature = await bytesOf(files.get(MANIFEST_SIGNATURE), 10_000);
-  const manifest = bytes === null ? null : readManifest(bytes);
-  if (bytes === null || signature === null || manifest === null) return err(fault('pack-contents-differ'));
+async function signedListOf(files: ReadonlyMap<string, ArchivedFile>): Promise<SignedList | null> {
+  const signature = (await bytesOf(files.get(MANIFEST_SIGNATURE), 10_000))?.toString('latin1');
+  const maker = signature === undefined ? null : signerNamed(signature);
+  const bytes = maker === null ? null : await bytesOf(files.get(MANIFEST), LARGEST_MANIFEST);
+  return bytes === null || signature === undefined || maker === null ? null : { bytes, signature, maker };
+}
+
+function manifestOf({ bytes, maker }: SignedList, expected: PackExpectation): Result<PackManifest> {
+  const manifest = readManifest(bytes);
+  if (manifest === null || manifest.desk !== maker) return err(fault('pack-contents-differ'));
   if (manifest.company !== expected.company) return err(fault('pack-other-company'));
   if (manifest.environment !== expected.environment) return err(fault('pack-other-environment', { detail: manifest.environment }));
-  return ok({ manifest, bytes, signature });
+  return ok(manifest);
 }
 
-async function makerFault({ manifest, bytes, signature }: Listed, desks: readonly PolicyDesk[]): Promise<Fault | null> {
-  const maker = desks.find((desk) => desk.id === manifest.desk);
-  if (maker === undefined) return fault('pack-desk-not-enrolled', { detail: manifest.desk.slice(0, 64) });
-  return (await manifestVerifies(bytes, Buffer.from(signature).toString('latin1'), maker)) ? null : fault('pack-signature-invalid', { detail: maker.id });
+async function makerFault({ maker, bytes, signature }: SignedList, desks: readonly PolicyDesk[]): Promise<Fault | null> {
+  const desk = desks.find(({ id }) => id === maker);
+  if (desk === undefined) return fault('pack-desk-not-enrolled', { detail: maker.slice(0, 64) });
+  return (await manifestVerifies(bytes, signature, desk)) ? null : fault('pack-signature-invalid', { detail: desk.id });
 }
 
 /** Only the canonical text counts (RFC 8785). */
@@ -122,17 +136,28 @@ function readManifest(bytes: Buffer): PackManifest | null {
 }
 
 async function entriesOf(files: ReadonlyMap<string, ArchivedFile>, manifest: PackManifest): Promise<Result<OpenedPack>> {
-  if (manifest.entries.reduce((sum, line) => sum + line.bytes, 0) > LARGEST_CONTENTS) return err(fault('pack-too-large'));
+  const all = await matching(files, manifest, manifest.entries, LARGEST_CONTENTS);
+  // Two more than listed: the list and its signature.
+  return !all.ok || files.size === all.value.entries.size + 2 ? all : err(fault('pack-contents-differ', { detail: 'more than the list names' }));
+}
+
+/** The pack as far as it says who its desks are. */
+async function policiesOf(files: ReadonlyMap<string, ArchivedFile>, manifest: PackManifest): Promise<Result<OpenedPack>> {
+  const lines = manifest.entries.filter(({ name }) => name.startsWith('policies/'));
+  return lines.length > MOST_UNVERIFIED ? err(fault('pack-too-large')) : matching(files, manifest, lines, LARGEST_UNVERIFIED);
+}
+
+async function matching(files: ReadonlyMap<string, ArchivedFile>, manifest: PackManifest, lines: PackManifest['entries'], most: number): Promise<Result<OpenedPack>> {
+  if (lines.reduce((sum, line) => sum + line.bytes, 0) > most) return err(fault('pack-too-large'));
   const entries = new Map<string, PackEntry>();
-  for (const line of manifest.entries) {
+  for (const line of lines) {
     const file = files.get(line.name);
     if (file === undefined || entries.has(line.name) || !(await matches(file, line.sha256, line.bytes))) {
       return err(fault('pack-contents-differ', { detail: line.name }));
     }
     entries.set(line.name, { ...line, chunks: () => file.read(line.bytes) });
   }
-  // Two more than listed: the list and its signature.
-  return files.size === entries.size + 2 ? ok({ manifest, entries }) : err(fault('pack-contents-differ', { detail: 'more than the list names' }));
+  return ok({ manifest, entries });
 }
 
 async function matches(file: ArchivedFile, sha256: string, bytes: number): Promise<boolean> {

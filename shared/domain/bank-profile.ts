@@ -1,6 +1,7 @@
 // The bank profile: every fact of one bank connection that the interface document leaves open, as validated data.
 import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
+import { namesThisMachine } from './this-machine.ts';
 
 /** Algorithm suites of the message envelope; fixed per direction, never negotiated. */
 const suiteSchema = z.enum(['modern', 'legacy']);
@@ -125,7 +126,7 @@ export const bankProfileSchema = z
   .refine((p) => p.environment !== 'sandbox' || (p.endpoint.hostLabel === 'sandbox' && p.endpoint.segment === 'sb'), {
     message: 'In the test environment the host label is sandbox and the path segment is sb (interface document 4).',
   })
-  .refine((p) => p.environment !== 'production' || !/^(localhost|127\.|\[?::1)/u.test(p.endpoint.domain), {
+  .refine((p) => p.environment !== 'production' || !namesThisMachine(p.endpoint.domain), {
     message: 'A production profile cannot point at this machine.',
   })
   .refine((p) => p.environment === 'training' || ![p.keys.signing, p.keys.decryption, p.keys.inquiry, p.keys.next?.signing, p.keys.next?.decryption].some((uri) => uri?.startsWith('vault:')), {

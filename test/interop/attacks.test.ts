@@ -151,12 +151,40 @@ describe('the guard before anything is trusted', () => {
     ['deep nesting', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`, 'answer-garbled depth'],
     ['a cut document', '<Response>AAAA', 'answer-garbled well-formed'],
     ['two roots', '<Response/><Response/>', 'answer-garbled well-formed'],
-    ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><Response/>', 'answer-garbled utf-8'],
+    ['a declared encoding nothing here reads', '<?xml version="1.0" encoding="EBCDIC-CP-DE"?><Response/>', 'answer-garbled encoding'],
+    ['two declared encodings', '<?xml version="1.0" encoding="UTF-8" encoding="UTF-16"?><Response/>', 'answer-garbled encoding'],
+    ['a byte that ISO-8859-1 does not have', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Response>\x80</Response>', 'latin1'), 'answer-garbled encoding'],
+    ['an encoding that the bytes contradict', '<?xml version="1.0" encoding="UTF-16"?><Response>é</Response>', 'answer-garbled encoding'],
+    ['half a character of UTF-16', Buffer.from('\ufeff<Response>\ud800</Response>', 'utf16le'), 'answer-garbled encoding'],
+    ['UTF-16 cut in a character', Buffer.from('\ufeff<Response/>', 'utf16le').subarray(0, -1), 'answer-garbled encoding'],
+    ['a namespace with blanks, which the verifying library would keep', '<Response xmlns=" urn:x"/>', 'answer-garbled namespace'],
+    ['a prefix with blanks in its namespace', '<Response xmlns:a="urn:x&#160;"/>', 'answer-garbled namespace'],
     ['bytes that are no UTF-8', new Uint8Array([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]), 'answer-garbled utf-8'],
-    ['UTF-16', Buffer.from('\uFEFF<Response/>', 'utf16le'), 'answer-garbled utf-8'],
     ['nothing at all', '', 'answer-garbled well-formed'],
   ])('%s is refused', async (_name, body, expected) => {
     expect(await verdict(body)).toBe(expected);
+  });
+
+  const declarations = (count: number): string => Array.from({ length: count }, (_, index) => `xmlns:p${index}="urn:${index}"`).join(' ');
+
+  it.each([
+    ['220 kB of namespace declarations on one element', () => `<r ${declarations(9_700)}/>`, 'answer-garbled attributes'],
+    ['namespace declarations on one element, repeated below it', () => `<r ${declarations(9_000)}>${'<a xmlns:q="urn:q"/>'.repeat(1_000)}</r>`, 'answer-garbled attributes'],
+    ['namespace declarations piled up level by level', () => `${Array.from({ length: 60 }, (_, level) => `<a ${declarations(60).replaceAll('p', `p${level}x`)}>`).join('')}</a>`, 'answer-garbled namespaces'],
+    ['attributes without end', () => `<r ${Array.from({ length: 10_000 }, (_, index) => `a${index}=""`).join(' ')}/>`, 'answer-garbled attributes'],
+    ['half a million elements of one answer read on main', () => `<r>${'<a/>'.repeat(100_000)}</r>`, 'answer-oversized'],
+  ])('%s is refused within a second', async (_name, build, expected) => {
+    const body = Buffer.from(build());
+    // Processor time of this process alone: a busy machine must not fail the test.
+    const before = process.cpuUsage();
+    expect(await verdict(body)).toBe(expected);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  });
+
+  it('what declares 64 prefixes everywhere is read in linear time', async () => {
+    const body = Buffer.from(`<r ${declarations(60)}>${'<a xmlns:q="urn:q"/>'.repeat(6_000)}</r>`);
+    expect(await verdict(body)).toBe('answer-unsigned');
   });
 
   it('a comment in a signed value is refused although C14N would drop it', async () => {

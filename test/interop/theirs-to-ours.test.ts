@@ -48,6 +48,25 @@ describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
     expect(await opened(encrypts(signed, suite, companyFiles.certificate))).toBe(pain002.replace('></', '></'));
   });
 
+  it('a byte order mark before a signed answer is no part of what was signed', async () => {
+    const signed = signs(`<Response>${base64}${signatureTemplate(suite)}</Response>`, bankFiles);
+    expect(await opened(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), signed]))).toBe(pain002);
+  });
+
+  it.each([
+    ['ISO-8859-1', 'ISO-8859-1', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', 'UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ] as const)('a bare pain.002 in %s verifies over its characters, and is read as UTF-8', async (_name, encoding, encode) => {
+    const latin = pain002.replaceAll(/[€😀]/gu, 'é');
+    const signed = signs(encode(`<?xml version="1.0" encoding="${encoding}"?>\n${latin.replace('</Document>', `${signatureTemplate(suite)}</Document>`)}`), bankFiles);
+    const [foreign] = encode('ä').subarray(encode('').length);
+    expect(signed.includes(foreign ?? 0)).toBe(true);
+    expect(await opened(signed)).toBe(latin);
+    const bytes = Buffer.from(signed);
+    bytes[bytes.lastIndexOf(encode('é').at(encoding === 'UTF-16' ? -2 : -1) ?? 0)]! ^= 0x02;
+    expect(await openAnswer(bytes, options())).toMatchObject({ ok: false });
+  });
+
   it('prefixes declared on the root are part of what is signed, and are read right', async () => {
     const prefixed = `<Response xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:x="urn:x" xmlns:a="urn:a" b="2" a="1&#10;&quot;">${base64}${signatureTemplate(suite, 'ds:').replace(' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"', '')}</Response>`;
     expect(await opened(encrypts(signs(prefixed, bankFiles), suite, companyFiles.certificate))).toBe(pain002);

@@ -58,7 +58,7 @@ export function signatureTemplate(suite: Suite, prefix = ''): string {
 }
 
 /** Signs a document that holds a template. */
-export function signs(xml: string, key: { readonly key: string; readonly certificate: string }): Buffer {
+export function signs(xml: string | Uint8Array, key: { readonly key: string; readonly certificate: string }): Buffer {
   return output(['--sign', '--privkey-pem', `${key.key},${key.certificate}`], file(xml));
 }
 

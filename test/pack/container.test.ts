@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOf, digest, entry, opened, sampleContent, sampleDesk, written } from './sample-pack.ts';
+import { zipSync } from 'fflate';
+import { readZip } from '../../verifier/archive.ts';
 import { openPack as readByVerifier } from '../../verifier/open-pack.ts';
 import { crafted, type Crafted } from './crafted-pack.ts';
 import type { PackContent } from '../../main/app/ports/packs.ts';
@@ -100,6 +102,74 @@ describe('a pack', () => {
     expect(await codeOf(Buffer.concat([Buffer.from('CSPACK2\n'), file.subarray(8)]))).toBe('pack-newer');
   });
 });
+
+describe('what an unknown maker can make a desk do', () => {
+  const [ZEROS, POLICY] = [Buffer.alloc(60_000_000), Buffer.alloc(7_000_000)];
+  const line = (name: string, bytes: Uint8Array) => ({ name, sha256: digest(bytes), bytes: bytes.length });
+
+  /** Processor time (ms) and growth of memory (MB) until the answer. */
+  async function costOf(bytes: Uint8Array, more: object = {}): Promise<{ readonly code: string; readonly time: number; readonly grown: number; readonly asked: readonly string[][] }> {
+    const asked: string[][] = [];
+    const before = [process.cpuUsage(), process.memoryUsage().rss] as const;
+    const code = await codeOf(bytes, { newestDesks: (pack: { entries: ReadonlyMap<string, unknown> }) => { asked.push([...pack.entries.keys()]); return Promise.resolve(ENROLLED); }, ...more });
+    const { user, system } = process.cpuUsage(before[0]);
+    return { code, time: (user + system) / 1_000, grown: (process.memoryUsage().rss - before[1]) / 1_000_000, asked };
+  }
+
+  test('is bounded: no message is unpacked before a known desk has signed, only the policies that might enrol it', async () => {
+    const files = Object.fromEntries([...Array.from({ length: 12 }, (_, at) => [`messages/${digest(String(at))}.xml`, ZEROS] as const), ['policies/2/policy.json', Buffer.from('{}')]]);
+    const listed = Object.entries(files).map(([name, bytes]) => line(name, bytes));
+    const bomb = await crafted(STRANGER, { readers: ENROLLED, listed, files });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const cost = await costOf(bomb);
+    expect(cost).toMatchObject({ code: 'pack-desk-not-enrolled', asked: [['policies/2/policy.json']] });
+    expect(cost.time).toBeLessThan(1_500);
+    expect(cost.grown).toBeLessThan(100);
+  }, 60_000);
+
+  test('is bounded for policies too, in bytes and in number', async () => {
+    const two = { 'policies/2/policy.json': POLICY, 'policies/3/policy.json': POLICY };
+    expect(await costOf(await crafted(STRANGER, { readers: ENROLLED, listed: Object.entries(two).map(([name, bytes]) => line(name, bytes)), files: two }))).toMatchObject({ code: 'pack-desk-not-enrolled', asked: [] });
+    const many = Object.fromEntries(Array.from({ length: 2_100 }, (_, at) => [`policies/2/${digest(String(at))}.jws`, Buffer.from('x')]));
+    expect(await costOf(await crafted(STRANGER, { readers: ENROLLED, listed: Object.entries(many).map(([name, bytes]) => line(name, bytes)), files: many }))).toMatchObject({ code: 'pack-desk-not-enrolled', asked: [] });
+  }, 60_000);
+
+  test('is nothing at all where no policy could enrol it: the list is not parsed', async () => {
+    const bytes = await crafted(STRANGER, { readers: ENROLLED, respell: () => '[' .repeat(5_000_000) });
+    expect((await costOf(bytes, { newestDesks: undefined })).code).toBe('pack-desk-not-enrolled');
+  });
+
+  test('a list that is longer than any is not unpacked', async () => {
+    expect(await codeOf(await crafted(STRANGER, { readers: ENROLLED, respell: (text) => text + ' '.repeat(50_000_000) }))).toBe('pack-contents-differ');
+  });
+
+  test('a list signed by another desk than it names is refused', async () => {
+    expect(await codeOf(await crafted(ALPHA, { readers: ENROLLED, manifest: { desk: 'desk-bravo' } }))).toBe('pack-contents-differ');
+  });
+
+  test('entries that share their bytes are refused, and a desk named twice', async () => {
+    const shared = overlapping(Buffer.alloc(1_000_000), 40);
+    expect(await codeOf(await crafted(ALPHA, { readers: ENROLLED, archive: shared }))).toBe('pack-damaged');
+    expect(() => readZip(shared)).toThrow('overlap');
+    expect(await codeOf(await crafted(ALPHA, { readers: [...ENROLLED, BRAVO.enrolled] }))).toBe('pack-damaged');
+  });
+});
+
+/** One deflated entry, and a directory that names it `count` times. */
+function overlapping(plain: Buffer, count: number): Buffer {
+  const zip = Buffer.from(zipSync({ a: plain }));
+  const start = zip.readUInt32LE(zip.length - 22 + 16);
+  const one = zip.subarray(start, zip.length - 22);
+  const all = Array.from({ length: count }, (_, at) => {
+    const copy = Buffer.from(one);
+    copy.write(String.fromCharCode(0x41 + at), 46, 'latin1');
+    return copy;
+  });
+  const end = Buffer.from(zip.subarray(zip.length - 22));
+  for (const at of [8, 10]) end.writeUInt16LE(count, at);
+  end.writeUInt32LE(one.length * count, 12);
+  return Buffer.concat([zip.subarray(0, start), ...all, end]);
+}
 
 describe('tampering', () => {
   test('with any byte of any region is refused', async () => {

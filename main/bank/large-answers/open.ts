@@ -7,15 +7,17 @@ import type { OpenOptions } from '../../envelope/open.ts';
 import { SUITES } from '../../envelope/suites.ts';
 import type { Outcome, Step } from './protocol.ts';
 
-/** Below this, opening takes main a few milliseconds. */
-export const LARGE_ANSWER = 512 * 1024;
+/** Below this, opening takes main a few milliseconds whatever the answer holds; what nobody has verified yet may be made to cost more. */
+export const LARGE_ANSWER = 64 * 1024;
+/** A genuine report of 100,000 payments takes a third of it on a slow machine. */
+const MOST_MILLISECONDS = 90_000;
 
 const WORKER_FILE = new URL('worker.ts', import.meta.url);
 
 /** A report signed as a whole document is turned into a tree by the library that verifies it: 10 MB of it take about half a gigabyte. */
 const HEAP_MEGABYTES = 2_048;
 
-/** Verified pain.002 bytes. Faults as `openAnswer`; `work-stopped` when the thread ends, for want of memory say. */
+/** Verified pain.002 bytes. Faults as `openAnswer`; `work-stopped` when the thread ends or takes too long, for want of memory say. */
 export async function openLargeAnswer(body: Uint8Array, { suite, certificates, unwrap, maxBytes }: OpenOptions): Promise<Result<Uint8Array>> {
   if (body.length > maxBytes) return err(fault('answer-oversized'));
   const worker = new Worker(WORKER_FILE, { name: 'answer', resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } });
@@ -40,8 +42,13 @@ export async function openLargeAnswer(body: Uint8Array, { suite, certificates, u
 
 function answer(worker: Worker, step: Step): Promise<Outcome> {
   return new Promise((resolve) => {
-    const stopped = (): void => resolve({ kind: 'fault', fault: fault('work-stopped') });
+    const stopped = (): void => {
+      clearTimeout(late);
+      resolve({ kind: 'fault', fault: fault('work-stopped') });
+    };
+    const late = setTimeout(stopped, MOST_MILLISECONDS);
     worker.once('message', (outcome: Outcome) => {
+      clearTimeout(late);
       worker.off('error', stopped);
       worker.off('exit', stopped);
       resolve(outcome);
