@@ -68,11 +68,20 @@ describe("the content key of a bank's answer", () => {
     expect(await unwrap({ algorithm, encrypted: wrap(padding), keyLength: 32 })).toEqual(content);
   });
 
-  test.each(['rsa-oaep-mgf1p', 'rsa-1_5'] as const)('is a random one of the same length when the padding of %s is wrong', async (algorithm) => {
+  test.each([['rsa-oaep-mgf1p', false], ['rsa-1_5', true]] as const)('is a wrong one of the same length when the padding of %s is wrong; the same again: %s', async (algorithm, same) => {
     const encrypted = publicEncrypt({ key: new X509Certificate(desk.certificates.get('company')!).publicKey, padding: constants.RSA_NO_PADDING }, Buffer.alloc(256, 1));
     const [one, two] = [await unwrap({ algorithm, encrypted, keyLength: 32 }), await unwrap({ algorithm, encrypted, keyLength: 32 })];
     expect(one).toHaveLength(32);
-    expect(one.equals(two)).toBe(false);
+    expect(one.equals(two)).toBe(same);
+    if (!same) return;
+    // Another process of the same key comes to the same, other bytes to another.
+    const later = desk.hosts();
+    const again = await later.unwrapAnswerKey({ key, wrapped: { algorithm, encrypted, keyLength: 32 } });
+    await later.close();
+    expect(again.ok && Buffer.from(again.value).equals(one)).toBe(true);
+    const other = publicEncrypt({ key: new X509Certificate(desk.certificates.get('company')!).publicKey, padding: constants.RSA_NO_PADDING }, Buffer.alloc(256, 2));
+    expect((await unwrap({ algorithm, encrypted: other, keyLength: 32 })).equals(one)).toBe(false);
+    expect((await unwrap({ algorithm, encrypted, keyLength: 24 })).equals(one.subarray(0, 24))).toBe(false);
   });
 
   test('is a random one when it has another length than the cipher wants', async () => {

@@ -88,6 +88,8 @@ describe('a key file of the company, kept in the vault', () => {
     expect(good.ok && Buffer.from(good.value).equals(content)).toBe(true);
     const garbage = await hosts.unwrapAnswerKey({ key: key(), wrapped: { algorithm, encrypted: Buffer.alloc(256, 1), keyLength: 24 } });
     expect(garbage.ok && garbage.value.length === 24 && !Buffer.from(garbage.value).equals(content)).toBe(true);
+    const again = await hosts.unwrapAnswerKey({ key: key(), wrapped: { algorithm, encrypted: Buffer.alloc(256, 1), keyLength: 24 } });
+    expect(again.ok && garbage.ok && Buffer.from(again.value).equals(Buffer.from(garbage.value))).toBe(algorithm === 'rsa-1_5');
   });
 
   test('with the wrong password, or without its bytes, does nothing', async () => {

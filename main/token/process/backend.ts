@@ -26,7 +26,10 @@ export interface OpenKey {
   readonly certificate: Uint8Array;
   /** Signs `data` (hashing is done here). ECDSA signatures are raw r||s (RFC 7518, 3.4). The result was verified with the certificate. */
   sign(algorithm: SignatureAlgorithm, data: Uint8Array): Promise<Result<Uint8Array>>;
-  /** Unwraps a content key. A padding failure yields a random key of the wanted length, never an error. */
+  /**
+   * Unwraps a content key. A padding failure yields a wrong key of the wanted length, never an error: random for OAEP, and for
+   * PKCS#1 v1.5 the same one for the same wrapped bytes (implicit rejection). A failure of the device is always an error.
+   */
   unwrap(wrapped: WrappedKey): Promise<Result<Uint8Array>>;
 }
 

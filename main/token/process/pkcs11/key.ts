@@ -4,8 +4,11 @@ import type { WrappedKey } from '../../../app/ports/token.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
-import { randomBytes } from 'node:crypto';
+import { constants, publicEncrypt, randomBytes, X509Certificate } from 'node:crypto';
 import type { OpenKey, Secret, SignatureAlgorithm } from '../backend.ts';
+import { sha256Hex } from '../../../statements/certificate.ts';
+import { ckrOf } from '../ckr.ts';
+import { fallbackKey, probeBlock, rejectionSecret } from '../implicit-rejection.ts';
 import { signatureVerifies } from '../verify.ts';
 import { attempt, attemptAsync } from './call.ts';
 import type { Login } from './login.ts';
@@ -69,46 +72,117 @@ function authenticatesAgain({ session, key }: KeyContext): boolean {
 }
 
 async function unwrap(context: KeyContext, wrapped: WrappedKey): Promise<Result<Uint8Array>> {
-  const random = randomBytes(wrapped.keyLength);
   if (wrapped.algorithm === 'rsa-oaep-mgf1p') {
     const parameter = { type: pkcs11.CK_PARAMS_RSA_OAEP, hashAlg: pkcs11.CKM_SHA_1, mgf: pkcs11.CKG_MGF1_SHA1, source: CKZ_DATA_SPECIFIED };
-    const key = await decrypt(context, { mechanism: pkcs11.CKM_RSA_PKCS_OAEP, parameter }, wrapped.encrypted);
+    const random = randomBytes(wrapped.keyLength);
+    const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' };
+    const key = await decrypt(context, { mechanism: pkcs11.CKM_RSA_PKCS_OAEP, parameter }, wrapped.encrypted, padding);
     return alike(key, (bytes) => (bytes.length === wrapped.keyLength ? bytes : random), random);
   }
   const offered = attempt(() => context.session.native.C_GetMechanismList(context.slot).includes(pkcs11.CKM_RSA_X_509));
   if (!offered.ok) return offered;
   // The raw operation lets the padding be judged here in constant time; a token's own unpadding answers with an error an attacker could count.
   if (offered.value) {
-    const block = await decrypt(context, { mechanism: pkcs11.CKM_RSA_X_509 }, wrapped.encrypted);
-    return alike(block, (bytes) => unpadKey(leftPadded(bytes, wrapped.encrypted.length), wrapped.keyLength, random), random);
+    const secret = await secretOf(context);
+    if (!secret.ok) return secret;
+    const fallback = fallbackKey(secret.value, wrapped);
+    const block = await decrypt(context, { mechanism: pkcs11.CKM_RSA_X_509 }, wrapped.encrypted, { padding: constants.RSA_NO_PADDING });
+    return alike(block, (bytes) => unpadKey(leftPadded(bytes, wrapped.encrypted.length), wrapped.keyLength, fallback), fallback);
   }
-  const key = await decrypt(context, { mechanism: pkcs11.CKM_RSA_PKCS }, wrapped.encrypted);
-  return alike(key, (bytes) => (bytes.length === wrapped.keyLength ? bytes : random), random);
+  const fallback = fallbackKey(PROCESS_SECRET, wrapped);
+  const key = await decrypt(context, { mechanism: pkcs11.CKM_RSA_PKCS }, wrapped.encrypted, { padding: constants.RSA_PKCS1_PADDING });
+  return alike(key, (bytes) => (bytes.length === wrapped.keyLength ? bytes : fallback), fallback);
 }
 
+/** For keys without the raw operation, which give nothing a secret could be made of: the fallback is the same until the process ends. */
+const PROCESS_SECRET = randomBytes(32);
+const secrets = new Map<string, Uint8Array>();
+
+/** What the key makes of a fixed block: the same on every machine, and nobody without the key knows it. One operation in the life of a process. */
+async function secretOf(context: KeyContext): Promise<Result<Uint8Array>> {
+  const known = secrets.get(sha256Hex(context.certificate));
+  if (known !== undefined) return ok(known);
+  const length = modulusLength(context.certificate);
+  const block = await decryptOnce(context, { mechanism: pkcs11.CKM_RSA_X_509 }, probeBlock(length));
+  if (!block.result.ok) return block.result;
+  const secret = rejectionSecret(leftPadded(block.result.value, length));
+  secrets.set(sha256Hex(context.certificate), secret);
+  return ok(secret);
+}
+
+function modulusLength(certificate: Uint8Array): number {
+  return Math.ceil((new X509Certificate(certificate).publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
+}
+
+type Mechanism = Parameters<Session['native']['C_DecryptInit']>[1];
 type Decrypted = Result<Uint8Array | null>;
 
-/** One decryption; null when the token says that the data is wrong, a fault when the key could not be used at all. */
-async function decrypt(context: KeyContext, mechanism: Parameters<Session['native']['C_DecryptInit']>[1], data: Uint8Array): Promise<Decrypted> {
+/** Values that speak of the data alone (v2.40, 11.1.6); CKR_DATA_INVALID, too, for modules that mix the two up. */
+const ABOUT_DATA: ReadonlySet<number> = new Set([0x20, 0x21, 0x40, 0x41]);
+/** What some modules answer to a wrong padding, and others when the device fails. */
+const AMBIGUOUS: ReadonlySet<number> = new Set([0x05, 0x06]);
+
+/**
+ * Null when the data is wrong, a fault when the device failed: a failure of the device must never become a random key,
+ * or a good answer would count as one nobody can read. An ambiguous value is settled by the key itself: where it
+ * opens what was encrypted to it just now, and refuses the data again, the data is wrong.
+ */
+async function decrypt(context: KeyContext, mechanism: Mechanism, data: Uint8Array, padding: Padding): Promise<Decrypted> {
+  const first = await decryptOnce(context, mechanism, data);
+  if (first.result.ok || !AMBIGUOUS.has(first.value)) return settled(first);
+  const probe = probeFor(context.certificate, padding);
+  const works = await decryptOnce(context, mechanism, probe.encrypted);
+  if (!works.result.ok) return first.result;
+  if (!probe.plain.equals(leftPadded(works.result.value, probe.plain.length))) return first.result;
+  const again = await decryptOnce(context, mechanism, data);
+  return !again.result.ok && AMBIGUOUS.has(again.value) ? ok(null) : settled(again);
+}
+
+function settled({ result, value }: Attempted): Decrypted {
+  return !result.ok && ABOUT_DATA.has(value) ? ok(null) : result;
+}
+
+interface Padding {
+  readonly padding: number;
+  readonly oaepHash?: string;
+}
+
+/** Something the key must be able to open. */
+function probeFor(certificate: Uint8Array, padding: Padding): { readonly plain: Buffer; readonly encrypted: Uint8Array } {
+  const { publicKey } = new X509Certificate(certificate);
+  const isRaw = padding.padding === constants.RSA_NO_PADDING;
+  const plain = isRaw ? Buffer.from(probeBlock(modulusLength(certificate))) : randomBytes(32);
+  return { plain, encrypted: publicEncrypt({ key: publicKey, ...padding }, plain) };
+}
+
+interface Attempted {
+  readonly result: Result<Uint8Array>;
+  /** The return value of C_Decrypt when it failed; -1 for any other failure. */
+  readonly value: number;
+}
+
+async function decryptOnce(context: KeyContext, mechanism: Mechanism, data: Uint8Array): Promise<Attempted> {
   const { session, key } = context;
   const started = attempt(() => {
     const again = authenticatesAgain(context);
     session.native.C_DecryptInit(session.handle, mechanism, key);
     return again;
   });
-  if (!started.ok) return started;
+  if (!started.ok) return { result: started, value: -1 };
   const authenticated = started.value ? await context.login.context(session.handle, context.secret) : ok(undefined);
-  if (!authenticated.ok) return authenticated;
-  const result = await attemptAsync(async () =>
-    context.threads
-      ? session.native.C_DecryptAsync(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES))
-      : session.native.C_Decrypt(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES)),
-  );
-  if (result.ok) return ok(Uint8Array.from(result.value));
-  // C_DecryptInit has accepted key and mechanism: only failures of the card itself stay failures. Everything that could depend on the padding
-  // becomes a random key, CKR_DATA_INVALID among it, which some modules return where the standard wants CKR_ENCRYPTED_DATA_INVALID.
-  const lasting = ['card-removed', 'card-busy', 'module-failed', 'certificate-no-signing'].includes(result.error.code);
-  return lasting ? result : ok(null);
+  if (!authenticated.ok) return { result: authenticated, value: -1 };
+  let value = -1;
+  const result = await attemptAsync(async () => {
+    try {
+      return context.threads
+        ? await session.native.C_DecryptAsync(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES))
+        : session.native.C_Decrypt(session.handle, Buffer.from(data), Buffer.alloc(RESULT_BYTES));
+    } catch (error) {
+      value = ckrOf(error)?.value ?? -1;
+      throw error;
+    }
+  });
+  return { result: result.ok ? ok(Uint8Array.from(result.value)) : result, value };
 }
 
 function alike(result: Decrypted, take: (bytes: Uint8Array) => Uint8Array, random: Uint8Array): Result<Uint8Array> {

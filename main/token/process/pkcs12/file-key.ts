@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { WrappedKey } from '../../../app/ports/token.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
+import { fallbackKey, rejectionSecret } from '../implicit-rejection.ts';
 import { signatureVerifies } from '../verify.ts';
 
 /** The RSA key and its certificate, or `pin-incorrect` when the password does not open the file. */
@@ -73,16 +74,24 @@ function sign(key: KeyObject, certificate: Uint8Array, algorithm: SignatureAlgor
 }
 
 function unwrap(key: KeyObject, wrapped: WrappedKey): Result<Uint8Array> {
-  const random = randomBytes(wrapped.keyLength);
+  const isOaep = wrapped.algorithm === 'rsa-oaep-mgf1p';
+  // Made before anything is known of the padding, whatever becomes of it.
+  const fallback = isOaep ? randomBytes(wrapped.keyLength) : fallbackKey(rejectionSecret(key.export({ type: 'pkcs8', format: 'der' })), wrapped);
   try {
-    if (wrapped.algorithm === 'rsa-oaep-mgf1p') {
+    if (isOaep) {
       const plain = privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, wrapped.encrypted);
-      return ok(Uint8Array.from(plain.length === wrapped.keyLength ? plain : random));
+      return ok(Uint8Array.from(plain.length === wrapped.keyLength ? plain : fallback));
     }
     // Node refuses RSA_PKCS1_PADDING for private decryption; raw RSA and the constant-time unpadding take its place.
     const block = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, wrapped.encrypted);
-    return ok(unpadKey(block, wrapped.keyLength, random));
-  } catch {
-    return ok(Uint8Array.from(random));
+    return ok(unpadKey(block, wrapped.keyLength, fallback));
+  } catch (error) {
+    return isAboutData(error) ? ok(Uint8Array.from(fallback)) : err(fault('card-unreadable'));
   }
+}
+
+/** OpenSSL's refusals of what was to be decrypted: wrong padding, wrong length, not below the modulus. */
+function isAboutData(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return /^ERR_OSSL_(?:RSA_|EVP_PROVIDER_ASYM_CIPHER_FAILURE)/u.test(code);
 }
