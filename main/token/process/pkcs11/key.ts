@@ -72,6 +72,8 @@ function authenticatesAgain({ session, key }: KeyContext): boolean {
 }
 
 async function unwrap(context: KeyContext, wrapped: WrappedKey): Promise<Result<Uint8Array>> {
+  // Anybody can see the length. A module may take a wrong one for a mistake of the caller, which would look like a broken device.
+  if (wrapped.encrypted.length !== modulusLength(context.certificate)) return ok(fallbackKey(PROCESS_SECRET, wrapped));
   if (wrapped.algorithm === 'rsa-oaep-mgf1p') {
     const parameter = { type: pkcs11.CK_PARAMS_RSA_OAEP, hashAlg: pkcs11.CKM_SHA_1, mgf: pkcs11.CKG_MGF1_SHA1, source: CKZ_DATA_SPECIFIED };
     const random = randomBytes(wrapped.keyLength);
