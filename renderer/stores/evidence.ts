@@ -50,8 +50,9 @@ export async function saveArchive(criteria: CallInput<'archive.export'>['criteri
   await saveMade(await call('archive.export', { criteria }), t.search.exported);
 }
 
-export async function saveFound(answers: readonly string[]): Promise<void> {
-  await saveMade(await call('inquiries.export', { answers: [...answers] }), t.search.exported);
+/** `whole`: the answers are the result to its end; where they are not, the file's name and the message say so. */
+export async function saveFound(answers: readonly string[], whole: boolean): Promise<void> {
+  await saveMade(await call('inquiries.export', { answers: [...answers], whole }), whole ? t.search.exported : t.search.exportedPart);
 }
 
 /** A text the window itself holds: a draft that is not saved at the desk. */

@@ -80,8 +80,18 @@ function extras(entry: Entry, currency: string): Json {
   return {};
 }
 
+/** "Each again an AmountDetails-like object, nested to several levels" (2.9): as deep as the switch says, with the amount of each rate range as a text. */
+function nestedAmounts(entry: Entry, currency: string, depth: number): Json {
+  const inner = (level: number): Json => (level === 0
+    ? { PrtryAmt: [{ Amt: amountJson(entry.minor, currency), Tp: 'NESTED' }] }
+    : { TxAmt: inner(level - 1), PrtryAmt: [{ Amt: amountJson(entry.minor, currency), Tp: `LEVEL-${level}` }] });
+  if (depth === 0) return {};
+  const range = { EQAmt: '100.00', FrToAmt: { FrAmt: { BdryAmt: '0', Incl: true }, ToAmt: { BdryAmt: '1000.00', Incl: false } } };
+  return { AmtDetails: inner(depth), Intrst: [{ Rate: [{ Tp: { Pctg: '1.25' }, VldtyRg: { Amt: range, Ccy: currency } }] }] };
+}
+
 /** One Ntry. `base` is the base currency of the request. */
-export function entryJson(account_: Account, entry: Entry, base: string): Json {
+export function entryJson(account_: Account, entry: Entry, base: string, amountDepth: number): Json {
   const { currency } = account_;
   return {
     NtryRef: entry.reference,
@@ -94,6 +104,7 @@ export function entryJson(account_: Account, entry: Entry, base: string): Json {
     ValDt: { Dt: entry.date },
     BkTxCd: bankTransactionCode(entry.kind),
     ...(base === currency ? {} : { CntrValAmt: baseValue(entry.minor, currency, base, entry.date) }),
+    ...nestedAmounts(entry, currency, amountDepth),
     ...extras(entry, currency),
     NtryDtls: [{ ...batch(entry, currency), TxDtls: entry.payments.map((payment) => details(entry, payment)) }],
     AddtlNtryInf: `${entry.kind} ${entry.payments.length > 1 ? `(${entry.payments.length} transactions)` : ''}`.trim(),

@@ -39,7 +39,7 @@ function notYetAvailable(entries: readonly Entry[]): bigint {
 }
 
 /** Four balances per business day: opening and closing, booked and available; today's closing ones are still interim. */
-function balancesOf({ days }: AccountDays, today: string): BalanceLine[] {
+function balancesOf({ days }: AccountDays, { today, settings: { extraBalance: extra } }: Pick<ReportContext, 'today' | 'settings'>): BalanceLine[] {
   return days.flatMap(({ date, opening, entries }) => {
     const closing = opening + sum(entries);
     const [booked, available] = date === today ? ['ITBD', 'ITAV'] : ['CLBD', 'CLAV'];
@@ -47,7 +47,8 @@ function balancesOf({ days }: AccountDays, today: string): BalanceLine[] {
       { type: 'OPBD', date, minor: opening }, { type: booked, date, minor: closing },
       { type: 'OPAV', date, minor: opening }, { type: available, date, minor: closing - notYetAvailable(entries) },
     ];
-    return date === today ? [...lines, { type: 'XPCD', date, minor: closing }] : lines;
+    const expected = date === today ? [{ type: 'XPCD', date, minor: closing }] : [];
+    return [...lines, ...expected, ...(extra === '' ? [] : [{ type: extra, date, minor: closing }])];
   });
 }
 
@@ -104,9 +105,9 @@ function reportJson(each: AccountDays, context: ReportContext, sequence: number)
       Ownr: { Nm: account.owner },
       Svcr: { FinInstnId: { BIC: account.bic, Nm: 'Sandbox Bank' }, BrnchId: { Id: account.branch } },
     },
-    Bal: balancesOf(each, context.today).map((line) => balanceJson(account, line, context)),
+    Bal: balancesOf(each, context).map((line) => balanceJson(account, line, context)),
     TxsSummry: summary(entries, account.currency),
-    Ntry: entries.map((entry) => entryJson(account, entry, context.base)),
+    Ntry: entries.map((entry) => entryJson(account, entry, context.base, context.settings.amountDepth)),
   };
 }
 
@@ -114,7 +115,7 @@ export function accountReport(accounts: readonly AccountDays[], context: ReportC
   return {
     Document: {
       BkToCstmrAcctRpt: {
-        GrpHdr: { MsgId: `SBB${randomUUID().replaceAll('-', '').slice(0, 32)}`, CreDtTm: new Date(context.now).toISOString(), MsgPgntn: { PgNb: '1', LastPgInd: true }, AddtlInf: `Base currency ${context.base}` },
+        GrpHdr: { MsgId: `SBB${randomUUID().replaceAll('-', '').slice(0, 32)}`, CreDtTm: new Date(context.now).toISOString(), MsgPgntn: { PgNb: '1', LastPgInd: context.settings.lastPage }, AddtlInf: `Base currency ${context.base}` },
         Rpt: accounts.map((each, index) => reportJson(each, context, index + 1)),
       },
     },
@@ -128,7 +129,7 @@ export function newerReport(accounts: readonly AccountDays[], context: ReportCon
     account_balance: accounts.map((each) => ({
       account_identification: each.account.iban ?? each.account.number,
       currency: each.account.currency,
-      balances: balancesOf(each, context.today).map(({ type, date, minor }) => ({ type, date, amount: minorToDecimal(minor < 0n ? -minor : minor, each.account.currency), credit_debit_indicator: minor < 0n ? 'DBIT' : 'CRDT' })),
+      balances: balancesOf(each, context).map(({ type, date, minor }) => ({ type, date, amount: minorToDecimal(minor < 0n ? -minor : minor, each.account.currency), credit_debit_indicator: minor < 0n ? 'DBIT' : 'CRDT' })),
     })),
   };
 }

@@ -37,6 +37,13 @@ function readFields(exchange: Exchange): { values: Record<string, string>; issue
   }
 }
 
+/** The same report with every number and truth value as a text. */
+function asTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asTexts(member)]));
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+}
+
 function handle(bank: Bank, exchange: Exchange): Answer {
   requireToken(bank, exchange);
   requireMediaType(exchange, 'application/json');
@@ -54,7 +61,8 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   if (settings.balanceShape === 'markers') return jsonAnswer(200, markerReport());
   const days: AccountDays[] = accounts.map((account) => ({ account, days: bank.books.days(account, context.from, context.to < today ? context.to : today, context.now) }));
   exchange.notes.push(`${accounts.length} accounts, ${days.reduce((sum, each) => sum + each.days.length, 0)} account days`);
-  return jsonAnswer(200, settings.balanceShape === 'newer' ? newerReport(days, context) : accountReport(days, context));
+  const report = settings.balanceShape === 'newer' ? newerReport(days, context) : accountReport(days, context);
+  return jsonAnswer(200, settings.scalars === 'text' ? asTexts(report) : report);
 }
 
 export const balanceInquiry: Operation = { name: 'balance-inquiry', section: '4.10', method: 'POST', path: '/cards/vca/v2/v3/balance/inquiry', handle };

@@ -1,5 +1,5 @@
 // Cash as all kept reports tell it together: each account with its newest figures, and its days.
-import { availableOf, bookedOf, expectedOf } from '../../../shared/domain/account-report/figures.ts';
+import { availableOf, bookedOf, expectedOf, othersOf } from '../../../shared/domain/account-report/figures.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
@@ -48,7 +48,7 @@ function accountOf(known: KnownAccount, figures: readonly Figure[], planned: { r
   const named = known.named === null ? null : (JSON.parse(known.named) as AccountView);
   return {
     base, account, id, iban, name: name ?? named?.name ?? null, owner: owner ?? named?.owner ?? null, currency, branch: branch ?? named?.branch ?? null, servicerBic: servicerBic ?? named?.servicerBic ?? null, report, receivedAt, entries,
-    standing: view === null ? 'unavailable' : 'known', booked, available: availableOf(figures) ?? null, bankExpects: expectedOf(figures) ?? null,
+    standing: view === null ? 'unavailable' : 'known', booked, available: availableOf(figures) ?? null, bankExpects: expectedOf(figures) ?? null, others: [...othersOf(figures)],
     ...(planned === null ? NOT_ASKED : expectedFrom(planned.sums, { id, currency, booked, held: heldUntil(booked, planned.timeZone) })),
   };
 }

@@ -11,6 +11,9 @@ import type { TrackedPayment } from '../ports/store.ts';
 import { profileForBatch } from '../profile/approved-profile.ts';
 import { recordFound } from './found.ts';
 
+/** One identification fits few payments; a bank that pages on for longer does not page. */
+const MOST_PAGES = 5;
+
 /** The payment as it is known afterwards. Fault `payment-not-found-at-bank` when the answer shows no payment that is proved to be this one. */
 export async function lookUpPayment(desk: Desk, id: string): Promise<Result<TrackedPayment>> {
   const payment = await desk.store.tracking.get(id);
@@ -26,13 +29,20 @@ export async function lookUpPayment(desk: Desk, id: string): Promise<Result<Trac
   };
   const refused = ruleFault(brokenRules('enhanced-inquiry', criteria, ruleContext(profile.value, desk.clock)));
   if (refused !== null) return err(refused);
-  const outcome = await desk.bank.search({ profile: profile.value, criteria, form: 'current', format: 'PSRJ03', correlationId: newId(desk.random, 'corr') });
-  const kept = await keep(desk, 'inquiry.search', payment.endToEndId, outcome);
-  if (!kept.ok) return kept;
-  const { answer, outcome: { body, headers } } = kept.value;
-  const read = readPayments(body, headers, 1);
-  const spoken = await recordFound(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer, messages: [message], asked: true });
-  if (!spoken.has(id)) return err(fault('payment-not-found-at-bank'));
-  const after = await desk.store.tracking.get(id);
-  return after === null ? err(fault('not-found')) : ok(after);
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const paged = page === 1 ? criteria : { ...criteria, page_number: String(page) };
+    // One page after the other: each says whether there is another.
+    const outcome = await desk.bank.search({ profile: profile.value, criteria: paged, form: 'current', format: 'PSRJ03', correlationId: newId(desk.random, 'corr') });
+    const kept = await keep(desk, 'inquiry.search', payment.endToEndId, outcome);
+    if (!kept.ok) return kept;
+    const { answer, outcome: { body, headers } } = kept.value;
+    const read = readPayments(body, headers, page);
+    const spoken = await recordFound(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer, messages: [message], asked: true });
+    if (spoken.has(id)) {
+      const after = await desk.store.tracking.get(id);
+      return after === null ? err(fault('not-found')) : ok(after);
+    }
+    if (!read.page.more) break;
+  }
+  return err(fault('payment-not-found-at-bank'));
 }

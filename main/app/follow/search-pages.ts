@@ -14,9 +14,11 @@ export interface Walk {
   readonly search: PageSearch;
   /** The page to ask for next. */
   page: number;
+  /** Payments of the page before it, to notice a bank that answers every page with the same. */
+  before?: string;
 }
 
-/** `complete`: every page was read, or nothing was left to find. `cut`: goes on later. `refused`: this bank does not answer it. */
+/** `complete`: every page was read to the end, or nothing was left to find. `cut`: goes on later. `refused`: this bank does not answer it, or not to its end. */
 export type WalkEnd = 'complete' | 'cut' | 'refused';
 
 export interface WalkJob {
@@ -47,9 +49,13 @@ export async function walkPages({ desk, profile, walk, messages, sought, mayGoOn
     if (read.understood === 'nothing') return 'refused';
     for (const payment of await recordFound(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer, messages, asked: true })) sought.delete(payment);
     walk.page += 1;
-    if (sought.size === 0 || !read.page.more || read.rows.length === 0) return 'complete';
+    if (sought.size === 0 || read.page.end === 'reached') return 'complete';
+    const shown = read.rows.map(({ uetr, endToEndId, bankReference }) => `${uetr ?? ''} ${endToEndId ?? ''} ${bankReference ?? ''}`).join('|');
+    // A search whose end cannot be seen answers for nobody it has not shown.
+    if (walk.before === shown) return 'refused';
+    walk.before = shown;
   }
-  return 'complete';
+  return 'refused';
 }
 
 /** A refusal that will not change by waiting; 401 and 429 may. */

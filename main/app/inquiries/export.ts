@@ -2,7 +2,7 @@
 import { csvBytes } from '../../../shared/domain/csv.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import { readPayments, type BankRow } from './read-payments.ts';
@@ -39,7 +39,7 @@ function joined(parts: readonly (string | null | undefined)[], by = ', '): strin
 }
 
 /** Answers of searches, by their ids. An answer that holds no list of payments makes no table: `answer-garbled`. */
-export async function exportFound(desk: Desk, answers: readonly string[]): Promise<Result<CallOutput<'inquiries.export'>>> {
+export async function exportFound(desk: Desk, { answers, whole }: ParsedInput<'inquiries.export'>): Promise<Result<CallOutput<'inquiries.export'>>> {
   const rows: BankRow[] = [];
   for (const answer of answers) {
     // One after the other: a page is up to 2 MB.
@@ -52,6 +52,6 @@ export async function exportFound(desk: Desk, answers: readonly string[]): Promi
   }
   const bytes = csvBytes(CELLS.map(([name]) => name), rows.map((row) => CELLS.map(([, of]) => of(row))));
   const at = instantOf(desk.clock);
-  await desk.store.log.append({ at, act: 'inquiry.export', actor: 'desk', subject: answers[0] ?? '', detail: `${rows.length} payments` });
-  return ok({ file: desk.outgoing.add(bytes), name: `payments-${at.slice(0, 19).replaceAll(':', '')}.csv`, bytes: bytes.length, rows: rows.length });
+  await desk.store.log.append({ at, act: 'inquiry.export', actor: 'desk', subject: answers[0] ?? '', detail: `${rows.length} payments${whole ? '' : ', not the whole result'}` });
+  return ok({ file: desk.outgoing.add(bytes), name: `payments${whole ? '' : '-incomplete'}-${at.slice(0, 19).replaceAll(':', '')}.csv`, bytes: bytes.length, rows: rows.length });
 }

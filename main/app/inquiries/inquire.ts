@@ -11,7 +11,7 @@ import { newId } from '../new-id.ts';
 import type { ReadOutcome } from '../ports/bank-requests.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { keep } from './keep.ts';
-import { readPayments } from './read-payments.ts';
+import { readPayments, type PaymentsRead } from './read-payments.ts';
 import { givenFields, ruleContext } from './rule-context.ts';
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
@@ -33,7 +33,12 @@ export async function search(desk: Desk, { criteria, page, form, format }: Parse
   const may = await mayAsk(desk, 'enhanced-inquiry', () => request);
   if (!may.ok) return may;
   const outcome = await desk.bank.search({ profile: may.value, criteria: request, form, format, correlationId: newId(desk.random, 'corr') });
-  return found(desk, form === 'current' ? 'inquiry.search' : 'inquiry.search-deprecated', Object.keys(request).join(' '), outcome, Number(request['page_number'] ?? page), form === 'deprecated');
+  return found(desk, form === 'current' ? 'inquiry.search' : 'inquiry.search-deprecated', Object.keys(request).join(' '), outcome, pageNumber(request['page_number']), form === 'deprecated');
+}
+
+/** A page that is no number is the bank's to understand; it is read as the first. */
+function pageNumber(typed: string | undefined): number {
+  return /^[1-9]\d{0,5}$/u.test(typed ?? '') ? Number(typed) : 1;
 }
 
 export async function retrieve(desk: Desk, { endToEndId, parameters }: ParsedInput<'inquiries.retrieve'>): Promise<Result<Found>> {
@@ -44,11 +49,17 @@ export async function retrieve(desk: Desk, { endToEndId, parameters }: ParsedInp
   return found(desk, 'inquiry.retrieve', endToEndId, outcome, 1, false);
 }
 
+/** 4.9 has no pages: unless the bank says that more follows, its answer is whole. */
+function withoutPages(read: PaymentsRead): PaymentsRead {
+  const isWhole = read.page.end === 'unknown' && read.understood !== 'nothing';
+  return isWhole ? { ...read, page: { ...read.page, more: false, end: 'reached' } } : read;
+}
+
 async function found(desk: Desk, act: string, detail: string, outcome: ReadOutcome, page: number, deprecated: boolean): Promise<Result<Found>> {
   const kept = await keep(desk, act, detail, outcome);
   if (!kept.ok) return kept;
   const { answer, outcome: { body, headers } } = kept.value;
-  const read = readPayments(body, headers, page);
+  const read = act === 'inquiry.retrieve' ? withoutPages(readPayments(body, headers, page)) : readPayments(body, headers, page);
   await feedTimelines(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer });
   const known = await desk.store.tracking.known(read.rows.map(({ uetr, endToEndId }) => ({ uetr, endToEndId })));
   return ok({ answer: answer.answer, receivedAt: answer.receivedAt, ...read, rows: read.rows.map((row, index) => ({ ...row, known: known[index] ?? null })), deprecated });

@@ -46,11 +46,11 @@ describe('what is not understood', () => {
 describe('paging', () => {
   const totals = { page_number: 1, size: 50, total_pages: 3, total_elements: 120 };
   test('is read from the header or the body', () => {
-    expect(read({ transactions: [] }, { 'pagination-metadata': JSON.stringify(totals) }).page).toEqual({ number: 1, size: 50, pages: 3, total: 120, more: true });
-    expect(read({ transactions: [], ...totals }, {}, 3)).toMatchObject({ understood: 'all', page: { number: 3, total: 120, more: false } });
+    expect(read({ transactions: [] }, { 'pagination-metadata': JSON.stringify(totals) }).page).toEqual({ number: 1, size: 50, pages: 3, total: 120, more: true, end: 'more' });
+    expect(read({ transactions: Array.from({ length: 20 }, () => ({})), ...totals }, {}, 3)).toMatchObject({ understood: 'all', page: { number: 3, total: 120, more: false, end: 'reached' } });
   });
 
   test('a header nobody can read is shown', () => {
-    expect(read({ transactions: [] }, { 'pagination-metadata': 'page 1' })).toMatchObject({ page: { total: null }, notUnderstood: [{ path: 'Pagination-Metadata', text: 'page 1' }] });
+    expect(read({ transactions: [] }, { 'pagination-metadata': 'page 1' })).toMatchObject({ page: { total: null, end: 'reached' }, notUnderstood: [{ path: 'Pagination-Metadata', text: 'page 1' }] });
   });
 });

@@ -1,11 +1,12 @@
 // Reads the list of payments an enhanced inquiry or a retrieval is answered with (wire practice 5): every known member, and what is left over.
 import { reasonMeaning } from '../../../shared/domain/reason-codes.ts';
 import { JsonMembers, type NotUnderstood } from '../../../shared/domain/json-members.ts';
-import { isJsonObject, parseLossless } from '../../../shared/domain/lossless-json.ts';
+import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
 import { RETURN_TYPE, statusMeaning } from '../../../shared/domain/status-codes.ts';
 import { shownMeaning, showStatus, NOTHING_SHOWN } from '../../../shared/domain/state/payment-status.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
+import { headerTotals, isAboutPages, pageOf, totalsOf, type Page } from './page-totals.ts';
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
 /** A row as the bank wrote it; whose payment it is, the store knows. */
@@ -13,42 +14,25 @@ export type BankRow = Omit<Found['rows'][number], 'known'>;
 type Row = BankRow;
 export type PaymentsRead = Pick<Found, 'createdAt' | 'page' | 'understood' | 'notUnderstood'> & { readonly rows: readonly BankRow[] };
 
+/** Nobody knows what follows a page that is not understood. */
+const unreadPage = (number: number): Page => ({ number, size: null, pages: null, total: null, more: false, end: 'unknown' });
+
 /** `page` is the page that was asked for. */
 export function readPayments(body: Uint8Array, headers: Readonly<Record<string, string>>, page: number): PaymentsRead {
   const text = new TextDecoder('utf-8').decode(body);
   const parsed = parseLossless(text);
   const left: NotUnderstood[] = [];
   if (!isJsonObject(parsed) || !Object.hasOwn(parsed, 'transactions')) {
-    return { createdAt: null, rows: [], page: { number: page, size: null, pages: null, total: null, more: false }, understood: 'nothing', notUnderstood: [{ path: '', text: text.slice(0, 2_000) }] };
+    return { createdAt: null, rows: [], page: unreadPage(page), understood: 'nothing', notUnderstood: [{ path: '', text: text.slice(0, 2_000) }] };
   }
-  const members = new JsonMembers(parsed, '', left);
+  const ofPages = (entry: readonly [string, Json]): boolean => isAboutPages(...entry);
+  const members = new JsonMembers(Object.fromEntries(Object.entries(parsed).filter((entry) => !ofPages(entry))), '', left);
   const createdAt = members.text('created_date_time');
   const rows = members.objects('transactions').map(readRow);
-  const bodyTotals = totalsOf(members);
   members.end();
-  const totals = headerTotals(headers['pagination-metadata'], left) ?? bodyTotals;
-  const more = totals.pages === null ? (totals.size !== null && rows.length >= totals.size) : page < totals.pages;
-  return { createdAt, rows, page: { number: page, ...totals, more }, understood: left.length === 0 ? 'all' : 'part', notUnderstood: left };
-}
-
-interface Totals { readonly size: number | null; readonly pages: number | null; readonly total: number | null }
-
-function totalsOf(members: JsonMembers): Totals {
-  members.text('page_number');
-  const count = (name: string): number | null => {
-    const text = members.text(name);
-    return text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null;
-  };
-  return { size: count('size'), pages: count('total_pages'), total: count('total_elements') };
-}
-
-/** Header `Pagination-Metadata` (wire practice 5). */
-function headerTotals(header: string | undefined, left: NotUnderstood[]): Totals | null {
-  if (header === undefined) return null;
-  const parsed = parseLossless(header);
-  if (isJsonObject(parsed)) return totalsOf(new JsonMembers(parsed, 'Pagination-Metadata', left));
-  left.push({ path: 'Pagination-Metadata', text: header.slice(0, 2_000) });
-  return null;
+  const bodyTotals = totalsOf(Object.fromEntries(Object.entries(parsed).filter(ofPages)));
+  const read = pageOf(page, rows.length, headerTotals(headers, left), bodyTotals);
+  return { createdAt, rows, page: read, understood: left.length === 0 ? 'all' : 'part', notUnderstood: left };
 }
 
 function readRow(row: JsonMembers): Row {

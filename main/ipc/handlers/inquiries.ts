@@ -13,6 +13,6 @@ export function inquiryHandlers(desk: Desk): HandlersOf<'inquiries' | 'creation'
     'inquiries.status': (input) => askStatus(desk, input),
     'creation.send': ({ message }) => sendAsCreation(desk, message),
     'inquiries.retrieve': (input) => retrieve(desk, input),
-    'inquiries.export': ({ answers }) => exportFound(desk, answers),
+    'inquiries.export': (input) => exportFound(desk, input),
   };
 }

@@ -27,13 +27,14 @@ export function dayOf(text: string | null | undefined): string | null {
   return /^\d{4}-\d{2}-\d{2}/u.exec(text ?? '')?.[0] ?? null;
 }
 
-/** A balance without a day or without a type stands in its report only. */
+/** A balance without a day stands in its report only; one without a type is of a type nobody knows. */
 function figuresOf(balances: readonly BalanceView[]): readonly ReadFigure[] {
   const dated = balances.toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1));
   return dated.flatMap((balance) => {
     const day = dayOf(balance.date);
-    if (day === null || balance.type === null) return [];
-    return [{ day, type: balance.subType === null ? balance.type : `${balance.type}/${balance.subType}`, view: JSON.stringify(balance) }];
+    if (day === null) return [];
+    const type = balance.type ?? '';
+    return [{ day, type: balance.subType === null ? type : `${type}/${balance.subType}`, view: JSON.stringify(balance) }];
   });
 }
 

@@ -52,7 +52,8 @@ export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece
 /** The skeleton was judged without its entries. */
 function standingOf(answer: BalanceAnswer, entries: number, left: number): ReportSummary['standing'] {
   if (answer.standing === 'not-understood') return 'not-understood';
-  if (left > 0) return 'partial';
+  // A report that says another page follows is not the whole of it, and no request of the document asks for that page.
+  if (left > 0 || answer.report.GrpHdr?.MsgPgntn?.LastPgInd === false) return 'partial';
   return entries > 0 ? 'full' : answer.standing;
 }
 

@@ -24,11 +24,11 @@ const days = DAYS.map((day, index) => ({
 
 const account = (id: string, currency: string, more: Partial<Account>): Account => ({
   base: 'EUR', account: `${id} ${currency}`, id, iban: id, name: COMPANY, owner: COMPANY, currency, branch: '600', servicerBic: 'SNDBGB2LXXX', standing: 'known', report: 'full', receivedAt: NOW,
-  booked: null, available: null, bankExpects: null, entries: 0, planned: [], expected: null, otherCurrencies: [], ...more,
+  booked: null, available: null, bankExpects: null, others: [], entries: 0, planned: [], expected: null, otherCurrencies: [], ...more,
 });
 const ACCOUNTS: readonly Account[] = [
   account(OWN_ACCOUNT, 'EUR', {
-    booked: figure('ITBD', '2026-11-20', '1204331.70'), available: figure('ITAV', '2026-11-20', '1180331.70'), bankExpects: figure('XPCD', '2026-11-20', '1199000.00'), entries: ENTRIES.length, expected: '1158200.45',
+    booked: figure('ITBD', '2026-11-20', '1204331.70'), available: figure('ITAV', '2026-11-20', '1180331.70'), bankExpects: figure('XPCD', '2026-11-20', '1199000.00'), others: [figure('PRCD', '2026-11-19', '1190000.00'), figure('XPCD', '2026-11-20', '1199000.00')], entries: ENTRIES.length, expected: '1158200.45',
     planned: [{ valueDate: '2026-11-23', stage: 'approval', payments: 12, amount: '-40000.25' }, { valueDate: '2026-11-24', stage: 'outbox', payments: 3, amount: '-6131.00' }],
     otherCurrencies: [{ currency: 'USD', amount: '-500.00', count: 1 }],
   }),

@@ -34,7 +34,7 @@ const saved: Saved[] = [
   { search: 's-1', name: 'Incoming of the last week', savedAt: NOW, typed: { account: '12345678', transaction_flow_indicator: 'CR', transaction_received_date_time_from: '7 days ago', transaction_received_date_time_to: 'now' }, form: 'current', format: 'PSRJ03' },
   { search: 's-2', name: 'Half a year of Kestrel', savedAt: NOW, typed: { account: '12345678', branch_identification: '600', name: 'Kestrel', transaction_received_date_time_from: '180 days ago' }, form: 'current', format: 'PSRJ03' },
 ];
-const found = (rows: Found['rows'][number][]): Found => ({ answer: 'answer-r', receivedAt: NOW, createdAt: NOW, rows, page: { number: 1, size: PAGE, pages: 1, total: rows.length, more: false }, understood: 'all', notUnderstood: [], deprecated: false });
+const found = (rows: Found['rows'][number][]): Found => ({ answer: 'answer-r', receivedAt: NOW, createdAt: NOW, rows, page: { number: 1, size: PAGE, pages: 1, total: rows.length, more: false, end: 'reached' }, understood: 'all', notUnderstood: [], deprecated: false });
 
 export const inquiryHandlers: Partial<Handlers> = {
   'searches.list': () => ({ rows: saved.toSorted((a, b) => a.name.localeCompare(b.name)) }),
@@ -70,7 +70,7 @@ export const inquiryHandlers: Partial<Handlers> = {
     const garbled = criteria.remittance_information === 'garbled';
     const rows = none || garbled ? [] : Array.from({ length: Math.min(PAGE, ALL - (page - 1) * PAGE) }, (_, index) => paymentAt((page - 1) * PAGE + index));
     return {
-      answer: `answer-${String(page)}`, receivedAt: NOW, createdAt: NOW, rows, page: { number: page, size: PAGE, pages: none ? 0 : 3, total: none || garbled ? null : ALL, more: !none && !garbled && page < 3 },
+      answer: `answer-${String(page)}`, receivedAt: NOW, createdAt: NOW, rows, page: { number: page, size: PAGE, pages: none ? 0 : 3, total: none || garbled ? null : ALL, more: !none && !garbled && page < 3, end: garbled ? 'unknown' : !none && page < 3 ? 'more' : 'reached' },
       understood: garbled ? 'nothing' : page === 1 && !none ? 'part' : 'all', notUnderstood: page === 1 && !none ? [{ path: 'PmtSts/SplmtryData', text: 'ref 12 / \u202egnp' }] : [], deprecated: form === 'deprecated',
     };
   },

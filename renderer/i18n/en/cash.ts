@@ -69,6 +69,7 @@ export const cash = {
     'not-entitled': 'The bank refused this account or branch. Its balances are unknown, not zero. What the bank said is in the fields.',
     'not-understood': 'The answer is not a report this desk knows. No figure is taken from it. Every member is shown as it came.',
   },
+  notLastPage: 'This is not the whole report: the bank says that another page follows, and its document has no request for that page. Ask for fewer days, or for one account.',
   notEntitled: (accounts: string) => `Not entitled, or not available: ${accounts}. Their balances are unknown, not zero.`,
   accounts: 'Accounts',
   entries: 'Entries',

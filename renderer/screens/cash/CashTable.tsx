@@ -41,7 +41,12 @@ export function CashTable({ accounts, chosen, onChoose }: CashTableProps) {
           {bases.map((base) => (
             <Fragment key={base}>
               <tr className="cash-base-row"><th colSpan={5} scope="rowgroup">{s.of(base)}</th></tr>
-              {accounts.filter((account) => account.base === base).map((account) => <AccountRow key={account.account} account={account} chosen={account === chosen} onChoose={onChoose} />)}
+              {accounts.filter((account) => account.base === base).map((account) => (
+                <Fragment key={account.account}>
+                  <AccountRow account={account} chosen={account === chosen} onChoose={onChoose} />
+                  {account.others.length > 0 && <OthersRow account={account} />}
+                </Fragment>
+              ))}
             </Fragment>
           ))}
         </tbody>
@@ -69,6 +74,24 @@ function AccountRow({ account, chosen, onChoose }: { readonly account: CashAccou
         {plannedWords(account).map((words) => <span key={words} className="cash-age small faint">{words}</span>)}
       </td>
       <td className="list-end">{unavailable ? '' : account.entries.toLocaleString('en')}</td>
+    </tr>
+  );
+}
+
+/** Balances that are neither booked nor available, by name and day: what the bank expects, and types only the bank knows. */
+function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
+  return (
+    <tr className="cash-others-row">
+      <td colSpan={5}>
+        <ul className="cash-others small">
+          {others.map((figure) => (
+            <li key={`${figure.type ?? ''}/${figure.subType ?? ''}`}>
+              <span className="quiet">{figure.meaning}{figure.type === null ? '' : ` (${figure.type})`}{figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}</span>{' '}
+              <Figure amount={figure.amount} currency={figure.currency} />
+            </li>
+          ))}
+        </ul>
+      </td>
     </tr>
   );
 }

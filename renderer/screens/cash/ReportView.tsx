@@ -50,7 +50,8 @@ export function ReportView({ report }: { readonly report: string }) {
             <Button icon={Download} onPress={() => void saveReport(report)}>{s.save}</Button>
           </span>
         </div>
-        {view.standing !== 'full' && <p className={`cash-note cash-note-${view.standing}`} role="note">{s.standingNote[view.standing]}</p>}
+        {view.standing !== 'full' && !(view.standing === 'partial' && view.notUnderstood === 0) && <p className={`cash-note cash-note-${view.standing}`} role="note">{s.standingNote[view.standing]}</p>}
+        {view.header.lastPage === false && <p className="cash-note cash-note-partial" role="note">{s.notLastPage}</p>}
         {view.unavailable.length > 0 && view.standing !== 'not-entitled' && <p className="cash-note cash-note-partial" role="note">{s.notEntitled(view.unavailable.join(', '))}</p>}
         {view.accountViews.length > 0 && <AccountsTable accounts={view.accountViews} chosen={chosen} onChoose={setChosen} onFields={(index) => setBeside({ fields: index })} />}
         {account !== undefined && (

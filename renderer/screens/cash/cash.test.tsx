@@ -82,9 +82,12 @@ describe('all reports together', () => {
     expect(rows[1]).toBe('Base currency EUR');
     expect(rows[2]).toContain('EUR 1,204,331.7020 Nov 2026 · less than a minute oldEUR 1,180,331.70');
     expect(rows[2]).toContain('EUR 1,158,200.4515 payments until 24 Nov 20261 in another currency');
-    expect(rows[3]).toContain('USD 0.00');
-    expect(rows[3]).toContain('not said');
-    expect(rows[4]).toContain('Not entitled, or not availableunknownunknownunknown');
+    // Every other type of balance is there too, each with its day.
+    expect(rows[3]).toContain('(PRCD), 19 Nov 2026 EUR 1,190,000.00');
+    expect(rows[3]).toContain('(XPCD), 20 Nov 2026 EUR 1,199,000.00');
+    expect(rows[4]).toContain('USD 0.00');
+    expect(rows[4]).toContain('not said');
+    expect(rows[5]).toContain('Not entitled, or not availableunknownunknownunknown');
   });
 
   it('show the four balances of each day, intraday marked, and the chart reads out the day the keyboard is on', async () => {

@@ -5,7 +5,7 @@ import { cashLines } from './CashToday.tsx';
 const figure = (amount: string | null, receivedAt: string) => ({ type: 'CLBD', meaning: '', subType: null, date: null, amount, currency: 'EUR', indicator: null, creditLine: null, availability: [], receivedAt, report: 'r' });
 const account = (name: string, currency: string, booked: CashAccount['booked'], more: Partial<CashAccount> = {}): CashAccount => ({
   base: 'EUR', account: name, id: name, iban: null, name: null, owner: null, currency, branch: null, servicerBic: null, standing: 'known', report: 'r', receivedAt: '', booked, available: null,
-  bankExpects: null, entries: 0, planned: [], expected: null, otherCurrencies: [], ...more,
+  bankExpects: null, others: [], entries: 0, planned: [], expected: null, otherCurrencies: [], ...more,
 });
 
 describe('cash of today', () => {

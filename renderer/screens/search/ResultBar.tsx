@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { more, nextPage, progressOf, stop, totalOf, useSearch, type Found } from './search-store.ts';
+import { extentOf, more, nextPage, progressOf, stop, totalOf, useSearch, type Found } from './search-store.ts';
 
 const s = t.search;
 
@@ -16,6 +16,7 @@ export function ResultBar({ last, onRaw }: { readonly last: Found; readonly onRa
   const when = useWhen();
   const { steps, rows, pending, asked } = state;
   const unknown = steps.flatMap(({ page }) => page.notUnderstood);
+  const extent = extentOf(state);
   const windows = asked?.windows.length ?? 1;
   const window = steps.at(-1)?.window ?? 0;
   return (
@@ -28,9 +29,10 @@ export function ResultBar({ last, onRaw }: { readonly last: Found; readonly onRa
         <span className="row end">
           {nextPage(state) !== undefined && pending === 'no' && <><Button onPress={() => more(false)}>{s.next}</Button><Button onPress={() => more(true)}>{s.all}</Button></>}
           {pending !== 'no' && <Button onPress={stop}>{s.stop}</Button>}
-          {rows.length > 0 && pending === 'no' && <Button icon={Download} onPress={() => void saveFound(steps.filter(({ page }) => page.rows.length > 0).map(({ page }) => page.answer))}>{s.export}</Button>}
+          {rows.length > 0 && pending === 'no' && <Button icon={Download} onPress={() => void saveFound(steps.filter(({ page }) => page.rows.length > 0).map(({ page }) => page.answer), extent === 'whole')}>{s.export}</Button>}
         </span>
       </div>
+      {pending === 'no' && extent !== 'whole' && <p className="small attention-text" role="note">{s.extent[extent]}</p>}
       {pending === 'all' && <Progress label={s.reading} value={progressOf(state)} />}
       {unknown.length > 0 && (
         <details className="result-unknown">

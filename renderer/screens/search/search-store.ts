@@ -75,8 +75,32 @@ export function nextPage({ asked, steps }: Pick<SearchState, 'asked' | 'steps'>)
   const last = steps.at(-1);
   if (asked === undefined || asked.windows.length === 0) return undefined;
   if (last === undefined) return { window: 0, page: firstPage(asked.windows[0]) };
-  if (last.page.page.more && last.page.rows.length > 0) return { window: last.window, page: last.page.page.number + 1 };
+  if (last.page.page.more && !isRepeated(steps)) return { window: last.window, page: last.page.page.number + 1 };
   return last.window + 1 < asked.windows.length ? { window: last.window + 1, page: 1 } : undefined;
+}
+
+const rowKeys = ({ page }: Step): string => page.rows.map(({ uetr, endToEndId, bankReference }) => `${uetr ?? ''} ${endToEndId ?? ''} ${bankReference ?? ''}`).join('|');
+
+/** The bank answered the last two pages of a window with the same payments: it does not page, and its end cannot be seen. */
+function isRepeated(steps: readonly Step[]): boolean {
+  const [before, last] = steps.slice(-2);
+  return before !== undefined && last !== undefined && before.window === last.window && rowKeys(before) === rowKeys(last);
+}
+
+/**
+ * How far the result was seen. `whole`: to its end, from its first page. `more`: the bank says that more follows.
+ * `unknown`: the bank does not say where it ends. `repeated`: it answers each page with the same payments. `begun-late`:
+ * it was read from a later page. `failed`: a page was refused or is not understood.
+ */
+export type Extent = 'whole' | 'more' | 'unknown' | 'repeated' | 'begun-late' | 'failed';
+
+export function extentOf({ asked, steps, fault }: Pick<SearchState, 'asked' | 'steps' | 'fault'>): Extent {
+  const last = steps.at(-1);
+  if (fault !== undefined || last === undefined || steps.some(({ page }) => page.understood === 'nothing')) return 'failed';
+  if (isRepeated(steps)) return 'repeated';
+  if (last.page.page.end !== 'reached') return last.page.page.end;
+  if (asked !== undefined && last.window + 1 < asked.windows.length) return 'more';
+  return steps[0]?.page.page.number === 1 ? 'whole' : 'begun-late';
 }
 
 function firstPage(criteria: Criteria | undefined): number {

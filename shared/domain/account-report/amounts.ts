@@ -1,13 +1,27 @@
 // Owns the shared types of section 2.9 about amounts in detail, availability, charges, interest and transaction codes.
 import { agent, amount, scheme } from './parties.ts';
-import { flag, group, indicator, list, text, texts } from './shape.ts';
+import { flag, group, indicator, list, text, textOrAmount, texts, type GroupShape, type ListShape, type Members } from './shape.ts';
 
 export const proprietaryAmount = group({ Amt: amount, CcyXchg: group(texts('CtrctId', 'QtnDt', 'SrcCcy', 'TrgtCcy', 'UnitCcy', 'XchgRate')), Tp: text });
 
-// "Each again an AmountDetails-like object, nested to several levels": three here; what lies deeper is kept as not understood.
-const innermost = group({ Amt: amount, PrtryAmt: list(proprietaryAmount) });
-const inner = group({ AnncdPstngAmt: innermost, CntrValAmt: innermost, InstdAmt: innermost, TxAmt: innermost, Amt: amount, PrtryAmt: list(proprietaryAmount) });
-export const amountDetails = group({ AnncdPstngAmt: inner, CntrValAmt: inner, InstdAmt: inner, TxAmt: inner, Amt: amount, PrtryAmt: list(proprietaryAmount) });
+interface AmountDetailsMembers extends Members {
+  readonly Amt: typeof amount;
+  readonly PrtryAmt: ListShape<typeof proprietaryAmount>;
+  readonly AnncdPstngAmt: GroupShape<AmountDetailsMembers>;
+  readonly CntrValAmt: GroupShape<AmountDetailsMembers>;
+  readonly InstdAmt: GroupShape<AmountDetailsMembers>;
+  readonly TxAmt: GroupShape<AmountDetailsMembers>;
+}
+
+/** "Each again an AmountDetails-like object, nested to several levels": the shape holds itself, so every level is read. */
+export const amountDetails: GroupShape<AmountDetailsMembers> = group({
+  Amt: amount,
+  PrtryAmt: list(proprietaryAmount),
+  get AnncdPstngAmt(): GroupShape<AmountDetailsMembers> { return amountDetails; },
+  get CntrValAmt(): GroupShape<AmountDetailsMembers> { return amountDetails; },
+  get InstdAmt(): GroupShape<AmountDetailsMembers> { return amountDetails; },
+  get TxAmt(): GroupShape<AmountDetailsMembers> { return amountDetails; },
+});
 
 export const availability = group({ Amt: amount, CdtDbtInd: indicator, Dt: group(texts('ActlDt', 'NbOfDays')) });
 
@@ -16,10 +30,10 @@ export const charge = group({
   Tp: group({ Cd: text, Prtry: group(texts('Id', 'Issr')) }), TtlChrgsAndTaxAmt: amount,
 });
 
-const boundary = group({ BdryAmt: text, Incl: flag });
+const boundary = group({ BdryAmt: textOrAmount, Incl: flag });
 const rate = group({
   Tp: group(texts('Othr', 'Pctg')),
-  VldtyRg: group({ Amt: group({ EQAmt: text, FrAmt: boundary, FrToAmt: group({ FrAmt: boundary, ToAmt: boundary }), NEQAmt: text, ToAmt: boundary }), Ccy: text, CdtDbtInd: indicator }),
+  VldtyRg: group({ Amt: group({ EQAmt: textOrAmount, FrAmt: boundary, FrToAmt: group({ FrAmt: boundary, ToAmt: boundary }), NEQAmt: textOrAmount, ToAmt: boundary }), Ccy: text, CdtDbtInd: indicator }),
 });
 export const period = group(texts('FrDtTm', 'ToDtTm'));
 /** At report level Amt and CdtDbtInd are absent. */

@@ -44,7 +44,63 @@ describe('other spellings and shapes', () => {
   });
 });
 
+describe('amount details', () => {
+  const nested = (levels: number): object => (levels === 0 ? { Amt: { amt: 7, Ccy: 'EUR' } } : { TxAmt: nested(levels - 1) });
+
+  test.each([1, 2, 3, 4, 7, 40, 900])('are read at level %i', (levels) => {
+    const answer = readBalanceAnswer(wrap({ Ntry: [{ AmtDetails: nested(levels) }] }));
+    expect(answer).toMatchObject({ standing: 'full', notUnderstood: [] });
+    let details = answer.report.Rpt?.[0]?.Ntry?.[0]?.AmtDetails;
+    for (let level = 0; level < levels; level += 1) details = details?.TxAmt;
+    expect(details?.Amt).toEqual({ amt: '7', Ccy: 'EUR' });
+    expect(reportLines(accountReport, answer.raw).filter(({ understood }) => !understood)).toEqual([]);
+  });
+
+  test('beyond what any report needs are shown as they came, and cost no stack', () => {
+    const answer = readBalanceAnswer(wrap({ Ntry: [{ AmtDetails: nested(1_200) }] }));
+    expect(answer.standing).toBe('partial');
+    expect(answer.notUnderstood[0]?.text).toContain('TxAmt');
+  });
+});
+
+describe('scalars as banks write them', () => {
+  const range = (amounts: object): ReturnType<typeof readBalanceAnswer> => readBalanceAnswer(wrap({ Intrst: [{ Rate: [{ VldtyRg: { Amt: amounts } }] }] }));
+  const amountsOf = (answer: ReturnType<typeof readBalanceAnswer>) => answer.report.Rpt?.[0]?.Intrst?.[0]?.Rate?.[0]?.VldtyRg?.Amt;
+
+  test.each([
+    ['a text', { EQAmt: '100.00' }, { EQAmt: '100.00' }],
+    ['a number', { NEQAmt: 100.5 }, { NEQAmt: '100.5' }],
+    ['an amount', { EQAmt: { amt: '100.00', Ccy: 'EUR' } }, { EQAmt: { amt: '100.00', Ccy: 'EUR' } }],
+    ['a bound as text', { FrAmt: { BdryAmt: '1000', Incl: 'true' } }, { FrAmt: { BdryAmt: '1000', Incl: true } }],
+    ['a bound as number', { ToAmt: { BdryAmt: 1000, Incl: false } }, { ToAmt: { BdryAmt: '1000', Incl: false } }],
+    ['a bound as amount', { ToAmt: { BdryAmt: { amt: 5, Ccy: 'USD' } } }, { ToAmt: { BdryAmt: { amt: '5', Ccy: 'USD' } } }],
+    ['a bound that is the amount alone', { FrToAmt: { FrAmt: '10', ToAmt: 20 } }, { FrToAmt: { FrAmt: { BdryAmt: '10' }, ToAmt: { BdryAmt: '20' } } }],
+  ])('the amounts of a range: %s', (_what, sent, read) => {
+    const answer = range(sent);
+    expect(answer.notUnderstood).toEqual([]);
+    expect(amountsOf(answer)).toEqual(read);
+  });
+
+  test.each([['true', true], ['TRUE', true], ['Y', true], ['1', true], ['no', false], ['N', false], ['0', false], ['False', false]])('a truth value as %j', (sent, read) => {
+    const answer = readBalanceAnswer(wrap({ Ntry: [{ RvslInd: sent }] }));
+    expect([answer.report.Rpt?.[0]?.Ntry?.[0]?.RvslInd, answer.notUnderstood]).toEqual([read, []]);
+  });
+
+  test('a truth value nobody knows is shown as it came', () => {
+    expect(readBalanceAnswer(wrap({ Ntry: [{ RvslInd: 'perhaps' }] })).notUnderstood).toEqual([{ path: 'BkToCstmrAcctRpt.Rpt[0].Ntry[0].RvslInd', text: '"perhaps"' }]);
+  });
+
+  test('a text in several lines', () => {
+    expect(readBalanceAnswer(wrap({ AddtlRptInf: ['first', 2] })).report.Rpt?.[0]?.AddtlRptInf).toBe('first\n2');
+  });
+});
+
 describe('how far it is understood', () => {
+  test.each([false, 'false', 'N'])('a report of which another page follows (%j) is never whole', (LastPgInd) => {
+    const page = (last: unknown) => readBalanceAnswer(wrap({ Bal: [{ Amt: { amt: 1 } }] }, { MsgPgntn: { LastPgInd: last, PgNb: 1 } }));
+    expect([page(LastPgInd).standing, page(true).standing]).toEqual(['partial', 'full']);
+  });
+
   test('an empty report is not zero', () => {
     expect(readBalanceAnswer(wrap({ Acct: { Nm: 'A' } }))).toMatchObject({ standing: 'empty', notUnderstood: [] });
     expect(readBalanceAnswer('{"Document":{"BkToCstmrAcctRpt":{}}}').standing).toBe('empty');

@@ -7,7 +7,8 @@ import { accountReport, type AccountReport, type Balance, type Report } from './
 export interface BalanceAnswer {
   readonly form: 'document' | 'newer' | 'not-understood';
   /**
-   * `empty`: understood, and it holds neither a balance nor an entry. `partial`: something of it is not understood.
+   * `empty`: understood, and it holds neither a balance nor an entry. `partial`: something of it is not understood, or
+   * the bank says that more follows.
    * None of them is the same as zero.
    */
   readonly standing: 'full' | 'partial' | 'empty' | 'not-understood';
@@ -49,7 +50,7 @@ function fromDocument(parsed: JsonObject, document: JsonObject): BalanceAnswer {
 }
 
 function standing(report: AccountReport, left: readonly NotUnderstood[]): BalanceAnswer['standing'] {
-  if (left.length > 0) return 'partial';
+  if (left.length > 0 || report.GrpHdr?.MsgPgntn?.LastPgInd === false) return 'partial';
   return (report.Rpt ?? []).some(({ Bal = [], Ntry = [] }) => Bal.length > 0 || Ntry.length > 0) ? 'full' : 'empty';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableOf, bookedOf, expectedOf } from './figures.ts';
+import { availableOf, bookedOf, expectedOf, othersOf } from './figures.ts';
 
 const balance = (type: string | null, date: string | null) => ({ type, date });
 
@@ -9,6 +9,13 @@ describe('the figure that stands for an account', () => {
   });
   it('is the closing one of its day', () => {
     expect(availableOf([balance('OPAV', '2026-11-20'), balance('CLAV', '2026-11-20T18:00:00Z')])?.type).toBe('CLAV');
+  });
+  it('leaves no other type out: the newest of each, known or not', () => {
+    const balances = [
+      balance('CLBD', '2026-11-19'), balance('XPCD', '2026-11-19'), balance('XPCD', '2026-11-20'), balance('ZZZZ', '2026-11-18'), balance(null, '2026-11-20'),
+      balance('OPAV', '2026-11-20'),
+    ];
+    expect(othersOf(balances)).toEqual([balance(null, '2026-11-20'), balance('XPCD', '2026-11-20'), balance('ZZZZ', '2026-11-18')]);
   });
   it('is none where no balance is of that kind', () => {
     expect([bookedOf([balance(null, null), balance('OPAV', '2026-11-20')]), expectedOf([])]).toEqual([undefined, undefined]);

@@ -25,6 +25,12 @@ export function availableOf<B extends Dated>(balances: readonly B[]): B | undefi
   return newest(balances, AVAILABLE);
 }
 
+/** The newest figure of every type that is neither booked nor available: what the bank expects (XPCD), and types nobody knows. */
+export function othersOf<B extends Dated>(balances: readonly B[]): readonly B[] {
+  const types = [...new Set(balances.map(({ type }) => type ?? ''))].filter((type) => !BOOKED.includes(type) && !AVAILABLE.includes(type));
+  return types.toSorted().flatMap((type) => newest(balances.map((each) => ({ each, type: each.type ?? '', date: each.date })), [type])?.each ?? []);
+}
+
 /** What the bank itself expects. */
 export function expectedOf<B extends Dated>(balances: readonly B[]): B | undefined {
   return newest(balances, ['XPCD']);

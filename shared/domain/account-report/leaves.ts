@@ -32,7 +32,7 @@ interface Place {
   readonly understood: boolean;
 }
 
-const DEEPEST = 60;
+const DEEPEST = 1_000;
 
 function walk(place: Place, lines: ReportLine[], skip: readonly string[]): void {
   const { shape, value, path, label, depth, understood } = place;

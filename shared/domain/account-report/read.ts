@@ -11,30 +11,36 @@ export function readAs<S extends Shape>(shape: S, value: Json | undefined, path:
   return readShape(shape, value, path, left) as ReadAs<S> | undefined;
 }
 
-function readShape(shape: Shape, value: Json | undefined, path: string, left: NotUnderstood[]): unknown {
+/** No report nests so deep; what does is kept as it came, and costs no stack. */
+const DEEPEST = 1_000;
+
+function readShape(shape: Shape, value: Json | undefined, path: string, left: NotUnderstood[], depth = 0): unknown {
   if (value === undefined || value === null || value === '') return undefined;
   if (shape.kind === 'list') {
     const members: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value];
-    return members.flatMap((member, index) => readShape(shape.of, member, `${path}[${index}]`, left) ?? []);
+    return members.flatMap((member, index) => readShape(shape.of, member, `${path}[${index}]`, left, depth) ?? []);
   }
-  if (shape.kind === 'group') return readGroup(shape, value, path, left);
-  if (shape.kind === 'indicator') return isJsonObject(value) ? readGroup(AMOUNT, value, path, left) : readLeaf('text', value, path, left);
-  return readLeaf(shape.kind, value, path, left);
-}
-
-const AMOUNT: GroupShape = { kind: 'group', members: { amt: { kind: 'number' }, Ccy: { kind: 'text' } } };
-
-function readGroup(shape: GroupShape, value: Json, path: string, left: NotUnderstood[]): unknown {
-  const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [value];
-  if (isJsonObject(only) && more.length === 0) return readMembers(shape, only, path, left);
-  // An amount as a bare number.
-  const digits = 'amt' in shape.members && more.length === 0 ? leafText(only) : undefined;
-  if (digits !== undefined && parseXsdDecimal(digits) !== undefined) return { amt: digits };
+  if (shape.kind === 'group' && depth < DEEPEST) return readGroup(shape, value, path, left, depth + 1);
+  if (shape.kind === 'indicator') return isJsonObject(value) ? readGroup(AMOUNT, value, path, left, depth + 1) : readLeaf('text', value, path, left);
+  if (shape.kind !== 'group') return readLeaf(shape.kind, value, path, left);
   leave(path, value, left);
   return undefined;
 }
 
-function readMembers(shape: GroupShape, object: JsonObject, path: string, left: NotUnderstood[]): unknown {
+const AMOUNT: GroupShape = { kind: 'group', members: { amt: { kind: 'number' }, Ccy: { kind: 'text' } } };
+
+function readGroup(shape: GroupShape, value: Json, path: string, left: NotUnderstood[], depth: number): unknown {
+  const [only, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  if (isJsonObject(only) && more.length === 0) return readMembers(shape, only, path, left, depth);
+  const bare = more.length === 0 ? leafText(only)?.trim() : undefined;
+  // An amount as a bare number, and a bound of a range as the amount alone.
+  if (bare !== undefined && 'amt' in shape.members && parseXsdDecimal(bare) !== undefined) return { amt: bare };
+  if (bare !== undefined && 'BdryAmt' in shape.members) return { BdryAmt: bare };
+  leave(path, value, left);
+  return undefined;
+}
+
+function readMembers(shape: GroupShape, object: JsonObject, path: string, left: NotUnderstood[], depth: number): unknown {
   const names = membersOf(shape, object);
   const read: [string, unknown][] = [];
   for (const [name, value] of Object.entries(object)) {
@@ -43,7 +49,7 @@ function readMembers(shape: GroupShape, object: JsonObject, path: string, left: 
     const place = path === '' ? name : `${path}.${name}`;
     if (inner === undefined || member === undefined) leave(place, value, left);
     else {
-      const result = readShape(inner, value, place, left);
+      const result = readShape(inner, value, place, left, depth);
       if (result !== undefined) read.push([member, result]);
     }
   }
@@ -60,13 +66,19 @@ export function membersOf(shape: GroupShape, object: JsonObject): ReadonlyMap<st
   return names;
 }
 
+/** Truth values as banks write them besides `true` and `false`. */
+const TRUTH: Readonly<Record<string, boolean>> = { true: true, false: false, y: true, n: false, yes: true, no: false, 1: true, 0: false };
+
 function readLeaf(kind: 'text' | 'number' | 'flag', value: Json, path: string, left: NotUnderstood[]): unknown {
   const text = leafText(value);
   if (text !== undefined) {
     if (kind === 'text') return text;
     if (kind === 'number' && parseXsdDecimal(text.trim()) !== undefined) return text.trim();
-    if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
+    const truth = kind === 'flag' ? TRUTH[text.trim().toLowerCase()] : undefined;
+    if (truth !== undefined) return truth;
   }
+  const lines = kind === 'text' && Array.isArray(value) ? (value as readonly Json[]).map(leafText) : [undefined];
+  if (lines.every((line) => line !== undefined)) return lines.join('\n');
   leave(path, value, left);
   return undefined;
 }

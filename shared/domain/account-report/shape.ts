@@ -4,7 +4,7 @@ export interface TextShape { readonly kind: 'text' }
 /** Digits as the bank sent them; an empty one is unknown, never zero. */
 export interface NumberShape { readonly kind: 'number' }
 export interface FlagShape { readonly kind: 'flag' }
-/** CdtDbtInd: a text, or an Amount-shaped object (2.9, Availability; wire practice 6). */
+/** A text or an Amount-shaped object: CdtDbtInd (2.9, Availability; wire practice 6), and the amounts of a range. */
 export interface IndicatorShape { readonly kind: 'indicator' }
 export interface ListShape<S extends Shape = Shape> { readonly kind: 'list'; readonly of: S }
 export interface GroupShape<M extends Members = Members> { readonly kind: 'group'; readonly members: M }
@@ -28,6 +28,8 @@ export const text: TextShape = { kind: 'text' };
 export const number: NumberShape = { kind: 'number' };
 export const flag: FlagShape = { kind: 'flag' };
 export const indicator: IndicatorShape = { kind: 'indicator' };
+/** The bounds of a range come as text, as a number, or as an amount with its currency. */
+export const textOrAmount: IndicatorShape = indicator;
 
 export function list<S extends Shape>(of: S): ListShape<S> {
   return { kind: 'list', of };

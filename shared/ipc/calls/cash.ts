@@ -42,6 +42,8 @@ const cashAccount = z.strictObject({
   available: figure.nullable(),
   /** What the bank itself expects (XPCD). */
   bankExpects: figure.nullable(),
+  /** The newest balance of every other type, XPCD among them: none is left out of the overview because its type is not known. */
+  others: z.array(figure),
   entries: z.int(),
   planned: z.array(planned),
   /** Booked and all that is planned, whatever its date; null when the booked figure is unknown. */

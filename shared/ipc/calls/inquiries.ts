@@ -55,8 +55,13 @@ const found = z.strictObject({
   receivedAt: v.instant,
   createdAt: text,
   rows: z.array(bankPaymentRow),
-  /** As far as the bank says: null where it does not. `more`: another page may be asked for. */
-  page: z.strictObject({ number: z.int(), size: z.int().nullable(), pages: z.int().nullable(), total: z.int().nullable(), more: z.boolean() }),
+  /**
+   * As far as the bank says: null where it does not. `more`: another page may be asked for. `end`: whether the result ends
+   * with this page; `unknown` where the bank says nothing, and then only an empty page ends it.
+   */
+  page: z.strictObject({
+    number: z.int(), size: z.int().nullable(), pages: z.int().nullable(), total: z.int().nullable(), more: z.boolean(), end: z.enum(['reached', 'more', 'unknown']),
+  }),
   /** `nothing`: the answer has no list of payments at all; that is not the same as no rows. */
   understood: z.enum(['all', 'part', 'nothing']),
   notUnderstood,
@@ -102,6 +107,7 @@ export const inquiryCalls = {
     notUnderstood: z.array(z.string()),
   })),
   'inquiries.retrieve': act(z.strictObject({ endToEndId: typed, parameters: parameters.default({}) }), found),
-  /** The payments of these answers as one CSV file (RFC 4180, no cell a spreadsheet would run), in the order given; read it with `files.read`. */
-  'inquiries.export': act(z.strictObject({ answers: z.array(v.id).min(1).max(5_000) }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() })),
+  /** `whole`: the answers are a result seen to its end; the file's name and the log say where they are not.
+   * The payments of these answers as one CSV file (RFC 4180, no cell a spreadsheet would run), in the order given; read it with `files.read`. */
+  'inquiries.export': act(z.strictObject({ answers: z.array(v.id).min(1).max(5_000), whole: z.boolean().default(false) }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() })),
 };
