@@ -63,6 +63,9 @@ export function groupFacts(kind: PainKind, group: IsoNode): GroupFacts {
   };
 }
 
+/** The rulebook's word where the schema demands a bank and none is known (rules.md 5.6). */
+const NOT_PROVIDED = 'NOTPROVIDED';
+
 export function buildGroup(kind: PainKind, form: GroupForm): IsoNode {
   const method = kind === 'pain.001.001.03' ? 'TRF' : 'DD';
   return patchGroup(kind, { n: 'PmtInf', c: [] }, { method, ...form });
@@ -88,8 +91,11 @@ export function patchGroup(kind: PainKind, group: IsoNode, patch: Partial<GroupF
   if (patch.ownAccount !== undefined) node = putAccount(type, node, own.account, patch.ownAccount);
   text([own.account, 'Ccy'], patch.ownAccountCurrency);
   text([own.agent, 'FinInstnId', 'BIC'], patch.ownBic);
+  const placeholder = [own.agent, 'FinInstnId', 'Othr', 'Id'] as const;
+  // A bank that is named needs no placeholder beside its name.
+  if ((patch.ownBic ?? '') !== '' && textAt(node, ...placeholder) === NOT_PROVIDED) node = putAt(type, node, placeholder.slice(0, -1), []);
   // Both schemas demand the own bank; without a BIC it is named as the rulebook says (rules.md 5.6).
-  if (child(node, own.agent) === undefined) text([own.agent, 'FinInstnId', 'Othr', 'Id'], 'NOTPROVIDED');
+  if (child(node, own.agent) === undefined) text(placeholder, NOT_PROVIDED);
   text(['ChrgBr'], patch.chargeBearer);
   if (kind === 'pain.008.001.02' && patch.creditorId !== undefined) node = putCreditorId(node, patch.creditorId);
   return node;

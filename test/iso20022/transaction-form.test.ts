@@ -140,6 +140,14 @@ describe('a payment group', () => {
     expect(at(patchGroup(kind, node, { creditorId: '' }), 'CdtrSchmeId')).toBeUndefined();
   });
 
+  it.each(['pain.001.001.03', 'pain.008.001.02'] as const)('of %s loses the placeholder of its bank once the bank is known', (kind) => {
+    const { agent } = PAIN[kind].own;
+    const nameless = patchGroup(kind, buildGroup(kind, FORM), { ownBic: '' });
+    expect(textAt(nameless, agent, 'FinInstnId', 'Othr', 'Id')).toBe('NOTPROVIDED');
+    const named = patchGroup(kind, nameless, { ownBic: 'BANKDEFFXXX' });
+    expect([textAt(named, agent, 'FinInstnId', 'BIC'), textAt(named, agent, 'FinInstnId', 'Othr', 'Id')]).toEqual(['BANKDEFFXXX', undefined]);
+  });
+
   it('belongs to a message whose initiating party may carry an identification', () => {
     expect(serialize(initiatingParty('Muster', 'CUST-7'))).toBe('<InitgPty><Nm>Muster</Nm><Id><OrgId><Othr><Id>CUST-7</Id></Othr></OrgId></Id></InitgPty>');
   });
