@@ -1,4 +1,5 @@
 // Owns the HTTPS server (RFC 8446 and 5246, mutual TLS) that carries the operations.
+import { createHash } from 'node:crypto';
 import type { TLSSocket } from 'node:tls';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,10 +26,12 @@ function exchangeOf(bank: Bank, operation: string, request: FastifyRequest): Exc
   return exchange;
 }
 
-/** Secrets stay out of the journal: enough of a header to tell two apart. */
+/** Secrets stay out of the journal. What is around one stays as it came, and its digest tells whether it is the one that was issued. */
 function publicHeaders(headers: Exchange['headers']): Record<string, unknown> {
   const { authorization } = headers;
-  return { ...headers, ...(authorization === undefined ? {} : { authorization: `${authorization.split(' ', 1)[0] ?? ''} (${authorization.length} characters)` }) };
+  if (authorization === undefined) return headers;
+  const told = authorization.replace(/\S{16,}/, (secret) => `(${secret.length} characters, SHA-256 ${createHash('sha256').update(secret).digest('hex')})`);
+  return { ...headers, authorization: told };
 }
 
 function tlsOf(request: FastifyRequest): { protocol: string; clientCertificate: string } {

@@ -105,7 +105,7 @@ test('the journal keeps each step as a file, without secrets, and the console sh
   for (const file of Object.values(entry?.files ?? {})) expect(existsSync(join(bank.facts.journalDir, file))).toBe(true);
   expect(readFileSync(join(bank.facts.journalDir, entry?.files['answer'] ?? ''), 'utf8')).toBe(answer.text);
   const token = entries.findLast((each) => each.operation === 'token');
-  expect(token?.headers['authorization']).toMatch(/^Basic \(\d+ characters\)$/);
+  expect(token?.headers['authorization']).toMatch(/^Basic \(\d+ characters, SHA-256 [0-9a-f]{64}\)$/);
   const page = await (await console_(`/entry/${entry?.number}${key()}`)).text();
   expect(page).toContain(`&#60;MsgId&#62;${name}`);
   expect(await (await console_(`/${key()}`)).text()).toContain(name);
