@@ -17,7 +17,7 @@ const entries = {
   ci: 'scripts/ci.ts',
   tour: 'scripts/tour.ts',
   sandbox: 'sandbox/main.ts',
-  conformance: 'scripts/conformance.ts',
+  conformance: 'test/conformance/main.ts',
 };
 /** Commands that judge: a system package that is missing would be a judge that is missing. */
 const JUDGING = ['test', 'long', 'ci'];

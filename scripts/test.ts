@@ -15,7 +15,7 @@ const JUDGES: readonly { readonly name: string; readonly run: Runner }[] = [
   // A machine without pcscd, its virtual reader or a card module fails here.
   { name: 'cards over PC/SC, and every PKCS#11 return value at every call', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts' } },
   { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts' } },
-  { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'check', file: process.execPath, args: ['scripts/conformance.ts'] } },
+  { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'script', file: 'test/conformance/main.ts' } },
   { name: 'tour', run: { kind: 'check', file: process.execPath, args: ['scripts/tour.ts', '--out', tourOut] } },
   { name: 'tour artefacts before foreign judges', run: { kind: 'check', file: process.execPath, args: ['scripts/check-tour.mjs', tourOut] } },
 ];

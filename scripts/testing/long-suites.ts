@@ -21,4 +21,11 @@ export const LONG_SUITES: readonly LongSuite[] = [
     shares: { of: 'test files', most: 8 },
     minutes: 6,
   },
+  {
+    name: 'conformance-mutants',
+    command: 'test:mutants',
+    run: { kind: 'script', file: 'test/conformance/main.ts', args: ['--mutants'] },
+    shares: { of: 'mutants', most: 20 },
+    minutes: 8,
+  },
 ];
