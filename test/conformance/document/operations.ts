@@ -338,6 +338,7 @@ export const OPERATIONS: readonly Operation[] = [
       ...member('query', '2.6', 'uuid', 'GlobalTranNo'),
       ...member('query', '2.6', 'date', 'CreDt', 'ReqdExctnDt'),
       ...member('query', '2.6', 'amount', 'InstdAmt'),
+      ...member('query', '2.6', 'currency', 'Ccy'),
     ],
   },
   {

@@ -68,12 +68,18 @@ function xmlRow(operation: string, sample: Sample, { section, path, shown }: Ans
     evaluate: (evidence) => {
       const sent = xmlSent(evidence, path);
       if (sent.length === 0) return 'the bank sent none: the row has nothing to look at';
-      const found = shownAt(evidence, shown).join(' ');
+      const texts = shownAt(evidence, shown);
+      // A text may be in pieces, and an amount stands beside its currency; anything else is shown as it is.
+      const found = path.endsWith('AddtlInf')
+        ? [texts.join(' ')]
+        : texts.flatMap((each) => [each, ...each.split(/\s+/u)]);
+      const isShown = (value: string): boolean =>
+        path.endsWith('AddtlInf') ? (found[0] ?? '').includes(value) : found.includes(value);
       // Facts stand as NAME/value in one text (wire practice 4): each value counts.
       const values = sent.flatMap((each) =>
         path.endsWith('AddtlRmtInf') ? each.split('/').filter((_, index) => index % 2 === 1) : [each],
       );
-      const lost = values.filter((value) => !found.includes(value));
+      const lost = values.filter((value) => !isShown(value));
       return lost.length === 0 ? null : `${lost[0] ?? ''} is not shown`;
     },
   };

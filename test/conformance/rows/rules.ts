@@ -4,7 +4,7 @@ import type { Answer } from '../desk.ts';
 import type { OperationId } from '../document/operations.ts';
 import { RULES, type Now, type Rule } from '../document/rules.ts';
 import type { Json } from '../json.ts';
-import { observed, parsed, valueOf, type Row, type Sample, type World } from '../row.ts';
+import { equal, key, observed, only, parsed, valueOf, type Row, type Sample, type World } from '../row.ts';
 import { text } from '../json.ts';
 import * as reading from '../samples/reading.ts';
 import { caseNumber, draftCase, releasedCase } from '../samples/cases.ts';
@@ -152,13 +152,13 @@ export const RULE_ROWS: readonly Row[] = [
     ...Object.keys(rule.broken(ANY)).map((name) => brokenRow(rule, name)),
   ]),
   {
-    id: 'retrieve: another identifier in the query than in the path is refused',
+    // The document gives both and does not say that they are one: what was typed is sent.
+    id: 'retrieve: another identifier in the query than in the path goes as it was typed',
     sections: ['4.9'],
     sample: reading.RETRIEVE_OTHER,
-    evaluate: ({ answer, requests }) =>
-      !answer.ok && answer.code === 'bank-rule-broken' && requests.length === 0
-        ? null
-        : 'was not refused, or reached the bank',
+    evaluate: (evidence) =>
+      equal(only(evidence).path, evidence.wanted[key('path', 'path')]) ??
+      equal(only(evidence).query['endToEndId'], evidence.wanted[key('query', 'endToEndId')]),
   },
   {
     id: 'deprecated-inquiry: refused where the profile does not name it',

@@ -275,10 +275,7 @@ export const EACH_BALANCE_FIELD: readonly { readonly field: string; readonly sam
   }),
 );
 
-/**
- * `InstdAmt with Ccy`: how the two travel in a query is the profile's to say; the document names one
- * parameter.
- */
+/** `InstdAmt with Ccy` (2.6): an element with its attribute, or two parameters of the query. */
 function keyFields(id: 'inquiry-post' | 'inquiry-get', world: World, fields: Fields): Fields {
   const base = around(id, world, 'application/xml');
   if (id === 'inquiry-post') {
@@ -292,14 +289,7 @@ function keyFields(id: 'inquiry-post' | 'inquiry-get', world: World, fields: Fie
       ...placed('sealed', { ...named, ...(Ccy === undefined ? {} : { [`${root}/InstdAmt@Ccy`]: Ccy }) }),
     };
   }
-  const { Ccy, InstdAmt, ...others } = fields;
-  return {
-    ...base,
-    ...placed('query', {
-      ...others,
-      ...(InstdAmt === undefined ? {} : { InstdAmt: `${InstdAmt}${Ccy ?? ''}` }),
-    }),
-  };
+  return { ...base, ...placed('query', fields) };
 }
 
 export function status(id: 'inquiry-post' | 'inquiry-get', world: World, fields: Fields): Promise<Evidence> {
