@@ -4,6 +4,7 @@ import { fetchAccessToken } from './access-token/fetch.ts';
 import { makeAccessTokens } from './access-token/holder.ts';
 import type { Authorised } from './authorised.ts';
 import { makeRefusalCount, type RefusalCount } from './backoff.ts';
+import { makeBankClock } from './bank-clock.ts';
 import type { BankDeps } from './deps.ts';
 import { balance } from './operations/balance-inquiry.ts';
 import { caseBody, decide } from './operations/case-request.ts';
@@ -22,7 +23,8 @@ export interface LinkParts extends Authorised {
   readonly tokenHeaders: ReadonlyMap<string, RawAnswer['headers']>;
 }
 
-export function createBankLink(deps: BankDeps): BankLink {
+export function createBankLink(given: BankDeps): BankLink {
+  const deps = { ...given, bankClock: makeBankClock() };
   const tokenHeaders = new Map<string, RawAnswer['headers']>();
   const tokens = makeAccessTokens(deps.clock, (profile) => fetchAccessToken(deps, profile, ({ headers }) => void tokenHeaders.set(profile.id, headers)));
   const parts: LinkParts = { ...deps, tokens, refusals: makeRefusalCount(), tokenHeaders };

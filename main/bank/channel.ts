@@ -15,7 +15,9 @@ export async function request(deps: BankDeps, profile: BankProfile, wanted: Link
   if (!identity.ok) return { kind: 'not-sent', fault: identity.error };
   // The vault may have asked somebody for a passphrase meanwhile.
   if (!deps.network.online()) return { kind: 'not-sent', fault: fault('offline') };
-  return byStatus(deps, await exchange(wanted, optionsOf(deps, profile, identity.value)));
+  const result = byStatus(deps, await exchange(wanted, optionsOf(deps, profile, identity.value)));
+  if ((result.kind === 'answer' || result.kind === 'no-answer') && result.answer !== null) deps.bankClock?.heard(profile, result.answer);
+  return result;
 }
 
 /** A status that is taken by itself is an answer, also where its body was cut or too large. */

@@ -1,6 +1,7 @@
 // Owns what the bank link is made from; every file of this folder gets its part of it and nothing else.
 import type { BankSecrets, NetworkSwitch } from '../app/ports/bank.ts';
 import type { Clock, Random } from '../app/ports/clock.ts';
+import type { BankClock } from './bank-clock.ts';
 import type { TokenHosts } from '../app/ports/token.ts';
 
 export interface BankDeps {
@@ -9,4 +10,6 @@ export interface BankDeps {
   readonly network: NetworkSwitch;
   readonly clock: Clock;
   readonly random: Random;
+  /** Absent where nothing asks for it, as when an answer that was kept is opened. */
+  readonly bankClock?: BankClock;
 }

@@ -3,7 +3,7 @@ import type { BankOperation, Exchange } from '../app/ports/bank.ts';
 import { rateLimit } from './answer/rate-limit.ts';
 import type { LinkRequest, LinkResult } from './link/client.ts';
 
-export function evidence(operation: BankOperation, correlationId: string, wanted: Pick<LinkRequest, 'method' | 'url'>, result: LinkResult): Exchange {
+export function evidence(operation: BankOperation, correlationId: string, wanted: Pick<LinkRequest, 'method' | 'url'>, result: LinkResult, bankTime: string | null = null): Exchange {
   const answer = result.kind === 'answer' || result.kind === 'no-answer' ? result.answer : null;
   return {
     correlationId,
@@ -15,5 +15,6 @@ export function evidence(operation: BankOperation, correlationId: string, wanted
     globalTransactionId: answer?.headers['x-global-transaction-id'] ?? null,
     rateLimit: answer === null ? null : rateLimit(answer.headers),
     answer,
+    bankTime,
   };
 }

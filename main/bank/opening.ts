@@ -40,7 +40,14 @@ async function eachKey<T>(deps: OpeningDeps, profile: BankProfile, certificates:
 export async function openPain002(deps: OpeningDeps, profile: BankProfile, body: Uint8Array): Promise<Result<Uint8Array>> {
   const verified = await openWith(deps, profile, (options) => (body.length > LARGE_ANSWER ? openLargeAnswer(body, options) : openSmall(body, options)));
   if (verified.ok) return verified;
+  const status = bareStatus(body);
+  if (status !== null) return err(fault('answer-garbled', { detail: `the answer is only the text "${status}"; it names no message and carries no signature` }));
   return verified.error.code.startsWith('answer-') ? verified : unread(verified.error);
+}
+
+/** Some vendors answer with a status alone. Nothing binds it to a message, so it is shown and proves nothing. */
+function bareStatus(body: Uint8Array): string | null {
+  return body.length > 64 ? null : (/^\s*"?([A-Za-z]{4})"?\s*$/u.exec(new TextDecoder('utf-8').decode(body))?.[1] ?? null);
 }
 
 async function openSmall(body: Uint8Array, options: OpenOptions): Promise<Result<Uint8Array>> {

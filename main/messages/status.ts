@@ -11,6 +11,7 @@ export function readStatus(pain002: Uint8Array): Result<StatusReport> {
   const notUnderstood = report.notUnderstood.map(({ path, raw }) => `${path}: ${raw}`);
   return ok({
     messageId: report.messageId ?? '',
+    createdAt: report.createdAt ?? null,
     originalMessageId: report.originalMessageId ?? null,
     group: level(report.group),
     paymentGroups: report.payments.map((group) => ({ ...level(group), paymentInformationId: group.pmtInfId ?? null })),
@@ -35,9 +36,15 @@ function reported(transaction: Reported, pmtInfId: string | undefined, notUnders
     paymentInformationId: pmtInfId ?? null,
     uetr: transaction.uetr ?? null,
     bankReference: transaction.bankReference ?? null,
+    instructedAmount: instructed(transaction),
     facts: facts(transaction),
     notUnderstood,
   };
+}
+
+/** Another amount of the original (equivalent, settled) may differ from ours for good reasons. */
+function instructed({ amount }: Reported): TransactionStatus['instructedAmount'] {
+  return amount?.kind === 'instructed' ? { amount: amount.value, currency: amount.currency } : null;
 }
 
 const FACTS = [

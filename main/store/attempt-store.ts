@@ -20,7 +20,7 @@ export function attemptOperations(db: Db, shelf: Shelf) {
       db
         .all<AttemptRow>(
           `SELECT attempt, m.message AS message, a.kind AS kind, number, started_at AS startedAt, ended_at AS endedAt, http_status AS httpStatus, outcome, fault,
-             correlation_id AS correlationId, bank_reference AS bankReference, excerpt AS answer, body_sha256 AS bodySha256
+             correlation_id AS correlationId, bank_reference AS bankReference, excerpt AS answer, body_sha256 AS bodySha256, bank_time AS bankTime
            FROM attempt a JOIN message m USING (message_no) WHERE m.message = ? ORDER BY number`,
           message,
         )
@@ -66,8 +66,8 @@ function end(db: Db, its: Omit<EndAttempt, 'updates'>, updates: readonly StatusU
   if (row.outcome !== 'pending') return refuse('revision-conflict', { detail: 'the attempt has ended' });
   const answerNo = its.answer === null ? null : saveAnswer(db, its.answer);
   db.run(
-    'UPDATE attempt SET ended_at = ?, http_status = ?, outcome = ?, fault = ?, bank_reference = ?, excerpt = ?, answer_no = ? WHERE attempt = ?',
-    its.endedAt, its.httpStatus, its.outcome, printed(its.fault), its.bankReference, its.answerExcerpt.slice(0, EXCERPT), answerNo, its.attempt,
+    'UPDATE attempt SET ended_at = ?, http_status = ?, outcome = ?, fault = ?, bank_reference = ?, excerpt = ?, answer_no = ?, bank_time = ? WHERE attempt = ?',
+    its.endedAt, its.httpStatus, its.outcome, printed(its.fault), its.bankReference, its.answerExcerpt.slice(0, EXCERPT), answerNo, its.bankTime ?? null, its.attempt,
   );
   setMessage(db, row.message_no, its.set, its.endedAt);
   applyUpdates(db, updates);

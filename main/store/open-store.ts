@@ -113,7 +113,7 @@ function trackingPort(client: StoreClient): TrackingStore {
   return {
     list: (query) => call('tracking.list', query),
     get: (payment) => call('tracking.get', payment),
-    find: (message, ids) => call('tracking.find', message, ids),
+    find: (message, ids, by) => call('tracking.find', message, ids, by ?? 'end-to-end'),
     known: (keys) => call('tracking.known', keys),
     timeline: (payment) => call('tracking.timeline', payment),
     tally: (of) => call('tracking.tally', of),

@@ -2,7 +2,7 @@
 
 const HOUR = 3_600_000;
 
-type Rewrite = (document: string, now: number) => string;
+type Rewrite = (document: string, now: number, timeZone: string) => string;
 
 /** Every element of this name gets this text. */
 function put(name: string, value: string | ((before: string) => string)): Rewrite {
@@ -11,14 +11,17 @@ function put(name: string, value: string | ((before: string) => string)): Rewrit
 }
 
 const drop = (name: string): Rewrite => (document) => document.replace(new RegExp(`<${name}>[^<]*</${name}>`, 'gu'), '');
-const both = (...rewrites: readonly Rewrite[]): Rewrite => (document, now) => rewrites.reduce((made, rewrite) => rewrite(made, now), document);
+const both = (...rewrites: readonly Rewrite[]): Rewrite => (document, now, timeZone) => rewrites.reduce((made, rewrite) => rewrite(made, now, timeZone), document);
 
-function createdAt(shift: number, digits = true): Rewrite {
-  return (document, now) => document.replace(/(<GrpHdr>.*?<CreDtTm>)[^<]*/u, (_whole, before: string) => {
-    const instant = new Date(now + shift).toISOString();
-    return `${before}${digits ? instant : instant.slice(0, 19)}`;
-  });
+function createdAt(shift: number): Rewrite {
+  return (document, now) => document.replace(/(<GrpHdr>.*?<CreDtTm>)[^<]*/u, (_whole, before: string) => `${before}${new Date(now + shift).toISOString()}`);
 }
+
+/** The time in the bank's own zone, which the reader has to know. */
+const withoutOffset: Rewrite = (document, now, timeZone) => {
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now).replace(' ', 'T');
+  return document.replace(/(<GrpHdr>.*?<CreDtTm>)[^<]*/u, (_whole, before: string) => `${before}${local}`);
+};
 
 function rejected(code: string, text = ''): string {
   return `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${text === '' ? '' : `<AddtlInf>${text}</AddtlInf>`}</StsRsnInf>`;
@@ -26,14 +29,14 @@ function rejected(code: string, text = ''): string {
 
 /** Every transaction refused for this reason, as a bank does that has not taken it: without a reference of its own. */
 function refuseAll(code: string): Rewrite {
-  return (document) => put('GrpSts', 'RJCT')(put('PmtInfSts', 'RJCT')(
-    document.replace(/<TxSts>[^<]*<\/TxSts>(?:<StsRsnInf>.*?<\/StsRsnInf>)?/gu, `<TxSts>RJCT</TxSts>${rejected(code)}`), 0), 0);
+  return both((document) => document.replace(/<TxSts>[^<]*<\/TxSts>(?:<StsRsnInf>.*?<\/StsRsnInf>)?/gu, `<TxSts>RJCT</TxSts>${rejected(code)}`),
+    put('GrpSts', 'RJCT'), put('PmtInfSts', 'RJCT'));
 }
 
 /** Only the first transaction refused; the levels above say that the parts differ. */
 function refuseFirst(code: string): Rewrite {
-  return (document) => put('GrpSts', 'PART')(put('PmtInfSts', 'PART')(
-    document.replace(/<TxSts>[^<]*<\/TxSts>(?:<StsRsnInf>.*?<\/StsRsnInf>)?/u, `<TxSts>RJCT</TxSts>${rejected(code)}`), 0), 0);
+  return both((document) => document.replace(/<TxSts>[^<]*<\/TxSts>(?:<StsRsnInf>.*?<\/StsRsnInf>)?/u, `<TxSts>RJCT</TxSts>${rejected(code)}`),
+    put('GrpSts', 'PART'), put('PmtInfSts', 'PART'));
 }
 
 /** GrpSts behind OrgnlMsgNmId, where the schema has it. */
@@ -56,13 +59,13 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   'with-status': groupStatus('PDNG', ''),
   'an-hour-old': createdAt(-HOUR),
   'an-hour-ahead': createdAt(HOUR),
-  'without-offset': createdAt(0, false),
+  'without-offset': withoutOffset,
   'without-time': (document) => document.replace(/(<GrpHdr>.*?)<CreDtTm>[^<]*<\/CreDtTm>/u, '$1'),
 };
 
 export const REPORT_VARIANTS: readonly string[] = Object.keys(REWRITES);
 
-/** The document as this variant has it. `now`: the bank's time, milliseconds since 1970. */
-export function reportVariant(document: string, name: string, now: number): string {
-  return REWRITES[name]?.(document, now) ?? document;
+/** The document as this variant has it. `now`: the bank's time, milliseconds since 1970; `timeZone`: the bank's. */
+export function reportVariant(document: string, name: string, now: number, timeZone: string): string {
+  return REWRITES[name]?.(document, now, timeZone) ?? document;
 }

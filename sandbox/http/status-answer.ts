@@ -10,7 +10,7 @@ import { answerSuite, encryptAnswer, signAnswer } from './envelope.ts';
 /** Wraps, signs and encrypts `document`, a canonical pain.002 without a declaration. */
 export function statusAnswer(bank: Bank, exchange: Exchange, made: string, form: Settings['initiationAnswer'], asRequest?: Suite): Answer {
   const { fault } = exchange;
-  const document = fault?.kind === 'report' ? reportVariant(made, fault.report ?? '', bank.clock.now()) : made;
+  const document = fault?.kind === 'report' ? reportVariant(made, fault.report ?? '', bank.clock.now(), bank.settings.get().timeZone) : made;
   keep(exchange, 'answer.payload', document);
   const suite = answerSuite(bank, exchange, asRequest);
   // Some vendors answer with the status alone, outside any envelope.

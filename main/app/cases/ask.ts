@@ -8,6 +8,7 @@ import { mayAsk } from '../inquiries/inquire.ts';
 import { readPayments } from '../inquiries/read-payments.ts';
 import { newId } from '../new-id.ts';
 import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
+import { noteExchange } from '../outbox/reach.ts';
 import type { ReadOutcome } from '../ports/bank-requests.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { CaseHead } from '../ports/store.ts';
@@ -34,10 +35,13 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
     });
     if (!begun.ok) return begun;
     const outcome = await desk.bank.search({ profile: may.value, criteria, form: 'current', format: 'PSRJ03', correlationId });
-    desk.network.reached(outcome.exchange.answer !== null);
-    desk.follow.spend();
-    desk.follow.heard(outcome);
-    await record(desk, head, attempt, outcome);
+    noteExchange(desk, outcome);
+    try {
+      await record(desk, head, attempt, outcome);
+    } catch (cause) {
+      desk.diagnostics.error(correlationId, 'cases.ask', cause);
+      return err(fault('inquiry-not-stored', { correlationId }));
+    }
     caseChanged(desk, id);
     return outcome.kind === 'failed' ? err(outcome.fault) : ok(null);
   });

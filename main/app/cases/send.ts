@@ -7,7 +7,9 @@ import { nextCasePosition, type CasePosition } from '../../../shared/domain/stat
 import { pastDeadline } from './deadline.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
+import { isDuplicateRejection } from '../../../shared/domain/state/report-evidence.ts';
 import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
+import { isLocalFailure } from '../outbox/reach.ts';
 import { caseFacts } from '../payments/desk-entry.ts';
 import type { CaseOutcome } from '../ports/bank-requests.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -67,10 +69,16 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
   // From here on nothing may throw past `end`: what is not written down is found as `sending` and becomes unknown.
   const { requestType, format, request } = cleared.value;
   const outcome = await desk.bank.decide({ profile: standing.profileInForce.profile, kind: caseOperation(cleared.value.act), requestType, format, body: request, fields: head.proposed.content.fields, correlationId });
-  desk.network.reached(outcome.exchange.answer !== null);
-  await record(desk, head, sending.value, attemptId, outcome);
-  caseChanged(desk, id);
-  return ok(null);
+  if (!isLocalFailure(outcome)) desk.network.reached(outcome.exchange.answer !== null);
+  try {
+    await record(desk, head, sending.value, attemptId, outcome);
+    return ok(null);
+  } catch (cause) {
+    desk.diagnostics.error(correlationId, 'cases.send', cause);
+    return err(fault('answer-not-stored', { correlationId }));
+  } finally {
+    caseChanged(desk, id);
+  }
 }
 
 /** The token host judges the signatures by itself; what it hands out is held against the digest that was signed. */
@@ -90,25 +98,38 @@ async function record(desk: Desk, head: CaseHead, sending: CasePosition, attempt
   const event = eventOf(outcome);
   const position = nextCasePosition(sending, event);
   if (!position.ok) throw new Error(`The state machine knows no ${event} after an intent.`);
-  const failed = outcome.kind === 'answered' ? null : outcome.fault;
+  const failed = outcome.kind !== 'answered' ? outcome.fault : event === 'ambiguous' ? fault('duplicate-refused', { detail: `${outcome.reasons.join(' ')} ${outcome.text}`.trim().slice(0, 300) }) : null;
   const ended = await desk.store.cases.end({
-    ...evidence(desk, attemptId, outcome.exchange, outcome.kind, failed, answer),
-    set: { ...setPosition(position.value), ...told(desk, outcome, failed, answer, at) },
+    ...evidence(desk, attemptId, outcome.exchange, event === 'ambiguous' ? 'unknown' : outcome.kind, failed, answer),
+    set: { ...setPosition(position.value), ...told(desk, outcome, event, failed, answer, at) },
     log: { at, act: `case.${event}`, actor: 'desk', subject: head.case, detail: failed?.code ?? (outcome.kind === 'answered' ? `${outcome.status}, ${outcome.exchange.correlationId}` : '') },
   });
   if (!ended.ok) throw new Error(`The outcome of a case could not be stored: ${ended.error.code}`);
   if (outcome.kind !== 'not-taken') await tellPayment(desk, head, outcome, answer, at);
 }
 
-/** RJCT is the bank's no, whatever its HTTP status; every other status means that it took the request on. */
+/**
+ * RJCT is the bank's no, whatever its HTTP status; every other status means that it took the request on. A no to a second one of its kind says
+ * nothing of the first, which the bank may have. DUPL is left out: it may repeat the reason this request gave for its own payment.
+ */
 function eventOf(outcome: CaseOutcome): CaseEvent {
   if (outcome.kind === 'not-taken') return 'not-taken';
-  if (outcome.kind === 'unknown') return 'ambiguous';
+  if (outcome.kind === 'unknown' || isSecondOfItsKind(outcome)) return 'ambiguous';
   return outcome.status === 'RJCT' ? 'declined' : 'accepted';
 }
 
-function told(desk: Desk, outcome: CaseOutcome, failed: Fault | null, answer: StoredAnswer | null, at: string): CaseSet {
-  if (outcome.kind === 'answered') {
+function isSecondOfItsKind(outcome: CaseOutcome): boolean {
+  if (outcome.kind !== 'answered') return false;
+  const codes = outcome.reasons.filter((code) => code !== 'DUPL').map((code) => ({ code, text: '' }));
+  const isAboutRequest = REQUEST_WORDS.test(outcome.text);
+  return isDuplicateRejection({ status: outcome.status, reasons: isAboutRequest ? [...codes, { code: '', text: outcome.text }] : codes });
+}
+
+/** "Duplicate request": the request, not the payment it is about. */
+const REQUEST_WORDS = /\brequest|\binstruction|\bcancellation|\brecall|\bstop\b|\bmessage\b/iu;
+
+function told(desk: Desk, outcome: CaseOutcome, event: CaseEvent, failed: Fault | null, answer: StoredAnswer | null, at: string): CaseSet {
+  if (outcome.kind === 'answered' && event !== 'ambiguous') {
     const { status, reasons, text } = outcome;
     return { fault: null, decision: { status, reasons, text, at, answer: answer?.answer ?? null } };
   }

@@ -17,6 +17,8 @@ export function outcomeOf(states: readonly MessageState[], payments: readonly Ta
   if (worst !== undefined) return { outcome: worst, isFinal: false };
   if (states.length === 0) return { outcome: 'none', isFinal: false };
   if (states.every((state) => state === 'refused')) return { outcome: 'refused', isFinal: true };
+  // A payment that was refused as a duplicate: the bank may have the first one.
+  if (payments.some(({ tone, count: some }) => tone === 'unknown' && some > 0)) return { outcome: 'unknown', isFinal: false };
   const count = (tone: StatusTone): number => payments.filter((one) => one.tone === tone).reduce((sum, one) => sum + one.count, 0);
   const all = payments.reduce((sum, one) => sum + one.count, 0);
   const [done, refused] = [count('done'), count('refused')];

@@ -25,8 +25,8 @@ const desk = {
 } as unknown as Desk;
 
 const REJECTED_ALONE: StatusReport = {
-  messageId: 'B-1', originalMessageId: 'M-1', group: { status: null, reasons: [] }, paymentGroups: [], noRecords: false, notUnderstood: [],
-  transactions: [{ status: 'RJCT', reasons: [], endToEndId: 'E-1', instructionId: null, paymentInformationId: null, uetr: null, bankReference: null, facts: [], notUnderstood: [] }],
+  messageId: 'B-1', createdAt: null, originalMessageId: 'M-1', group: { status: null, reasons: [] }, paymentGroups: [], noRecords: false, notUnderstood: [],
+  transactions: [{ status: 'RJCT', reasons: [], endToEndId: 'E-1', instructionId: null, paymentInformationId: null, uetr: null, bankReference: null, instructedAmount: null, facts: [], notUnderstood: [] }],
 };
 
 it.each([null, 'PART'])('a payment that an answer of group status %s does not mention is asked about, never forgotten', async (status) => {
@@ -38,7 +38,7 @@ it.each([null, 'PART'])('a payment that an answer of group status %s does not me
 });
 
 const heard = (report: StatusReport) => ({ message: { message: 'm-1' } as OutboxMessage, report, source: 'initiation-answer' as const, answer: 'a-1', at: '2026-11-20T10:00:00Z', about: null });
-const NAMED = { reasons: [], endToEndId: 'E-1', instructionId: null, uetr: null, bankReference: null, facts: [], notUnderstood: [] } as const;
+const NAMED = { reasons: [], endToEndId: 'E-1', instructionId: null, uetr: null, bankReference: null, instructedAmount: null, facts: [], notUnderstood: [] } as const;
 
 it('a payment named without a status has that of its group, else that of the message, unless these say to look lower', async () => {
   const shown = async (group: string | null, message: string | null): Promise<unknown> => {
@@ -56,7 +56,7 @@ it('a payment named without a status has that of its group, else that of the mes
 const TWINS = ['I-1', 'I-2'].map((instructionId): TrackedPayment => ({ ...payment('E-1'), payment: `p-${instructionId}`, instructionId, uetr: null }));
 const twinDesk = { ...desk, store: { tracking: { ...desk.store.tracking, find: () => Promise.resolve(TWINS), list: () => Promise.resolve({ rows: TWINS, total: 2 }) } } } as unknown as Desk;
 const as = (status: string, instructionId: string | null): StatusReport['transactions'][number] =>
-  ({ status, reasons: [], endToEndId: 'E-1', instructionId, paymentInformationId: null, uetr: null, bankReference: null, facts: [], notUnderstood: [] });
+  ({ status, reasons: [], endToEndId: 'E-1', instructionId, paymentInformationId: null, uetr: null, bankReference: null, instructedAmount: null, facts: [], notUnderstood: [] });
 
 async function statuses(transactions: StatusReport['transactions'], about: TrackedPayment | null = null): Promise<Readonly<Record<string, unknown>>> {
   const updates = await reportUpdates(twinDesk, {

@@ -2,6 +2,7 @@
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { Desk } from '../desk-context.ts';
 import { keepAnswer } from '../outbox/exchange-record.ts';
+import { noteExchange } from '../outbox/reach.ts';
 import type { InquiryOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { ReadOutcome } from '../ports/bank-requests.ts';
@@ -14,9 +15,7 @@ export interface Kept<O> {
 
 /** The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is. `refused` is told of an answer that failed. */
 export async function keep<O extends ReadOutcome | InquiryOutcome>(desk: Desk, act: string, detail: string, outcome: O, refused?: (answer: StoredAnswer) => Promise<void>): Promise<Result<Kept<O>>> {
-  desk.network.reached(outcome.exchange.answer !== null);
-  desk.follow.spend();
-  desk.follow.heard(outcome);
+  noteExchange(desk, outcome);
   const answer = await keepAnswer(desk, outcome.exchange, 'pain002' in outcome ? outcome.pain002 : null);
   const told = outcome.kind === 'failed' ? `${detail}; ${outcome.fault.code}` : detail;
   await desk.store.tracking.record({

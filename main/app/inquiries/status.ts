@@ -2,10 +2,12 @@
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { reasonMeaning } from '../../../shared/domain/reason-codes.ts';
+import { evaluateNoRecords } from '../../../shared/domain/state/report-evidence.ts';
 import { statusMeaning } from '../../../shared/domain/status-codes.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
+import { bankTimes } from '../outbox/asked-payment.ts';
 import type { StatusLevel } from '../ports/messages.ts';
 import type { InquiryFields } from '../ports/token.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
@@ -31,7 +33,10 @@ export async function askStatus(desk: Desk, { form, fields }: ParsedInput<'inqui
   const { answer, outcome: answered } = kept.value;
   const read = await desk.messages.readStatus(answered.pain002);
   if (!read.ok) return read;
-  const { originalMessageId, group, transactions, noRecords, notUnderstood } = read.value;
+  const { originalMessageId, group, transactions, notUnderstood } = read.value;
+  // "No records" is shown as such only where it is about what was asked, and made now by the bank's clock.
+  const asked = { messageId: '', group: '', endToEndId: endToEndId ?? '', instructionId: '', uetr: globalTranNo ?? null, bankReference: globalTranNo ?? null, amount: '', currency: '' };
+  const noRecords = evaluateNoRecords(read.value, asked, bankTimes(read.value, answered.exchange, profile.timeZone, [])) === 'counts';
   return ok({
     answer: answer.answer, receivedAt: answer.receivedAt, noRecords, originalMessageId, group: level(group),
     transactions: transactions.map((each) => ({

@@ -7,7 +7,8 @@ import type { Exchange } from '../ports/bank.ts';
 import type { EndAttempt, StoredAnswer } from '../ports/store.ts';
 
 const MOST_TEXT = 2_000_000;
-const EXCERPT = 2_000;
+/** Long enough for the header of a report: its id and its time of creation. */
+export const EXCERPT = 2_000;
 
 /** Stores the answer as it came. `verified` is the opened pain.002, null when nothing could be verified. */
 export async function keepAnswer(desk: Desk, exchange: Exchange, verified: Uint8Array | null): Promise<StoredAnswer | null> {
@@ -23,12 +24,12 @@ export async function keepAnswer(desk: Desk, exchange: Exchange, verified: Uint8
 }
 
 /** Bank text is plain text to us: no control character reaches a screen or a log. */
-function plainText(bytes: Uint8Array): string {
+export function plainText(bytes: Uint8Array): string {
   // oxlint-disable-next-line no-control-regex
   return new TextDecoder('utf-8').decode(bytes.subarray(0, MOST_TEXT)).replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, '\ufffd');
 }
 
-type Evidence = Pick<EndAttempt, 'attempt' | 'endedAt' | 'httpStatus' | 'outcome' | 'fault' | 'bankReference' | 'answerExcerpt' | 'answer'>;
+type Evidence = Pick<EndAttempt, 'attempt' | 'endedAt' | 'httpStatus' | 'outcome' | 'fault' | 'bankReference' | 'answerExcerpt' | 'bankTime' | 'answer'>;
 
 export function evidence(desk: Desk, attempt: string, exchange: Exchange, outcome: EndAttempt['outcome'], fault: Fault | null, answer: StoredAnswer | null): Evidence {
   return {
@@ -39,6 +40,7 @@ export function evidence(desk: Desk, attempt: string, exchange: Exchange, outcom
     fault,
     bankReference: exchange.globalTransactionId,
     answerExcerpt: answer?.text.slice(0, EXCERPT) ?? '',
+    bankTime: exchange.bankTime,
     answer,
   };
 }

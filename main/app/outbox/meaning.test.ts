@@ -5,12 +5,12 @@ import { meaningOfReport } from './meaning.ts';
 const MESSAGE = { messageId: 'M-1', transactions: 2 };
 
 function transaction(endToEndId: string, status: string): TransactionStatus {
-  return { status, reasons: [], endToEndId, instructionId: null, paymentInformationId: null, uetr: null, bankReference: null, facts: [], notUnderstood: [] };
+  return { status, reasons: [], endToEndId, instructionId: null, paymentInformationId: null, uetr: null, bankReference: null, instructedAmount: null, facts: [], notUnderstood: [] };
 }
 
 function report(group: string | null, transactions: readonly TransactionStatus[], paymentGroup: string | null = null): StatusReport {
   return {
-    messageId: 'B-1', originalMessageId: 'M-1', group: { status: group, reasons: [] },
+    messageId: 'B-1', createdAt: null, originalMessageId: 'M-1', group: { status: group, reasons: [] },
     paymentGroups: paymentGroup === null ? [] : [{ paymentInformationId: 'P-1', status: paymentGroup, reasons: [] }],
     transactions, noRecords: false, notUnderstood: [],
   };

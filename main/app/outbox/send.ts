@@ -1,7 +1,7 @@
 // Sends a message: the intent is durable before a byte leaves, and every outcome goes through the one state machine.
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { fault } from '../../../shared/domain/errors.ts';
-import { err, type Result } from '../../../shared/domain/result.ts';
+import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { nextMessagePosition, type MessagePosition } from '../../../shared/domain/state/message-machine.ts';
 import type { Desk } from '../desk-context.ts';
 import { refreshOutcome } from '../follow/outcome.ts';
@@ -17,6 +17,7 @@ import { profileForBatch } from '../profile/approved-profile.ts';
 import { evidence, keepAnswer } from './exchange-record.ts';
 import { meaningOfReport, type Meaning } from './meaning.ts';
 import { findMessage, positionOf, setPosition } from './position.ts';
+import { isLocalFailure } from './reach.ts';
 
 /** First sending of a queued message. */
 export function send(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
@@ -40,8 +41,8 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   if (!desk.network.online()) return err(fault('offline'));
   const profile = await profileForBatch(desk, message.batch, ['bank', 'form']);
   if (!profile.ok) return profile;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of desk.store.bytes.read(message.sealed.body)) chunks.push(chunk);
+  const read = await readBeforeSending(desk, message);
+  if (!read.ok) return read;
 
   const [attemptId, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
   const begun = await desk.store.outbox.begin({
@@ -51,13 +52,37 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   });
   if (!begun.ok) return begun;
   changed(desk, id);
-  // From here on nothing may throw past `end`: what is not written down is found as `sending` and becomes unknown.
-  const outcome = await desk.bank.initiate({ profile: profile.value, kind: message.frozen.kind, body: { chunks, sha256: message.sealed.sha256 }, correlationId });
-  desk.network.reached(outcome.exchange.answer !== null);
-  await record(desk, message, sending.value, attemptId, outcome);
-  await refreshOutcome(desk, message.batch);
-  changed(desk, id);
-  return findMessage(desk, id);
+  // From here on bytes may have left: what cannot be written down is `maybe` by name, is found as `sending`, and becomes unknown.
+  try {
+    const outcome = await desk.bank.initiate({ profile: profile.value, kind: message.frozen.kind, body: { chunks: read.value, sha256: message.sealed.sha256 }, correlationId });
+    if (!isLocalFailure(outcome)) desk.network.reached(outcome.exchange.answer !== null);
+    await record(desk, message, sending.value, attemptId, outcome);
+    await refreshOutcome(desk, message.batch);
+    changed(desk, id);
+    return await findMessage(desk, id);
+  } catch (cause) {
+    desk.diagnostics.error(correlationId, 'outbox.send', cause);
+    changed(desk, id);
+    return err(fault('answer-not-stored', { correlationId }));
+  }
+}
+
+const PAGE = 500;
+
+/** The sealed bytes, and every row that an answer will change: what cannot be read now could not be followed then, so nothing is sent. */
+async function readBeforeSending(desk: Desk, message: OutboxMessage): Promise<Result<readonly Uint8Array[]>> {
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of desk.store.bytes.read(message.sealed.body)) chunks.push(chunk);
+    await desk.store.outbox.attempts(message.message);
+    for (let offset = 0; ; offset += PAGE) {
+      const page = await desk.store.tracking.list({ message: message.message, offset, limit: PAGE });
+      if (offset + PAGE >= page.total) return ok(chunks);
+    }
+  } catch (cause) {
+    if (cause instanceof FaultError) return err(cause.fault);
+    throw cause;
+  }
 }
 
 async function record(desk: Desk, message: OutboxMessage, sending: MessagePosition, attemptId: string, outcome: InitiationOutcome): Promise<void> {

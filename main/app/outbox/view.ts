@@ -48,7 +48,7 @@ export async function getOutbox(desk: Desk, id: string): Promise<Result<DeepRead
   if (!found.ok) return found;
   const attempts = await desk.store.outbox.attempts(id);
   const { frozen, bankSays } = found.value;
-  const history = attempts.map(({ number, attempt: _attempt, message: _message, ...rest }) => ({
+  const history = attempts.map(({ number, attempt: _attempt, message: _message, bankTime: _bankTime, ...rest }) => ({
     attempt: number,
     ...rest,
     // Begun before the desk was opened and never ended: nobody waits for its answer any more.

@@ -50,6 +50,8 @@ export interface Exchange {
   /** What the bank says of its request limit; null when it says nothing. */
   readonly rateLimit: { readonly limit: number | null; readonly remaining: number | null } | null;
   readonly answer: RawAnswer | null;
+  /** The latest of the bank's own clock that is known after the exchange, from the Date of any answer; RFC 3339, UTC. */
+  readonly bankTime: string | null;
 }
 
 export type BankOperation =

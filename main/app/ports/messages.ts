@@ -7,6 +7,7 @@ import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { SpecialKind } from '../../../shared/domain/special-facts.ts';
+import type { StatusReport } from '../../../shared/domain/status-report.ts';
 import type { groupHeader, paymentForm } from '../../../shared/ipc/calls/batches.ts';
 import type { ReportWork } from './reports.ts';
 import type { DraftGroup, DraftPayment, PrintedPayment } from './store/batches.ts';
@@ -61,6 +62,8 @@ export interface MessageChecks {
   checkPayment(kind: PainKind, node: IsoNode, group: IsoNode | null, context: CheckContext): readonly FormFinding[];
   checkGroup(kind: PainKind, node: IsoNode, context: CheckContext): readonly FormFinding[];
 }
+
+export type { StatusLevel, StatusReason, StatusReport, TransactionStatus } from '../../../shared/domain/status-report.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
@@ -128,38 +131,6 @@ export interface BuiltMessage {
 export interface FrozenContents {
   readonly reading: Reading;
   readonly transactions: readonly ReadTransaction[];
-}
-
-export interface StatusReason {
-  readonly code: string;
-  readonly text: string;
-}
-
-/** What a pain.002 says at one level. */
-export interface StatusLevel {
-  readonly status: string | null;
-  readonly reasons: readonly StatusReason[];
-}
-
-export interface TransactionStatus extends StatusLevel {
-  readonly endToEndId: string | null;
-  readonly instructionId: string | null;
-  readonly paymentInformationId: string | null;
-  readonly uetr: string | null;
-  readonly bankReference: string | null;
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
-  readonly notUnderstood: readonly string[];
-}
-
-export interface StatusReport {
-  readonly messageId: string;
-  readonly originalMessageId: string | null;
-  readonly group: StatusLevel;
-  readonly paymentGroups: readonly (StatusLevel & { readonly paymentInformationId: string | null })[];
-  readonly transactions: readonly TransactionStatus[];
-  /** The answer says that the bank knows none of what was asked for. */
-  readonly noRecords: boolean;
-  readonly notUnderstood: readonly string[];
 }
 
 export interface BulkWork {

@@ -21,6 +21,6 @@ export function markedBank(bank: BankLink, mark: () => Promise<void>): BankLink 
 }
 
 function notSent(operation: BankOperation, correlationId: string) {
-  const exchange: Exchange = { correlationId, operation, method: 'POST', url: '', sentAt: null, answeredAt: null, globalTransactionId: null, rateLimit: null, answer: null };
+  const exchange: Exchange = { correlationId, operation, method: 'POST', url: '', sentAt: null, answeredAt: null, globalTransactionId: null, rateLimit: null, answer: null, bankTime: null };
   return { kind: 'not-taken' as const, fault: fault('mark-not-written', { correlationId }), exchange, waitMs: null };
 }

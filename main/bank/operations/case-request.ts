@@ -6,6 +6,7 @@ import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
 import type { LinkParts } from '../bank-link.ts';
+import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
 import type { LinkRequest } from '../link/client.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
@@ -17,7 +18,7 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   const operation = job.kind === 'stop' ? 'stop' : 'reconfirm';
   const wanted = caseRequest(job);
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
-  const exchange = evidence(operation, correlationId, wanted, result);
+  const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): CaseOutcome => {
     const told = { ...cause, correlationId };
     return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, operation, told, exchange) };

@@ -6,6 +6,7 @@ import { parseObject, scalar } from '../answer/gateway-error.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
+import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
 import type { LinkRequest } from '../link/client.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
@@ -23,7 +24,7 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
   };
   const stopped = path === null ? fault('operation-not-enabled') : createHash('sha256').update(body).digest('hex') === job.body.sha256 ? null : fault('body-altered');
   const { result, said, renewal } = stopped === null ? await sendAuthorised(parts, profile, wanted) : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
-  const exchange = evidence('create-payment', correlationId, wanted, result);
+  const exchange = evidence('create-payment', correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): InitiationOutcome => {
     const told = { ...cause, correlationId };
     return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, 'create-payment', told, exchange) };

@@ -5,6 +5,7 @@ import type { InitiationJob, InitiationOutcome } from '../../app/ports/bank.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
+import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
 import type { LinkParts } from '../bank-link.ts';
 import type { LinkRequest } from '../link/client.ts';
@@ -29,7 +30,7 @@ export async function initiate(parts: LinkParts, job: InitiationJob): Promise<In
   const { result, said, renewal } = intact
     ? await sendAuthorised(parts, profile, wanted)
     : { result: { kind: 'not-sent', fault: fault('body-altered') } as const, said: null, renewal: null };
-  const exchange = evidence('initiation', correlationId, wanted, result);
+  const exchange = evidence('initiation', correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): InitiationOutcome => {
     const told = { ...cause, correlationId };
     return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, 'initiation', told, exchange) };

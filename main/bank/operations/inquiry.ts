@@ -5,6 +5,7 @@ import type { BankOperation, InquiryOutcome } from '../../app/ports/bank.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
+import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
 import type { LinkRequest, LinkResult } from '../link/client.ts';
 import { openPain002 } from '../opening.ts';
@@ -19,7 +20,7 @@ export interface InquiryRequest {
 
 export async function inquire(parts: LinkParts, { operation, profile, correlationId, wanted }: InquiryRequest): Promise<InquiryOutcome> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
-  const exchange = evidence(operation, correlationId, wanted, result);
+  const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const failed = (cause: Fault): InquiryOutcome => {
     const told = { ...cause, correlationId };
     if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);

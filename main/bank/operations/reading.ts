@@ -4,13 +4,14 @@ import type { ReadOutcome } from '../../app/ports/bank-requests.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
+import { latestBankTime } from '../bank-clock.ts';
 import { evidence } from '../evidence.ts';
 import { pauseFor, pauseOver } from '../pauses.ts';
 import { notAsked, type InquiryRequest } from './inquiry.ts';
 
 export async function readFromBank(parts: LinkParts, { operation, profile, correlationId, wanted }: InquiryRequest): Promise<ReadOutcome> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
-  const exchange = evidence(operation, correlationId, wanted, result);
+  const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const failed = (cause: Fault): ReadOutcome => {
     const told = { ...cause, correlationId };
     if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);

@@ -98,9 +98,12 @@ function transactionStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstoo
 }
 
 function reportedAmount(original: IsoNode | undefined): ReportedAmount | undefined {
-  const amount = at(original, 'Amt', 'InstdAmt') ?? at(original, 'Amt', 'EqvtAmt', 'Amt') ?? child(original, 'IntrBkSttlmAmt');
-  const value = amount?.t?.trim() ?? '';
-  return value === '' ? undefined : { value, currency: amount?.a?.['Ccy'] ?? '' };
+  const amounts = [
+    ['instructed', at(original, 'Amt', 'InstdAmt')], ['equivalent', at(original, 'Amt', 'EqvtAmt', 'Amt')], ['settled', child(original, 'IntrBkSttlmAmt')],
+  ] as const;
+  const [kind, node] = amounts.find(([, found]) => found !== undefined) ?? [];
+  const value = node?.t?.trim() ?? '';
+  return kind === undefined || value === '' ? undefined : { kind, value, currency: node?.a?.['Ccy'] ?? '' };
 }
 
 function collect(node: IsoNode, name: string, into: string[]): void {

@@ -18,6 +18,8 @@ export interface LevelStatus {
 
 /** An amount as the bank wrote it. An empty one is unknown, never zero, and absent here. */
 export interface ReportedAmount {
+  /** InstdAmt, EqvtAmt/Amt, or IntrBkSttlmAmt. */
+  readonly kind: 'instructed' | 'equivalent' | 'settled';
   readonly value: string;
   readonly currency: string;
 }

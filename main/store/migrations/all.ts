@@ -11,6 +11,7 @@ import { accountReports } from './0009-account-reports.ts';
 import { cases } from './0010-cases.ts';
 import { policyProposals } from './0011-policy-proposals.ts';
 import { review } from './0012-review.ts';
+import { bankTime } from './0013-bank-time.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking, handovers, accountReports, cases, policyProposals, review];
+export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking, handovers, accountReports, cases, policyProposals, review, bankTime];

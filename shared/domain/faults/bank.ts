@@ -103,6 +103,21 @@ const UNKNOWN = {
     moved: 'maybe',
     todo: 'Some request with this identity is at the bank. Do not send it again; only an inquiry that shows these payments proves which one.',
   },
+  'duplicate-refused': {
+    happened: 'The bank refused this as a duplicate, so it may already have the first one.',
+    moved: 'maybe',
+    todo: `${INQUIRE} If that does not settle it, call the bank and quote the identification.`,
+  },
+  'answer-replayed': {
+    happened: 'The bank\'s answer is one that had come before the last attempt, so it says nothing about that attempt.',
+    moved: 'maybe',
+    todo: `${INQUIRE} If it happens again, tell the bank and quote the correlation id.`,
+  },
+  'answer-not-stored': {
+    happened: 'The request was sent, but what the bank answered could not be stored on this machine.',
+    moved: 'maybe',
+    todo: 'Do not send it again. Free space on the disk or have it checked; then Countersign asks the bank what it has.',
+  },
   'precondition-failed': {
     happened: 'The bank answered that a precondition failed (412).',
     moved: 'maybe',
@@ -188,6 +203,11 @@ const INQUIRY = {
     happened: 'The bank did not answer the inquiry.',
     moved: 'unchanged',
     todo: 'Countersign asks again at the advised pace. An inquiry can be repeated as often as the bank allows.',
+  },
+  'inquiry-not-stored': {
+    happened: 'The bank answered the inquiry, but the answer could not be stored on this machine.',
+    moved: 'unchanged',
+    todo: 'Free space on the disk or have it checked, then ask the bank again.',
   },
   'inquiry-refused': {
     happened: 'The bank did not answer the inquiry with a status.',

@@ -69,6 +69,8 @@ export interface Attempt {
   readonly answer: string;
   /** Digest of the body sent; null for the GET form. */
   readonly bodySha256: string | null;
+  /** The latest of the bank's own clock that was known when the attempt ended; RFC 3339, UTC. */
+  readonly bankTime: string | null;
 }
 
 /** What may change on a message when an attempt begins or ends, or when it is planned. */
@@ -104,6 +106,7 @@ export interface EndAttempt {
   readonly bankReference: string | null;
   /** Kept as plain text, first 2,000 characters. */
   readonly answerExcerpt: string;
+  readonly bankTime?: string | null;
   /** The whole answer, if one came: stored with the attempt. */
   readonly answer: StoredAnswer | null;
   readonly set: MessageSet;

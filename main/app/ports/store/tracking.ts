@@ -109,8 +109,8 @@ export interface TrackingStore {
   /** Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId, UETR, reference. */
   list(query: Page & { readonly batch?: string; readonly message?: string; readonly text?: string; readonly tone?: StatusTone }): Promise<Paged<TrackedPayment>>;
   get(payment: string): Promise<TrackedPayment | null>;
-  /** Payments of a message by EndToEndId (and InstrId where given); several when the id repeats. */
-  find(message: string, endToEndIds: readonly string[]): Promise<readonly TrackedPayment[]>;
+  /** Payments of a message by EndToEndId, or by InstrId; several when the id repeats. */
+  find(message: string, ids: readonly string[], by?: 'end-to-end' | 'instruction'): Promise<readonly TrackedPayment[]>;
   /** The payment each of the keys is about: by UETR, else by an EndToEndId that is its alone and contradicts no UETR; null where there is none. */
   known(keys: readonly PaymentKeys[]): Promise<readonly (string | null)[]>;
   timeline(payment: string): Promise<readonly TimelineRecord[]>;
