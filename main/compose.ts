@@ -12,7 +12,9 @@ import { makeFollowState } from './app/follow/state.ts';
 import { makeFileDesk } from './app/imports/file-desk.ts';
 import { makeImportDesk } from './app/imports/import-desk.ts';
 import { makeOutgoingFiles } from './app/imports/outgoing.ts';
+import { makeBankPauses, PAUSES_SETTING, type BankPause } from './app/network/bank-pauses.ts';
 import { makeNetwork } from './app/network/network.ts';
+import { pausedBank } from './app/network/paused-bank.ts';
 import { newId } from './app/new-id.ts';
 import { recover } from './app/outbox/recover.ts';
 import { markedBank } from './app/restore/marked-bank.ts';
@@ -110,13 +112,19 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const secrets = bankSecrets(vault);
   const link = { hosts, secrets, network, clock, random };
   const mark = makeStoreMark(placesOf(options.folder).mark);
-  const bank = markedBank(createBankLink(link), () => setMark({ mark, store }));
+  const pauses = makeBankPauses(clock);
+  pauses.restore(await store.desk.setting(PAUSES_SETTING));
+  const onPause = ({ operation, until }: BankPause): void => {
+    const log = { at: instantOf(clock), act: 'bank.pause', actor: 'bank', subject: operation, detail: `until ${until}` };
+    store.desk.saveSetting(PAUSES_SETTING, pauses.all(), log).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'bank.pause', cause));
+  };
+  const bank = pausedBank(markedBank(createBankLink(link), () => setMark({ mark, store })), pauses, onPause);
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const desk: Desk = {
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
-    clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
+    clock, random, pauses, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null, pageFonts: pageFonts(),
     roots: rootsFile(placesOf(options.folder).roots), cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),

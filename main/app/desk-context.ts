@@ -15,6 +15,7 @@ import type { TrainingDesk } from './ports/training.ts';
 import type { VaultDesk } from './ports/vault.ts';
 import type { SettingLock } from '../../shared/domain/setting-locks.ts';
 import type { FollowState } from './follow/state.ts';
+import type { BankPauses } from './network/bank-pauses.ts';
 import type { Network } from './network/network.ts';
 import type { Turns } from './outbox/turns.ts';
 import type { Tickets } from './tickets/tickets.ts';
@@ -47,6 +48,8 @@ export interface Desk {
   /** Batches whose hidden names and amounts are shown, and until when (epoch ms). Gone with the process. */
   readonly shown: Map<string, number>;
   readonly network: Network;
+  /** Pauses the bank asked for. */
+  readonly pauses: BankPauses;
   /** What the follow-up has asked lately, and why it waits. */
   readonly follow: FollowState;
   readonly files: FileDesk;

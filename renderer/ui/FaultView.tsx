@@ -2,12 +2,18 @@
 import { faultText, type Fault } from '../../shared/domain/errors.ts';
 import type { FaultView as FaultData } from './fault-data.ts';
 import { t } from '../i18n/index.ts';
+import { EndPause } from './EndPause.tsx';
 import { PlainText } from './PlainText.tsx';
 import { TONE_ICON, type Tone } from './tone.ts';
 import type { ReactNode } from 'react';
 import './fault-view.css';
 
 const TONE = { no: 'refused', unchanged: 'attention', maybe: 'unknown' } as const satisfies Record<string, Tone>;
+
+/** Failures that a person may end at once: the bank asked for a pause. */
+function isPause(code: string): boolean {
+  return code === 'bank-pause' || code === 'rate-limited';
+}
 
 export function FaultView({ fault, actions }: { readonly fault: Fault | FaultData; readonly actions?: ReactNode }) {
   const text = faultText(fault.code);
@@ -30,6 +36,7 @@ export function FaultView({ fault, actions }: { readonly fault: Fault | FaultDat
           <dt>{t.fault.now}</dt>
           <dd>{text.todo}</dd>
         </dl>
+        {isPause(fault.code) && <div className="row wrap"><EndPause /></div>}
         {actions && <div className="row wrap">{actions}</div>}
         <p className="small faint break">
           {t.fault.code(fault.code)}

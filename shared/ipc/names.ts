@@ -154,6 +154,7 @@ export const CALL_NAMES = [
   'cash.export',
   'follow.schedule',
   'follow.askAgain',
+  'follow.endPause',
   'archive.search',
   'archive.export',
   'restore.get',

@@ -129,6 +129,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'creation.send': { message: 'message-1' },
   'follow.schedule': {},
   'follow.askAgain': { message: 'm-1' },
+  'follow.endPause': {},
   'archive.search': { criteria: {} },
   'archive.export': { criteria: { name: 'Kestrel' } },
   'restore.get': {},

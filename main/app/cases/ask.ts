@@ -6,6 +6,7 @@ import { CASE_EVIDENCE, nextCasePosition } from '../../../shared/domain/state/ca
 import type { Desk } from '../desk-context.ts';
 import { mayAsk } from '../inquiries/inquire.ts';
 import { readPayments } from '../inquiries/read-payments.ts';
+import { pauseFault } from '../network/paused-bank.ts';
 import { newId } from '../new-id.ts';
 import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
 import { noteExchange } from '../outbox/reach.ts';
@@ -28,6 +29,8 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
     if (moved !== null) return err(moved);
     const may = await mayAsk(desk, 'enhanced-inquiry', () => criteria);
     if (!may.ok) return may;
+    const pause = desk.pauses.of('enhanced-inquiry');
+    if (pause !== null) return err(pauseFault(pause));
     const [attempt, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
     const begun = await desk.store.cases.begin({
       attempt, case: id, kind: 'inquiry', expectedState: 'unknown', startedAt, correlationId, bodySha256: null, set: {},

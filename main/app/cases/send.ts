@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { nextCasePosition, type CasePosition } from '../../../shared/domain/state/case-machine.ts';
 import { pastDeadline } from './deadline.ts';
 import type { Desk } from '../desk-context.ts';
+import { pauseFault } from '../network/paused-bank.ts';
 import { newId } from '../new-id.ts';
 import { isDuplicateRejection } from '../../../shared/domain/state/report-evidence.ts';
 import { evidence, keepAnswer } from '../outbox/exchange-record.ts';
@@ -38,8 +39,8 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
   const sending = nextCasePosition(positionOf(found.value), 'intent');
   if (!sending.ok) return sending;
   if (!desk.network.online()) return err(fault('offline'));
-  const { notBefore } = found.value;
-  if (notBefore !== null && notBefore > instantOf(desk.clock)) return err(fault('rate-limited', { detail: `not before ${notBefore}` }));
+  const pause = desk.pauses.of(caseOperation(found.value.act) === 'stop' ? 'stop' : 'reconfirm');
+  if (pause !== null) return err(pauseFault(pause));
   const judged = await standingOf(desk, found.value);
   if (!judged.ok) return judged;
   const standing = judged.value;

@@ -3,6 +3,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
+import { PAUSES_SETTING } from '../network/bank-pauses.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { OutboxMessage } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
@@ -42,6 +43,8 @@ function stepOfPayment(step: Step, nextInquiryAt: string | null): readonly Step[
 function pausedBecause(desk: Desk, hasProfile: boolean, left: number, nextFreeAt: string | null): Schedule['paused'] {
   if (!hasProfile) return { why: 'no-profile', until: null };
   if (!desk.network.online()) return { why: 'offline', until: null };
+  const [asked] = desk.pauses.all().toSorted((a, b) => (a.until < b.until ? 1 : -1));
+  if (asked !== undefined) return { why: 'bank-pause', until: asked.until };
   const pause = desk.follow.pause();
   if (pause !== null) return { why: pause.why, until: new Date(pause.until).toISOString() };
   return left === 0 ? { why: 'budget', until: nextFreeAt } : null;
@@ -73,6 +76,18 @@ async function messagesPlanned(desk: Desk, only: string | null): Promise<readonl
 async function givenUpOf(desk: Desk, only: string | null): Promise<Schedule['givenUp']> {
   const { rows } = await desk.store.outbox.list({ offset: 0, limit: MOST, states: ['unknown'] });
   return rows.filter((row) => row.next === null && (only === null || row.message === only)).map(({ message, reference }) => ({ message, reference }));
+}
+
+/** A person decides that it cannot wait: everything may go at once, and the log says so. */
+export async function endPause(desk: Desk): Promise<Result<Schedule>> {
+  const ended = desk.pauses.end();
+  desk.follow.endPause();
+  const detail = ended.map(({ operation, until }) => `${operation} until ${until}`).join('; ');
+  await desk.store.desk.saveSetting(PAUSES_SETTING, [], {
+    at: instantOf(desk.clock), act: 'bank.pause-ended', actor: 'desk', subject: 'bank', detail: `by a person at this desk; ${detail}`,
+  });
+  desk.notifier.emit('changed', { what: 'outbox', id: null });
+  return getSchedule(desk, {});
 }
 
 /** A message whose outcome is unknown is asked about again from the start of its three inquiries; else everything that is not final comes due. */

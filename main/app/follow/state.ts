@@ -35,6 +35,8 @@ export interface FollowState {
   nextFreeAt(): number | null;
   /** The bank's pause, or the growing one after failures; null when the next request may go. */
   pause(): Pause | null;
+  /** A person ended the bank's pause; a growing one after failures goes too. */
+  endPause(): void;
   heard(outcome: Heard): void;
   underWay(): UnderWay | null;
   begin(step: UnderWay | null): void;
@@ -69,6 +71,7 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
       return first === undefined ? null : first + HOUR;
     },
     pause: () => (waiting !== null && waiting.until > clock.now() ? waiting : null),
+    endPause: () => { waiting = null; },
     heard({ kind, exchange, waitMs }) {
       const status = exchange.answer?.status ?? null;
       if (kind === 'failed' && waitMs !== null && waitMs !== undefined) waiting = { why: 'bank-pause', until: clock.now() + waitMs };

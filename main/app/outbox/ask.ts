@@ -9,6 +9,7 @@ import type { Desk } from '../desk-context.ts';
 import { UNKNOWN_INQUIRIES, UNKNOWN_PACE } from '../follow/pace.ts';
 import { arrivalUpdates, refusalUpdates } from '../follow/arrival-updates.ts';
 import { reportUpdates } from '../follow/report-updates.ts';
+import { pauseFault } from '../network/paused-bank.ts';
 import { newId } from '../new-id.ts';
 import type { InquiryOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -39,6 +40,8 @@ export async function ask(desk: Desk, question: Question): Promise<Result<Inquir
   const globalTranNo = payment.uetr ?? payment.bankReference;
   const form = question.form === 'auto' ? (globalTranNo === null ? 'post' : 'get') : question.form;
   if (form === 'get' && globalTranNo === null) return err(fault('nothing-to-ask-with'));
+  const pause = desk.pauses.of(form === 'get' ? 'inquiry-get' : 'inquiry-post');
+  if (pause !== null) return err(pauseFault(pause));
   const [attempt, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
   const begun = await desk.store.outbox.begin({
     attempt, message: message.message, kind: 'inquiry', expectedState: message.state, startedAt, correlationId, bodySha256: null, set: {},

@@ -13,18 +13,14 @@ export interface Meaning {
 
 export function meaningOfReport(report: StatusReport, message: Pick<OutboxMessage, 'messageId' | 'transactions'>): Meaning {
   const found = evaluateInitiation(report, message);
-  switch (found.evidence) {
-    case 'accepted':
-      return { event: 'verified-accepted', fault: null, report };
-    case 'refused':
-      return { event: 'verified-refused', fault: null, report };
-    case 'duplicate':
-      return { event: 'ambiguous', fault: fault('duplicate-refused', { detail: reasonsOf(report) }), report: null };
-    case 'other-message':
-      return { event: 'ambiguous', fault: fault('answer-other-message'), report: null };
-    case 'garbled':
-      return { event: 'ambiguous', fault: fault('answer-garbled', { detail: found.detail }), report: null };
-  }
+  if (found.evidence === 'accepted') return { event: 'verified-accepted', fault: null, report };
+  if (found.evidence === 'refused') return { event: 'verified-refused', fault: null, report };
+  if (found.evidence === 'duplicate') return ambiguous(fault('duplicate-refused', { detail: reasonsOf(report) }));
+  return ambiguous(found.evidence === 'garbled' ? fault('answer-garbled', { detail: found.detail }) : fault('answer-other-message'));
+}
+
+function ambiguous(cause: Fault): Meaning {
+  return { event: 'ambiguous', fault: cause, report: null };
 }
 
 function reasonsOf({ group, paymentGroups, transactions }: StatusReport): string {

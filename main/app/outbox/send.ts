@@ -8,6 +8,7 @@ import { refreshOutcome } from '../follow/outcome.ts';
 import { UNKNOWN_PACE } from '../follow/pace.ts';
 import { reportUpdates } from '../follow/report-updates.ts';
 import { elsewhere } from '../handover/sending.ts';
+import { pauseFault } from '../network/paused-bank.ts';
 import { newId } from '../new-id.ts';
 import type { InitiationOutcome } from '../ports/bank.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -39,6 +40,8 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   const sending = nextMessagePosition(positionOf(message), 'intent');
   if (!sending.ok) return sending;
   if (!desk.network.online()) return err(fault('offline'));
+  const pause = desk.pauses.of('initiation');
+  if (pause !== null) return err(pauseFault(pause));
   const profile = await profileForBatch(desk, message.batch, ['bank', 'form']);
   if (!profile.ok) return profile;
   const read = await readBeforeSending(desk, message);

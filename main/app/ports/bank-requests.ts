@@ -15,8 +15,8 @@ export interface SearchJob extends Job {
   /** Criteria of 2.2, already judged by its rules. */
   readonly criteria: Fields;
   readonly form: 'current' | 'deprecated';
-  /** Content-Type: application/json, or with the format named PSRJ03. */
-  readonly format: 'json' | 'PSRJ03';
+  /** Content-Type: application/json, or with the format named PSRJ03; PSRX03 asks for the answer in XML. */
+  readonly format: 'json' | 'PSRJ03' | 'PSRX03';
 }
 
 /** 4.9; the parameters are those of 2.6, already judged. */

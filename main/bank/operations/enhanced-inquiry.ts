@@ -5,6 +5,9 @@ import type { LinkParts } from '../bank-link.ts';
 import { operationUrl } from '../url.ts';
 import { notEnabled, readFromBank } from './reading.ts';
 
+/** The XML twin: only Accept names it, since the criteria stay JSON (wire practice 5). */
+const PSRX03 = 'application/xml;format=PSRX03';
+
 export function search(parts: LinkParts, { profile, criteria, form, format, correlationId }: SearchJob): Promise<ReadOutcome> {
   const operation = form === 'current' ? 'enhanced-inquiry' : 'enhanced-inquiry-deprecated';
   const path = form === 'current' ? profile.paths.enhancedInquiry : profile.paths.deprecatedEnhancedInquiry;
@@ -12,6 +15,9 @@ export function search(parts: LinkParts, { profile, criteria, form, format, corr
   if (path === null) return Promise.resolve(notEnabled({ operation, correlationId, wanted }));
   const { contentType, accept } = psrj03Headers(profile);
   const isPsrj03 = format === 'PSRJ03';
-  const headers = { 'Content-Type': isPsrj03 ? contentType : 'application/json', Accept: isPsrj03 ? accept : 'application/json' };
+  const headers = {
+    'Content-Type': isPsrj03 ? contentType : 'application/json',
+    Accept: isPsrj03 ? accept : format === 'PSRX03' ? PSRX03 : 'application/json',
+  };
   return readFromBank(parts, { operation, profile, correlationId, wanted: { ...wanted, headers, body: Buffer.from(JSON.stringify(criteria), 'utf8') } });
 }

@@ -2,6 +2,7 @@
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { ReadOutcome } from '../../app/ports/bank-requests.ts';
 import { evaluateAnswer } from '../answer/judgement.ts';
+import { jsonTwin } from '../answer/xml-twin.ts';
 import { sendAuthorised } from '../authorised.ts';
 import type { LinkParts } from '../bank-link.ts';
 import { latestBankTime } from '../bank-clock.ts';
@@ -21,7 +22,9 @@ export async function readFromBank(parts: LinkParts, { operation, profile, corre
   if (result.kind === 'no-answer') return failed(result.fault.code === 'answer-oversized' ? result.fault : fault('inquiry-unanswered', { rule: result.fault.code }));
   if (result.answer.status !== 200) return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
   pauseOver(parts, profile, operation);
-  return { kind: 'answered', body: result.answer.body, headers: result.answer.headers, exchange };
+  // What is kept as evidence is the answer as it came; what is read is its JSON twin.
+  const body = operation === 'balance' ? result.answer.body : await jsonTwin(result.answer.body);
+  return { kind: 'answered', body, headers: result.answer.headers, exchange };
 }
 
 /** The profile does not name the operation: nothing is sent. */

@@ -2,7 +2,7 @@
 import type { Desk } from '../../app/desk-context.ts';
 import { exportArchive } from '../../app/archive/export.ts';
 import { searchArchive } from '../../app/archive/search.ts';
-import { askAgain, getSchedule } from '../../app/follow/schedule.ts';
+import { askAgain, endPause, getSchedule } from '../../app/follow/schedule.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 export function followHandlers(desk: Desk, wake: () => void): HandlersOf<'follow' | 'archive'> {
@@ -12,6 +12,11 @@ export function followHandlers(desk: Desk, wake: () => void): HandlersOf<'follow
       const asked = await askAgain(desk, message);
       if (asked.ok) wake();
       return asked;
+    },
+    'follow.endPause': async () => {
+      const ended = await endPause(desk);
+      if (ended.ok) wake();
+      return ended;
     },
     'archive.search': (input) => searchArchive(desk, input),
     'archive.export': (input) => exportArchive(desk, input),

@@ -30,6 +30,7 @@ export const followHandlers: Partial<Handlers> = {
     return restored();
   },
   'follow.schedule': ({ message, payment }) => scheduleOf(message, payment),
+  'follow.endPause': () => scheduleOf(undefined, undefined),
   'follow.askAgain': ({ message }) => {
     if (!messages.some((one) => one.message === message)) throw new Refusal('not-found');
     return scheduleOf(message, undefined);

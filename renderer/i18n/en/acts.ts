@@ -50,6 +50,7 @@ export const acts: Readonly<Record<string, string>> = {
   'inquiry.shows-other': 'Inquiry: the bank knows the reference from another message',
   'inquiry.shows-duplicate': 'Inquiry: the bank refused them as duplicates',
   'inquiry.shows-replayed': 'Inquiry: an answer from before the last attempt, not counted',
+  'bank.pause': 'The bank asked this desk to wait', 'bank.pause-ended': 'The bank\'s pause was ended by a person',
   'inquiry.not-made': 'Inquiry not made: this desk could not sign or send it',
   'inquiry.shows-unanswered': 'Inquiry: no answer that settles it',
   'inquiry.page': 'Page of an enhanced inquiry asked for',

@@ -24,6 +24,7 @@ export const follow = {
     'no-profile': 'Paused: this desk has no bank profile.',
   },
   until: (at: string) => `until ${at}`,
+  endPause: 'Do not wait', pauseEnded: 'The bank\'s pause was ended. You can repeat the step now.',
   askAgain: 'Ask again',
   askedAgain: 'Everything that is not final is asked about now',
 };

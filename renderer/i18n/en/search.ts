@@ -67,7 +67,7 @@ export const search = {
   forms: { current: 'Current (version 3)', deprecated: 'Deprecated (no version)' },
   oldNote: 'The form without a version is deprecated: the bank will end it. Use it only while the current one does not answer.',
   format: 'Form of the answer',
-  formats: { PSRJ03: 'PSRJ03', json: 'JSON' },
+  formats: { PSRJ03: 'PSRJ03', PSRX03: 'PSRX03 (XML)', json: 'JSON' },
   broken: (count: number) => (count === 1 ? '1 rule of the bank is not met. Nothing is sent.' : `${count} rules of the bank are not met. Nothing is sent.`),
   warned: 'The bank’s document does not forbid this, but a bank may refuse it:',
   rule: (section: string) => `Rule ${section}`,

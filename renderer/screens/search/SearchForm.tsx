@@ -75,7 +75,7 @@ export function SearchForm() {
           <SelectField label={s.request} value={form} options={(['current', 'deprecated'] as const).map((id) => ({ id, text: s.forms[id] }))} onChange={(next) => useSearch.setState({ form: next })} />
         )}
         {form === 'deprecated' && <p className="small attention-text" role="note">{s.oldNote}</p>}
-        <SelectField label={s.format} value={format} options={(['PSRJ03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))} onChange={(next) => useSearch.setState({ format: next })} />
+        <SelectField label={s.format} value={format} options={(['PSRJ03', 'PSRX03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))} onChange={(next) => useSearch.setState({ format: next })} />
       </div>
       <div className="search-foot">
         {planned?.plan !== undefined && broken.length === 0 && <PlanNote plan={planned.plan} />}

@@ -9,6 +9,7 @@ import { showFailure } from '../../stores/failures.ts';
 import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EndPause } from '../../ui/EndPause.tsx';
 import { KeyValues } from '../../ui/KeyValues.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { When } from '../../ui/when.ts';
@@ -47,6 +48,7 @@ export function FollowSchedule({ message, payment, asks = true }: FollowSchedule
           <p className="follow-paused" role="note">
             <CirclePause aria-hidden size={16} />
             <span>{f.paused[paused.why]} {paused.until !== null && f.until(when.full(paused.until))}</span>
+            {paused.why === 'bank-pause' && <EndPause />}
           </p>
         )}
         {givenUp.length > 0 && <p>{f.givenUp}</p>}

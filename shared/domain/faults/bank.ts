@@ -50,6 +50,11 @@ const NOT_SENT = {
     moved: 'unchanged',
     todo: 'Install the bank\'s current certificate in the bank profile.',
   },
+  'bank-pause': {
+    happened: 'The bank has asked this desk to wait, so nothing was sent.',
+    moved: 'unchanged',
+    todo: 'Wait until the time shown. If it cannot wait, end the pause and repeat the step; the log records it.',
+  },
   'body-altered': {
     happened: 'The stored bytes are not the ones that were sealed, so nothing was sent.',
     moved: 'unchanged',
@@ -75,9 +80,9 @@ const NOT_TAKEN = {
     todo: 'Check the content type in the bank profile against the bank\'s document.',
   },
   'rate-limited': {
-    happened: 'The bank\'s gateway did not take the request because too many came within a short time.',
+    happened: 'The bank did not take the request because too many came within a short time.',
     moved: 'unchanged',
-    todo: 'Nothing to do: Countersign waits and tries again.',
+    todo: 'Wait until the bank\'s pause is over. A message in the outbox is sent again by itself; repeat anything else then.',
   },
 } as const satisfies FaultTable;
 

@@ -36,6 +36,8 @@ export const followCalls = {
   'follow.schedule': read(z.strictObject({ message: v.id.optional(), payment: v.id.optional() }), schedule),
   /** Everything of the message that is not final comes due now; the follow-up asks it in its own order, under its budget. */
   'follow.askAgain': act(z.strictObject({ message: v.id }), schedule),
+  /** Ends every pause the bank asked for: a person decides that it cannot wait. Recorded in the log. */
+  'follow.endPause': act(z.strictObject({}), schedule),
 };
 
 export const archiveCalls = {

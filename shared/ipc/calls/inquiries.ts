@@ -92,7 +92,7 @@ export const inquiryCalls = {
   })),
   /** Empty criteria are left out; `page` goes as `page_number`. Broken rules of 2.2: `bank-rule-broken`, nothing sent. */
   'inquiries.search': act(z.strictObject({
-    criteria, page: z.int().min(1).max(999_999).default(1), form: z.enum(['current', 'deprecated']).default('current'), format: z.enum(['PSRJ03', 'json']).default('PSRJ03'),
+    criteria, page: z.int().min(1).max(999_999).default(1), form: z.enum(['current', 'deprecated']).default('current'), format: z.enum(['PSRJ03', 'PSRX03', 'json']).default('PSRJ03'),
   }), found),
   /** The status of any payment by the key fields of 2.6 (4.7 POST, signed and encrypted; 4.8 GET); changes nothing the desk knows of its own payments. */
   'inquiries.status': act(z.strictObject({ form: z.enum(['post', 'get']), fields: keyFields }), z.strictObject({

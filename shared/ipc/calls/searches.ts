@@ -11,7 +11,7 @@ const name = v.typedText(1, 60);
 const kept = z.strictObject({
   typed: z.strictObject(Object.fromEntries(CRITERIA.map((one) => [one, typed.optional()])) as Record<(typeof CRITERIA)[number], z.ZodOptional<typeof typed>>),
   form: z.enum(['current', 'deprecated']),
-  format: z.enum(['PSRJ03', 'json']),
+  format: z.enum(['PSRJ03', 'PSRX03', 'json']),
 });
 
 export const savedSearch = kept.extend({ search: v.id, name, savedAt: v.instant });
