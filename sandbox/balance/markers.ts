@@ -13,6 +13,8 @@ class Marker {
       this.#numbers += 1;
       return 70_000 + this.#numbers + 0.25;
     }
+    // The marked report is a whole one: `lastPage` is the switch for one that is not.
+    if (member.name === 'LastPgInd') return true;
     if (member.kind === 'boolean') {
       this.#booleans += 1;
       return this.#booleans % 2 === 0;

@@ -49,9 +49,20 @@ describe('enhanced inquiry', () => {
   it('refuses what breaks a rule and sends nothing', async () => {
     const before = await requestCount(desk);
     expect(await desk.call('inquiries.search', { criteria: { bic_or_bei: 'SNDBGB2L' } })).toMatchObject({ ok: false, error: { code: 'bank-rule-broken', rule: '2.2 enhanced-inquiry.bic-length', path: 'bic_or_bei' } });
-    expect(await desk.call('inquiries.retrieve', { endToEndId: 'A', parameters: { endToEndId: 'B' } })).toMatchObject({ ok: false, error: { rule: '2.6 retrieve.same-identifier' } });
+    expect(await desk.call('inquiries.retrieve', { endToEndId: '..' })).toMatchObject({ ok: false, error: { rule: '2.6 retrieve.path' } });
     expect(before).toBeGreaterThan(0);
     expect(await requestCount(desk)).toBe(before);
+  });
+
+  it('sends what the document does not forbid', async () => {
+    const { now } = await desk.must('inquiries.rules', {});
+    const ahead = receivedText(now + 3_600_000);
+    const before = await requestCount(desk);
+    expect((await search({ transaction_received_date_time_to: ahead })).understood).toBe('all');
+    expect((await search({ bic_or_bei: 'SNDBGB2LXXXX' })).rows).toEqual([]);
+    expect((await search({ page_number: 'two' })).page).toMatchObject({ number: 1 });
+    expect(await desk.must('inquiries.retrieve', { endToEndId: 'A', parameters: { endToEndId: 'B', directDebitInd: 'perhaps' } })).toMatchObject({ rows: [], page: { end: 'reached' } });
+    expect(await requestCount(desk)).toBe(before + 4);
   });
 
   it('asks for a received window up to now, in the bank\'s own time', async () => {
