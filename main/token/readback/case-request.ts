@@ -57,6 +57,8 @@ function xmlFields(act: CaseAct, text: string): CaseReading {
   const places = stop ? CANCELLATION : RECONFIRMATION;
   const open: string[] = [];
   const found = new Map<string, string>();
+  /** Every element opened so far. One of each: another reader may take the first, the last, or each for a request of its own. */
+  const opened = new Set<string>();
   let leaf = false;
   const bytes = Buffer.from(text, 'utf8');
   const scanner = createScanner({
@@ -64,6 +66,9 @@ function xmlFields(act: CaseAct, text: string): CaseReading {
       const wanted = stop && open.length === 0 ? CAMT056 : null;
       if (currency !== null || namespace !== wanted) throw new Refusal(`${name} of another namespace`, offset);
       open.push(name);
+      const path = open.join('/');
+      if (opened.has(path) && places.get(path) !== 'reason_description') throw new Refusal(`${path} twice`, offset);
+      opened.add(path);
       leaf = true;
     },
     text(value, offset) {
