@@ -70,10 +70,9 @@ describe('what the bank declines', () => {
 
 describe('rules before anything is signed', () => {
   it.each([
-    ['a reason nobody knows', { act: 'recall', fields: { reason: 'XXXX', uetr: STRANGE } }, /4\.6 stop\.reason-known/u],
+    ['a reason nobody knows', { act: 'recall', fields: { reason: 'XXXX', uetr: STRANGE } }, /4\.6 stop\.reason-form/u],
     ['a reason of five digits that has three', { act: 'reconfirm', fields: { reason: '123', uetr: STRANGE } }, /2\.5 reconfirmation\.reason-form/u],
-    ['a reason that wants a text', { act: 'stop', fields: { reason: 'CUST', uetr: STRANGE } }, /4\.6 stop\.reason-described/u],
-    ['no complete identification set', { act: 'stop', fields: { reason: 'DUPL', bank_reference: 'SB1' } }, /4\.6 stop\.identification/u],
+    ['no complete identification set', { act: 'reject', fields: { reason: '12345', bank_reference: 'SB1' } }, /2\.5 reconfirmation\.identification/u],
     ['a UETR that is not version 4', { act: 'reject', fields: { reason: '12345', uetr: STRANGE.replace('-4', '-1') } }, /2\.5 reconfirmation\.uetr/u],
   ] as const)('%s is named with its section', async (_what, form, rule) => {
     const id = await draftCase(desk, form);
@@ -82,6 +81,14 @@ describe('rules before anything is signed', () => {
     const refused = await desk.call('cases.propose', { case: id, expectedRevision: changeRevision, choice: await cardOf(desk, 'ada-keller'), note: '' });
     expect(refused).toMatchObject({ ok: false, error: { code: 'bank-rule-broken' } });
     expect(refused.ok ? '' : refused.error.rule).toMatch(rule);
+  });
+
+  it.each([
+    ['a reason that banks want a text with', { act: 'stop', fields: { reason: 'CUST', uetr: STRANGE } }, 'stop.reason-described'],
+    ['an identification of a stop that is not complete', { act: 'stop', fields: { reason: 'DUPL', bank_reference: 'SB1' } }, 'stop.identification'],
+  ] as const)('%s is a warning: the document shows no body of a stop', async (_what, form, rule) => {
+    const checked = await desk.must('cases.check', form);
+    expect([checked.broken, checked.warnings.map(({ name }) => name)]).toEqual([[], [rule]]);
   });
 
   it('two cases about one payment are not open at once', async () => {
