@@ -8,6 +8,7 @@ import { listenToTickets } from './stores/tickets.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/small.css';
 
 listenToTickets();
 await Promise.all([loadSettings(), openFirstScreen()]);

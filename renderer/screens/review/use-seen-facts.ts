@@ -28,11 +28,18 @@ interface Glances {
   readonly elements: ReadonlySet<Element>;
 }
 
+/** Height of the part that really scrolls it; in a small window that is the page, not the column. */
+function roomFor(target: Element): number {
+  for (let part = target.parentElement; part !== null; part = part.parentElement) {
+    if (part.scrollHeight > part.clientHeight && /auto|scroll/u.test(getComputedStyle(part).overflowY)) return part.clientHeight;
+  }
+  return window.innerHeight;
+}
+
 /** Whether enough of it is in sight; one taller than the part it scrolls in counts when it fills most of that part. */
 function isInSight({ target, isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean {
   if (!isIntersecting) return false;
-  const room = target.closest('[data-scrolls]')?.clientHeight ?? Number.POSITIVE_INFINITY;
-  return intersectionRatio >= IN_SIGHT || intersectionRect.height >= room * IN_SIGHT;
+  return intersectionRatio >= IN_SIGHT || intersectionRect.height >= roomFor(target) * IN_SIGHT;
 }
 
 function elementsOf(sheet: HTMLElement | null, fact: string): readonly Element[] {

@@ -3,9 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Pages } from '../../stores/pages.ts';
 import { FaultView } from '../FaultView.tsx';
-import { tracks, type Column } from './column.ts';
+import { leastWidth, tracks, type Column } from './column.ts';
 import { ListRow } from './ListRow.tsx';
 import { moveOf } from './move.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import './data-list.css';
 
 export interface DataListProps<R> {
@@ -33,6 +34,7 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
+  const isNarrow = useIsNarrow(scroller, leastWidth(columns), pages.total !== undefined);
   const total = pages.total ?? 0;
   const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
   const virtual = useVirtualizer({
@@ -40,6 +42,8 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
     // The head covers the first rows of the scroller: without these the row the keyboard goes to may lie behind it, or below the end.
     scrollMargin: HEAD, scrollPaddingStart: HEAD, initialRect: { width: 900, height: 600 },
   });
+  // Heights measured in the other form say nothing about this one.
+  useEffect(() => virtual.measure(), [virtual, isNarrow]);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -68,7 +72,7 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
   if (pages.total === 0) return <>{empty}</>;
   const template = { gridTemplateColumns: tracks(columns) };
   return (
-    <div className="list">
+    <div className={isNarrow ? 'list list-narrow' : 'list'}>
       <div
         ref={scroller}
         className="list-scroll"
@@ -96,7 +100,7 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
                 index={item.index}
                 top={item.start - HEAD}
                 height={height}
-                measure={grows ? virtual.measureElement : undefined}
+                measure={grows || isNarrow ? virtual.measureElement : undefined}
                 template={template}
                 columns={columns}
                 row={row}

@@ -13,12 +13,17 @@ export function leastWidth(columns: readonly GridColumn[]): number {
   return columns.reduce((sum, column) => sum + column.width, POSITION_WIDTH);
 }
 
+/** Amount and currency never leave the screen sideways. */
+export function keptInSight({ field }: GridColumn): string {
+  return field === 'amount' || field === 'currency' ? ` grid-keep grid-keep-${field}` : '';
+}
+
 export function GridHead({ columns }: { readonly columns: readonly GridColumn[] }) {
   return (
     <div className="grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: trackOf(columns), minWidth: leastWidth(columns) }}>
       <span role="columnheader" className="grid-title grid-number" aria-label="#">#</span>
       {columns.map((column) => (
-        <span key={column.field} role="columnheader" className={`grid-title${column.look === 'number' ? ' grid-number' : ''}`}>{t.batch.columns[column.field]}</span>
+        <span key={column.field} role="columnheader" className={`grid-title${column.look === 'number' ? ' grid-number' : ''}${keptInSight(column)}`}>{t.batch.columns[column.field]}</span>
       ))}
     </div>
   );

@@ -10,7 +10,7 @@ import type { Draft } from '../draft/draft-store.ts';
 import { EMPTY_FORM } from '../draft/types.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { stretchOf, type Bounds, type Cursor } from './cursor.ts';
-import { trackOf } from './GridHead.tsx';
+import { keptInSight, trackOf } from './GridHead.tsx';
 
 interface GridRowProps {
   readonly id: string;
@@ -52,7 +52,7 @@ export const GridRow = memo(function GridRow({ id, index, top, height, columns, 
         const text = row?.form[column.field] ?? '';
         const looks = [
           'grid-cell', `grid-${column.look}`, at >= left && at <= right && 'grid-selected', at === active && 'grid-active', problem && `grid-${problem.severity}`,
-        ].filter(Boolean).join(' ');
+        ].filter(Boolean).join(' ') + keptInSight(column);
         return (
           <span
             key={column.field}
