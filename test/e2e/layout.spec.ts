@@ -11,7 +11,7 @@ const SIZES = [{ width: 1024, height: 680 }, { width: 640, height: 400 }] as con
 /** A place and the one next step that stands there, where there is one. */
 const SCREENS: readonly (readonly [string, string | null])[] = [
   ['desk', null], ['payments', 'Import'], ['batch/b-0', 'Details'], ['approvals', null], ['review/b-2', 'Return with reason'], ['sheet/b-2', null], ['outbox', null], ['cases/c-2', null],
-  ['status', null], ['payment/p-5-0', null], ['cases', 'New case'], ['cash', null], ['officers', null], ['log', null], ['settings', null], ['search', 'Search'], ['welcome', null],
+  ['status', null], ['cases', 'New case'], ['cash', null], ['officers', null], ['log', null], ['settings', null], ['search', 'Search'], ['welcome', null],
 ];
 
 let server: Server;
