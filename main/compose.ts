@@ -27,7 +27,7 @@ import { instantOf } from './app/ports/clock.ts';
 import { makeTickets } from './app/tickets/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
-import { placesOf } from './composition/desk-file.ts';
+import { placesOf, readDeskFile } from './composition/desk-file.ts';
 import { rootsFile } from './composition/roots-file.ts';
 import { pinAdopted } from './app/policy/adopt.ts';
 import { makeStoreMark } from './composition/store-mark.ts';
@@ -41,6 +41,7 @@ import { makeBankTime } from './training/bank-time.ts';
 import { fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import { packTools } from './pack/pack-tools.ts';
+import { openReadOnlyDesk } from './read-only-desk.ts';
 import { messageTools } from './messages/message-tools.ts';
 import type { PinPortMessage } from '../shared/ipc/pin-contract.ts';
 import { moduleShelf } from './token/module-shelf.ts';
@@ -85,6 +86,12 @@ export interface OpenDesk {
 const LAST_WORDS = 5_000;
 
 export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> {
+  const file = await readDeskFile(options.folder);
+  if (file.ok && file.value.environment === 'production') {
+    // A browser that anything else on the machine may drive is no place for production (design: shells).
+    if (options.shell === 'chromium') return err(fault('shell-not-for-production'));
+    if (options.shell === 'stdio') return openReadOnlyDesk(options, file.value);
+  }
   const time = makeBankTime();
   const [clock, random, events] = [systemClock(() => time.offset()), systemRandom, makeEvents()];
   const diagnostics = options.diagnostics ?? noDiagnostics;
@@ -99,8 +106,8 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     await store.close();
     vault.close();
   };
-  // A browser that anything else on the machine may drive is no place for production (design: shells).
-  if (options.shell === 'chromium' && identity.environment === 'production') {
+  // The desk file said otherwise a moment ago: such a desk is for the desktop application alone.
+  if (options.shell !== 'electron' && identity.environment === 'production') {
     await closeParts();
     return err(fault('shell-not-for-production'));
   }
@@ -150,8 +157,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     handlers: allHandlers(desk, { released, wake: () => follower.wake() }),
     diagnostics,
     correlationId: () => newId(random, 'error'),
-    // A production store is changed through the desktop application only.
-    readOnly: options.shell !== 'electron' && identity.environment === 'production',
+    readOnly: false,
   });
   follower.wake();
   // Released before the desk was closed, and not sealed since.

@@ -22,7 +22,7 @@ export interface Db {
    * for both stand in the same WAL, in order (SQLite: PRAGMA synchronous, NORMAL); after a power loss between them it is swept or gone.
    */
   stage<T>(work: () => T): T;
-  /** Checkpoints the WAL into the file and closes; the WAL file is gone afterwards. */
+  /** Checkpoints the WAL into the file, leaves WAL mode and closes; the WAL file is gone afterwards. */
   close(): void;
 }
 
@@ -57,6 +57,25 @@ export function openDatabase(file: string, key: Uint8Array): Db {
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     applyPragmas(db);
     return connection(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a cleanly closed file for reading alone, under a shared lock that lasts until it is closed: nobody writes meanwhile. A file that was
+ * not closed is still in WAL mode, and a reader would have to write beside it: EXCLUSIVE locking makes SQLite refuse that (IOERR_LOCK).
+ */
+export function openForReading(file: string, key: Uint8Array): Db {
+  const db = new Database(file, { readonly: true, timeout: 0 });
+  try {
+    applyKey(db, key);
+    db.pragma('temp_store = MEMORY');
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    for (const pragma of ['query_only = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000']) db.pragma(pragma);
+    return { ...connection(db), close: () => void db.close() };
   } catch (error) {
     db.close();
     throw error;
@@ -132,6 +151,8 @@ function close(db: Database.Database): void {
   try {
     db.pragma('optimize');
     db.pragma('wal_checkpoint(TRUNCATE)');
+    // Out of WAL mode, so that the closed file can be read without writing beside it.
+    db.pragma('journal_mode = DELETE');
   } finally {
     db.close();
   }

@@ -1,7 +1,7 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openDatabase, sqliteCode } from './driver.ts';
+import { openDatabase, openForReading, sqliteCode } from './driver.ts';
 import type { Db } from './driver.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -11,8 +11,11 @@ export interface OpenFile {
   readonly file: string;
   /** 32 bytes; wiped when the file is open or refused. */
   readonly key: Uint8Array;
-  /** `create` refuses an existing store, `open` a missing one: a lost file must never turn into a new empty store by itself. */
-  readonly mode: 'create' | 'open';
+  /**
+   * `create` refuses an existing store, `open` a missing one: a lost file must never turn into a new empty store by itself.
+   * `read` takes only a store that was closed cleanly, and changes nothing in its folder.
+   */
+  readonly mode: 'create' | 'open' | 'read';
 }
 
 /** Bytes "CSgn": says what the file is to whoever holds its key. */
@@ -21,6 +24,7 @@ const APPLICATION_ID = 0x4353676e;
 /** Throws FaultError or SqliteError; `faultOf` names both. */
 export function openFile(request: OpenFile, migrations: readonly Migration[] = MIGRATIONS): Db {
   try {
+    if (request.mode === 'read') return openClosed(request, migrations);
     const exists = existsSync(request.file) && statSync(request.file).size > 0;
     if (request.mode === 'open' && !exists) refuse('store-missing');
     if (request.mode === 'create' && exists) refuse('store-exists');
@@ -42,9 +46,36 @@ export function openFile(request: OpenFile, migrations: readonly Migration[] = M
   }
 }
 
-function connect(request: OpenFile): Db {
+/** The WAL is there while a process has the store open, and after one that ended without closing it: its content is not in the file yet. */
+function openClosed(request: OpenFile, migrations: readonly Migration[]): Db {
+  if (sizeOf(request.file) === 0) refuse('store-missing');
+  if (['-wal', '-shm', '-journal'].some((ending) => existsSync(`${request.file}${ending}`))) refuse('store-not-closed');
+  const db = connectToRead(request);
   try {
-    return openDatabase(request.file, request.key);
+    const current = Number(db.pragma('user_version'));
+    const newest = migrations.at(-1)?.version ?? 0;
+    if (current > newest) refuse('store-newer', { detail: `version ${current}, this program knows ${newest}` });
+    if (current < newest) refuse('store-older', { detail: `version ${current}, this program reads ${newest}` });
+    return db;
+  } catch (error) {
+    closeQuietly(db);
+    throw error;
+  }
+}
+
+function connectToRead(request: OpenFile): Db {
+  try {
+    return connect(request, openForReading);
+  } catch (error) {
+    // Still in WAL mode without its WAL: what the last process had written is lost or elsewhere.
+    if (sqliteCode(error) === 'SQLITE_IOERR_LOCK') refuse('store-not-closed', { detail: 'WAL mode' });
+    throw error;
+  }
+}
+
+function connect(request: OpenFile, open: typeof openDatabase = openDatabase): Db {
+  try {
+    return open(request.file, request.key);
   } catch (error) {
     // Before anything was read with success, "not a database" means that the key does not fit the first page.
     if (sqliteCode(error) === 'SQLITE_NOTADB') refuse('store-wrong-key');

@@ -16,7 +16,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
     }
   }
   interface DatabaseConstructor {
-    new (file: string, options?: { readonly timeout?: number; readonly nativeBinding?: string }): Database.Database;
+    new (file: string, options?: { readonly timeout?: number; readonly readonly?: boolean; readonly nativeBinding?: string }): Database.Database;
     readonly SqliteError: new (message: string, code: string) => Error & { readonly code: string };
   }
   const Database: DatabaseConstructor;

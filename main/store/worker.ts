@@ -17,7 +17,7 @@ function open(request: OpenFile): null {
   if (db !== undefined) throw new Error('the store is open');
   const opened = openFile(request);
   try {
-    sweep(opened);
+    if (request.mode !== 'read') sweep(opened);
   } catch (error) {
     opened.close();
     throw error;

@@ -42,6 +42,16 @@ export const STORE_FAULTS = {
     moved: 'unchanged',
     todo: 'Install the newer version again. The store was not touched.',
   },
+  'store-older': {
+    happened: 'The store was written by an older version of Countersign, and this shell may not convert it.',
+    moved: 'unchanged',
+    todo: 'Open the desk once with the desktop application of this version, close it, and start this shell again.',
+  },
+  'store-not-closed': {
+    happened: 'The store was not closed: another process has it open, or the last one ended without closing it. This shell may only read, so it does not open it.',
+    moved: 'unchanged',
+    todo: 'Close the desktop application. If it is not open, open the desk with it once, so that everything is in its place, and close it.',
+  },
   'store-in-use': {
     happened: 'Another Countersign process has this store open.',
     moved: 'unchanged',

@@ -1,0 +1,36 @@
+// The card processes of a desk that may only read: there are none, and every question to one is refused by name.
+import { fault } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
+import { err, type Err } from '../../shared/domain/result.ts';
+import type { Fault } from '../../shared/domain/errors.ts';
+import type { DesktopTokenHosts } from '../token/host.ts';
+
+const refused = (): Err<Fault> => err(fault('read-only-shell'));
+const refusal = (): Promise<Err<Fault>> => Promise.resolve(refused());
+
+export function noCards(): DesktopTokenHosts {
+  return {
+    list: () => Promise.reject(new FaultError(fault('read-only-shell'))),
+    sign: refusal,
+    cancel: () => undefined,
+    enterPin: refused,
+    answerPin: refused,
+    changePin: refusal,
+    makeKey: refusal,
+    storeCertificate: refusal,
+    health: refusal,
+    leases: () => [],
+    endLease: () => undefined,
+    pulse: () => Promise.resolve(false),
+    watchReaders: () => () => undefined,
+    onLease: () => undefined,
+    sealMessage: refusal,
+    judgeCase: refusal,
+    signInquiry: refusal,
+    signAccessTokenRequest: refusal,
+    unwrapAnswerKey: refusal,
+    connectPinPort: () => false,
+    configure: () => undefined,
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,119 @@
+// Opens a production desk for a shell that may only read: no socket, no card process, no recovery, no follow-up, and no file opened for writing.
+import { allHandlers } from './ipc/all-handlers.ts';
+import { makeRouter, type Router } from './ipc/router.ts';
+import { makeCardDesk } from './app/cards/card-desk.ts';
+import type { Desk } from './app/desk-context.ts';
+import { makeFollowState } from './app/follow/state.ts';
+import { makeFileDesk } from './app/imports/file-desk.ts';
+import { makeImportDesk } from './app/imports/import-desk.ts';
+import { makeOutgoingFiles } from './app/imports/outgoing.ts';
+import { makeNetwork } from './app/network/network.ts';
+import { newId } from './app/new-id.ts';
+import { makeTurns } from './app/outbox/turns.ts';
+import { instantOf } from './app/ports/clock.ts';
+import type { DeskIdentity, Store } from './app/ports/store.ts';
+import { makeTickets } from './app/tickets/tickets.ts';
+import { createBankLink } from './bank/bank-link.ts';
+import { createEnvelope } from './bank/envelope-adapter.ts';
+import type { DeskOptions, OpenDesk } from './compose.ts';
+import { bankSecrets } from './composition/bank-secrets.ts';
+import { placesOf, type DeskFile } from './composition/desk-file.ts';
+import { lockedSettings } from './composition/locked-settings.ts';
+import { noCards } from './composition/no-cards.ts';
+import { rootsFile } from './composition/roots-file.ts';
+import { makeStoreMark } from './composition/store-mark.ts';
+import { makeEvents, noDiagnostics, systemClock, systemRandom } from './composition/system.ts';
+import { vaultDesk } from './composition/vault-desk.ts';
+import { messageTools } from './messages/message-tools.ts';
+import { packTools } from './pack/pack-tools.ts';
+import { fault } from '../shared/domain/errors.ts';
+import { err, ok, type Result } from '../shared/domain/result.ts';
+import { openStore } from './store/open-store.ts';
+import { moduleShelf } from './token/module-shelf.ts';
+import { openVault, type Vault } from './vault/vault.ts';
+
+interface ReadDesk {
+  readonly identity: DeskIdentity;
+  readonly store: Store;
+  readonly vault: Vault;
+}
+
+/** Faults: those of vault and store; store-not-closed, store-older where the store may not be read as it stands. */
+export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Promise<Result<OpenDesk>> {
+  const locks = await lockedSettings(options.folder);
+  if (!locks.ok) return locks;
+  const opened = await openForReading(options, file);
+  if (!opened.ok) return opened;
+  const { identity, vault } = opened.value;
+  const store = withoutNotes(opened.value.store);
+  const [clock, random, events] = [systemClock(), systemRandom, makeEvents()];
+  const diagnostics = options.diagnostics ?? noDiagnostics;
+  const hosts = noCards();
+  const network = makeNetwork(clock, 'offline', () => undefined);
+  const secrets = bankSecrets(vault);
+  const link = { hosts, secrets, network, clock, random };
+  const bank = createBankLink(link);
+  const messages = messageTools(options.messageWorker);
+  const tickets = makeTickets(events, () => newId(random, 'ticket'));
+  const places = placesOf(options.folder);
+  const desk: Desk = {
+    identity, environment: identity.environment, shell: options.shell, version: options.version,
+    store, mark: makeStoreMark(places.mark), tokens: hosts, bank, envelope: createEnvelope(link), messages,
+    companyKey: (uri) => secrets.companyKey(uri), clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
+    follow: makeFollowState(clock, random), turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
+    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random),
+    outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, roots: rootsFile(places.roots),
+    cards: makeCardDesk(hosts, clock, () => undefined), modules: moduleShelf(hosts, [], { platform: process.platform, env: process.env }),
+    vault: vaultDesk(vault), locks: locks.value, training: null,
+  };
+  const router = makeRouter({
+    handlers: allHandlers(desk, { released: () => undefined, wake: () => undefined }), diagnostics, correlationId: () => newId(random, 'error'), readOnly: true,
+  });
+  return ok({
+    router: readingRouter(router),
+    events,
+    environment: identity.environment,
+    pin: { answer: hosts.answerPin, enter: hosts.enterPin, cancel: hosts.cancel },
+    connectPinPort: hosts.connectPinPort,
+    lock: () => undefined,
+    async close() {
+      tickets.close();
+      desk.cards.close();
+      await Promise.all([bank.close(), messages.close()]);
+      await store.close();
+      vault.close();
+    },
+  });
+}
+
+async function openForReading({ folder, unlock, storeWorker }: DeskOptions, file: DeskFile): Promise<Result<ReadDesk>> {
+  const places = placesOf(folder);
+  const vault = await openVault({ file: places.vault, desk: file.desk, random: systemRandom }, unlock ?? {});
+  if (!vault.ok) return vault;
+  const worker = storeWorker === undefined ? {} : { workerFile: storeWorker };
+  const store = await openStore({ file: places.store, key: vault.value.storeKey(), mode: 'read', ...worker });
+  if (!store.ok) {
+    vault.value.close();
+    return store;
+  }
+  const identity = await store.value.desk.identity();
+  if (identity !== null && identity.environment === file.environment && identity.desk === file.desk) return ok({ identity, store: store.value, vault: vault.value });
+  await store.value.close();
+  vault.value.close();
+  return err(fault('store-foreign'));
+}
+
+/** A read may keep its result for the next one, such as the verification of the log: here it is answered and not kept. */
+function withoutNotes(store: Store): Store {
+  return { ...store, desk: { ...store.desk, saveSetting: () => Promise.resolve() } };
+}
+
+/** A use case that would write, which the store refuses, says so by the shell's own name. */
+function readingRouter(router: Router): Router {
+  return {
+    async call(trusted, name, input) {
+      const answer = await router.call(trusted, name, input);
+      return !answer.ok && answer.error.code === 'store-not-writable' ? err(fault('read-only-shell')) : answer;
+    },
+  };
+}
