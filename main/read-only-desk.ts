@@ -20,6 +20,7 @@ import { bankSecrets } from './composition/bank-secrets.ts';
 import { placesOf, type DeskFile } from './composition/desk-file.ts';
 import { lockedSettings } from './composition/locked-settings.ts';
 import { noCards } from './composition/no-cards.ts';
+import { pageFonts } from './composition/page-fonts.ts';
 import { rootsFile } from './composition/roots-file.ts';
 import { makeStoreMark } from './composition/store-mark.ts';
 import { makeEvents, noDiagnostics, systemClock, systemRandom } from './composition/system.ts';
@@ -62,7 +63,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     companyKey: (uri) => secrets.companyKey(uri), clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
     follow: makeFollowState(clock, random), turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random),
-    outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, roots: rootsFile(places.roots),
+    outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, pageFonts: pageFonts(), roots: rootsFile(places.roots),
     cards: makeCardDesk(hosts, clock, () => undefined), modules: moduleShelf(hosts, [], { platform: process.platform, env: process.env }),
     vault: vaultDesk(vault), locks: locks.value, training: null,
   };

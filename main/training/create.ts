@@ -42,7 +42,8 @@ const COMPANY = { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' };
 export async function createTraining(options: CreateTraining): Promise<Result<null>> {
   const { folder, clock, random } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const found = await readdir(folder);
+  // A start that failed may have left its log there; that is no reason to refuse the next one.
+  const found = (await readdir(folder)).filter((name) => !name.endsWith('.log'));
   if (found.length > 0 && !found.includes(MARK)) return err(fault('desk-folder-not-empty'));
   for (const name of found) await rm(join(folder, name), { recursive: true, force: true });
   await writeFile(join(folder, MARK), '');

@@ -12,7 +12,7 @@ export interface ShellUnderTest {
 
 /** `real`: no training desk is made; the window begins with the set-up. */
 export function startUnderTest(folder: string, dist: string, kind: 'training' | 'real' = 'training'): Promise<ShellUnderTest> {
-  return process.env['COUNTERSIGN_SHELL'] === 'electron' ? electron(folder) : browser(folder, dist, kind === 'training');
+  return process.env['COUNTERSIGN_SHELL'] === 'electron' ? electron(folder, kind) : browser(folder, dist, kind === 'training');
 }
 
 async function browser(folder: string, dist: string, create: boolean): Promise<ShellUnderTest> {
@@ -25,13 +25,18 @@ async function browser(folder: string, dist: string, create: boolean): Promise<S
   return { page: shell.page, pinPage: () => Promise.resolve(shell.pinPage), close: () => shell.close() };
 }
 
-async function electron(folder: string): Promise<ShellUnderTest> {
-  const main = fileURLToPath(new URL('../../dist/electron/main.js', import.meta.url));
-  const app = await _electron.launch({ args: [main, '--desk', folder, '--training'] });
+async function electron(folder: string, kind: 'training' | 'real'): Promise<ShellUnderTest> {
+  // The project's folder, as npm start opens it: name and version come from its package.json.
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const args = [root, '--desk', folder, ...(kind === 'training' ? ['--training'] : [])];
+  // Without this Playwright adds --no-sandbox, against which the shell switches the sandbox on.
+  const app = await _electron.launch({ args, chromiumSandbox: true });
   const page = await app.firstWindow();
-  const pinPage = async (): Promise<Page> => {
-    const isPin = (window: Page) => window.url().endsWith('/pin.html');
-    return app.windows().find(isPin) ?? app.waitForEvent('window', { predicate: isPin });
+  // The PIN window opens with the first request: until then its page is waited for when it is first used.
+  const isPin = (window: Page): boolean => window.url().endsWith('/pin.html');
+  const pinPage = (): Promise<Page> => {
+    const open = app.windows().find(isPin);
+    return open === undefined ? app.waitForEvent('window', { predicate: isPin }) : Promise.resolve(open);
   };
   return { page, pinPage, close: () => app.close() };
 }

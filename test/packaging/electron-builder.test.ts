@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const config = readFileSync(new URL('electron-builder.yml', root), 'utf8');
 const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
-  devDependencies: Record<string, string>; dependencies: Record<string, string>; main: string;
+  devDependencies: Record<string, string>; dependencies: Record<string, string>; main: string; homepage?: string;
 };
 
 /** Lines of one top-level section of the (flat, hand-written) YAML file. */
@@ -13,7 +13,7 @@ function section(name: string): string[] {
   const start = lines.indexOf(`${name}:`);
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => /^\S/u.test(line) && !line.startsWith('#'));
-  return rest.slice(0, end === -1 ? undefined : end).map((line) => line.trim().replace(/^- /u, '')).filter((line) => line !== '');
+  return rest.slice(0, end === -1 ? undefined : end).map((line) => line.trim().replace(/^- /u, '')).filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 describe('the package', () => {
@@ -27,6 +27,8 @@ describe('the package', () => {
       'onlyLoadAppFromAsar: true',
       'loadBrowserProcessSpecificV8Snapshot: false',
       'grantFileProtocolExtraPrivileges: false',
+      // Not a fuse: the signature that flipping them breaks is made anew.
+      'resetAdHocDarwinSignature: true',
     ]);
   });
 
@@ -36,6 +38,17 @@ describe('the package', () => {
 
   it('unpacks what the operating system loads', () => {
     expect(section('asarUnpack').join(' ')).toMatch(/pkcs11js.*koffi.*better-sqlite3-multiple-ciphers/u);
+  });
+
+  it('is signed on macOS also without a certificate, and starts on Linux without a switch of its own', () => {
+    expect(section('mac')).toContain("identity: '-'");
+    expect(section('linux')).toContain('target: [deb, rpm]');
+    expect(config).not.toMatch(/no-sandbox(?! by itself)/u);
+  });
+
+  it('has the home page that a deb asks for, and a maintainer', () => {
+    expect(URL.canParse(manifest.homepage ?? '')).toBe(true);
+    expect(section('linux').some((line) => line.startsWith('maintainer: '))).toBe(true);
   });
 
   it('pins exact versions, and Electron to the one the types are of', () => {

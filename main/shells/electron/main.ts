@@ -115,6 +115,7 @@ async function start(): Promise<void> {
   if (opened.ok) {
     open = opened.value;
     lockWithTheScreen(open);
+    pinWindow.prepare();
     return;
   }
   const { code, detail } = opened.error;

@@ -17,6 +17,8 @@ export interface PinWindowDeps {
 }
 
 export interface ElectronPinWindow extends PinWindow {
+  /** Loads the page in a hidden window, so that the first request does not wait for it. */
+  prepare(): void;
   dispose(): void;
 }
 
@@ -59,6 +61,9 @@ export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
   };
 
   return {
+    prepare() {
+      if (!disposed && alive() === undefined) create();
+    },
     open({ requestId }) {
       if (disposed) return deps.cancel(requestId);
       current = requestId;
