@@ -51,6 +51,8 @@ export interface DeskOptions {
   /** Private folder of the desk (absolute). */
   readonly folder: string;
   readonly shell: Desk['shell'];
+  /** A protection that this shell's window has to do without; it says so. */
+  readonly missing?: 'browser-sandbox';
   readonly version: string;
   /** A training desk; `create` makes one where there is none. */
   readonly training?: TrainingOptions;
@@ -129,7 +131,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const desk: Desk = {
-    identity, environment: identity.environment, shell: options.shell, version: options.version,
+    identity, environment: identity.environment, shell: options.shell, ...(options.missing === undefined ? {} : { missing: options.missing }), version: options.version,
     store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, pauses, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),

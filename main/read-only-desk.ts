@@ -74,8 +74,8 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     router: readingRouter(router),
     events,
     environment: identity.environment,
-    pin: { answer: hosts.answerPin, enter: hosts.enterPin, cancel: hosts.cancel },
-    connectPinPort: hosts.connectPinPort,
+    pin: { answer: (message) => hosts.answerPin(message), enter: (requestId, pin) => hosts.enterPin(requestId, pin), cancel: () => undefined },
+    connectPinPort: () => false,
     lock: () => undefined,
     async close() {
       tickets.close();

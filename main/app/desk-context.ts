@@ -28,6 +28,8 @@ export interface Desk {
   readonly identity: DeskIdentity;
   readonly environment: Environment;
   readonly shell: 'electron' | 'chromium' | 'stdio';
+  /** A protection that the window has to do without on this machine. */
+  readonly missing?: 'browser-sandbox';
   readonly version: string;
   readonly store: Store;
   readonly mark: MarkKeeper;

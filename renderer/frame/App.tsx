@@ -28,7 +28,7 @@ export function App() {
   useEffect(() => {
     if (stage !== undefined) void loadSettings();
   }, [stage]);
-  if (result === undefined) return null;
+  if (result === undefined) return <main className="frame-opening" role="status">{t.frame.opening}</main>;
   return setup === undefined || setup.stage === 'ready' ? <Desktop /> : <SetUp setup={setup} />;
 }
 

@@ -3,13 +3,15 @@ import { t } from '../i18n/index.ts';
 import { useDesk } from '../stores/desk.ts';
 
 export function EnvironmentBand() {
-  const environment = useDesk().value?.environment;
+  const desk = useDesk().value;
+  const environment = desk?.environment;
   if (environment === undefined) return <div className="band" />;
   const note = environment === 'training' ? t.frame.environment.trainingNote : environment === 'sandbox' ? t.frame.environment.sandboxNote : '';
   return (
     <div className={`band band-${environment}`} role="note">
       <strong>{t.frame.environment[environment]}</strong>
       {note !== '' && <span>{note}</span>}
+      {desk?.missing !== undefined && <span className="strong">{t.frame.missing[desk.missing]}</span>}
     </div>
   );
 }

@@ -33,6 +33,7 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
     desk: identity.desk,
     environment: identity.environment,
     shell: desk.shell,
+    ...(desk.missing === undefined ? {} : { missing: desk.missing }),
     version: desk.version,
     now: instantOf(clock),
     timeZone,

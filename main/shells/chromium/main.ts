@@ -28,6 +28,7 @@ const started = await startChromiumShell({
   executable,
   version: VERSION,
   headless: values.headless,
+  asRoot: process.getuid?.() === 0,
   offline: values.offline,
   training: { create: values.training, sandboxEntry: resolve(values.bank), ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }) },
 });

@@ -1,10 +1,11 @@
 // The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes away.
 import type { BrowserContext, Page } from 'playwright';
-import { fault } from '../../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { PinWindow } from '../../app/ports/desk.ts';
 import type { OpenDesk } from '../../compose.ts';
+import { readDeskFile } from '../../composition/desk-file.ts';
 import { openFrontDoor } from '../../front-door.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
@@ -24,6 +25,8 @@ export interface ChromiumShellOptions {
   readonly offline: boolean;
   /** Entry of the training bank; a desk opened by this shell is never a production one. */
   readonly training: { readonly create: boolean; readonly sandboxEntry: string };
+  /** Started by root, the browser runs without its own sandbox: then only a training desk is opened, and its window says so. */
+  readonly asRoot?: boolean;
   readonly width?: number;
   readonly height?: number;
 }
@@ -39,6 +42,8 @@ export interface ChromiumShell {
 }
 
 export async function startChromiumShell(options: ChromiumShellOptions): Promise<Result<ChromiumShell>> {
+  const refused = await refusedAsRoot(options);
+  if (refused !== null) return err(refused);
   const files = shellFiles(options.dist);
   const { executable, headless } = options;
   const home = `${ORIGIN}/index.html`;
@@ -48,6 +53,7 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   const opened = await openFrontDoor({
     folder: options.folder,
     shell: 'chromium',
+    ...(options.asRoot === true ? { missing: 'browser-sandbox' as const } : {}),
     version: options.version,
     offline: options.offline,
     training: options.training,
@@ -102,6 +108,14 @@ async function surroundingsOf(context: BrowserContext, page: Page): Promise<() =
     const work = await page.evaluate<Rectangle>('({ x: screen.availLeft, y: screen.availTop, width: screen.availWidth, height: screen.availHeight })');
     return { main: { x, y, width, height }, work };
   };
+}
+
+/** A folder without a desk is refused too, unless a training desk is made in it: the set-up makes no training desk. */
+async function refusedAsRoot({ asRoot, folder, training }: ChromiumShellOptions): Promise<Fault | null> {
+  if (asRoot !== true) return null;
+  const file = await readDeskFile(folder);
+  const forTraining = file.ok ? file.value.environment === 'training' : file.error.code !== 'desk-missing' || training.create;
+  return forTraining ? null : fault('root-training-only');
 }
 
 /** The PIN window before it is there: what it is asked to do waits for it. */

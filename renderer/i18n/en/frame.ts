@@ -15,6 +15,8 @@ export const frame = {
     trainingNote: 'The bank is built in. No real money moves.',
     sandboxNote: 'The bank’s test environment. No real money moves.',
   },
+  opening: 'Opening the desk …',
+  missing: { 'browser-sandbox': 'Started by root: the browser’s own sandbox is off.' },
   search: 'Search payments, cases, accounts, commands',
   noBank: {
     title: 'This desk has no bank',

@@ -57,6 +57,11 @@ export const IPC_FAULTS = {
     moved: 'no',
     todo: 'Choose an empty folder.',
   },
+  'root-training-only': {
+    happened: 'Started by root, the browser window runs without its own sandbox, so it opens a training desk only.',
+    moved: 'no',
+    todo: 'Start Countersign as an ordinary user.',
+  },
   'shell-not-for-production': {
     happened: 'This window may not open a production store: a PIN would pass through the process that talks to the network.',
     moved: 'no',

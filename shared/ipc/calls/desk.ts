@@ -15,6 +15,8 @@ const deskView = z.strictObject({
   desk: z.string(),
   environment: environmentSchema,
   shell: z.enum(['electron', 'chromium', 'stdio']),
+  /** A protection of the window that is missing here: as root a browser runs without its own sandbox. */
+  missing: z.literal('browser-sandbox').optional(),
   version: z.string(),
   now: v.instant,
   timeZone: z.string(),
