@@ -28,4 +28,11 @@ export const LONG_SUITES: readonly LongSuite[] = [
     shares: { of: 'mutants', most: 20 },
     minutes: 8,
   },
+  {
+    name: 'dates',
+    command: 'test:dates',
+    run: { kind: 'script', file: 'scripts/test-dates.ts' },
+    shares: { of: 'moments in a zone', most: 48 },
+    minutes: 90,
+  },
 ];

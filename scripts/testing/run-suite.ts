@@ -31,6 +31,7 @@ export interface Limits {
   readonly args?: readonly string[];
   /** What is left of a suite that was told to stop is ended by force after these milliseconds. */
   readonly grace?: number;
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -52,13 +53,15 @@ export async function runSuite(name: string, runner: Runner, limits: Limits = {}
   const reports = mkdtempSync(join(tmpdir(), 'countersign-report-'));
   const report = join(reports, 'report.json');
   const started = performance.now();
+  const before = processorSeconds();
   console.log(`\n== ${name}${limits.share === undefined ? '' : ` (share ${limits.share})`}`);
   try {
     const ended = await run(commandOf(runner, report, limits), limits);
     const seconds = (performance.now() - started) / 1000;
+    const processor = processorSeconds() - before;
     const score = ended.cut ? countLines(ended.lines) : counted(ended.green, () => read(runner, report, ended));
     const verdict = score.failed > 0 ? 'FAILED' : ended.cut ? 'cut off, its time is over' : 'passed';
-    console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s`);
+    console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s${processor > 0 ? `, ${processor.toFixed(1)} s of processor time` : ''}`);
     return { ...score, cut: ended.cut, seconds };
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -93,13 +96,13 @@ interface Ended {
 }
 
 /** Its output passes through as it comes. A process group of its own: what it started ends with it. */
-function run({ file, args, env }: Command, { until, grace = GRACE }: Limits): Promise<Ended> {
+function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {} }: Limits): Promise<Ended> {
   return new Promise((settle, reject) => {
     const group = process.platform !== 'win32';
-    const child = spawn(file, args, { cwd: root, env: { ...ENVIRONMENT, ...env }, stdio: ['ignore', 'pipe', 'inherit'], detached: group, shell: !group });
+    const child = spawn(file, args, { cwd: root, env: { ...ENVIRONMENT, ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'], detached: group, shell: !group });
     const timers: NodeJS.Timeout[] = [];
     const lines: string[] = [];
-    let [rest, cut] = ['', false];
+    let [rest, cut, interrupted] = ['', false, false];
     const end = (signal: NodeJS.Signals): void => {
       try {
         if (group && child.pid !== undefined) process.kill(-child.pid, signal);
@@ -109,8 +112,8 @@ function run({ file, args, env }: Command, { until, grace = GRACE }: Limits): Pr
       }
     };
     const passOn = (signal: NodeJS.Signals): void => {
+      interrupted = true;
       end(signal);
-      process.exitCode = 1;
     };
     if (until !== undefined) {
       timers.push(setTimeout(() => {
@@ -135,8 +138,24 @@ function run({ file, args, env }: Command, { until, grace = GRACE }: Limits): Pr
       end('SIGKILL');
       setTimeout(() => child.stdout.destroy(), grace).unref();
     });
-    child.once('close', (code) => settle({ green: code === 0, cut, lines: rest === '' ? lines : [...lines, rest] }));
+    child.once('close', (code) => {
+      // Somebody ended all of it: no other suite begins.
+      if (interrupted) process.exit(1);
+      settle({ green: code === 0, cut, lines: rest === '' ? lines : [...lines, rest] });
+    });
   });
+}
+
+/** Processor time of all processes below this one that have ended; 0 where the system does not say it in the way of Linux. */
+function processorSeconds(): number {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    // Fields after the name in brackets: 16 and 17 of proc(5), in hundredths of a second.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return 0;
+  }
 }
 
 type Count = Pick<Score, 'passed' | 'failed'>;
