@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWindow } from './build-window.ts';
+import { LONG_TAG } from './testing/long-suites.ts';
 import { runSuite, type Runner, type Score } from './testing/run-suite.ts';
 
 const tourOut = mkdtempSync(join(tmpdir(), 'countersign-tour-'));
@@ -12,9 +13,9 @@ const JUDGES: readonly { readonly name: string; readonly run: Runner }[] = [
   { name: 'types (window, preload)', run: { kind: 'check', file: 'tsc', args: ['--noEmit', '-p', 'renderer/tsconfig.json'] } },
   { name: 'lint', run: { kind: 'check', file: 'oxlint', args: ['--type-aware', '--deny-warnings'] } },
   { name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } },
-  // A machine without pcscd, its virtual reader or a card module fails here.
-  { name: 'cards over PC/SC, and every PKCS#11 return value at every call', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts' } },
-  { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts' } },
+  // A machine without pcscd, its virtual reader or a card module fails here; the long suite `cards` has all of them.
+  { name: 'acts with cards over PC/SC', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts', args: ['test/cards/acts.test.ts', 'test/virtual-card'] } },
+  { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep-invert', LONG_TAG] } },
   { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'script', file: 'test/conformance/main.ts' } },
   { name: 'tour', run: { kind: 'check', file: process.execPath, args: ['scripts/tour.ts', '--out', tourOut] } },
   { name: 'tour artefacts before foreign judges', run: { kind: 'check', file: process.execPath, args: ['scripts/check-tour.mjs', tourOut] } },

@@ -13,6 +13,9 @@ export interface LongSuite {
   readonly minutes: number;
 }
 
+/** Tests in a window that carry this tag are not part of npm test. */
+export const LONG_TAG = '@long';
+
 export const LONG_SUITES: readonly LongSuite[] = [
   {
     name: 'cards',
@@ -27,6 +30,13 @@ export const LONG_SUITES: readonly LongSuite[] = [
     run: { kind: 'script', file: 'test/conformance/main.ts', args: ['--mutants'] },
     shares: { of: 'mutants', most: 20 },
     minutes: 8,
+  },
+  {
+    name: 'window',
+    command: 'test:window',
+    run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep', LONG_TAG] },
+    shares: null,
+    minutes: 3,
   },
   {
     name: 'dates',

@@ -18,10 +18,13 @@ export function timeLibraries(folder: string): string {
   return `${library} ${keeper}`;
 }
 
-/** A distance and not a moment: so all processes have one time, whenever each was started. What counts time that passed is left alone. */
+/**
+ * A distance and not a moment: so all processes have one time, whenever each was started. What counts time that passed is left alone;
+ * with libfaketime's own correction of waits Chromium waits for ever.
+ */
 export function movedTime(preload: string, instant: number, zone: string): Record<string, string> {
   const seconds = Math.round((instant - Date.now()) / 1000);
-  return { LD_PRELOAD: preload, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`, FAKETIME_DONT_FAKE_MONOTONIC: '1', TZ: zone };
+  return { LD_PRELOAD: preload, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`, FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_FORCE_MONOTONIC_FIX: '0', TZ: zone };
 }
 
 /** Throws unless a child of a child, started without an environment, has the moved time and zone. */

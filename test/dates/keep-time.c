@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *const NAMES[] = {"LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "FAKETIME_NO_CACHE", "TZ"};
+static const char *const NAMES[] = {"LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTONIC", "FAKETIME_FORCE_MONOTONIC_FIX", "TZ"};
 enum { COUNT = sizeof NAMES / sizeof *NAMES };
 static char *kept[COUNT];
 
