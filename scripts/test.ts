@@ -1,4 +1,4 @@
-// npm test: every judge in turn, one closing line. A judge that did not run counts as failed.
+// npm test: every judge, one closing line. A judge that did not run counts as failed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,18 +8,38 @@ import { runSuite, type Runner, type Score } from './testing/run-suite.ts';
 
 const tourOut = mkdtempSync(join(tmpdir(), 'countersign-tour-'));
 
-const JUDGES: readonly { readonly name: string; readonly run: Runner }[] = [
-  { name: 'types (desk, tests)', run: { kind: 'check', file: 'tsc', args: ['--noEmit'] } },
-  { name: 'types (window, preload)', run: { kind: 'check', file: 'tsc', args: ['--noEmit', '-p', 'renderer/tsconfig.json'] } },
-  { name: 'lint', run: { kind: 'check', file: 'oxlint', args: ['--type-aware', '--deny-warnings'] } },
-  { name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } },
-  // A machine without pcscd, its virtual reader or a card module fails here; the long suite `cards` has all of them.
-  { name: 'acts with cards over PC/SC', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts', args: ['test/cards/acts.test.ts', 'test/virtual-card'] } },
-  { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep-invert', LONG_TAG] } },
-  { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'script', file: 'test/conformance/main.ts' } },
-  { name: 'tour', run: { kind: 'check', file: process.execPath, args: ['scripts/tour.ts', '--out', tourOut] } },
-  { name: 'tour artefacts before foreign judges', run: { kind: 'check', file: process.execPath, args: ['scripts/check-tour.mjs', tourOut] } },
+interface Judge {
+  readonly name: string;
+  readonly run: Runner;
+}
+
+const check = (name: string, file: string, args: readonly string[]): Judge => ({ name, run: { kind: 'check', file, args } });
+
+/** One stage after the other; within a stage the rows run beside each other, because one alone does not use two cores. */
+const STAGES: readonly (readonly (readonly Judge[])[])[] = [
+  [
+    [check('types (desk, tests)', 'tsc', ['--noEmit']), check('types (window, preload)', 'tsc', ['--noEmit', '-p', 'renderer/tsconfig.json'])],
+    [check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])],
+  ],
+  [[{ name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } }]],
+  [
+    [{ name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep-invert', LONG_TAG] } }],
+    [
+      // A machine without pcscd, its virtual reader or a card module fails here; the long suite `cards` has all of them.
+      { name: 'acts with cards over PC/SC', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts', args: ['test/cards/acts.test.ts', 'test/virtual-card'] } },
+      { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'script', file: 'test/conformance/main.ts' } },
+      check('tour', process.execPath, ['scripts/tour.ts', '--out', tourOut]),
+      check('tour artefacts before foreign judges', process.execPath, ['scripts/check-tour.mjs', tourOut]),
+    ],
+  ],
 ];
+
+/** The first row of a stage speaks as it goes, the others in one piece each. */
+async function row(judges: readonly Judge[], inOnePiece: boolean): Promise<readonly Score[]> {
+  const scores: Score[] = [];
+  for (const { name, run } of judges) scores.push(await runSuite(name, run, { inOnePiece }));
+  return scores;
+}
 
 async function build(): Promise<Score> {
   const started = performance.now();
@@ -35,10 +55,11 @@ async function build(): Promise<Score> {
 
 try {
   const scores = [await build()];
-  for (const { name, run } of JUDGES) scores.push(await runSuite(name, run));
+  const started = performance.now();
+  for (const stage of STAGES) scores.push(...(await Promise.all(stage.map((judges, index) => row(judges, index > 0)))).flat());
   const passed = scores.reduce((sum, score) => sum + score.passed, 0);
   const failed = scores.reduce((sum, score) => sum + score.failed, 0);
-  const seconds = scores.reduce((sum, score) => sum + score.seconds, 0);
+  const seconds = (performance.now() - started) / 1000;
   console.log(`\nnpm test took ${(seconds / 60).toFixed(1)} minutes`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -56,6 +56,18 @@ describe('a suite that is a program', () => {
   });
 });
 
+describe('a suite beside another one', () => {
+  test('says all it has to say at its end, errors too', async () => {
+    write.mockClear();
+    const log = vi.mocked(console).log;
+    log.mockClear();
+    await runSuite('x', program("console.log('one'); console.error('two'); console.log('1 passed, 0 failed')"), { inOnePiece: true });
+    expect(write).not.toHaveBeenCalled();
+    const said = log.mock.calls.map(([text]) => String(text)).join('\n');
+    for (const text of ['== x', 'one', 'two', '1 passed, 0 failed']) expect(said).toContain(text);
+  });
+});
+
 describe('what is counted', () => {
   test('a report that cannot be read is a failure', () => {
     const broken = (): never => {

@@ -32,6 +32,8 @@ export interface Limits {
   /** What is left of a suite that was told to stop is ended by force after these milliseconds. */
   readonly grace?: number;
   readonly env?: NodeJS.ProcessEnv;
+  /** Its output comes in one piece at its end: another suite runs beside it. */
+  readonly inOnePiece?: boolean;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,14 +56,16 @@ export async function runSuite(name: string, runner: Runner, limits: Limits = {}
   const report = join(reports, 'report.json');
   const started = performance.now();
   const before = processorSeconds();
-  console.log(`\n== ${name}${limits.share === undefined ? '' : ` (share ${limits.share})`}`);
+  const title = `\n== ${name}${limits.share === undefined ? '' : ` (share ${limits.share})`}`;
+  if (limits.inOnePiece !== true) console.log(title);
   try {
     const ended = await run(commandOf(runner, report, limits), limits);
     const seconds = (performance.now() - started) / 1000;
     const processor = processorSeconds() - before;
     const score = ended.cut ? countLines(ended.lines) : counted(ended.green, () => read(runner, report, ended));
+    if (limits.inOnePiece === true) console.log([title, ...ended.lines].join('\n'));
     const verdict = score.failed > 0 ? 'FAILED' : ended.cut ? 'cut off, its time is over' : 'passed';
-    console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s${processor > 0 ? `, ${processor.toFixed(1)} s of processor time` : ''}`);
+    console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s${processor > 0 && limits.inOnePiece !== true ? `, ${processor.toFixed(1)} s of processor time` : ''}`);
     return { ...score, cut: ended.cut, seconds };
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -96,10 +100,10 @@ interface Ended {
 }
 
 /** Its output passes through as it comes. A process group of its own: what it started ends with it. */
-function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {} }: Limits): Promise<Ended> {
+function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {}, inOnePiece = false }: Limits): Promise<Ended> {
   return new Promise((settle, reject) => {
     const group = process.platform !== 'win32';
-    const child = spawn(file, args, { cwd: root, env: { ...ENVIRONMENT, ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'], detached: group, shell: !group });
+    const child = spawn(file, args, { cwd: root, env: { ...ENVIRONMENT, ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'], detached: group, shell: !group });
     const timers: NodeJS.Timeout[] = [];
     const lines: string[] = [];
     let [rest, cut, interrupted] = ['', false, false];
@@ -123,8 +127,12 @@ function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {
       }, Math.max(0, until - Date.now())));
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (inOnePiece) lines.push(...text.trimEnd().split('\n'));
+      else process.stderr.write(text);
+    });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      process.stdout.write(text);
+      if (!inOnePiece) process.stdout.write(text);
       const parts = `${rest}${text}`.split('\n');
       rest = parts.pop() ?? '';
       lines.push(...parts);
