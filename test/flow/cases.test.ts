@@ -1,6 +1,7 @@
 // Cases over the real desk and the training bank: reconfirm, reject, stop, recall, with the three officers' cards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unzipSync } from 'fflate';
+import { SETTLED } from '../bank-days.ts';
 import { draftCase, ABOUT, caseOf, releasedCase, sentPayment, signCase, STRANGE } from './case-acts.ts';
 import { advanceUntil, cardOf } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -37,7 +38,7 @@ describe('a case about a payment of the desk', () => {
 
   it('recalls what is settled: the return comes a day later', async () => {
     const paid = await sentPayment(desk);
-    await advanceUntil(desk, 4 * 86_400, async () => (await payment(paid.payment)).status === 'ACSC');
+    await advanceUntil(desk, SETTLED, async () => (await payment(paid.payment)).status === 'ACSC');
     const { why: _why, ...filled } = await desk.must('cases.prefill', { payment: paid.payment });
     expect(filled.act).toBe('recall');
     const id = await releasedCase(desk, await draftCase(desk, { ...filled, fields: { ...filled.fields, reason: 'FRAD' } }));

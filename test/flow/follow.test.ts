@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withMember } from '../../shared/domain/profile/changes.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { SETTLED } from '../bank-days.ts';
 import { setBank } from './bank-console.ts';
 import { order } from './bank-journal.ts';
 import { payments, sealed, takeOverSample, typedBatch } from './officers.ts';
@@ -58,7 +59,7 @@ describe('questions', () => {
   it('a message is asked about once, its other payments are answered by a page for each own account', async () => {
     const { batch } = await sent();
     const before = await mark();
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
     await quiet();
     const asked = await seen(before);
@@ -73,7 +74,7 @@ describe('questions', () => {
     await setBank(desk, { pageSize: 1 });
     const { batch } = await sent();
     const before = await mark();
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
     await quiet();
     const asked = await seen(before);
@@ -85,7 +86,7 @@ describe('questions', () => {
     await setBank(desk, { inquiryScope: 'message' });
     const { batch } = await sent();
     const before = await mark();
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
     await quiet();
     expect(await seen(before)).toEqual(['status-inquiry-get']);
@@ -95,7 +96,7 @@ describe('questions', () => {
     const { batch } = await sent();
     await order(desk, 'faults.set', { faults: [{ operation: 'enhanced-inquiry', kind: 'gateway-error', status: 404, format: 'json' }] });
     const before = await mark();
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
     await quiet();
     const asked = await seen(before);
@@ -107,7 +108,7 @@ describe('questions', () => {
     const batch = await typedBatch(desk, { name: 'Returned Ltd' });
     const { message } = await sealed(desk, batch);
     await desk.must('outbox.send', { message });
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC']);
     await advance(2 * 86_400);
     const [payment] = await payments(desk, batch);
@@ -122,7 +123,7 @@ describe('a payment looked up by the enhanced inquiry', () => {
     const batch = await typedBatch(desk, { name: 'Returned Ltd' });
     const { message } = await sealed(desk, batch);
     await desk.must('outbox.send', { message });
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC']);
     await advance(2 * 86_400);
     const payment = (await payments(desk, batch))[0]!.payment;
@@ -147,7 +148,7 @@ describe('the schedule', () => {
   it('shows the pause the bank asks for, and nothing is asked meanwhile', async () => {
     const { batch } = await sent();
     await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-get', kind: 'rate-limit', times: 1 }] });
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('bank-pause');
     const before = await mark();
     await pause(300);
@@ -160,7 +161,7 @@ describe('the schedule', () => {
   it('rests after a failure of the bank', async () => {
     const { batch } = await sent();
     await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-get', kind: 'error-500', times: 1 }] });
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('bank-failing');
     await advance(600);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
@@ -170,7 +171,7 @@ describe('the schedule', () => {
     const { batch } = await sent();
     await desk.must('network.setMode', { mode: 'offline' });
     const before = await mark();
-    await advance(4 * 86_400);
+    await advance(SETTLED);
     expect((await desk.must('follow.schedule', {})).paused).toEqual({ why: 'offline', until: null });
     await pause(300);
     expect(await seen(before)).toEqual([]);

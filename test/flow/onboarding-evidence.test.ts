@@ -1,5 +1,6 @@
 // The two steps of the binder that need a bank: a green connection test under the profile in force, and a payment the bank has settled.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SETTLED } from '../bank-days.ts';
 import { adopted, sentPayment } from './case-acts.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -28,7 +29,7 @@ it('a connection test counts when every step of it passed, and no longer when th
 it('a test payment counts once the bank has settled it, not before', async () => {
   const { payment } = await sentPayment(desk);
   expect(await done()).not.toContain('payment');
-  await desk.must('training.advanceClock', { seconds: 4 * 86_400 });
+  await desk.must('training.advanceClock', { seconds: SETTLED });
   await expect.poll(async () => (await desk.must('payments.get', { payment })).status, { timeout: 30_000, interval: 250 }).toBe('ACSC');
   expect((await desk.must('onboarding.get', {})).steps.find(({ step }) => step === 'payment')).toMatchObject({ done: true, evidence: { by: 'bank', position: null } });
 }, 60_000);

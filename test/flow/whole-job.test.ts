@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { compactVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
+import { SETTLED } from '../bank-days.ts';
 import { advanceUntil, detail, payments, sealed, takeOverSample } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
@@ -54,7 +55,7 @@ describe('from an imported file and a typed payment to the end', () => {
     const sent = await desk.must('outbox.send', { message: queued.message });
     expect(sent).toMatchObject({ state: 'accepted', fault: null });
     for (const payment of await payments(desk, batch)) expect(payment).toMatchObject({ status: 'PDNG', tone: 'waiting', uetr: expect.stringMatching(/^[0-9a-f-]{36}$/u) });
-    await advanceUntil(desk, 4 * 86_400, async () => (await detail(desk, batch)).state === 'closed');
+    await advanceUntil(desk, SETTLED, async () => (await detail(desk, batch)).state === 'closed');
     const after = await payments(desk, batch);
     expect(after.map((payment) => payment.status)).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC', 'ACSC']);
     expect((await detail(desk, batch)).outcome).toBe('settled');
@@ -110,7 +111,7 @@ describe('what the bank refuses', () => {
     const batch = await takeOverSample(desk, 'one-refused');
     const { message } = await sealed(desk, batch);
     await desk.must('outbox.send', { message });
-    await advanceUntil(desk, 4 * 86_400, async () => (await detail(desk, batch)).state === 'closed');
+    await advanceUntil(desk, SETTLED, async () => (await detail(desk, batch)).state === 'closed');
     const rows = await payments(desk, batch);
     expect(rows.map(({ status, tone }) => [status, tone])).toEqual([['ACSC', 'done'], ['RJCT', 'refused']]);
     const { timeline } = await desk.must('payments.get', { payment: rows[1]!.payment });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPack } from '../../verifier/open-pack.ts';
 import { auditorKeyFile, SECOND_DESK } from '../../main/training/pack-desks.ts';
+import { SETTLED } from '../bank-days.ts';
 import { openPair, type DeskPair } from './desk-pair.ts';
 import { opensslVerifies } from './openssl.ts';
 import type { TrainingDesk } from './training-desk.ts';
@@ -105,7 +106,7 @@ describe('a batch that was handed over', () => {
     expect(await b.ask('outbox.send', { message: (await messageOf(b, batch)).message })).toMatchObject({ state: 'accepted' });
     expect(await a.call('outbox.send', { message: (await messageOf(a, batch)).message })).toMatchObject({ ok: false, error: { code: 'handed-over' } });
     // The training bank's clock is moved at the desk it belongs to; the other one asks.
-    await a.ask('training.advanceClock', { seconds: 4 * 86_400 });
+    await a.ask('training.advanceClock', { seconds: SETTLED });
     const { rows } = await b.ask('payments.list', { batch });
     const asked = await Promise.all(rows.map(({ payment }) => b.ask('payments.inquire', { payment })));
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['ACSC']));

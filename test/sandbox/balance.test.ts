@@ -1,5 +1,6 @@
 // 4.10 over HTTPS: the report of 2.9, its sums, its variants, and the refusals of 2.8.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SETTLED } from '../bank-days.ts';
 import type { HttpAnswer } from './foreign-client.ts';
 import { freshId, pain001, transaction } from './messages.ts';
 import { openSandbox } from './open-sandbox.ts';
@@ -64,7 +65,7 @@ test('a settled payment of the client\'s own is among the entries', async () => 
   const paid = transaction();
   await bank.client.initiate(pain001({ msgId: freshId('MSG'), debtorIban: bank.iban('GB-EUR'), date: bank.today(), transactions: [paid] }));
   bank.order('clock.settle');
-  bank.order('clock.advance', { seconds: 4 * 86_400 });
+  bank.order('clock.advance', { seconds: SETTLED });
   const [report] = await reports({ account_identifier: bank.iban('GB-EUR'), base_currency: 'EUR', from_date: daysAgo(10) });
   const mine = report?.Ntry.filter((entry) => entry.NtryDtls[0]?.TxDtls[0]?.Refs.EndToEndId === paid.endToEndId);
   expect(mine?.map((entry) => [entry.Amt, entry.CdtDbtInd])).toEqual([[{ amt: 125.4, Ccy: 'EUR' }, 'DBIT']]);
