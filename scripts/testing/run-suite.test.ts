@@ -11,7 +11,7 @@ vi.hoisted(() => {
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-run-suite-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-vi.spyOn(console, 'log').mockReturnValue();
+const log = vi.spyOn(console, 'log').mockReturnValue();
 const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
 let made = 0;
@@ -59,7 +59,6 @@ describe('a suite that is a program', () => {
 describe('a suite beside another one', () => {
   test('says all it has to say at its end, errors too', async () => {
     write.mockClear();
-    const log = vi.mocked(console).log;
     log.mockClear();
     await runSuite('x', program("console.log('one'); console.error('two'); console.log('1 passed, 0 failed')"), { inOnePiece: true });
     expect(write).not.toHaveBeenCalled();
