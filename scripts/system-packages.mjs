@@ -9,6 +9,7 @@ const PACKAGES = {
   python3: 'compiles pkcs11js',
   softhsm2: 'the training officers\' tokens',
   chromium: 'the window where Electron\'s runtime is absent',
+  'chromium-sandbox': 'confines Chromium where nobody but root may make namespaces',
   xvfb: 'end-to-end tests without a display',
   xmlsec1: 'foreign judge of envelopes',
   'libxml2-utils': 'foreign judge of messages',

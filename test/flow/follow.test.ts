@@ -199,14 +199,15 @@ describe('the budget', () => {
   it('ends the questions of the hour, says so, and pages go on where they stopped', async () => {
     await setBank(desk, { pageSize: 1 });
     const { batch } = await sent();
-    await limit(3);
+    // One question for the message and one page: which payments they answer depends on the day, but never all of them.
+    await limit(2);
     const before = await mark();
     // Far enough for every payment to have settled: the answers of the first round are the last.
     await advance(12 * 86_400);
     await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('budget');
     const { budget, paused } = await desk.must('follow.schedule', {});
-    expect(budget).toMatchObject({ perHour: 3, used: 3, left: 0, nextFreeAt: paused!.until });
-    expect(await seen(before)).toHaveLength(3);
+    expect(budget).toMatchObject({ perHour: 2, used: 2, left: 0, nextFreeAt: paused!.until });
+    expect(await seen(before)).toHaveLength(2);
     for (let hour = 0; hour < 12 && (await statuses(batch)).includes('PDNG'); hour += 1) {
       const asked = await mark();
       await advance(3_700);
@@ -215,7 +216,7 @@ describe('the budget', () => {
     }
     expect(await statuses(batch)).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
     const pages = pagesSince(before);
-    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.length).toBeGreaterThan(1);
     expect(new Set(pages).size).toBe(pages.length);
   });
 
