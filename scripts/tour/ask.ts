@@ -1,5 +1,5 @@
 // What the tour asks the bank for: payments by criteria, and account reports.
-import { expect } from 'playwright/test';
+import { expect } from './patient-expect.ts';
 import { saved } from './download.ts';
 import type { TourDriver } from './driver.ts';
 

@@ -1,7 +1,7 @@
 // Acts of an officer in the real window, by the names a person reads there.
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect } from 'playwright/test';
+import { expect } from './patient-expect.ts';
 
 export interface Officer {
   readonly name: string;

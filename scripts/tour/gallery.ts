@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { expect } from 'playwright/test';
+import { expect } from './patient-expect.ts';
 
 const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }];
 const THEMES = ['light', 'dark'] as const;

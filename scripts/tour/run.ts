@@ -1,5 +1,5 @@
 // The steps of the tour, in the order an officer would take them.
-import { expect } from 'playwright/test';
+import { expect } from './patient-expect.ts';
 import { askTheBank, type TourAnswers } from './ask.ts';
 import { runCase, type TourCase } from './cases.ts';
 import type { Officer, TourDriver } from './driver.ts';
