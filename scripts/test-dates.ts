@@ -44,7 +44,7 @@ const cases = MOMENTS.flatMap((moment, index) => ZONES.flatMap((each, place): Ca
   return [
     ...quick,
     made(`${withProcesses.length} test files with processes`, vitest(withProcesses)),
-    made('conformance', { kind: 'check', file: process.execPath, args: ['scripts/conformance.ts'] }),
+    made('conformance', { kind: 'script', file: 'test/conformance/main.ts' }),
     made('tour of the window', { kind: 'check', file: process.execPath, args: ['scripts/tour.ts', '--out', join(tour, `${index}-${place}`)] }),
   ];
 }));
