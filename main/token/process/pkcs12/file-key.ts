@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { WrappedKey } from '../../../app/ports/token.ts';
 import { unpadKey } from '../../../envelope/unpad.ts';
 import type { OpenKey, SignatureAlgorithm } from '../backend.ts';
+import { parsePfx } from './cost.ts';
 import { fallbackKey, rejectionSecret } from '../implicit-rejection.ts';
 import { signatureVerifies } from '../verify.ts';
 
@@ -37,8 +38,7 @@ interface Bags {
 }
 
 function readBags(file: Uint8Array, password: string): Bags {
-  const asn1 = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(file).toString('binary')));
-  const store = forge.pkcs12.pkcs12FromAsn1(asn1, false, password);
+  const store = forge.pkcs12.pkcs12FromAsn1(parsePfx(file), false, password);
   const of = (type: string): forge.pkcs12.Bag[] => store.getBags({ bagType: type })[type] ?? [];
   const { certBag = '', pkcs8ShroudedKeyBag = '' } = forge.pki.oids;
   const key = of(pkcs8ShroudedKeyBag)[0]?.key;
