@@ -7,6 +7,7 @@ import { makeFollowState } from './app/follow/state.ts';
 import { makeFileDesk } from './app/imports/file-desk.ts';
 import { makeImportDesk } from './app/imports/import-desk.ts';
 import { makeOutgoingFiles } from './app/imports/outgoing.ts';
+import { makeBankPauses, PAUSES_SETTING } from './app/network/bank-pauses.ts';
 import { makeNetwork } from './app/network/network.ts';
 import { newId } from './app/new-id.ts';
 import { makeTurns } from './app/outbox/turns.ts';
@@ -52,6 +53,8 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const hosts = noCards();
   const network = makeNetwork(clock, 'offline', () => undefined);
   const secrets = bankSecrets(vault);
+  const pauses = makeBankPauses(clock);
+  pauses.restore(await store.desk.setting(PAUSES_SETTING));
   const link = { hosts, secrets, network, clock, random };
   const bank = createBankLink(link);
   const messages = messageTools(options.messageWorker);
@@ -60,7 +63,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const desk: Desk = {
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, mark: makeStoreMark(places.mark), tokens: hosts, bank, envelope: createEnvelope(link), messages,
-    companyKey: (uri) => secrets.companyKey(uri), clock, random, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
+    companyKey: (uri) => secrets.companyKey(uri), clock, random, pauses, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
     follow: makeFollowState(clock, random), turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, pageFonts: pageFonts(), roots: rootsFile(places.roots),
