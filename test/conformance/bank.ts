@@ -49,7 +49,23 @@ export interface Refusal {
 const SEGMENT = '/sb';
 const TOKEN_PATH = '/authenticationservices/';
 
-export class SandboxBank {
+/** A bank as the rows look at it. */
+export interface Bank {
+  readonly name: string;
+  readonly facts: Facts;
+  order(control: string, more?: object): Promise<Json>;
+  settings(settings: Readonly<Record<string, Json>>): Promise<void>;
+  refuse(operation: string, refusal: Refusal | null): Promise<void>;
+  last(): Promise<number>;
+  since(number: number, tokens?: boolean): Promise<readonly Received[]>;
+  issuedTokens(): ReadonlySet<string>;
+  clientCertificates(): readonly string[];
+  encryptionCertificate(): string;
+  key(name: string): string;
+}
+
+export class SandboxBank implements Bank {
+  readonly name = 'sandbox';
   readonly #folder: string;
   readonly #console: URL;
   #last = 0;

@@ -1,6 +1,6 @@
 // Owns what a row of conformance is: one check of one thing the document says, on what one act of the desk
 // left at the bank and on its screens.
-import type { Received, SandboxBank } from './bank.ts';
+import type { Bank, Received } from './bank.ts';
 import type { Answer, Desk } from './desk.ts';
 import { at, isObject, type Json } from './json.ts';
 import type { OperationId, RequestMember } from './document/operations.ts';
@@ -8,7 +8,7 @@ import { xmlValues } from './xml.ts';
 
 export interface World {
   readonly desk: Desk;
-  readonly bank: SandboxBank;
+  readonly bank: Bank;
   /** The bank's date. */
   readonly today: () => Promise<string>;
   /** What is made once and used by several samples. */
@@ -30,6 +30,8 @@ export interface Evidence {
 export interface Sample {
   readonly id: string;
   readonly operation: OperationId;
+  /** It needs what only this bank can be ordered to do. */
+  readonly only?: 'sandbox';
   perform(world: World): Promise<Evidence>;
 }
 
@@ -41,6 +43,9 @@ export interface Row {
   /** Null where it holds, else what is wrong. */
   evaluate(evidence: Evidence, world: World): string | null;
 }
+
+/** What a row about an answer says where the bank left its member out. */
+export const NOTHING_SENT = 'the bank sent none: the row has nothing to look at';
 
 /** The value of a member as the bank received it; null where it is not there exactly once, as text. */
 export function valueOf(

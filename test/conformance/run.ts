@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { SandboxBank } from './bank.ts';
 import { Desk, type DeskStart } from './desk.ts';
 import { text } from './json.ts';
+import { sealedMessage } from './samples/sending.ts';
+import { leadTo, SecondBank } from './second-bank.ts';
 import type { Evidence, Row, Sample, World } from './row.ts';
 import { REPORT_ROWS } from './rows/account-report.ts';
 import { ANSWER_ROWS } from './rows/answers.ts';
@@ -31,14 +33,18 @@ export interface RowResult {
 export async function withWorld<T>(
   options: Omit<DeskStart, 'folder'>,
   work: (world: World) => Promise<T>,
+  which: 'sandbox' | 'second' = 'sandbox',
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-conformance-'));
   const desk = await Desk.start({ folder, ...options });
+  let second: SecondBank | null = null;
   try {
     const training = await desk.must('training.get', {});
-    const bank = new SandboxBank(join(folder, 'training-bank'), text(training, 'bank', 'consoleUrl'));
+    const sandbox = new SandboxBank(join(folder, 'training-bank'), text(training, 'bank', 'consoleUrl'));
+    if (which === 'second') second = await secondBank(desk, sandbox, folder);
+    const bank = second ?? sandbox;
     const made = new Map<string, Promise<unknown>>();
-    return await work({
+    const world: World = {
       desk,
       bank,
       today: async () => text(await desk.must('inquiries.rules', {}), 'today'),
@@ -47,10 +53,34 @@ export async function withWorld<T>(
         made.set(name, known);
         return known as Promise<V>;
       },
-    });
+    };
+    // A ledger that is empty has nothing to show.
+    if (second !== null) await filled(world, second);
+    return await work(world);
   } finally {
     await desk.stop();
+    await second?.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The second bank, with the company's certificates and accounts, and the desk's profile led to it. */
+async function secondBank(desk: Desk, sandbox: SandboxBank, folder: string): Promise<SecondBank> {
+  const company = {
+    signing: sandbox.clientCertificates()[0] ?? '',
+    encryption: sandbox.encryptionCertificate(),
+  };
+  const bank = await SecondBank.start(join(folder, 'second-bank'), company, sandbox.facts.accounts);
+  await leadTo(desk, bank);
+  return bank;
+}
+
+/** Two payments of the desk, the first of them settled. */
+async function filled(world: World, bank: SecondBank): Promise<void> {
+  for (const step of [1, 2]) {
+    const { message } = await sealedMessage(world, `SECOND-BANK-${step}`);
+    await world.desk.must('outbox.send', { message });
+    await bank.stepAll();
   }
 }
 

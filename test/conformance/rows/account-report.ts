@@ -2,12 +2,22 @@
 // place.
 import { REPORT_LEAVES, type ReportLeaf } from '../document/account-report.ts';
 import { at, leaves, list, text, type Json } from '../json.ts';
-import { observed, only, parsed, type Evidence, type Row, type Sample, type World } from '../row.ts';
+import {
+  NOTHING_SENT,
+  observed,
+  only,
+  parsed,
+  type Evidence,
+  type Row,
+  type Sample,
+  type World,
+} from '../row.ts';
 
 /** 2.9: a report with a value of its own at every leaf, and everything the contract shows of it. */
 const MARKED_REPORT: Sample = {
   id: 'a report with a value of its own at every leaf',
   operation: 'balance',
+  only: 'sandbox',
   async perform(world) {
     await world.once('marked reports', () => world.bank.settings({ balanceShape: 'markers' }));
     const branch = world.bank.facts.accounts[0]?.branch ?? '';
@@ -60,7 +70,7 @@ function reportRow({ path }: ReportLeaf): Row {
     sample: MARKED_REPORT,
     evaluate: (evidence) => {
       const sent = sentLeaves(evidence).get(path);
-      if (sent === undefined) return 'the bank sent none: the row has nothing to look at';
+      if (sent === undefined) return NOTHING_SENT;
       const found = at(evidence.shown, sent.place.replace(ROOT, ''));
       return found === sent.value
         ? null

@@ -14,7 +14,16 @@ import {
   type AnswerMember,
 } from '../document/answers.ts';
 import { at, every, isObject, leaves, list, text, type Json } from '../json.ts';
-import { observed, only, parsed, type Evidence, type Row, type Sample, type World } from '../row.ts';
+import {
+  NOTHING_SENT,
+  observed,
+  only,
+  parsed,
+  type Evidence,
+  type Row,
+  type Sample,
+  type World,
+} from '../row.ts';
 import { xmlValues } from '../xml.ts';
 import * as reading from '../samples/reading.ts';
 import * as cases from '../samples/cases.ts';
@@ -43,7 +52,7 @@ function jsonRow(operation: string, sample: Sample, { section, path, shown }: An
       const sent = every(parsed(only(evidence).answer.text), path)
         .filter((each) => each !== null)
         .map((each) => text(each));
-      if (sent.length === 0) return 'the bank sent none: the row has nothing to look at';
+      if (sent.length === 0) return NOTHING_SENT;
       const found = shownAt(evidence, shown);
       const lost = sent.filter((value) => !found.includes(value));
       return lost.length === 0
@@ -67,7 +76,7 @@ function xmlRow(operation: string, sample: Sample, { section, path, shown }: Ans
     sample,
     evaluate: (evidence) => {
       const sent = xmlSent(evidence, path);
-      if (sent.length === 0) return 'the bank sent none: the row has nothing to look at';
+      if (sent.length === 0) return NOTHING_SENT;
       const texts = shownAt(evidence, shown);
       // A text may be in pieces, and an amount stands beside its currency; anything else is shown as it is.
       const found = path.endsWith('AddtlInf')
@@ -168,7 +177,7 @@ function searchRow({ section, path, shown }: AnswerMember): Row {
         const lost = sent.find((value) => !found.includes(value));
         if (lost !== undefined) return `payment ${index + 1}: ${lost} is not shown`;
       }
-      return seen > 0 ? null : 'the bank sent none: the row has nothing to look at';
+      return seen > 0 ? null : NOTHING_SENT;
     },
   };
 }

@@ -31,7 +31,7 @@ export async function turnedAway(
   act: () => Promise<Answer>,
   wanted: Fields,
 ): Promise<Evidence> {
-  const refusal: Refusal = { ...TURNED_AWAY, times: 5 };
+  const refusal: Refusal = { ...TURNED_AWAY, times: 1 };
   await world.bank.refuse(ORDERED[id] ?? '', refusal);
   try {
     return await observed(world, wanted, act);
