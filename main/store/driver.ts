@@ -92,10 +92,15 @@ function applyKey(db: Database.Database, key: Uint8Array): void {
   }
 }
 
+/** Changes the file, so only after it is known to be one that this program may write. False while another process reads it. */
+export function enterWalMode(db: Db): boolean {
+  return db.pragma('journal_mode = WAL') === 'wal';
+}
+
 function applyPragmas(db: Database.Database): void {
   // FULL: with NORMAL a power loss may take the last commits with it, and one of them may be the intent of a payment.
   for (const pragma of [
-    'journal_mode = WAL', 'synchronous = FULL', 'fullfsync = ON', 'checkpoint_fullfsync = ON', 'foreign_keys = ON', 'temp_store = MEMORY',
+    'synchronous = FULL', 'fullfsync = ON', 'checkpoint_fullfsync = ON', 'foreign_keys = ON', 'temp_store = MEMORY',
     'secure_delete = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000', 'wal_autocheckpoint = 4000', 'journal_size_limit = 67108864',
   ]) {
     db.pragma(pragma);

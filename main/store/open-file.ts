@@ -1,7 +1,7 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openDatabase, openForReading, sqliteCode } from './driver.ts';
+import { enterWalMode, openDatabase, openForReading, sqliteCode } from './driver.ts';
 import type { Db } from './driver.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -35,6 +35,8 @@ export function openFile(request: OpenFile, migrations: readonly Migration[] = M
     const db = connect(request);
     try {
       if (exists && unclean) checkPages(db);
+      refuseNewer(db, migrations);
+      if (!enterWalMode(db)) refuse('store-in-use');
       migrate(db, request.file, migrations);
       return db;
     } catch (error) {
@@ -52,9 +54,9 @@ function openClosed(request: OpenFile, migrations: readonly Migration[]): Db {
   if (['-wal', '-shm', '-journal'].some((ending) => existsSync(`${request.file}${ending}`))) refuse('store-not-closed');
   const db = connectToRead(request);
   try {
+    refuseNewer(db, migrations);
     const current = Number(db.pragma('user_version'));
     const newest = migrations.at(-1)?.version ?? 0;
-    if (current > newest) refuse('store-newer', { detail: `version ${current}, this program knows ${newest}` });
     if (current < newest) refuse('store-older', { detail: `version ${current}, this program reads ${newest}` });
     return db;
   } catch (error) {
@@ -87,10 +89,16 @@ function checkPages(db: Db): void {
   if (db.pragma('quick_check(1)') !== 'ok') refuse('store-damaged', { detail: 'quick_check' });
 }
 
-function migrate(db: Db, file: string, migrations: readonly Migration[]): void {
+/** Before anything is written: a newer program's file is not touched. */
+function refuseNewer(db: Db, migrations: readonly Migration[]): void {
   const current = Number(db.pragma('user_version'));
   const newest = migrations.at(-1)?.version ?? 0;
   if (current > newest) refuse('store-newer', { detail: `version ${current}, this program knows ${newest}` });
+}
+
+function migrate(db: Db, file: string, migrations: readonly Migration[]): void {
+  const current = Number(db.pragma('user_version'));
+  const newest = migrations.at(-1)?.version ?? 0;
   const missing = migrations.filter((migration) => migration.version > current);
   if (missing.length === 0) return;
   if (current > 0) backUp(db, `${file}.before-${newest}`);
