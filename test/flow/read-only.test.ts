@@ -107,8 +107,8 @@ describe('a production desk in the stdio shell', () => {
 
   it('refuses a store that lost its WAL after an unclean exit', async () => {
     const at = copy();
-    const script = `import { openDatabase } from ${JSON.stringify(new URL('../../main/store/driver.ts', import.meta.url).href)};`
-      + `openDatabase(${JSON.stringify(placesOf(at).store)}, Buffer.from(process.env.KEY, 'hex')); process.kill(process.pid, 'SIGKILL');`;
+    const script = `import { enterWalMode, openDatabase } from ${JSON.stringify(new URL('../../main/store/driver.ts', import.meta.url).href)};`
+      + `enterWalMode(openDatabase(${JSON.stringify(placesOf(at).store)}, Buffer.from(process.env.KEY, 'hex'))); process.kill(process.pid, 'SIGKILL');`;
     const key = Buffer.from(await storeKeyOf(at)).toString('hex');
     spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, KEY: key } });
     for (const ending of ['-wal', '-shm']) rmSync(`${placesOf(at).store}${ending}`, { force: true });

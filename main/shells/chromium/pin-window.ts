@@ -17,7 +17,7 @@ export interface Surroundings {
 
 export interface ChromiumPinWindow extends PinWindow {
   readonly page: Page;
-  /** Where the page's answers go; before that nobody is trusted. */
+  /** Where the page's answers go; before that they are refused. */
   connect(door: PinDoor): void;
   /** Tells where the main window stands and which part of the screen there is: the PIN window opens beside it. */
   besides(main: () => Promise<Surroundings | null>): void;
@@ -30,12 +30,13 @@ export async function openPinWindow(files: ShellFiles, executable: string, headl
   const home = `${ORIGIN}/pin.html`;
   const context = await startWindow({ executable, profile: files.profile('pin'), url: home, headless, ...SIZE });
   const page = context.pages()[0] ?? (await context.newPage());
-  let door: PinDoor | undefined;
+  // Until the desk is open nobody waits for an answer; the page may already ask whether somebody does.
+  let door: PinDoor = { answer: () => err(fault('desk-not-open')) };
   let deliver: (event: string, data: unknown) => void = () => undefined;
   const pinPage = makePinPage((event, data) => deliver(event, data));
   deliver = await serveBridge(page, {
     preload: files.pinPreload,
-    answer: (name, input, trusted) => Promise.resolve(trusted && door !== undefined ? pinPage.call(door, name, input) : err(fault('untrusted-sender'))),
+    answer: (name, input, trusted) => Promise.resolve(trusted ? pinPage.call(door, name, input) : err(fault('untrusted-sender'))),
   });
   await confine(context, page, files.pages, home);
   await page.goto(home);
