@@ -1,4 +1,5 @@
 // The token hosts as the use cases see them: one process per configured module, jobs routed by card or by company key.
+import { createHash } from 'node:crypto';
 import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -42,6 +43,9 @@ const VAULT = 'vault';
 /** The process that evaluates the approvals of cases. It needs no card, so it loads no module: a desk without one can send a stop. */
 const CASES = 'cases';
 
+/** After these the card counts a wrong entry, or would take none. */
+const PIN_REFUSED: ReadonlySet<FaultCode> = new Set(['pin-incorrect', 'pin-length', 'pin-locked']);
+
 type CompanyJob = 'store-certificate' | 'seal' | 'inquiry' | 'access-token' | 'unwrap';
 
 export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts {
@@ -49,6 +53,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   const hosts = new Map<string, ModuleHost>();
   /** Module of each PIN request that waits. */
   const waiting = new Map<string, ModuleHost>();
+  /** SHA-256 of the PIN that a company key's card refused: that PIN is not tried again. A desk that is opened anew has a person before it. */
+  const refusedPins = new Map<string, string>();
   /** Module on which a company key was found last. */
   const keyModules = new Map<string, string>();
   let configured = options.modules;
@@ -110,9 +116,13 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   const withKey = async <T extends CompanyJob>(key: CompanyKey, rest: Omit<JobInput<T>, 'key'>, hooks?: JobHooks): Promise<Result<AnswerOf<T>>> => {
     const reached = await keyHost(key.uri);
     if (!reached.ok) return reached;
-    const opened = { uri: key.uri, secret: await key.secret(), file: key.file === undefined ? null : await key.file() };
+    const secret = await key.secret();
+    const digest = createHash('sha256').update(secret).digest('hex');
+    if (refusedPins.get(key.uri) === digest) return err(fault('company-pin-refused'));
+    const opened = { uri: key.uri, secret, file: key.file === undefined ? null : await key.file() };
     const result = await reached.value.run<T>({ ...rest, key: opened } as unknown as JobInput<T>, hooks);
     if (!result.ok) keyModules.delete(key.uri);
+    if (!result.ok && PIN_REFUSED.has(result.error.code)) refusedPins.set(key.uri, digest);
     return result;
   };
 

@@ -47,9 +47,17 @@ describe('a request', () => {
   });
 
   test('costs one try of the card when its stored PIN is wrong, and is not tried again by the machine', async () => {
-    const wrong = { ...signing, secret: async () => '000000' };
-    expect(await hosts.signInquiry({ key: wrong, profile: profileWith(), fields: { endToEndId: 'E-1' } })).toMatchObject({ ok: false, error: { code: 'pin-incorrect' } });
-    expect((await stack.second.state()).triesLeft.pin).toBe(2);
+    const inquire = async (pin: string, at = hosts): Promise<string> => {
+      const signed = await at.signInquiry({ key: { ...signing, secret: async () => pin }, profile: profileWith(), fields: { endToEndId: 'E-1' } });
+      return `${signed.ok ? 'signed' : signed.error.code}, ${(await stack.second.state()).triesLeft.pin} left`;
+    };
+    expect(await inquire('000000')).toBe('pin-incorrect, 2 left');
+    expect(await inquire('000000')).toBe('company-pin-refused, 2 left');
+    // Another PIN was entered by a person, so it is tried; at the last try no machine does.
+    expect(await inquire('000001')).toBe('pin-incorrect, 1 left');
+    const opened = stack.hosts();
+    await stack.choice(opened, 'approver');
+    expect(await inquire(PIN, opened)).toBe('company-pin-final-try, 1 left');
   });
 
   test('names a card that is not there', async () => {

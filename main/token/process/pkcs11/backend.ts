@@ -80,6 +80,14 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return card.unusable === null ? ok(card) : err(fault(card.unusable));
   };
 
+  /** The company's card for a PIN that no person types: a machine never uses the last try. */
+  const machineCard = (uri: Pkcs11Uri): Result<PresentCard> => {
+    const card = companyCard(uri);
+    if (!card.ok) return card;
+    if (card.value.flags.locked) return err(fault('pin-locked'));
+    return card.value.flags.finalTry ? err(fault('company-pin-final-try')) : card;
+  };
+
   const keyOf = (card: PresentCard, session: Session, secret: Secret, key: CheckedKey): OpenKey => openKey({ session, slot: card.slot, secret, login, threads, ...key });
 
   const useCard = <T>(card: PresentCard, secret: Secret, pick: Pick, after: 'close' | 'open', act: Act<T>): Promise<Result<T>> =>
@@ -191,7 +199,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     },
     pulse: () => attempt(pulse),
     async useCompanyKey(uri, pin, act) {
-      const card = companyCard(uri);
+      const card = machineCard(uri);
       return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri), 'close', act) : card;
     },
     async makeKey(cardId, pin, order) {
@@ -199,7 +207,7 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       return card.ok ? writingAs(card.value, pin, (session) => makeCompanyKey(session, card.value.slot, order)) : card;
     },
     async storeCertificate(uri, pin, certificate) {
-      const card = companyCard(uri);
+      const card = machineCard(uri);
       return card.ok ? writingAs(card.value, pin, (session) => storeCompanyCertificate(session, uri.id, certificate)) : card;
     },
     close: () => {
