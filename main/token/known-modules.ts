@@ -11,7 +11,6 @@ const MAC_FOLDERS = ['/Library/OpenSC/lib', '/usr/local/lib', '/opt/homebrew/lib
 /** File names by system; a name that says the folder itself stands alone. */
 const FAMILIES: readonly { readonly label: string; readonly linux: readonly string[]; readonly mac: readonly string[]; readonly windows: readonly string[] }[] = [
   { label: 'OpenSC', linux: ['opensc-pkcs11.so'], mac: ['opensc-pkcs11.so'], windows: ['OpenSC Project\\OpenSC\\pkcs11\\opensc-pkcs11.dll', 'opensc-pkcs11.dll'] },
-  { label: 'p11-kit', linux: ['p11-kit-proxy.so'], mac: [], windows: [] },
   { label: 'eToken', linux: ['libeTPkcs11.so', 'libeToken.so'], mac: ['libeTPkcs11.dylib', '/Library/Frameworks/eToken.framework/Versions/Current/libeToken.dylib'], windows: ['eTPKCS11.dll'] },
   { label: 'IDPrime', linux: ['libIDPrimePKCS11.so'], mac: ['libIDPrimePKCS11.dylib'], windows: ['IDPrimePKCS11.dll'] },
   { label: 'SafeSign', linux: ['libaetpkss.so', 'libaetpkss.so.3'], mac: ['libaetpkss.dylib'], windows: ['aetpkss1.dll'] },

@@ -31,6 +31,15 @@ test.each(['relative.so', '../x.so', '/usr/lib/../lib/x.so', '/usr//lib/x.so', '
   expect((await inspectModule(path, '', linux)).fault).toBe('module-path');
 });
 
+test('a module that loads what a user names is refused by its own name and by where a link leads; the remote client is not', async () => {
+  await writeFile(join(folder, 'libp11-kit.so.0.3.0'), 'x');
+  await symlink(join(folder, 'libp11-kit.so.0.3.0'), join(folder, 'innocent.so'));
+  await writeFile(join(folder, 'p11-kit-proxy.so'), 'x');
+  for (const name of ['innocent.so', 'p11-kit-proxy.so', 'libp11-kit.so.0.3.0']) expect(await judged(name)).toContain('module-proxy');
+  await writeFile(join(folder, 'p11-kit-client.so'), 'x');
+  expect(await judged('p11-kit-client.so')).not.toContain('module-proxy');
+});
+
 test('what is not there is said to be not there', async () => {
   expect((await inspectModule('/usr/lib/no-such-module.so', '', linux)).fault).toBe('module-not-found');
 });

@@ -1,5 +1,6 @@
 // Who could change a module before it is loaded. Native code runs with the officer's rights, so only files an administrator alone can change qualify.
 import { createHash } from 'node:crypto';
+import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, posix, win32 } from 'node:path';
 import type { FaultCode } from '../../shared/domain/errors.ts';
@@ -33,6 +34,7 @@ export async function inspectModule(path: string, label: string, view: FileSyste
     real = await realpath(path);
     const found = await stat(real);
     if (!found.isFile()) return refused('module-path', 'not a file');
+    if ([path, real].some(isProxy)) return refused('module-proxy', 'p11-kit’s proxy');
     if (found.size > MAX_BYTES) return refused('module-path', 'too large for a module');
     facts = { bytes: found.size, sha256: createHash('sha256').update(await readFile(real)).digest('hex') };
   } catch {
@@ -40,6 +42,23 @@ export async function inspectModule(path: string, label: string, view: FileSyste
   }
   const refusal = view.platform === 'win32' ? outsideProtected(real, view) : await changeable([...chain(path), ...chain(real)]);
   return { ...base, ...facts, fault: refusal?.fault ?? null, detail: refusal?.detail ?? '' };
+}
+
+/**
+ * p11-kit's proxy loads whatever modules the configuration in the user's home names, so its own file says nothing of what would run. Its
+ * remote client (p11-kit-client.so) loads none.
+ */
+function isProxy(path: string): boolean {
+  return /^(?:p11-kit-proxy|libp11-kit)\b/u.test(basename(path));
+}
+
+/** Whether nobody but the administrator can change a file, by its path and where it leads. False for one that is not there. */
+export function isProtected(path: string): boolean {
+  try {
+    return posix.isAbsolute(path) && [...new Set([...chain(path), ...chain(realpathSync(path))])].every((one) => refusalOf(one, lstatSync(one)) === null);
+  } catch {
+    return false;
+  }
 }
 
 /** The file and every folder above it: whoever can write one of them can put another file in its place. */
@@ -50,14 +69,19 @@ function chain(path: string): readonly string[] {
 
 async function changeable(paths: readonly string[]): Promise<Refusal | null> {
   for (const path of new Set(paths)) {
-    const facts = await lstat(path);
-    if (facts.uid !== 0) return { fault: 'module-unprotected', detail: `${path} does not belong to the administrator` };
-    // The mode of a link says nothing; where it leads is judged by itself.
-    if (facts.isSymbolicLink()) continue;
-    if ((facts.mode & OTHER_WRITE) !== 0) return { fault: 'module-unprotected', detail: `${path} can be changed by everybody` };
-    if ((facts.mode & GROUP_WRITE) !== 0 && facts.gid !== 0) return { fault: 'module-unprotected', detail: `${path} can be changed by a group of users` };
+    const refusal = refusalOf(path, await lstat(path));
+    if (refusal !== null) return refusal;
   }
   return null;
+}
+
+function refusalOf(path: string, entry: Stats): Refusal | null {
+  if (entry.uid !== 0) return { fault: 'module-unprotected', detail: `${path} does not belong to the administrator` };
+  // The mode of a link says nothing; where it leads is judged by itself.
+  if (entry.isSymbolicLink()) return null;
+  if ((entry.mode & OTHER_WRITE) !== 0) return { fault: 'module-unprotected', detail: `${path} can be changed by everybody` };
+  const byGroup = (entry.mode & GROUP_WRITE) !== 0 && entry.gid !== 0;
+  return byGroup ? { fault: 'module-unprotected', detail: `${path} can be changed by a group of users` } : null;
 }
 
 /** Windows has no such bits; its program and system folders are writable for administrators alone. */

@@ -23,7 +23,7 @@ describe('renewed company keys', () => {
 });
 
 describe('a profile outside training', () => {
-  const production = { ...profile, environment: 'production', endpoint: { domain: 'bank.example', hostLabel: '', segment: 'prod' }, keys };
+  const production = { ...profile, environment: 'production', endpoint: { domain: 'bank.example', hostLabel: '', segment: 'prod' }, keys, bankCertificates: { ...profile.bankCertificates, tlsAuthorities: [certificate.certificatePem] } };
 
   test('names keys on cards', () => {
     expect(bankProfileSchema.safeParse(production).success).toBe(true);
@@ -36,6 +36,7 @@ describe('a profile outside training', () => {
     ['a key file that takes over later', { keys: { ...keys, next: { signing: 'vault:file', decryption: null, from } } }],
     ['this machine as its bank', { endpoint: { domain: '127.0.0.1:8443', hostLabel: '', segment: 'prod' } }],
     ['this machine by name', { endpoint: { domain: 'localhost', hostLabel: '', segment: 'prod' } }],
+    ['no TLS authority', { bankCertificates: { ...profile.bankCertificates, tlsAuthorities: [] } }],
     ['the address of the sandbox', { endpoint: { domain: 'bank.example', hostLabel: 'sandbox', segment: 'sb' } }],
   ])('is refused with %s', (_what, change) => {
     expect(bankProfileSchema.safeParse({ ...production, ...change }).success).toBe(false);

@@ -129,6 +129,10 @@ export const bankProfileSchema = z
   .refine((p) => p.environment !== 'production' || !namesThisMachine(p.endpoint.domain), {
     message: 'A production profile cannot point at this machine.',
   })
+  .refine((p) => p.environment !== 'production' || p.bankCertificates.tlsAuthorities.length > 0, {
+    path: ['bankCertificates', 'tlsAuthorities'],
+    message: 'Production needs the certificate of the authority that issued the bank’s TLS certificate: without it every authority this computer trusts would do.',
+  })
   .refine((p) => p.environment === 'training' || ![p.keys.signing, p.keys.decryption, p.keys.inquiry, p.keys.next?.signing, p.keys.next?.decryption].some((uri) => uri?.startsWith('vault:')), {
     message: 'A key file serves training only; sandbox and production need a PKCS#11 key.',
   });

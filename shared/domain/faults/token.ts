@@ -10,6 +10,11 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Let an administrator add the module under Settings, with its full path.',
   },
+  'module-proxy': {
+    happened: 'This module loads other modules, which files in the home of its user name.',
+    moved: 'no',
+    todo: 'Add the module of the card or of the security module itself.',
+  },
   'module-path': {
     happened: 'This is not the full path of a card module on this computer.',
     moved: 'no',
