@@ -25,12 +25,17 @@ export async function ended(page: Page, ticket: string): Promise<string | null> 
   }
 }
 
-/** Types a PIN where an officer would, and waits until the page is done with it. */
+/** Reads what is signed to its end, and types a PIN where an officer would. */
 export async function enterPin(app: StartedApp, pin: string): Promise<Page> {
   const page = await app.window('pin.html');
   await app.shows('pin.html', true);
   const field = page.getByLabel('PIN', { exact: true });
+  await field.waitFor();
+  const change = page.locator('.pin-changes li').last();
+  if ((await change.count()) > 0) await change.scrollIntoViewIfNeeded();
   await field.pressSequentially(pin);
+  // The page takes the PIN once the changes of a policy were in sight.
+  await page.locator('button[type=submit]:enabled').waitFor();
   await field.press('Enter');
   return page;
 }
