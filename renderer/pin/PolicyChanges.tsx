@@ -7,31 +7,28 @@ import { PlainText } from '../ui/PlainText.tsx';
 
 interface PolicyChangesProps {
   readonly policy: NonNullable<PinRequestView['policy']>;
-  /** Called once the last change was in sight. */
+  /** Called once the end of the list was in sight. */
   readonly onEnd: () => void;
 }
 
 export function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const last = list.current?.lastElementChild;
-    if (policy.changes.length === 0 || last === null || last === undefined) {
-      onEnd();
-      return undefined;
-    }
+    if (end.current === null) return undefined;
     // Against the window: what the scrolled list clips is not in sight.
     const sight = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd();
-    }, { threshold: [0.6] });
-    sight.observe(last);
+    });
+    sight.observe(end.current);
     return () => sight.disconnect();
-  }, [policy.changes.length, onEnd]);
+  }, [onEnd]);
   return (
     <section className="pin-changes" aria-label={t.pin.changes}>
       <h2>{t.pin.changes}</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
-      <ul ref={list} tabIndex={0} aria-label={t.pin.changes}>
+      <ul tabIndex={0} aria-label={t.pin.changes}>
         {policy.changes.map((sentence) => <li key={sentence}><PlainText text={sentence} /></li>)}
+        <li ref={end} className="pin-changes-end" aria-hidden />
       </ul>
       <Digest sha256={policy.sha256} />
     </section>

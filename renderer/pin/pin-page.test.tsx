@@ -207,7 +207,8 @@ describe('the changes of a policy', () => {
     expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([]);
     const [observer] = [...ObserverUnderTest.all];
     const [last] = [...(observer?.elements ?? [])];
-    expect(last?.textContent).toBe('Change number 40.');
+    expect(last?.previousElementSibling?.textContent).toBe('Change number 40.');
+    expect(last?.nextElementSibling).toBeNull();
     act(() => observer?.show(last === undefined ? [] : [last], 1));
     expect(screen.queryByText(t.pin.viewChanges)).toBeNull();
     expect(button().disabled).toBe(false);
