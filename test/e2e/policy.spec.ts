@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, test } from './desk-fixture.ts';
+import { viewPolicyChanges } from './view-changes.ts';
 
 /** By keyboard alone: the element gets the focus as Tab would give it, and a key does the rest. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
@@ -24,7 +25,7 @@ test('two administrators enrol a third person from the card in the reader, by ke
   await type(page.getByRole('textbox', { name: 'Name' }), 'Ben Ortiz');
   await press(page.getByRole('switch', { name: 'Approver' }), 'Space');
   await press(page.getByRole('button', { name: 'Add this change' }));
-  await expect(page.getByText('Ben Ortiz is enrolled as approver, with one card.')).toBeVisible();
+  await expect(page.getByText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.')).toBeVisible();
   await press(page.getByRole('button', { name: 'Propose' }));
   await expect(page.getByRole('region', { name: 'Version 2 is proposed' }).first()).toContainText('0 of 2');
   for (const [name, pin] of [['Ada Keller', '204816'], ['Mira Novak', '481632']] as const) {
@@ -33,7 +34,8 @@ test('two administrators enrol a third person from the card in the reader, by ke
     await press(page.getByRole('button', { name: 'Ask for the PIN' }));
     await pinPage.getByLabel('PIN', { exact: true }).waitFor();
     await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText('Sign version 2 of the policy.');
-    await expect(pinPage.getByRole('region', { name: 'What it changes' })).toContainText('Ben Ortiz is enrolled as approver, with one card.');
+    await expect(pinPage.getByRole('region', { name: 'What it changes' })).toContainText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.');
+    await viewPolicyChanges(pinPage);
     await type(pinPage.getByLabel('PIN', { exact: true }), pin);
     await pinPage.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);

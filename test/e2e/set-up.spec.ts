@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator } from 'playwright/test';
 import { makeCards, MODULE, PEOPLE, SEAL } from '../flow/real-cards.ts';
 import { startUnderTest } from './shells.ts';
+import { viewPolicyChanges } from './view-changes.ts';
 
 const ROLE = { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser' } as const;
 
@@ -51,6 +52,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     for (const [place, { pin }] of PEOPLE.entries()) {
       await press(sign.first());
       await press(page.getByRole('button', { name: 'Ask for the PIN' }));
+      await viewPolicyChanges(pinPage);
       await enterPin(pin);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(sign).toHaveCount(2 - place);
