@@ -74,7 +74,7 @@ describe.each(['json', 'xml'] as const)('a case in %s', (format) => {
 
   it('is refused in the bank\'s words when a rule is broken', async () => {
     const outcome = await treasury.link.decide(job(profileWith({ format }), { fields: { reason: 'DUPL' } }));
-    expect(outcome).toMatchObject({ kind: 'not-taken', fault: { code: 'bank-request-refused', rule: '400' } });
+    expect(outcome).toMatchObject({ kind: 'not-taken', fault: { code: 'bank-request-refused', rule: '7' } });
     expect(outcome.kind === 'not-taken' ? outcome.fault.detail : '').toContain('identification');
   });
 

@@ -94,8 +94,9 @@ describe('what the gateway does not take', () => {
     expect(limited).toMatchObject({ state: 'released', fault: { code: 'rate-limited' }, may: { send: true } });
     expect(limited.notBefore).not.toBeNull();
     const before = stops();
-    expect(await desk.call('cases.send', { case: id })).toMatchObject({ ok: false, error: { code: 'rate-limited' } });
+    expect(await desk.call('cases.send', { case: id })).toMatchObject({ ok: false, error: { code: 'bank-pause' } });
     expect(stops()).toBe(before);
+    await desk.must('follow.endPause', {});
   });
 
   it('offline nothing is sent', async () => {

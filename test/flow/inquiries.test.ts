@@ -81,6 +81,9 @@ describe('enhanced inquiry', () => {
   ])('says what %s means', async (kind, code) => {
     await desk.must('training.setFault', { fault: kind, operation: 'enhanced-inquiry', times: 1 });
     expect(await desk.call('inquiries.search', { criteria: {} })).toMatchObject({ ok: false, error: { code } });
+    // The bank's pause holds the next search too, until a person ends it.
+    if (code === 'rate-limited') expect(await desk.call('inquiries.search', { criteria: {} })).toMatchObject({ ok: false, error: { code: 'bank-pause' } });
+    await desk.must('follow.endPause', {});
   });
 
   it('renews a token the bank has let expire, once', async () => {

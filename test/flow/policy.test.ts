@@ -101,7 +101,8 @@ it('the evidence of a batch under a later version carries the chain of versions,
     parts.push(Buffer.from(piece.base64, 'base64'));
     offset = piece.next;
   }
-  const examined = examine(fromEvidence(Buffer.concat(parts)), null);
+  const [first] = await pins();
+  const examined = examine(fromEvidence(Buffer.concat(parts)), first?.sha256 ?? '');
   expect(examined.checks.filter((check) => !check.holds)).toEqual([]);
   expect(examined).toMatchObject({ verdict: 'satisfied', judgement: { approvals: { have: 2, need: 2 }, policy: { version: 3 } } });
   expect(examined.policies.map(({ version }) => version)).toEqual([1, 2, 3]);

@@ -48,15 +48,17 @@ function report(state: 'first-call' | 'already-open' | 'refused'): void {
 function openDesk(pinWindow: ElectronPinWindow): ReturnType<typeof openFrontDoor> {
   // A training desk opens with a passphrase of its own; the system's keystore is not even asked.
   const keystore = options.training ? undefined : osKeystore(safeStorage, process.platform);
-  const training = {
-    create: options.training, sandboxEntry: join(import.meta.dirname, 'sandbox.js'), ...(options.card === undefined ? {} : { cardEntry: options.card }),
-  };
   return openFrontDoor({
     folder: folders.desk,
     shell: 'electron',
     version: app.getVersion(),
     offline: options.offline,
-    ...(FLAVOUR === 'training' ? { training } : {}),
+    // Written here, where the build of the product drops it: that build names no bank of its own.
+    ...(FLAVOUR === 'training' ? {
+      training: {
+        create: options.training, sandboxEntry: join(import.meta.dirname, 'sandbox.js'), ...(options.card === undefined ? {} : { cardEntry: options.card }),
+      },
+    } : {}),
     ...(keystore === undefined ? {} : { unlock: { keystore } }),
     launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
     storeWorker: new URL('store-worker.js', import.meta.url),

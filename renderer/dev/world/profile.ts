@@ -12,7 +12,7 @@ export function profile(environment: BankProfile['environment']): BankProfile {
     accessToken: { variant: 'xml-secured', path: '/authenticationservices/v3/oauth/token', scope: '/authenticationservices/v1', namespace: 'urn:token', sourceApplication: null, secret: 'oauth-secret', skewSeconds: 30 },
     initiation: { rootTag: 'Request', payloadTag: 'paymentBase64', contentType: 'application/xml', payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}' },
     inquiry: { namespace: 'urn:inquiry', contentType: 'application/xml', getParameters: 'camel', amountForm: 'separate-parameter' },
-    suites: { outgoing: 'modern', incoming: 'modern' }, bankCertificates: { signing: [certificate], encryption: [certificate], tlsAuthorities: [] },
+    suites: { outgoing: 'modern', incoming: 'modern' }, bankCertificates: { signing: [certificate], encryption: [certificate], tlsAuthorities: environment === 'production' ? [certificate.pem] : [] },
     keys: { signing: 'pkcs11:token=Company%20seal;id=%01', decryption: 'pkcs11:token=Company%20seal;id=%02', inquiry: null, tls: 'mutual-tls' },
     requests: { reasonPattern: '^\\d{5}$', clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' }, proxy: null,
     limits: { messageBytes: 7_500_000, transactionsPerMessage: 10_000, answerBytes: 20_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 120 }, timeZone: 'Europe/Berlin', calendar: 'TARGET', initiatingParty: { name: 'Nordhaven Maritime A/S', id: null },
