@@ -6,7 +6,7 @@ import { instantOf } from '../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';
 import { ownPayment, type BankPayment, type Candidate } from './own-payment.ts';
-import { statusUpdate, type Said } from './report-updates.ts';
+import { statusUpdate, wasStopped, type Said } from './report-updates.ts';
 
 export interface FoundPage {
   readonly rows: readonly BankPayment[];
@@ -67,7 +67,9 @@ async function recordMessage(desk: Desk, id: string, matches: readonly Match[], 
   for (const match of matches) {
     const payment = await desk.store.tracking.get(match.payment);
     if (payment === null) continue;
-    const update = statusUpdate(desk.clock.now(), { at, source: 'enhanced-inquiry', answer: answer.answer, asked }, payment, saidOf(match));
+    const said = saidOf(match);
+    const telling = { at, source: 'enhanced-inquiry', answer: answer.answer, asked, stopped: await wasStopped(desk, payment, said) } as const;
+    const update = statusUpdate(desk.clock.now(), telling, payment, said);
     updates.push(message.state === 'unknown' ? { ...update, set: {} } : update);
   }
   await desk.store.tracking.record({ answer, updates, batch: null, log: { at, act: 'follow.found', actor: 'desk', subject: id, detail: `${updates.length} payments` } });

@@ -5,6 +5,7 @@ import { isTransactionStatus, statusMeaning } from '../../../shared/domain/statu
 import type { Desk } from '../desk-context.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../ports/store.ts';
+import { hasAcceptedStop } from '../payments/desk-entry.ts';
 import { nextInquiryAt } from './pace.ts';
 import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
 
@@ -103,13 +104,18 @@ const LEVEL_FACT = 'Status of';
 const LEVEL_WORDS: Readonly<Record<Exclude<StatusSource, 'transaction'>, string>> = { 'payment-group': 'the payment group', message: 'the whole message' };
 
 async function update(desk: Desk, { at, source, answer, about }: Heard, payment: TrackedPayment, said: Said & Pick<EffectiveStatus, 'source'>): Promise<StatusUpdate> {
-  const telling = { at, source, answer, asked: about !== null };
+  const telling = { at, source, answer, asked: about !== null, stopped: await wasStopped(desk, payment, said) };
   if (said.source === 'transaction') return statusUpdate(desk.clock.now(), telling, payment, said);
   const whole = statusUpdate(desk.clock.now(), telling, payment, { ...said, facts: [...said.facts, { name: LEVEL_FACT, value: LEVEL_WORDS[said.source] }] });
   if (payment.status === null || (await isFromAbove(desk, payment))) return whole;
   // The payment has a status of its own: the level above is kept in the timeline and overwrites nothing.
   const inquiries = payment.inquiries + (telling.asked ? 1 : 0);
   return { ...whole, set: { updatedAt: at, inquiries, nextInquiryAt: nextInquiryAt(payment.status, desk.clock.now(), inquiries) } };
+}
+
+/** Whether a rejection as a duplicate answers the desk's own stop of the payment. */
+export async function wasStopped(desk: Pick<Desk, 'store'>, { payment }: Pick<TrackedPayment, 'payment'>, said: StatusLevel): Promise<boolean> {
+  return isDuplicateRejection(said) && hasAcceptedStop(await desk.store.tracking.timeline(payment));
 }
 
 /** Whether the status it has came from the levels above too. */
@@ -124,11 +130,14 @@ export interface Telling {
   readonly answer: string;
   /** Whether it answers a question of the follow-up about this payment: these are counted. */
   readonly asked: boolean;
+  /** The bank has accepted a stop or recall of the payment: its rejection is the outcome of that, whatever the reason is. */
+  readonly stopped: boolean;
 }
 
 /** What one word of the bank changes on one payment: the shown status only forwards, the timeline always. */
-export function statusUpdate(now: number, { at, source, answer, asked }: Telling, payment: TrackedPayment, said: Said): StatusUpdate {
-  if (isDuplicateRejection(said)) return duplicateUpdate(now, { at, source, answer, asked }, payment, said);
+export function statusUpdate(now: number, telling: Telling, payment: TrackedPayment, said: Said): StatusUpdate {
+  const { at, source, answer, asked, stopped } = telling;
+  if (isDuplicateRejection(said) && !stopped) return duplicateUpdate(now, telling, payment, said);
   const shown = showStatus(shownOf(payment), { status: said.status, reasonTypes: said.reasonTypes ?? said.reasons.map((reason) => reason.code) });
   const { tone } = shownMeaning(shown);
   const inquiries = payment.inquiries + (asked ? 1 : 0);

@@ -32,6 +32,13 @@ const ACCEPTED: Readonly<Record<CaseAct, string>> = {
   reject: 'Its next status shows that it was rejected.',
 };
 
+/** Whether the bank accepted a stop or recall of the payment: then it rejects with the reason of that request, which may be `DUPL`. */
+export function hasAcceptedStop(timeline: readonly { readonly source: string; readonly facts: readonly Fact[] }[]): boolean {
+  return timeline.some(({ source, facts }) => source === 'desk'
+    && facts.some(({ name, value }) => name === ASKED && (value === 'stop' || value === 'recall'))
+    && facts.some(({ name, value }) => name === SAID && value === 'ACCP'));
+}
+
 /** What an entry of the desk means that carries no status of the bank. */
 export function deskEntryMeaning(facts: readonly Fact[]): string {
   const value = (name: string): string | undefined => facts.find((fact) => fact.name === name)?.value;
