@@ -1,0 +1,217 @@
+// An officer's acts in the window and the PIN window: by mouse or by keyboard, with a pause before each.
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export interface Officer {
+  readonly name: string;
+  readonly pin: string;
+}
+
+/** The letter behind G of each screen that is gone to here. */
+const LETTER = { Approvals: 'a', Outbox: 'o', Status: 's', Training: 'w' } as const;
+export type Screen = keyof typeof LETTER;
+export type Judgement = 'Approve' | 'Release';
+
+/** More than the stops of any screen: a control that is not reached by then is out of reach. */
+const MOST_STEPS = 200;
+
+export abstract class OfficerInput {
+  readonly page: Page;
+  protected readonly pinPage: Page;
+  readonly #pauseMs: number;
+
+  constructor(page: Page, pinPage: Page, pauseMs: number) {
+    this.page = page;
+    this.pinPage = pinPage;
+    this.#pauseMs = pauseMs;
+  }
+
+  /** How long this officer waits before an act. */
+  protected async pause(): Promise<void> {
+    if (this.#pauseMs > 0) await this.page.waitForTimeout(this.#pauseMs);
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Its name begins with the screen's, and ends with what waits there. */
+  protected link(screen: Screen): Locator {
+    return this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${screen}`, 'u') });
+  }
+
+  /** Presses what is there and can be pressed. */
+  abstract press(control: Locator): Promise<void>;
+  abstract goTo(screen: Screen): Promise<void>;
+  /** Types into a field in place of what stands there. */
+  abstract fill(field: Locator, text: string): Promise<void>;
+  abstract choose(radio: Locator): Promise<void>;
+  abstract openRow(list: Locator, text: string): Promise<void>;
+  /** Finds a batch by its reference in the command palette, and opens it. */
+  abstract openFromPalette(reference: string): Promise<void>;
+  protected abstract enterPin(field: Locator, pin: string): Promise<void>;
+
+  /** Chooses the officer's card and enters the PIN; answers with the eight words of the PIN window. */
+  async sign({ name, pin }: Officer): Promise<readonly string[]> {
+    await this.choose(this.page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }));
+    await this.press(this.button('Ask for the PIN'));
+    const field = this.pinPage.getByLabel('PIN', { exact: true });
+    await expect(field).toBeFocused();
+    const words = await wordsIn(this.pinPage.getByRole('list').first());
+    await this.enterPin(field, pin);
+    await expect(this.pinPage.getByText('No PIN is asked for.')).toBeVisible();
+    await expect(this.page.getByRole('dialog')).toBeHidden();
+    return words;
+  }
+
+  /** Views every fact, as far as there is more to view, until the act is on. */
+  async viewFacts(act: Judgement): Promise<void> {
+    const state = this.page.locator('#facts-state');
+    const next = this.button('Show next');
+    for (;;) {
+      const said = await state.innerText();
+      if (said === 'You have viewed everything.') break;
+      // What is in sight counts after a moment; when nothing more does, the next one is brought into sight.
+      const counted = await hasChanged(state, said);
+      if (counted) continue;
+      // The button goes when the last fact counts meanwhile.
+      if (await next.isVisible()) await this.press(next).catch(() => undefined);
+      const isCounted = expect(state, 'a fact that was brought into sight counts');
+      await isCounted.not.toHaveText(said, { useInnerText: true });
+    }
+    await expect(this.button(act)).toBeEnabled();
+  }
+}
+
+function hasChanged(state: Locator, said: string): Promise<boolean> {
+  const other = expect(state).not.toHaveText(said, { timeout: 1_000, useInnerText: true });
+  return other.then(() => true, () => false);
+}
+
+/** Each word stands behind its number. */
+export async function wordsIn(list: Locator): Promise<readonly string[]> {
+  const items = await list.getByRole('listitem').allInnerTexts();
+  return items.map((item) => item.split(/\s+/u).at(-1) ?? '');
+}
+
+export class MouseInput extends OfficerInput {
+  async press(control: Locator): Promise<void> {
+    await this.pause();
+    // Without it a control that is gone is waited for until the whole test is over.
+    await control.click({ timeout: 60_000 });
+  }
+
+  async goTo(screen: Screen): Promise<void> {
+    await this.press(this.link(screen));
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.pause();
+    await field.click({ clickCount: 3 });
+    await this.page.keyboard.type(text);
+    await expect(field).toHaveValue(text);
+  }
+
+  async choose(radio: Locator): Promise<void> {
+    await this.press(radio);
+    await expect(radio).toBeChecked();
+  }
+
+  async openRow(list: Locator, text: string): Promise<void> {
+    await this.press(list.getByRole('row').filter({ hasText: text }).first());
+  }
+
+  async openFromPalette(reference: string): Promise<void> {
+    await this.press(this.page.getByRole('button', { name: /^Search/u }).first());
+    await this.page.keyboard.type(reference);
+    await this.press(this.page.getByRole('option', { name: reference }).first());
+  }
+
+  protected async enterPin(field: Locator, pin: string): Promise<void> {
+    await this.pause();
+    await field.click();
+    await this.pinPage.keyboard.type(pin);
+    await this.pinPage.getByRole('button', { name: 'Sign', exact: true }).click();
+  }
+}
+
+export class KeyboardInput extends OfficerInput {
+  async press(control: Locator): Promise<void> {
+    await this.pause();
+    await this.#tabTo(control);
+    await expect(control).toBeEnabled();
+    await this.page.keyboard.press('Enter');
+  }
+
+  async goTo(screen: Screen): Promise<void> {
+    await this.pause();
+    // Letters typed into a field are text. Esc leaves the field; in a filter it empties the field first.
+    for (let step = 0; step < MOST_STEPS && (await this.#focusIn('input, textarea')); step += 1) {
+      await this.page.keyboard.press('Escape');
+    }
+    await this.page.keyboard.press('g');
+    await this.page.keyboard.press(LETTER[screen]);
+    await expect(this.link(screen)).toHaveAttribute('aria-current', 'page');
+  }
+
+  async fill(field: Locator, text: string): Promise<void> {
+    await this.pause();
+    await this.#tabTo(field);
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.type(text);
+    await expect(field).toHaveValue(text);
+  }
+
+  async choose(radio: Locator): Promise<void> {
+    await this.pause();
+    await expect(radio).toBeEnabled();
+    await this.#tabTo(this.page.getByRole('radio'));
+    await this.page.keyboard.press('Space');
+    for (let step = 0; step < MOST_STEPS && !(await radio.isChecked()); step += 1) {
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await expect(radio).toBeChecked();
+  }
+
+  async openRow(list: Locator, text: string): Promise<void> {
+    await this.pause();
+    const row = list.getByRole('row').filter({ hasText: text }).first();
+    await expect(row).toBeVisible();
+    await this.#tabTo(list);
+    await this.page.keyboard.press('Home');
+    for (let step = 0; step < MOST_STEPS && (await row.getAttribute('aria-selected')) !== 'true'; step += 1) {
+      await this.page.keyboard.press('ArrowDown');
+    }
+    await this.page.keyboard.press('Enter');
+  }
+
+  async openFromPalette(reference: string): Promise<void> {
+    await this.pause();
+    await this.page.keyboard.press('Control+k');
+    await this.page.keyboard.type(reference);
+    const hit = this.page.getByRole('option', { name: reference }).first();
+    await expect(hit).toHaveAttribute('aria-selected', 'true');
+    await this.pause();
+    await this.page.keyboard.press('Enter');
+  }
+
+  protected async enterPin(_field: Locator, pin: string): Promise<void> {
+    await this.pause();
+    await this.pinPage.keyboard.type(pin);
+    await this.pinPage.keyboard.press('Enter');
+  }
+
+  async #focusIn(selector: string): Promise<boolean> {
+    return (await this.page.locator(selector).and(this.page.locator(':focus')).count()) > 0;
+  }
+
+  /** The payments grid keeps Tab for its cells: F6 leaves it. */
+  async #tabTo(control: Locator): Promise<void> {
+    await expect(control.first()).toBeVisible();
+    const focused = control.and(this.page.locator(':focus'));
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      if ((await focused.count()) > 0) return;
+      await this.page.keyboard.press((await this.#focusIn('.grid, .grid *')) ? 'F6' : 'Tab');
+    }
+    throw new Error(`the keyboard does not reach ${String(control)}`);
+  }
+}
