@@ -37,10 +37,12 @@ const first = await runSuite('npm test', { kind: 'script', file: 'scripts/test.t
 let { passed, failed } = first.cut ? { passed: first.passed, failed: first.failed + 1 } : first;
 
 const left = HOUR - minute();
-const { chosen, leftOut } = planShares(LONG_SUITES, left, seed, Math.max(1, first.seconds / 60 / USUAL));
+const { chosen, leftOut } = planShares(LONG_SUITES.filter(({ byHand }) => byHand === null), left, seed, Math.max(1, first.seconds / 60 / USUAL));
 console.log(`\n== long suites: ${Math.max(0, left).toFixed(0)} minutes are left; seed ${seed} (the same shares again: COUNTERSIGN_CI_SEED=${seed} .ci/run)`);
 for (const { suite, shard, minutes } of chosen) console.log(`   ${suite.name}: ${shard === null ? 'all' : `share ${shard} of its ${suite.shares?.of ?? ''}`}, about ${minutes.toFixed(1)} min`);
-for (const { suite, reason } of leftOut) console.log(`   ${suite.name}: left out, ${reason}`);
+const byHand = LONG_SUITES.flatMap((suite) => (suite.byHand === null ? [] : [{ suite, reason: `run by hand: ${suite.byHand}` }]));
+const outside = [...leftOut, ...byHand];
+for (const { suite, reason } of outside) console.log(`   ${suite.name}: left out, ${reason}`);
 
 const told: string[] = [];
 for (const { suite: { name, run, shares }, shard } of chosen) {
@@ -55,6 +57,6 @@ for (const { suite: { name, run, shares }, shard } of chosen) {
   told.push(`${name}: ${part}, ${score.passed} passed, ${score.failed} failed in ${(score.seconds / 60).toFixed(1)} min${score.cut ? '; cut off, the rest is left out' : ''}`);
 }
 console.log(`\nlong suites, seed ${seed}:`);
-for (const line of [...told, ...leftOut.map(({ suite, reason }) => `${suite.name}: left out, ${reason}`)]) console.log(`  ${line}`);
+for (const line of [...told, ...outside.map(({ suite, reason }) => `${suite.name}: left out, ${reason}`)]) console.log(`  ${line}`);
 console.log(`all of them by hand: npm run -s test:long\n\nin all ${minute().toFixed(1)} minutes\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

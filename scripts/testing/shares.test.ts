@@ -5,7 +5,7 @@ import { planShares, shareOf } from './shares.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 const suite = (name: string, minutes: number, most: number | null): LongSuite => ({
-  name, command: `test:${name}`, minutes, run: { kind: 'script', file: `${name}.ts` }, shares: most === null ? null : { of: 'cases', most },
+  name, command: `test:${name}`, minutes, byHand: null, run: { kind: 'script', file: `${name}.ts` }, shares: most === null ? null : { of: 'cases', most },
 });
 const SUITES = [suite('small', 4, null), suite('wide', 40, 100), suite('narrow', 20, 2)];
 
