@@ -39,7 +39,7 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
   const pages = usePages('batches.reviewTransactions', filter, ['batches']);
   const shown = looked === undefined ? undefined : pages.row(looked);
   const applyMinimum = (): void => {
-    const read = readTypedAmount(typed, 'EUR');
+    const read = readTypedAmount(typed, '');
     setMinimum(DECIMAL.test(read) ? read : '');
   };
   const close = useCallback(() => setLooked(undefined), []);

@@ -52,6 +52,11 @@ describe('a pasted table', () => {
     expect([1, 2, 3].map((column) => suggestedFor(table, column, answers))).toEqual(['account', 'amount', 'currency']);
   });
 
+  it('whose amounts and column name two currencies keeps both as they are written', () => {
+    expect(begin(`Name\tAmount\tCurrency\nAcme\tUSD 88,000.50\tEUR\nBeta\tUSD 1,234\tEUR`).rows({ decimal: '.' }).map(({ amount, currency }) => [amount, currency]))
+      .toEqual([['USD 88,000.50', 'EUR'], ['USD 1,234', 'EUR']]);
+  });
+
   it('keeps the currency it names: CNY never becomes EUR', () => {
     const { open, rows } = begin(`Name\tIBAN\tAmount\tDevise\nAcme\t${IBAN}\t88,000.50\tCNY`);
     expect(open()).toEqual([]);

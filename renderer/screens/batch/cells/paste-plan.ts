@@ -6,7 +6,7 @@ import { readTypedDate } from '../../../ui/typed-date.ts';
 import type { PaymentField, PaymentForm } from '../draft/types.ts';
 import { readCell } from './read-cell.ts';
 import { fieldTitled } from './titles.ts';
-import { amountForms } from './typed-amount.ts';
+import { amountForms, namesOtherCurrency } from './typed-amount.ts';
 
 export type Table = readonly (readonly string[])[];
 /** `none`: the officer decided that the column is not needed. Null: still to be decided. */
@@ -151,7 +151,7 @@ function readDate(text: string, dayFirst: boolean | null): string {
 
 function readAmount(text: string, decimal: '.' | ',' | null, currency: string): string {
   const forms = amountForms(text);
-  if (forms.length < 2) return readCell('amount', text, { currency });
+  if (forms.length < 2 || namesOtherCurrency(text, currency)) return readCell('amount', text, { currency });
   return forms.find((form) => form.separator === decimal)?.value ?? text;
 }
 

@@ -25,4 +25,12 @@ describe('a typed amount', () => {
   it('never takes a comma for a decimal comma where the currency has none', () => {
     expect(readTypedAmount('12,5', 'JPY')).toBe('12,5');
   });
+
+  it.each([['USD 100.00', 'EUR'], ['100.00 USD', 'EUR'], ['$100.00', 'EUR'], ['€ 100.00', 'USD'], ['£7', 'JPY']])('%s is no amount in %s', (typed, currency) => {
+    expect(readTypedAmount(typed, currency)).toBe(typed);
+  });
+
+  it.each([['$100.00', 'USD'], ['$100.00', 'CAD'], ['¥100', 'JPY'], ['¥100', 'CNY'], ['100 €', 'EUR'], ['EUR 100', 'EUR'], ['£100', 'GBP'], ['CHF 100', 'CHF'], ['USD 100', '']])('%s is an amount in %s', (typed, currency) => {
+    expect(readTypedAmount(typed, currency)).toMatch(/^100(?:\.00)?$/u);
+  });
 });

@@ -8,6 +8,7 @@ const DECIMALS_UNTIL_CURRENCY_IS_KNOWN = 2;
  * `1,234` is left alone: a thousand for one reader, one and a bit for another.
  */
 export function readTypedAmount(text: string, currency: string): string {
+  if (namesOtherCurrency(text, currency)) return text.trim();
   const typed = text.trim().replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '').replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
   const bare = typed.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?:\D|$))/gu, '');
   if (/^\d+(?:\.\d+)?$/u.test(bare)) return bare;
@@ -19,6 +20,16 @@ export function readTypedAmount(text: string, currency: string): string {
   const decimals = exponentOf(currency) ?? DECIMALS_UNTIL_CURRENCY_IS_KNOWN;
   if (comma && (comma[2] ?? '').length <= Math.min(decimals, 2)) return `${comma[1] ?? ''}.${comma[2] ?? ''}`;
   return typed;
+}
+
+const WRITTEN = /^(?<before>[A-Z]{3}|[€$£¥])|(?<after>[A-Z]{3}|[€$£¥])$/u;
+
+/** Whether the text is written in another currency than the payment's: `USD 100` is not EUR 100. `$` and `¥` fit each of their currencies. */
+export function namesOtherCurrency(text: string, currency: string): boolean {
+  const { before, after } = WRITTEN.exec(text.trim())?.groups ?? {};
+  const written = before ?? after;
+  if (written === undefined || written === currency || !/^[A-Z]{3}$/u.test(currency)) return false;
+  return !new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0).some(({ type, value }) => type === 'currency' && value === written);
 }
 
 /** Whether only this separator stands between the groups. */
