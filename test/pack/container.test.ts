@@ -91,6 +91,14 @@ describe('a pack', () => {
     expect(await codeOf(await craft({ archive: Buffer.alloc(0) }))).toBe('pack-damaged');
   });
 
+  test('with more policies than a stranger may send opens where the policy in force knows its maker, and only there', async () => {
+    const versions = [1, 2].map((version) => entry(`policies/${version}/policy.json`, Buffer.alloc(5_000_000, ' ')));
+    const long = await written({ ...content, entries: [...versions, entry('log.jsonl', Buffer.from('{}'))] }, ALPHA);
+    const newestDesks = (): Promise<typeof ENROLLED> => Promise.resolve(ENROLLED);
+    expect(await codeOf(long, { newestDesks })).toBe('opened');
+    expect(await codeOf(long, { newestDesks, desks: [BRAVO.enrolled] })).toBe('pack-desk-not-enrolled');
+  });
+
   test('is never written with an entry that streams other bytes than it announced', async () => {
     const lying = { ...entry('log.jsonl', Buffer.from('one')), chunks: () => [Buffer.from('two')] };
     await expect(written({ ...content, entries: [lying] }, ALPHA)).rejects.toThrow('other bytes');
