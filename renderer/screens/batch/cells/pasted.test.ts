@@ -6,8 +6,9 @@ describe('tab-separated text', () => {
     expect(parseTabSeparated('a\t"b ""x""\nc"\r\nd\te\r\n')).toEqual([['a', 'b "x"\nc'], ['d', 'e']]);
   });
 
-  it('drops rows without a single character', () => {
-    expect(parseTabSeparated('\t\t\na\tb\n\n')).toEqual([['a', 'b']]);
+  it('keeps the place of a blank row, and drops those behind the last text', () => {
+    expect(parseTabSeparated('a\n\nb\n\t\n\n')).toEqual([['a'], [''], ['b']]);
+    expect(parseTabSeparated('\t\n\r\n')).toEqual([]);
   });
 
   it('comes back as it went out', () => {

@@ -25,7 +25,8 @@ export function parseTabSeparated(text: string): readonly (readonly string[])[] 
     } else if (character !== '\r') cell += character;
   }
   if (cell !== '' || row.length > 0) rows.push([...row, cell]);
-  return rows.filter((cells) => cells.some((text) => text.trim() !== ''));
+  // Only what follows the last text is left out: a blank line in between has its place in the table.
+  return rows.slice(0, rows.findLastIndex((cells) => cells.some((text) => text.trim() !== '')) + 1);
 }
 
 /** Cells as a spreadsheet takes them. */

@@ -41,6 +41,10 @@ export interface Draft {
   /** Reads the batch again, and its rows too where somebody else has changed them. */
   readonly refresh: () => Promise<void>;
   readonly ensure: (from: number, to: number) => void;
+  /** Whether every row of the stretch that the batch has is here; what is not loaded yet can neither be changed nor removed. */
+  readonly holds: (from: number, to: number) => boolean;
+  /** Loads what is missing of the stretch; false where it could not be loaded. */
+  readonly loadRows: (from: number, to: number) => Promise<boolean>;
   /** Changes fields of rows (new ones behind the last) and saves them; one step for undo. */
   readonly change: (changes: readonly Change[]) => void;
   readonly remove: (indexes: readonly number[]) => Promise<void>;
@@ -108,6 +112,16 @@ export function createDraft(batch: string): Draft {
     store.setState({ total: Math.max(result.value.total, store.getState().total ?? 0) });
     put(loaded);
   };
+
+  /** Pages with rows of the stretch that are not here; null before the batch was read. */
+  const missingPages = (from: number, to: number): readonly number[] | null => {
+    const { total, rows } = store.getState();
+    if (total === undefined) return null;
+    const pages = new Set<number>();
+    for (let index = from; index <= Math.min(to, total - 1); index += 1) if (!rows.has(index)) pages.add(Math.floor(index / PAGE));
+    return [...pages];
+  };
+  const holds = (from: number, to: number): boolean => missingPages(from, to)?.length === 0;
 
   const reload = async (): Promise<void> => {
     epoch += 1;
@@ -280,7 +294,14 @@ export function createDraft(batch: string): Draft {
         if (!asked.has(page)) void loadPage(page);
       }
     },
+    holds,
+    async loadRows(from, to) {
+      await Promise.all((missingPages(from, to) ?? []).map(loadPage));
+      return holds(from, to);
+    },
     change(changes) {
+      // A row that is not loaded would be saved as a payment more, beside the one that is there.
+      if (!changes.every(({ index }) => holds(index, index))) return;
       const { rows, detail, total = 0, group: chosen } = store.getState();
       const group = (detail?.groups.find((one) => one.group === chosen) ?? detail?.groups[0])?.group ?? '';
       const entries = changes.map(({ index, form }): readonly [number, DraftRow, DraftRow | undefined] => {

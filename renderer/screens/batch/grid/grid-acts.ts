@@ -3,11 +3,11 @@ import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import { amountWords } from '../../../ui/Amount.tsx';
 import type { GridColumn } from '../cells/columns.ts';
-import { beginPaste, bodyOf, questionsOf, rowsOf as pastedRows } from '../cells/paste-plan.ts';
+import { beginPaste, bodyOf, questionsOf, rowsOf as pastedRows, type Table } from '../cells/paste-plan.ts';
 import { parseTabSeparated, toTabSeparated } from '../cells/pasted.ts';
 import type { Draft } from '../draft/draft-store.ts';
 import { EMPTY_FORM, type PaymentField, type PaymentForm } from '../draft/types.ts';
-import { place, stretchOf, type Bounds, type Cursor, type Stretch } from './cursor.ts';
+import { place, stretchOf, type Bounds, type Cell, type Cursor, type Stretch } from './cursor.ts';
 import type { GridActs } from './grid-keys.ts';
 import type { PasteRequest } from './PasteDialog.tsx';
 
@@ -47,8 +47,17 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
   const selected = (): Stretch => stretchOf(cursor.getState());
   const rowsOf = ({ top, bottom }: Stretch): readonly number[] => Array.from({ length: bottom - top + 1 }, (_, at) => top + at);
 
+  /** Rows out of sight may not be loaded yet: they are before anything is done to them. */
+  const onceLoaded = (from: number, to: number, act: () => void): void => {
+    if (draft.holds(from, to)) return act();
+    void draft.loadRows(from, to).then((loaded) => (loaded ? act() : undefined));
+  };
+
   const fill = (value: (row: number, field: PaymentField) => string): void => {
     const stretch = selected();
+    onceLoaded(Math.max(0, stretch.top - 1), stretch.bottom, () => fillNow(stretch, value));
+  };
+  const fillNow = (stretch: Stretch, value: (row: number, field: PaymentField) => string): void => {
     const total = draft.store.getState().total ?? 0;
     const changes = rowsOf(stretch).filter((index) => index < total).map((index) => ({
       index, form: Object.fromEntries(fields.slice(stretch.left, stretch.right + 1).map((field) => [field, value(index, field)])) as Partial<PaymentForm>,
@@ -69,6 +78,24 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     say(amount?.amount === undefined ? t.batch.pasted(rows.length) : t.batch.pastedAmounts(rows.length, amountWords(amount.amount, amount.currency ?? '')));
   };
 
+  const pasteAt = ({ row: from, column }: Cell, cells: Table): void => {
+    const under = fields.slice(column);
+    const total = draft.store.getState().total ?? 0;
+    const first = beginPaste(cells, under).titled ? from - 1 : from;
+    // A blank line stands for its row where there is one: without it every line below would land on another payment.
+    const table = cells.filter((line, at) => first + at < total || line.some((text) => text.trim() !== ''));
+    if (table.length === 0) return;
+    const present = (row: number): string => draft.store.getState().rows.get(from + row)?.form.currency ?? '';
+    const answers = beginPaste(table, under);
+    const request: PasteRequest = { table, fields: under, answers, present, paste: (rows) => put(from, rows) };
+    const only = bodyOf(table, answers.titled);
+    // One value into one cell is typing: the cell itself says what is wrong with it.
+    const isCell = only.length === 1 && only[0]?.length === 1 && !answers.titled && under[0] !== 'amount';
+    if (isCell && under[0] !== undefined) put(from, pastedRows(table, { ...answers, columns: [under[0]] }, present));
+    else if (questionsOf(table, answers, present).length > 0) onAskPaste(request);
+    else put(from, pastedRows(table, answers, present));
+  };
+
   return {
     readOnly,
     openDetails: onDetails,
@@ -78,19 +105,22 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
       if (top > 0) fill((_, field) => formAt(top - 1)[field]);
     },
     removeRows() {
-      const indexes = rowsOf(selected());
-      const { rows } = draft.store.getState();
-      const remove = (): void => void draft.remove(indexes).then(() => place(cursor, { row: selected().top, column: selected().left }, bounds));
-      const holdMore = indexes.filter((index) => rows.get(index)?.more === true).length;
-      if (holdMore === 0) remove();
-      else onAskRemove({ rows: indexes.length, holdMore, remove });
+      const stretch = selected();
+      onceLoaded(stretch.top, stretch.bottom, () => {
+        const indexes = rowsOf(stretch);
+        const { rows } = draft.store.getState();
+        const remove = (): void => void draft.remove(indexes).then(() => place(cursor, { row: selected().top, column: selected().left }, bounds));
+        const holdMore = indexes.filter((index) => rows.get(index)?.more === true).length;
+        if (holdMore === 0) remove();
+        else onAskRemove({ rows: indexes.length, holdMore, remove });
+      });
     },
     undo: () => void draft.undo().then((row) => took(row, t.batch.undone)),
     redo: () => void draft.redo().then((row) => took(row, t.batch.redone)),
     startTyping(text) {
       const { at } = cursor.getState();
       const field = fields[at.column];
-      if (readOnly || field === undefined) return;
+      if (readOnly || field === undefined || !draft.holds(at.row, at.row)) return;
       cursor.setState({ typing: text ?? formAt(at.row)[field], anchor: at });
     },
     copy() {
@@ -99,18 +129,8 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     },
     paste(text) {
       const { at } = cursor.getState();
-      const table = parseTabSeparated(text);
-      if (table.length === 0) return;
-      const under = fields.slice(at.column);
-      const present = (row: number): string => draft.store.getState().rows.get(at.row + row)?.form.currency ?? '';
-      const answers = beginPaste(table, under);
-      const request: PasteRequest = { table, fields: under, answers, present, paste: (rows) => put(at.row, rows) };
-      const only = bodyOf(table, answers.titled);
-      // One value into one cell is typing: the cell itself says what is wrong with it.
-      const isCell = only.length === 1 && only[0]?.length === 1 && !answers.titled && under[0] !== 'amount';
-      if (isCell && under[0] !== undefined) put(at.row, pastedRows(table, { ...answers, columns: [under[0]] }, present));
-      else if (questionsOf(table, answers, present).length > 0) onAskPaste(request);
-      else put(at.row, pastedRows(table, answers, present));
+      const cells = parseTabSeparated(text);
+      if (cells.length > 0) onceLoaded(at.row, at.row + cells.length - 1, () => pasteAt(at, cells));
     },
   };
 }

@@ -55,6 +55,14 @@ describe('the payment grid', () => {
     expect(await screen.findByText('8 payments')).toBeTruthy();
   });
 
+  it('lets a blank line of a pasted column stand for its row: no amount lands on another payment', async () => {
+    await open();
+    (await grid()).focus();
+    for (let column = 0; column < 3; column += 1) press('ArrowRight');
+    fireEvent(await grid(), createEvent.paste(await grid(), { clipboardData: { getData: () => '1.00\n\n3.00\n' } }));
+    await expect.poll(() => FIRST.payments.slice(0, 3).map(({ form }) => form.amount)).toEqual(['1.00', '', '3.00']);
+  });
+
   it('asks before it pastes a table with an unknown title and no currency, and pastes only what was answered', async () => {
     const double = await open();
     (await grid()).focus();
