@@ -176,7 +176,8 @@ function checkLog(name) {
 /** The verifier is a program of its own: it shares no code with the desk either. */
 function checkPack(part) {
   const verifier = join(root, 'verifier', 'main.mjs');
-  const { status, stdout, stderr } = tool(process.execPath, [verifier, join(out, 'pack.cspack'), '--desk-key', join(out, 'desk-auditor.key.pem'), '--json']);
+  const named = ['--policy', sha256(file('policy.json'))];
+  const { status, stdout, stderr } = tool(process.execPath, [verifier, join(out, 'pack.cspack'), '--desk-key', join(out, 'desk-auditor.key.pem'), ...named, '--json']);
   check('pack.cspack: the verifier finds it genuine and the policy satisfied', status === 0, stderr.trim());
   const carried = status === 0 ? JSON.parse(stdout).messages.map((message) => message.sha256) : [];
   check('pack.cspack: it carries the payload and nothing else', carried.length === 1 && carried[0] === part.payload.sha256);

@@ -39,7 +39,8 @@ export class TourDriver {
     await this.page.getByLabel('Batch reference').fill(reference);
     await this.picture(`import-${reference}`);
     await takeOver.click();
-    await expect(this.page.getByRole('grid', { name: 'Payments of this batch' })).toBeVisible();
+    // Its titles, its payments, and the empty row behind them: before all of them are there, nothing is typed.
+    await expect(this.page.getByRole('grid', { name: 'Payments of this batch' }).getByRole('row')).toHaveCount(count + 2);
   }
 
   /** Types one payment into the empty row behind the last, with the keyboard alone. */
