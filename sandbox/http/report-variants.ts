@@ -52,6 +52,7 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   'other-uetr': (document) => document.replaceAll(/UETR\/[0-9a-f-]{36}/gu, 'UETR/00000000-0000-4000-8000-000000000000'),
   'other-amount': put('InstdAmt', (before) => `${before}1`),
   'instruction-alone': both(drop('OrgnlEndToEndId'), refuseFirst('AC04')),
+  'refused-all': both(refuseAll('AC04'), groupStatus('RJCT', rejected('AC04'))),
   'duplicate-all': refuseAll('AM05'),
   'duplicate-first': refuseFirst('DUPL'),
   'duplicate-message': both((document) => document.replace(/<OrgnlPmtInfAndSts>.*<\/OrgnlPmtInfAndSts>/u, ''), groupStatus('RJCT', rejected('AM05', '/00000009/DUPLICATE MESSAGE'))),

@@ -121,6 +121,18 @@ describe('rejections', () => {
   });
 });
 
+it('a rejection that cannot be told from an old one settles no payment of an unknown message', async () => {
+  const { message: id, batch } = await unknown('drop-after');
+  await setBank(desk, { dateHeader: 'none' });
+  await playing('refused-all');
+  expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false } });
+  expect(await payments(desk, batch)).toMatchObject([{ status: null, tone: 'unknown' }]);
+  await setBank(desk, { dateHeader: 'bank' });
+  await playing('refused-all');
+  expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'refused' });
+  expect(await payments(desk, batch)).toMatchObject([{ status: 'RJCT', tone: 'refused' }]);
+});
+
 describe('a rejection as a duplicate', () => {
   it.each(['duplicate-message', 'duplicate-all'])('of all of it (%s) leaves the message unknown, and an inquiry settles it', async (report) => {
     const { message: id, batch } = await message();

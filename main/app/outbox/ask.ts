@@ -116,7 +116,7 @@ async function record(desk: Desk, question: Question, attempt: string, { form, o
   const ended = await desk.store.outbox.end({
     ...evidence(desk, attempt, outcome.exchange, outcome.kind === 'answered' ? 'answered' : 'not-taken', failed, answer),
     set: settle(desk, question, found, at),
-    updates: [...(await arrived(desk, message, shown, at)), ...(message.state === 'unknown' && shown !== 'payments' ? updates.map(notByItself) : updates)],
+    updates: [...(await arrived(desk, message, shown, at)), ...(message.state === 'unknown' && shown !== 'payments' ? updates.map((update) => whileUnknown(update, shown)) : updates)],
     batch: null,
     log: { at, act: `inquiry.shows-${shown}`, actor: 'desk', subject: message.message, detail: failed?.code ?? found.why ?? payment.endToEndId },
   });
@@ -131,9 +131,15 @@ async function arrived(desk: Desk, message: OutboxMessage, shown: InquiryEvidenc
   return shown === 'refusal' ? refusalUpdates(desk, message, at) : [];
 }
 
-/** The payments of an unknown message are asked about with their message, not one by one: also when the desk has given up asking. */
-function notByItself(update: StatusUpdate): StatusUpdate {
-  return update.set.nextInquiryAt === undefined ? update : { ...update, set: { ...update.set, nextInquiryAt: null } };
+/**
+ * The payments of an unknown message are asked about with their message, not one by one: also when the desk has given up asking. An answer that
+ * does not settle the message settles none of its payments: its words are kept, and whoever read "rejected" there would pay once more.
+ */
+export function whileUnknown(update: StatusUpdate, shown: InquiryEvidence): StatusUpdate {
+  const { updatedAt, inquiries } = update.set;
+  const isSettled = shown === 'refusal' || update.set.status === undefined || update.set.status === null;
+  const set = isSettled ? update.set : { ...(updatedAt === undefined ? {} : { updatedAt }), ...(inquiries === undefined ? {} : { inquiries }), nextInquiryAt: null };
+  return set.nextInquiryAt === undefined ? { ...update, set } : { ...update, set: { ...set, nextInquiryAt: null } };
 }
 
 function waitOf(outcome: InquiryOutcome): number {
