@@ -259,6 +259,26 @@ export function createDraft(batch: string): Draft {
     });
   };
 
+  const changeNow = (changes: readonly Change[]): void => {
+    const { rows, detail, total = 0, group: chosen } = store.getState();
+    const group = (detail?.groups.find((one) => one.group === chosen) ?? detail?.groups[0])?.group ?? '';
+    const entries = changes.map(({ index, form }): readonly [number, DraftRow, DraftRow | undefined] => {
+      const before = rows.get(index);
+      const row = before ?? { key: `new ${(fresh += 1)}`, payment: null, group, form: EMPTY_FORM, more: false, findings: [], unsaved: 0 };
+      return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }, before];
+    });
+    history.record(entries.map(([index, after, before]) => ({ key: after.key, index, group: after.group, before: before?.form ?? null, after: after.form })));
+    store.setState({ total: Math.max(total, ...entries.map(([index]) => index + 1)) });
+    put(entries.map(([index, row]) => [index, row]));
+    startSaving();
+  };
+
+  const loadRows = async (from: number, to: number): Promise<boolean> => {
+    // A batch that is just being read again is read to its end first.
+    for (let tries = 0; tries < 3 && !holds(from, to); tries += 1) await Promise.all((missingPages(from, to) ?? [0]).map(loadPage));
+    return holds(from, to);
+  };
+
   return {
     store,
     load: reload,
@@ -295,24 +315,13 @@ export function createDraft(batch: string): Draft {
       }
     },
     holds,
-    async loadRows(from, to) {
-      await Promise.all((missingPages(from, to) ?? []).map(loadPage));
-      return holds(from, to);
-    },
+    loadRows,
     change(changes) {
+      const indexes = changes.map(({ index }) => index);
+      const [from, to] = [Math.min(...indexes), Math.max(...indexes)];
+      if (holds(from, to)) changeNow(changes);
       // A row that is not loaded would be saved as a payment more, beside the one that is there.
-      if (!changes.every(({ index }) => holds(index, index))) return;
-      const { rows, detail, total = 0, group: chosen } = store.getState();
-      const group = (detail?.groups.find((one) => one.group === chosen) ?? detail?.groups[0])?.group ?? '';
-      const entries = changes.map(({ index, form }): readonly [number, DraftRow, DraftRow | undefined] => {
-        const before = rows.get(index);
-        const row = before ?? { key: `new ${(fresh += 1)}`, payment: null, group, form: EMPTY_FORM, more: false, findings: [], unsaved: 0 };
-        return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }, before];
-      });
-      history.record(entries.map(([index, after, before]) => ({ key: after.key, index, group: after.group, before: before?.form ?? null, after: after.form })));
-      store.setState({ total: Math.max(total, ...entries.map(([index]) => index + 1)) });
-      put(entries.map(([index, row]) => [index, row]));
-      startSaving();
+      else void inTurn(async () => { if (await loadRows(from, to)) changeNow(changes); });
     },
     async remove(indexes) {
       await flushing;

@@ -50,6 +50,15 @@ it('what is cleared or removed is all that was selected, loaded or not', async (
 it('a change of a payment that is not loaded is never saved as a new payment', async () => {
   const { draft } = await open();
   draft.change([{ index: 300, form: { name: 'Somebody' } }]);
-  await draft.settled();
+  await expect.poll(() => FIRST.payments[300]?.form.name).toBe('Somebody');
+  expect(FIRST.payments).toHaveLength(MANY);
+});
+
+it('what is typed while the batch is still being read goes to its own row', async () => {
+  const { draft } = await open();
+  const reading = draft.load();
+  draft.change([{ index: 1, form: { name: 'Early' } }]);
+  await reading;
+  await expect.poll(() => FIRST.payments[1]?.form.name).toBe('Early');
   expect(FIRST.payments).toHaveLength(MANY);
 });

@@ -87,7 +87,7 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     if (table.length === 0) return;
     const present = (row: number): string => draft.store.getState().rows.get(from + row)?.form.currency ?? '';
     const answers = beginPaste(table, under);
-    const request: PasteRequest = { table, fields: under, answers, present, paste: (rows) => put(from, rows) };
+    const request: PasteRequest = { table, fields: under, answers, present, paste: (rows) => onceLoaded(from, from + rows.length - 1, () => put(from, rows)) };
     const only = bodyOf(table, answers.titled);
     // One value into one cell is typing: the cell itself says what is wrong with it.
     const isCell = only.length === 1 && only[0]?.length === 1 && !answers.titled && under[0] !== 'amount';
@@ -120,7 +120,8 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     startTyping(text) {
       const { at } = cursor.getState();
       const field = fields[at.column];
-      if (readOnly || field === undefined || !draft.holds(at.row, at.row)) return;
+      // What is typed replaces; what is edited has to be loaded first.
+      if (readOnly || field === undefined || (text === undefined && !draft.holds(at.row, at.row))) return;
       cursor.setState({ typing: text ?? formAt(at.row)[field], anchor: at });
     },
     copy() {
