@@ -68,7 +68,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, pageFonts: pageFonts(), roots: rootsFile(places.roots),
     cards: makeCardDesk(hosts, clock, () => undefined), modules: moduleShelf(hosts, [], { platform: process.platform, env: process.env }),
-    vault: vaultDesk(vault), locks: locks.value, training: null,
+    vault: vaultDesk(vault, () => undefined), locks: locks.value, training: null,
   };
   const router = makeRouter({
     handlers: allHandlers(desk, { released: () => undefined, wake: () => undefined }), diagnostics, correlationId: () => newId(random, 'error'), readOnly: true,

@@ -13,6 +13,7 @@ export function noCards(): DesktopTokenHosts {
     list: () => Promise.reject(new FaultError(fault('read-only-shell'))),
     sign: refusal,
     cancel: () => undefined,
+    pinEntered: () => undefined,
     enterPin: refused,
     answerPin: refused,
     changePin: refusal,

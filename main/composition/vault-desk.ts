@@ -3,7 +3,8 @@ import type { VaultDesk } from '../app/ports/vault.ts';
 import type { Vault } from '../vault/vault.ts';
 import { PIN_SECRET, tlsSchema } from './bank-secrets.ts';
 
-export function vaultDesk(vault: Pick<Vault, 'get' | 'put' | 'names' | 'protections'>): VaultDesk {
+/** `pinEntered`: told the company key whose PIN a person has just entered. */
+export function vaultDesk(vault: Pick<Vault, 'get' | 'put' | 'names' | 'protections'>, pinEntered: (uri: string) => void): VaultDesk {
   const put = async (name: string, text: string): ReturnType<Vault['put']> => {
     const bytes = Buffer.from(text, 'utf8');
     const kept = await vault.put(name, bytes);
@@ -14,7 +15,11 @@ export function vaultDesk(vault: Pick<Vault, 'get' | 'put' | 'names' | 'protecti
     has: (name) => vault.names().includes(name),
     putClientSecret: (name, value) => put(name, value),
     putTlsIdentity: (name, { key, certificate }) => put(name, JSON.stringify({ key, certificate })),
-    putKeyPin: (uri, pin) => put(PIN_SECRET(uri), pin),
+    async putKeyPin(uri, pin) {
+      const kept = await put(PIN_SECRET(uri), pin);
+      if (kept.ok) pinEntered(uri);
+      return kept;
+    },
     async tlsCertificate(name) {
       const secret = await vault.get(name);
       return secret === null ? null : tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))).certificate;

@@ -34,6 +34,8 @@ export interface TokenHostsOptions {
 export interface DesktopTokenHosts extends TokenHosts {
   /** Hands the PIN page's port to the token process that waits for this PIN; false when none does. Only where ports can be transferred. */
   connectPinPort(requestId: string, port: unknown): boolean;
+  /** A person entered the PIN of a company key: it is tried again, also where its card refused it before. */
+  pinEntered(uri: string): void;
   /** Exchanges the modules; processes of modules that are gone are ended. */
   configure(modules: readonly ModuleConfig[]): void;
 }
@@ -201,6 +203,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
+    pinEntered: (uri) => void refusedPins.delete(uri),
     configure(modules) {
       configured = modules;
       for (const [moduleId, each] of hosts) {
