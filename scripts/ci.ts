@@ -45,6 +45,7 @@ const outside = [...leftOut, ...byHand];
 for (const { suite, reason } of outside) console.log(`   ${suite.name}: left out, ${reason}`);
 
 const told: string[] = [];
+const failures = [...first.failures];
 for (const { suite: { name, run, shares }, shard } of chosen) {
   if (Date.now() >= until) {
     told.push(`${name}: left out, the time is over`);
@@ -53,10 +54,13 @@ for (const { suite: { name, run, shares }, shard } of chosen) {
   const score = await runSuite(name, run, { share: shard ?? undefined, until });
   passed += score.passed;
   failed += score.failed;
+  failures.push(...score.failures);
   const part = shard === null ? 'all of it' : `share ${shard} of its ${shares?.of ?? ''}`;
   told.push(`${name}: ${part}, ${score.passed} passed, ${score.failed} failed in ${(score.seconds / 60).toFixed(1)} min${score.cut ? '; cut off, the rest is left out' : ''}`);
 }
 console.log(`\nlong suites, seed ${seed}:`);
 for (const line of [...told, ...outside.map(({ suite, reason }) => `${suite.name}: left out, ${reason}`)]) console.log(`  ${line}`);
-console.log(`all of them by hand: npm run -s test:long\n\nin all ${minute().toFixed(1)} minutes\n${passed} passed, ${failed} failed`);
+console.log('all of them by hand: npm run -s test:long');
+if (failures.length > 0) console.log(`\n== what failed\n${failures.join('\n')}`);
+console.log(`\nin all ${minute().toFixed(1)} minutes\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -50,7 +50,7 @@ async function build(): Promise<Score> {
   });
   const seconds = (performance.now() - started) / 1000;
   console.log(`== build of the window: ${built ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return { passed: built ? 1 : 0, failed: built ? 0 : 1, cut: false, seconds };
+  return { passed: built ? 1 : 0, failed: built ? 0 : 1, cut: false, seconds, failures: built ? [] : ['FAILED build of the window'] };
 }
 
 try {
@@ -60,6 +60,8 @@ try {
   const passed = scores.reduce((sum, score) => sum + score.passed, 0);
   const failed = scores.reduce((sum, score) => sum + score.failed, 0);
   const seconds = (performance.now() - started) / 1000;
+  const failures = scores.flatMap((score) => score.failures);
+  if (failures.length > 0) console.log(`\n== what failed\n${failures.join('\n')}`);
   console.log(`\nnpm test took ${(seconds / 60).toFixed(1)} minutes`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { failuresIn, unnamedFailure } from './failures.ts';
 
 /**
  * `script`: a program that prints one line per case, `passed <name>` or `FAILED <name>`, and ends with `N passed, N failed`;
@@ -21,6 +22,8 @@ export interface Score {
   /** Its time was over before it ended: what it had not done by then is left out. */
   readonly cut: boolean;
   readonly seconds: number;
+  /** What failed and why, one text each; empty where nothing failed. */
+  readonly failures: readonly string[];
 }
 
 export interface Limits {
@@ -66,7 +69,8 @@ export async function runSuite(name: string, runner: Runner, limits: Limits = {}
     if (limits.inOnePiece === true) console.log([title, ...ended.lines].join('\n'));
     const verdict = score.failed > 0 ? 'FAILED' : ended.cut ? 'cut off, its time is over' : 'passed';
     console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s${processor > 0 && limits.inOnePiece !== true ? `, ${processor.toFixed(1)} s of processor time` : ''}`);
-    return { ...score, cut: ended.cut, seconds };
+    const named = score.failed > 0 ? failuresIn(ended.lines) : [];
+    return { ...score, cut: ended.cut, seconds, failures: score.failed > 0 && named.length === 0 ? [unnamedFailure(name, ended.lines)] : named };
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
@@ -128,8 +132,8 @@ function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (inOnePiece) lines.push(...text.trimEnd().split('\n'));
-      else process.stderr.write(text);
+      lines.push(...text.trimEnd().split('\n'));
+      if (!inOnePiece) process.stderr.write(text);
     });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       if (!inOnePiece) process.stdout.write(text);
