@@ -1,5 +1,5 @@
 // Which desks the browser shell refuses before it starts a browser.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,5 +24,25 @@ describe('started by root, whose browser has no sandbox of its own', () => {
 
   it('no desk for the bank is set up', async () => {
     expect(await startChromiumShell(options(false))).toMatchObject({ ok: false, error: { code: 'root-training-only' } });
+  });
+});
+
+describe('a browser that does not start', () => {
+  const executable = (name: string, lines: string): string => {
+    const path = join(root, name);
+    writeFileSync(path, `#!/bin/sh\n${lines}\n`);
+    chmodSync(path, 0o755);
+    return path;
+  };
+  const dist = join(root, 'dist');
+  mkdirSync(join(dist, 'renderer'), { recursive: true });
+
+  it.each([
+    ['ends at once', 'exit 1', ''],
+    ['finds no sandbox', 'echo "[1:1:1122/124030.04:FATAL:zygote_host_impl_linux.cc(132)] No usable sandbox! See the docs" >&2; kill -ABRT $$', 'No usable sandbox'],
+  ])('%s: the shell refuses by name', async (name, lines, why) => {
+    const started = await startChromiumShell({ ...options(false), dist, asRoot: false, executable: executable(name, lines) });
+    expect(started).toMatchObject({ ok: false, error: { code: 'browser-not-started' } });
+    if (!started.ok) expect(started.error.detail).toContain(why);
   });
 });

@@ -11,7 +11,7 @@ import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { startWindow } from './browser.ts';
 import { confine, ORIGIN } from './confine.ts';
 import type { Rectangle } from '../pin-place.ts';
-import { openPinWindow, type Surroundings } from './pin-window.ts';
+import { openPinWindow, type ChromiumPinWindow, type Surroundings } from './pin-window.ts';
 import { serveBridge } from './serve-bridge.ts';
 import { browserSheetPrinter } from './sheet-printer.ts';
 import { shellFiles } from './shell-files.ts';
@@ -50,6 +50,8 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   // Both browsers and the desk start side by side: each takes about a second, and none needs another to begin.
   const pinStarting = openPinWindow(files, executable, headless);
   const windowStarting = startWindow({ executable, profile: files.profile('main'), url: home, headless, width: options.width ?? 1280, height: options.height ?? 800 });
+  // Taken here: a browser that ends while the desk is opened would otherwise end this process.
+  const windowsStarting = bothWindows(pinStarting, windowStarting);
   const opened = await openFrontDoor({
     folder: options.folder,
     shell: 'chromium',
@@ -61,7 +63,13 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     sheetPrinter: browserSheetPrinter(executable),
     diagnostics: fileDiagnostics(options.folder),
   });
-  const [pinWindow, context] = await Promise.all([pinStarting, windowStarting]);
+  const windows = await windowsStarting;
+  if (!windows.ok) {
+    if (opened.ok) await opened.value.close();
+    files.dispose();
+    return opened.ok ? windows : opened;
+  }
+  const { pinWindow, context } = windows.value;
   if (!opened.ok || opened.value.environment === 'production') {
     await Promise.allSettled([context.close(), pinWindow.dispose(), opened.ok ? opened.value.close() : undefined]);
     files.dispose();
@@ -96,6 +104,26 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
     context.on('close', done);
   });
   return ok({ desk, page, pinPage: pinWindow.page, closed, close: end });
+}
+
+/** Both windows, or neither: one that has started is closed again where the other has not. */
+async function bothWindows(
+  pinStarting: Promise<ChromiumPinWindow>,
+  windowStarting: Promise<BrowserContext>,
+): Promise<Result<{ readonly pinWindow: ChromiumPinWindow; readonly context: BrowserContext }>> {
+  const [pin, window] = await Promise.allSettled([pinStarting, windowStarting]);
+  if (pin.status === 'fulfilled' && window.status === 'fulfilled') return ok({ pinWindow: pin.value, context: window.value });
+  if (pin.status === 'fulfilled') await pin.value.dispose().catch(() => undefined);
+  if (window.status === 'fulfilled') await window.value.close().catch(() => undefined);
+  const failed = window.status === 'rejected' ? window : pin;
+  return err(fault('browser-not-started', { detail: failed.status === 'rejected' ? reasonOf(failed.reason) : '' }));
+}
+
+/** One line of what the browser said: its fatal line where it wrote one, else the first line of the error. */
+function reasonOf(cause: unknown): string {
+  const lines = (cause instanceof Error ? cause.message : String(cause)).split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const fatal = lines.map((line) => /:FATAL:[^\]]*\]\s*(.+)$/u.exec(line)?.[1]).find((text) => text !== undefined);
+  return (fatal ?? lines[0] ?? '').slice(0, 200);
 }
 
 /** Where the window stands, and the part of its screen that windows may use. */

@@ -62,6 +62,12 @@ export const IPC_FAULTS = {
     moved: 'no',
     todo: 'Start Countersign as an ordinary user.',
   },
+  'browser-not-started': {
+    happened: 'The browser that shows the window could not be started, or ended at once.',
+    moved: 'unchanged',
+    todo: 'Start the browser by hand to see what it lacks. On Linux, its sandbox needs user namespaces or the helper of the package chromium-sandbox; '
+      + 'ask your administrator for one of them.',
+  },
   'shell-not-for-production': {
     happened: 'This window may not open a production store: a PIN would pass through the process that talks to the network.',
     moved: 'no',
