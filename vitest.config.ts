@@ -1,12 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+// The card suite has its own configuration: it needs a PC/SC stack and minutes.
+const exclude = ['**/node_modules/**', 'test/e2e/**', 'test/cards/**', 'test/fault-shim/**'];
+
 export default defineConfig({
   // As the window is built: its own JSX makes hidden characters visible.
   oxc: { jsx: { runtime: 'automatic', importSource: '#visible' } },
   test: {
-    include: ['{main,shared,preload,sandbox,verifier,renderer,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
-    // The card suite has its own configuration: it needs a PC/SC stack and minutes.
-    exclude: ['**/node_modules/**', 'test/e2e/**', 'test/cards/**', 'test/fault-shim/**'],
+    projects: [
+      {
+        extends: true,
+        // A process for each file costs more than most of these files need: they leave nothing behind that another one meets.
+        test: { name: 'unit', isolate: false, include: ['{main,shared,preload,sandbox,verifier,renderer}/**/*.test.{ts,tsx}'], exclude },
+      },
+      {
+        extends: true,
+        test: { name: 'suites', include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'], exclude },
+      },
+    ],
     // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others down.
     pool: 'forks',
     maxWorkers: 2,

@@ -15,16 +15,19 @@ interface Judge {
 
 const check = (name: string, file: string, args: readonly string[]): Judge => ({ name, run: { kind: 'check', file, args } });
 
-/** One stage after the other; within a stage the rows run beside each other, because one alone does not use two cores. */
+/**
+ * One stage after the other; within a stage the rows run beside each other: a row waits for processes, windows and foreign tools a quarter of
+ * its time, and two cores are busy only when another row has work for them.
+ */
 const STAGES: readonly (readonly (readonly Judge[])[])[] = [
   [
     [check('types (desk, tests)', 'tsc', ['--noEmit']), check('types (window, preload)', 'tsc', ['--noEmit', '-p', 'renderer/tsconfig.json'])],
     [check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])],
   ],
-  [[{ name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } }]],
   [
-    [{ name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep-invert', LONG_TAG] } }],
+    [{ name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } }],
     [
+      { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep-invert', LONG_TAG] } },
       // A machine without pcscd, its virtual reader or a card module fails here; the long suite `cards` has all of them.
       { name: 'acts with cards over PC/SC', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts', args: ['test/cards/acts.test.ts', 'test/virtual-card'] } },
       { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'script', file: 'test/conformance/main.ts' } },
