@@ -127,7 +127,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     const log = { at: instantOf(clock), act: 'bank.pause', actor: 'bank', subject: operation, detail: `until ${until}` };
     store.desk.saveSetting(PAUSES_SETTING, pauses.all(), log).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'bank.pause', cause));
   };
-  const bank = pausedBank(markedBank(createBankLink(link), () => setMark({ mark, store })), pauses, onPause);
+  const bank = pausedBank(markedBank(createBankLink(link), () => setMark({ mark, store })), pauses, onPause, clock);
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const desk: Desk = {

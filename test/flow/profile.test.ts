@@ -152,11 +152,17 @@ describe('secrets', () => {
     expect(JSON.stringify(await desk.must('log.list', { text: 'profile.secret' }))).not.toMatch(/not-the-secret|PRIVATE/u);
   });
 
+  it('have every character RFC 6749 allows, blanks too', async () => {
+    const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
+    expect(await desk.must('profile.setSecret', { kind: 'client-secret', value: printable, person })).toMatchObject({ secrets: [{ present: true }, {}] });
+  });
+
   it('of no use are not stored', async () => {
     const own = await rsaPair('CN=Own');
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
     for (const input of [
       { kind: 'client-secret', value: 'two\nlines', person } as const,
+      { kind: 'client-secret', value: 'Zürich', person } as const,
       { kind: 'connection-key', key: other, certificate: own.certificatePem, person } as const,
       { kind: 'connection-key', key: 'no key', certificate: own.certificatePem, person } as const,
     ]) expect(await desk.call('profile.setSecret', input)).toMatchObject({ ok: false, error: { code: 'secret-unfit' } });

@@ -10,7 +10,7 @@ import { entryRow } from './entries.ts';
 type Out<N extends 'balances.list' | 'balances.get' | 'balances.entries' | 'balances.details' | 'balances.export'> = Promise<Result<DeepReadonly<CallOutput<N>>>>;
 type ReportRow = CallOutput<'balances.list'>['rows'][number];
 type AccountView = CallOutput<'balances.get'>['accountViews'][number];
-type Head = Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver'>;
+type Head = Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver' | 'encodingNote'>;
 
 async function kept(desk: Desk, report: string): Promise<Result<KeptReportText>> {
   const found = await desk.store.reports.get(report);

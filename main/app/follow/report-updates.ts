@@ -5,7 +5,7 @@ import { isTransactionStatus, statusMeaning } from '../../../shared/domain/statu
 import type { Desk } from '../desk-context.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../ports/messages.ts';
 import type { OutboxMessage, StatusUpdate, TimelineRecord, TrackedPayment } from '../ports/store.ts';
-import { hasAcceptedStop } from '../payments/desk-entry.ts';
+import { hasStopTakenOn } from '../payments/desk-entry.ts';
 import { nextInquiryAt } from './pace.ts';
 import { meantPayments, namedPayments, transactionKey } from './report-targets.ts';
 
@@ -115,7 +115,7 @@ async function update(desk: Desk, { at, source, answer, about }: Heard, payment:
 
 /** Whether a rejection as a duplicate answers the desk's own stop of the payment. */
 export async function wasStopped(desk: Pick<Desk, 'store'>, { payment }: Pick<TrackedPayment, 'payment'>, said: StatusLevel): Promise<boolean> {
-  return isDuplicateRejection(said) && hasAcceptedStop(await desk.store.tracking.timeline(payment));
+  return isDuplicateRejection(said) && hasStopTakenOn(await desk.store.tracking.timeline(payment));
 }
 
 /** Whether the status it has came from the levels above too. */
@@ -130,7 +130,7 @@ export interface Telling {
   readonly answer: string;
   /** Whether it answers a question of the follow-up about this payment: these are counted. */
   readonly asked: boolean;
-  /** The bank has accepted a stop or recall of the payment: its rejection is the outcome of that, whatever the reason is. */
+  /** The bank has taken a stop or recall of the payment on: its rejection is the outcome of that, whatever the reason is. */
   readonly stopped: boolean;
 }
 

@@ -1,4 +1,5 @@
 // Reads the list of payments an enhanced inquiry or a retrieval is answered with (wire practice 5): every known member, and what is left over.
+import { answerText } from '../../../shared/domain/answer-text.ts';
 import { reasonMeaning } from '../../../shared/domain/reason-codes.ts';
 import { JsonMembers, type NotUnderstood } from '../../../shared/domain/json-members.ts';
 import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
@@ -12,18 +13,19 @@ type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
 /** A row as the bank wrote it; whose payment it is, the store knows. */
 export type BankRow = Omit<Found['rows'][number], 'known'>;
 type Row = BankRow;
-export type PaymentsRead = Pick<Found, 'createdAt' | 'page' | 'understood' | 'notUnderstood'> & { readonly rows: readonly BankRow[] };
+export type PaymentsRead = Pick<Found, 'createdAt' | 'page' | 'understood' | 'notUnderstood' | 'encodingNote'> & { readonly rows: readonly BankRow[] };
 
 /** Nobody knows what follows a page that is not understood. */
 const unreadPage = (number: number): Page => ({ number, size: null, pages: null, total: null, more: false, end: 'unknown' });
 
 /** `page` is the page that was asked for. */
 export function readPayments(body: Uint8Array, headers: Readonly<Record<string, string>>, page: number): PaymentsRead {
-  const text = new TextDecoder('utf-8').decode(body);
+  const { text, note } = answerText(body);
+  const encoding = note === null ? {} : { encodingNote: note };
   const parsed = parseLossless(text);
   const left: NotUnderstood[] = [];
   if (!isJsonObject(parsed) || !Object.hasOwn(parsed, 'transactions')) {
-    return { createdAt: null, rows: [], page: unreadPage(page), understood: 'nothing', notUnderstood: [{ path: '', text: text.slice(0, 2_000) }] };
+    return { createdAt: null, rows: [], page: unreadPage(page), understood: 'nothing', notUnderstood: [{ path: '', text: text.slice(0, 2_000) }], ...encoding };
   }
   const ofPages = (entry: readonly [string, Json]): boolean => isAboutPages(...entry);
   const members = new JsonMembers(Object.fromEntries(Object.entries(parsed).filter((entry) => !ofPages(entry))), '', left);
@@ -32,7 +34,7 @@ export function readPayments(body: Uint8Array, headers: Readonly<Record<string, 
   members.end();
   const bodyTotals = totalsOf(Object.fromEntries(Object.entries(parsed).filter(ofPages)));
   const read = pageOf(page, rows.length, headerTotals(headers, left), bodyTotals);
-  return { createdAt, rows, page: read, understood: left.length === 0 ? 'all' : 'part', notUnderstood: left };
+  return { createdAt, rows, page: read, understood: left.length === 0 ? 'all' : 'part', notUnderstood: left, ...encoding };
 }
 
 function readRow(row: JsonMembers): Row {

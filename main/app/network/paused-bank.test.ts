@@ -16,7 +16,7 @@ function setUp(waitMs: number | null, answered: boolean) {
   };
   const link = { search: failed('search'), balance: failed('balance'), initiate: failed('initiate') } as unknown as BankLink;
   const pauses = makeBankPauses(clock);
-  const bank = pausedBank(link, pauses, (pause) => void begun.push(pause));
+  const bank = pausedBank(link, pauses, (pause) => void begun.push(pause), clock);
   const search = () => bank.search({ form: 'current', correlationId: 'c' } as Parameters<BankLink['search']>[0]);
   const balance = () => bank.balance({ correlationId: 'c' } as Parameters<BankLink['balance']>[0]);
   const initiate = () => bank.initiate({ correlationId: 'c' } as Parameters<BankLink['initiate']>[0]);
@@ -38,7 +38,7 @@ it('nothing of the operation leaves until its pause is over, and other operation
 it('a pause of the access token holds everything', async () => {
   const { asked, search, initiate } = setUp(600_000, false);
   await search();
-  expect(await initiate()).toMatchObject({ kind: 'not-taken', fault: { code: 'bank-pause' }, waitMs: null });
+  expect(await initiate()).toMatchObject({ kind: 'not-taken', fault: { code: 'bank-pause' }, waitMs: 600_000 });
   expect(asked).toEqual(['search']);
 });
 

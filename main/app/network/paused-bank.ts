@@ -1,6 +1,7 @@
 // The bank link behind the pauses the bank asked for: a request that comes too early stays here, whoever wants it.
 import { fault } from '../../../shared/domain/errors.ts';
 import type { BankLink, BankOperation, Exchange } from '../ports/bank.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { BankPause, BankPauses } from './bank-pauses.ts';
 
 interface Outcome {
@@ -10,10 +11,10 @@ interface Outcome {
 }
 
 /** `onPause` is told of every pause that begins. */
-export function pausedBank(bank: BankLink, pauses: BankPauses, onPause: (pause: BankPause) => void): BankLink {
+export function pausedBank(bank: BankLink, pauses: BankPauses, onPause: (pause: BankPause) => void, clock: Pick<Clock, 'now'>): BankLink {
   async function held<T extends Outcome, K extends string>(operation: BankOperation, correlationId: string, kind: K, send: () => Promise<T>): Promise<T | ReturnType<typeof notSent<K>>> {
     const pause = pauses.of(operation);
-    if (pause !== null) return notSent(operation, correlationId, kind, pause);
+    if (pause !== null) return notSent(operation, correlationId, kind, pause, clock);
     const outcome = await send();
     // Without an answer of its own it was the access token that was refused for now.
     if (typeof outcome.waitMs === 'number') onPause(pauses.begin(outcome.exchange.answer === null ? 'token' : operation, outcome.waitMs));
@@ -36,9 +37,10 @@ export function pauseFault({ until }: BankPause, correlationId?: string): Return
   return fault('bank-pause', { detail: `until ${until}`, ...(correlationId === undefined ? {} : { correlationId }) });
 }
 
-function notSent<K extends string>(operation: BankOperation, correlationId: string, kind: K, pause: BankPause) {
+/** `waitMs` is what is left of the pause: a message that met it on its way out goes when it ends, like the one that was answered with it. */
+function notSent<K extends string>(operation: BankOperation, correlationId: string, kind: K, pause: BankPause, clock: Pick<Clock, 'now'>) {
   const exchange: Exchange = {
     correlationId, operation, method: 'POST', url: '', sentAt: null, answeredAt: null, globalTransactionId: null, rateLimit: null, answer: null, bankTime: null,
   };
-  return { kind, fault: pauseFault(pause, correlationId), exchange, waitMs: null };
+  return { kind, fault: pauseFault(pause, correlationId), exchange, waitMs: Math.max(0, Date.parse(pause.until) - clock.now()) };
 }

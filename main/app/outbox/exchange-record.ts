@@ -1,4 +1,5 @@
 // What is kept of an exchange with the bank: the whole answer raw, its readable text, and the evidence of the attempt.
+import { answerText } from '../../../shared/domain/answer-text.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
@@ -26,7 +27,14 @@ export async function keepAnswer(desk: Desk, exchange: Exchange, verified: Uint8
 /** Bank text is plain text to us: no control character reaches a screen or a log. */
 export function plainText(bytes: Uint8Array): string {
   // oxlint-disable-next-line no-control-regex
-  return new TextDecoder('utf-8').decode(bytes.subarray(0, MOST_TEXT)).replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, '\ufffd');
+  return answerText(bytes.subarray(0, wholeCharacters(bytes, MOST_TEXT))).text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, '\ufffd');
+}
+
+/** The most bytes up to `most` that cut no character of UTF-8 in two. */
+function wholeCharacters(bytes: Uint8Array, most: number): number {
+  let end = Math.min(bytes.length, most);
+  while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80 && end > most - 4) end -= 1;
+  return end;
 }
 
 type Evidence = Pick<EndAttempt, 'attempt' | 'endedAt' | 'httpStatus' | 'outcome' | 'fault' | 'bankReference' | 'answerExcerpt' | 'bankTime' | 'answer'>;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_ACTS } from '../../../shared/domain/case.ts';
-import { caseFacts, deskEntryMeaning, restoreFacts } from './desk-entry.ts';
+import { caseFacts, deskEntryMeaning, hasStopTakenOn, restoreFacts } from './desk-entry.ts';
+
+const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [{ source: 'desk', facts: caseFacts('CASE-1', act, said) }];
+
+it.each([
+  ['ACCP', true], ['PDNG', true], ['ACSP', true], ['CANC', true], ['RJCT', false], ['unknown', false], ['', false],
+])('a stop to which the bank said %s explains a rejection as a duplicate: %s', (said, explains) => {
+  expect([hasStopTakenOn(timeline('stop', said)), hasStopTakenOn(timeline('recall', said))]).toEqual([explains, explains]);
+  expect(hasStopTakenOn(timeline('reconfirm', said))).toBe(false);
+});
 
 const UNANSWERED = /no answer/u;
 

@@ -1,5 +1,6 @@
 // Owns the entries that this desk itself adds to a payment's timeline: the facts each one stores, and the sentence they are shown with.
 import type { CaseAct } from '../../../shared/domain/case.ts';
+import { isTransactionStatus } from '../../../shared/domain/status-codes.ts';
 
 interface Fact {
   readonly name: string;
@@ -32,11 +33,14 @@ const ACCEPTED: Readonly<Record<CaseAct, string>> = {
   reject: 'Its next status shows that it was rejected.',
 };
 
-/** Whether the bank accepted a stop or recall of the payment: then it rejects with the reason of that request, which may be `DUPL`. */
-export function hasAcceptedStop(timeline: readonly { readonly source: string; readonly facts: readonly Fact[] }[]): boolean {
+/**
+ * Whether the bank took a stop or recall of the payment on, accepted or not decided yet: then it rejects with the reason of that request,
+ * which may be `DUPL`. One it declined, and one without an answer, explain no rejection.
+ */
+export function hasStopTakenOn(timeline: readonly { readonly source: string; readonly facts: readonly Fact[] }[]): boolean {
   return timeline.some(({ source, facts }) => source === 'desk'
     && facts.some(({ name, value }) => name === ASKED && (value === 'stop' || value === 'recall'))
-    && facts.some(({ name, value }) => name === SAID && value === 'ACCP'));
+    && facts.some(({ name, value }) => name === SAID && value !== 'RJCT' && isTransactionStatus(value)));
 }
 
 /** What an entry of the desk means that carries no status of the bank. */

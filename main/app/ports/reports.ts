@@ -13,7 +13,7 @@ export interface ReportSummary {
   readonly accounts: number;
   readonly entries: number;
   readonly notUnderstood: number;
-  readonly head: Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver'>;
+  readonly head: Pick<CallOutput<'balances.get'>, 'header' | 'unavailable' | 'leftOver' | 'encodingNote'>;
 }
 
 /** An account comes before its entries; entries come in slices, `from` counting them within the account. */

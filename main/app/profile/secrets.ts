@@ -45,7 +45,8 @@ export async function setSecret(desk: Desk, input: ParsedInput<'profile.setSecre
 
 /** What is wrong with it, without a word of what it says. */
 function unfit(input: ParsedInput<'profile.setSecret'>): Fault | null {
-  if (input.kind === 'client-secret') return /^[\x21-\x7e]+$/u.test(input.value) ? null : fault('secret-unfit', { rule: 'characters' });
+  // RFC 6749, A.2: client-secret = *VSCHAR, %x20-7E; an empty one is none.
+  if (input.kind === 'client-secret') return /^[\x20-\x7e]+$/u.test(input.value) ? null : fault('secret-unfit', { rule: 'characters' });
   try {
     const key = createPrivateKey(input.key);
     return new X509Certificate(input.certificate).checkPrivateKey(key) ? null : fault('secret-unfit', { rule: 'key and certificate do not belong together' });

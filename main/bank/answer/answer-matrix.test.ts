@@ -28,7 +28,7 @@ const gatewayXml = (status: number, text = 'Because'): string => `<errormessage>
 const gatewayJson = (status: number): string => JSON.stringify({ httpCode: String(status), httpMessage: 'No', moreInformation: 'Zugriff für Sie gesperrt' });
 
 interface Body {
-  readonly is: 'own' | 'silent' | 'issues' | 'else';
+  readonly is: 'own' | 'silent' | 'issues' | 'duplicate' | 'else';
   readonly bytes: (status: number) => string | Uint8Array;
   readonly truncated?: boolean;
 }
@@ -50,6 +50,13 @@ const BODIES: Readonly<Record<string, Body>> = {
   'a list of issues naming the status': { is: 'issues', bytes: (status) => JSON.stringify({ status: 'FAILURE', http_code: String(status), errors: [{ issue: 'i' }] }) },
   'a list of issues naming another status': { is: 'else', bytes: (status) => JSON.stringify({ http_code: status === 500 ? 400 : 500, errors: [{ issue: 'i' }] }) },
   'a list of issues in XML': { is: 'issues', bytes: () => '<TransactionResponseError><errors><action>a</action><issue>i</issue></errors></TransactionResponseError>' },
+  'an issue that names a duplicate': { is: 'duplicate', bytes: () => '{"errors":[{"issue":"Duplicate request","action":"none"}]}' },
+  'an issue that names a duplicate late': { is: 'duplicate', bytes: () => JSON.stringify({ errors: [{ issue: 'i'.repeat(400) }, { issue: 'AM05' }] }) },
+  'an issue that names a duplicate, in XML': { is: 'duplicate', bytes: () => '<E><errors><issue>This request was already received</issue></errors></E>' },
+  'an issue that names a duplicate, with another status': { is: 'duplicate', bytes: () => '{"http_code":"299","errors":[{"issue":"duplicate"}]}' },
+  'a gateway that names a duplicate': { is: 'duplicate', bytes: (status) => gatewayXml(status, 'Duplicate Request Received') },
+  'problem details that name a duplicate': { is: 'duplicate', bytes: () => JSON.stringify({ type: 'about:blank', title: 'Duplicate', detail: 'd' }) },
+  'an issue that repeats the reason of the request': { is: 'issues', bytes: () => '{"errors":[{"issue":"reason DUPL is not known"}]}' },
   'an error of RFC 6749': { is: 'issues', bytes: () => '{"error":"invalid_token"}' },
   'a page of HTML': { is: 'else', bytes: () => '<!DOCTYPE html><html><body>403</body></html>' },
   'well-formed HTML': { is: 'else', bytes: () => '<html><body><h1>Forbidden</h1></body></html>' },
@@ -79,9 +86,10 @@ function expected(operation: BankOperation | 'token', status: number, name: stri
   if (status === 429) return kind === 'payment' || kind === 'case' ? 'not-taken rate-limited' : 'failed rate-limited';
   if (kind === 'token') return status >= 500 ? 'failed token-unanswered' : 'failed token-refused';
   if (kind === 'inquiry' || kind === 'reading') {
-    if (kind === 'reading' && is === 'issues' && status >= 400 && status < 500) return 'failed bank-request-refused';
+    if (kind === 'reading' && (is === 'issues' || is === 'duplicate') && status >= 400 && status < 500) return 'failed bank-request-refused';
     return code !== undefined && (is === 'own' || is === 'silent') ? `failed ${code}` : 'failed inquiry-refused';
   }
+  if (is === 'duplicate' && status >= 400) return `unknown ${status === 406 ? 'duplicate-request' : 'duplicate-refused'}`;
   if (kind === 'case' && is === 'issues' && status >= 400 && status < 500 && ![406, 408, 409].includes(status)) return 'not-taken bank-request-refused';
   if (code !== undefined) return is === 'own' || is === 'silent' ? `not-taken ${code}` : 'unknown answer-foreign';
   const shaped = is !== 'else' || name === 'gateway XML of another status';

@@ -20,11 +20,12 @@ export const OPERATION_KINDS: Readonly<Record<BankOperation | 'token', Operation
 };
 
 /** What stands in the body, as far as it matters. */
-export const BODY_KINDS = ['gateway', 'none', 'issues', 'gateway-other-status', 'foreign'] as const;
+export const BODY_KINDS = ['gateway', 'none', 'issues', 'duplicate', 'gateway-other-status', 'foreign'] as const;
 /**
  * - `gateway`: the gateway's own shape, naming the status it came with.
  * - `none`: no body, or blanks only.
  * - `issues`: the application's own list of errors (wire practice 5 to 7), naming this status or none.
+ * - `duplicate`: an error in any of these shapes whose text names a duplicate: this request, or one like it, may be there already.
  * - `gateway-other-status`: the gateway's shape, naming another status.
  * - `foreign`: everything else: HTML, text, another encoding, a cut answer, problem details, a SOAP fault, a success.
  */
@@ -49,7 +50,7 @@ export interface MatrixRow {
 type Cells = MatrixRow['cells'];
 
 function cells(cell: MatrixCell, others: Partial<Cells> = {}): Cells {
-  return { gateway: cell, none: cell, issues: cell, 'gateway-other-status': cell, foreign: cell, ...others };
+  return { gateway: cell, none: cell, issues: cell, duplicate: cell, 'gateway-other-status': cell, foreign: cell, ...others };
 }
 
 const notTaken = (fault: FaultCode): MatrixCell => ({ consequence: 'not-taken', fault });
@@ -57,9 +58,11 @@ const unknown = (fault: FaultCode): MatrixCell => ({ consequence: 'unknown', fau
 const failed = (fault: FaultCode): MatrixCell => ({ consequence: 'failed', fault });
 
 /** Only the gateway itself, in its own shape or by its silence, says that no application saw the request. */
-const byGateway = (fault: FaultCode): Cells => cells(unknown('answer-foreign'), { gateway: notTaken(fault), none: notTaken(fault) });
-const inDoubt = (fault: FaultCode): Cells => cells(unknown(fault), { foreign: unknown('answer-foreign') });
-const nobodysWord = cells(unknown('answer-foreign'));
+const duplicate = unknown('duplicate-refused');
+const byGateway = (fault: FaultCode): Cells => cells(unknown('answer-foreign'), { gateway: notTaken(fault), none: notTaken(fault), duplicate });
+const inDoubt = (fault: FaultCode): Cells => cells(unknown(fault), { duplicate, foreign: unknown('answer-foreign') });
+const unproven = cells(unknown('answer-foreign'));
+const unprovenError = cells(unknown('answer-foreign'), { duplicate });
 
 const MONEY: Readonly<Record<MatrixStatus, Cells>> = {
   // RFC 9110, 15.5.2 and RFC 6585, 4: these two statuses are about the caller, not about the request, whatever stands in the body.
@@ -70,18 +73,18 @@ const MONEY: Readonly<Record<MatrixStatus, Cells>> = {
   405: byGateway('bank-address'),
   415: byGateway('bank-media-type'),
   400: inDoubt('bank-bad-request'),
-  406: inDoubt('duplicate-request'),
-  408: nobodysWord,
-  409: nobodysWord,
+  406: cells(unknown('duplicate-request'), { foreign: unknown('answer-foreign') }),
+  408: unprovenError,
+  409: unprovenError,
   412: inDoubt('precondition-failed'),
   500: inDoubt('bank-failure'),
-  '2xx': nobodysWord,
-  '3xx': nobodysWord,
-  '4xx': nobodysWord,
+  '2xx': unproven,
+  '3xx': unproven,
+  '4xx': unprovenError,
   '5xx': inDoubt('bank-failure'),
 };
 
-/** A list of issues from the operation itself says that the request was evaluated and not carried out. */
+/** A list of issues from the operation itself says that the request was evaluated and not carried out; one that names a duplicate does not. */
 const judged = (row: Cells): Cells => ({ ...row, issues: notTaken('bank-request-refused') });
 
 // 406, 408 and 409 may also mean that this request, or one like it, is there already: they stay in doubt.
@@ -118,7 +121,7 @@ const INQUIRY: Readonly<Record<MatrixStatus, Cells>> = {
   '5xx': refused,
 };
 
-const said = (row: Cells): Cells => ({ ...row, issues: failed('bank-request-refused') });
+const said = (row: Cells): Cells => ({ ...row, issues: failed('bank-request-refused'), duplicate: failed('bank-request-refused') });
 
 const READING: Readonly<Record<MatrixStatus, Cells>> = {
   ...INQUIRY,

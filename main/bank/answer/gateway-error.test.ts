@@ -8,7 +8,7 @@ function xml(text: string) {
   return guarded.ok ? gatewayErrorXml(guarded.document.root) : null;
 }
 
-const expected = { origin: 'gateway', httpCode: 403, text: 'Forbidden: no' };
+const expected = { origin: 'gateway', httpCode: 403, text: 'Forbidden: no', isDuplicate: false };
 
 describe('the gateway\'s own shape', () => {
   it('is read from XML with and without a namespace', () => {
@@ -28,8 +28,8 @@ describe('the gateway\'s own shape', () => {
 });
 
 it('error lists from behind the gateway are told apart', () => {
-  expect(json({ errors: [{ issue: 'i', action: 'a' }, { issue: 'j' }] })).toEqual({ origin: 'application', httpCode: null, text: 'i: a; j' });
-  expect(json({ status: 'FAILED', http_code: 400, errors: [] })).toEqual({ origin: 'application', httpCode: 400, text: '' });
+  expect(json({ errors: [{ issue: 'i', action: 'a' }, { issue: 'j' }] })).toEqual({ origin: 'application', httpCode: null, text: 'i: a; j', isDuplicate: false });
+  expect(json({ status: 'FAILED', http_code: 400, errors: [] })).toEqual({ origin: 'application', httpCode: 400, text: '', isDuplicate: false });
 });
 
 it('the bank\'s text becomes one plain line of at most 300 characters', () => {

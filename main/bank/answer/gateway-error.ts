@@ -1,4 +1,5 @@
 // Owns the forms in which the gateway says no (wire practice 1, 5, 6, 8): XML or JSON. Its text is plain text and nothing else.
+import { namesDuplicate } from '../../../shared/domain/state/report-evidence.ts';
 import { allElements, type GuardedElement } from '../../envelope/guard.ts';
 
 export interface GatewayError {
@@ -12,6 +13,12 @@ export interface GatewayError {
   readonly httpCode: number | null;
   /** One line, at most 300 characters. */
   readonly text: string;
+  /** Whether any of its text, also what `text` leaves out, names a duplicate. */
+  readonly isDuplicate: boolean;
+}
+
+function made(origin: GatewayError['origin'], httpCode: number | null, whole: string): GatewayError {
+  return { origin, httpCode, text: plainText(whole), isDuplicate: namesDuplicate(whole) };
 }
 
 /** An error as an already guarded element: `<errormessage>`, a list of issues, or a SOAP fault; null for any other root. */
@@ -22,12 +29,12 @@ export function gatewayErrorXml(root: GuardedElement): GatewayError | null {
   // SOAP 1.1 (faultcode, faultstring) and 1.2 (Code/Value, Reason/Text).
   if (root.local === 'Envelope') {
     const text = [value('faultcode', 'Value'), value('faultstring', 'Text')].filter((part) => part !== '').join(': ');
-    return elements.some(({ local }) => local === 'Fault') ? { origin: 'other', httpCode: null, text: plainText(text) } : null;
+    return elements.some(({ local }) => local === 'Fault') ? made('other', null, text) : null;
   }
   const issues = elements.filter(({ local, children }) => (local === 'error' || local === 'errors') && children.some((child) => child.local === 'issue'));
   if (issues.length === 0) return null;
   const lines = issues.map(({ children }) => ['issue', 'action'].flatMap((name) => children.find(({ local }) => local === name)?.text.trim() ?? []));
-  return { origin: 'application', httpCode: codeOf(value('http_code')), text: issueLines(lines) };
+  return made('application', codeOf(value('http_code')), issueLines(lines));
 }
 
 /** The JSON twins; null when the bytes are not one of them. */
@@ -38,10 +45,10 @@ export function gatewayErrorJson(body: Uint8Array): GatewayError | null {
   if (inner['httpCode'] !== undefined) return gateway(scalar(inner['httpCode']), scalar(inner['httpMessage']), scalar(inner['moreInformation']));
   if (Array.isArray(parsed['errors'])) {
     const lines = parsed['errors'].filter(isRecord).map((entry) => [scalar(entry['issue']), scalar(entry['action'])]);
-    return { origin: 'application', httpCode: codeOf(scalar(parsed['http_code'])), text: issueLines(lines) };
+    return made('application', codeOf(scalar(parsed['http_code'])), issueLines(lines));
   }
   // RFC 6749, 5.2: errors of a token endpoint.
-  if (typeof parsed['error'] === 'string') return { origin: 'application', httpCode: null, text: plainText(`${parsed['error']} ${scalar(parsed['error_description'])}`) };
+  if (typeof parsed['error'] === 'string') return made('application', null, `${parsed['error']} ${scalar(parsed['error_description'])}`);
   return problemDetails(parsed);
 }
 
@@ -49,17 +56,17 @@ export function gatewayErrorJson(body: Uint8Array): GatewayError | null {
 function problemDetails(parsed: Readonly<Record<string, unknown>>): GatewayError | null {
   const known = ['type', 'title', 'detail'].filter((name) => typeof parsed[name] === 'string');
   if (known.length < 2) return null;
-  return { origin: 'other', httpCode: null, text: plainText([scalar(parsed['title']), scalar(parsed['detail'])].filter((part) => part !== '').join(': ')) };
+  return made('other', null, [scalar(parsed['title']), scalar(parsed['detail'])].filter((part) => part !== '').join(': '));
 }
 
 function issueLines(lines: readonly (readonly string[])[]): string {
-  return plainText(lines.map((parts) => parts.filter((part) => part !== '').join(': ')).join('; '));
+  return lines.map((parts) => parts.filter((part) => part !== '').join(': ')).join('; ');
 }
 
 function gateway(code: string, message: string, more: string): GatewayError | null {
   const httpCode = codeOf(code);
   if (httpCode === null) return null;
-  return { origin: 'gateway', httpCode, text: plainText([message, more].filter((part) => part.trim() !== '').join(': ')) };
+  return made('gateway', httpCode, [message, more].filter((part) => part.trim() !== '').join(': '));
 }
 
 function codeOf(text: string): number | null {

@@ -21,6 +21,7 @@ export function evaluateAnswer(operation: BankOperation | 'token', answer: RawAn
 
 export function bodyKind(answer: RawAnswer, said: GatewayError | null): BodyKind {
   if (answer.truncated) return 'foreign';
+  if (said?.isDuplicate === true) return 'duplicate';
   if (said?.origin === 'gateway') return said.httpCode === answer.status ? 'gateway' : 'gateway-other-status';
   if (said?.origin === 'application') return said.httpCode === null || said.httpCode === answer.status ? 'issues' : 'foreign';
   return isBlank(answer.body) ? 'none' : 'foreign';

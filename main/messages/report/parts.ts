@@ -39,12 +39,12 @@ const lines = atHand<readonly ReportLine[]>(MOST_AT_HAND);
 const transactions = atHand<readonly TransactionRow[]>(MOST_AT_HAND);
 
 export async function partLines(key: string, chunks: AsyncIterable<Uint8Array>, part: ReportPart, page: Page): Promise<Paged<ReportLine>> {
-  const all = await lines(`${key} ${JSON.stringify(part)}`, async () => linesOf(await textOf(chunks), part));
+  const all = await lines(`${key} ${JSON.stringify(part)}`, async () => linesOf((await textOf(chunks)).text, part));
   return cut(all, page);
 }
 
 export async function partTransactions(key: string, chunks: AsyncIterable<Uint8Array>, page: Page): Promise<Paged<TransactionRow>> {
-  return cut(await transactions(key, async () => transactionRows(readAs(entryShape, parseLossless(await textOf(chunks)), '', []) ?? {})), page);
+  return cut(await transactions(key, async () => transactionRows(readAs(entryShape, parseLossless((await textOf(chunks)).text), '', []) ?? {})), page);
 }
 
 function cut<T>(all: readonly T[], { offset, limit }: Page): Paged<T> {

@@ -14,9 +14,9 @@ interface Read {
   readonly largest: number;
 }
 
-async function read(text: string): Promise<Read> {
+async function read(text: string | Uint8Array): Promise<Read> {
   const pieces: ReportPiece[] = [];
-  const summary = await tools.readReport([Buffer.from(text)], (piece) => {
+  const summary = await tools.readReport([typeof text === 'string' ? Buffer.from(text) : text], (piece) => {
     pieces.push(piece);
     return Promise.resolve();
   });
@@ -27,6 +27,14 @@ async function read(text: string): Promise<Read> {
 const wrap = (...reports: readonly object[]): string => JSON.stringify({ Document: { BkToCstmrAcctRpt: { Rpt: reports } } });
 const account = { Id: { Othr: { Id: '0023411208' } }, Ccy: 'EUR' };
 const view = (entry: ReadEntry | undefined) => JSON.parse(entry?.view ?? '{}') as Record<string, unknown>;
+
+test('a report in Windows-1252 is converted, and says so', async () => {
+  const text = wrap({ Acct: { ...account, Nm: 'Zürich' }, Ntry: [{ NtryRef: 'Grüße', Amt: { amt: 1, Ccy: 'EUR' }, CdtDbtInd: 'DBIT' }] });
+  const { summary, entries } = await read(Buffer.from(text, 'latin1'));
+  expect(summary).toMatchObject({ standing: 'full', head: { encodingNote: expect.stringContaining('Windows-1252') as string } });
+  expect(view(entries[0])).toMatchObject({ reference: 'Grüße' });
+  expect((await read(text)).summary.head).not.toHaveProperty('encodingNote');
+});
 
 describe('entries', () => {
   test('of a report of 50,000 come in slices, each once', async () => {

@@ -1,4 +1,5 @@
 // Reads a report of any size in pieces: accounts first, then their entries in slices, and how far all of it is understood.
+import { answerText, type AnswerText } from '../../../shared/domain/answer-text.ts';
 import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
 import { entry as entryShape } from '../../../shared/domain/account-report/report.ts';
@@ -21,15 +22,14 @@ export function readable(text: string, scanned: Scanned | null): string | null {
   return whole.length > MOST_WHOLE ? null : whole;
 }
 
-export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder('utf-8');
-  const parts: string[] = [];
-  for await (const chunk of chunks) parts.push(decoder.decode(chunk, { stream: true }));
-  return `${parts.join('')}${decoder.decode()}`;
+export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<AnswerText> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return answerText(Buffer.concat(parts));
 }
 
 export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece: ReportPiece) => Promise<void>): Promise<ReportSummary> {
-  const text = await textOf(chunks);
+  const { text, note } = await textOf(chunks);
   const scanned = scanReport(text);
   const answer = readBalanceAnswer(readable(text, scanned) ?? '');
   const { Rpt = [], GrpHdr = {} } = answer.report;
@@ -44,7 +44,7 @@ export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece
     form: answer.form, standing: standingOf(answer, entries, left.length), accounts: Rpt.length, entries, notUnderstood: left.length,
     head: {
       header: { messageId: GrpHdr.MsgId ?? null, createdAt: GrpHdr.CreDtTm ?? null, page: GrpHdr.MsgPgntn?.PgNb ?? null, lastPage: GrpHdr.MsgPgntn?.LastPgInd ?? null, text: GrpHdr.AddtlInf ?? null },
-      unavailable: [...answer.unavailable], leftOver: left.slice(0, MOST_SHOWN),
+      unavailable: [...answer.unavailable], leftOver: left.slice(0, MOST_SHOWN), ...(note !== null && { encodingNote: note }),
     },
   };
 }

@@ -100,7 +100,7 @@ export const profileWords = {
   again: 'Begin again from the profile in force', unsaved: 'This draft is not saved yet.', openDraft: 'Go on with the draft',
   versions: 'Versions', versionsNote: 'Never removed, never going back', inForce: 'in force', savedBy: (who: string, when: string) => (when === '' ? who : `${who}, ${when}`), useAgain: 'Start a draft from it', desk: 'this desk',
   secrets: 'Secrets', secretsNote: 'They go into the vault and never come out here.', kinds: { 'client-secret': 'Client secret', 'connection-key': 'Connection key (mutual TLS)' }, present: 'in the vault', missing: 'missing', replace: 'Replace', put: 'Put in',
-  secretTitle: { 'client-secret': 'Put a client secret into the vault', 'connection-key': 'Put a connection key into the vault' }, secretValue: 'Client secret', keyPem: 'Private key (PEM, without passphrase)', certificatePem: 'Its certificate (PEM)', secretDo: 'Put into the vault', secretDone: 'The secret is in the vault.',
+  secretTitle: { 'client-secret': 'Put a client secret into the vault', 'connection-key': 'Put a connection key into the vault' }, secretValue: 'Client secret', keyPem: 'Private key (PEM, without passphrase)', certificatePem: 'Its certificate (PEM)', secretDo: 'Put into the vault', secretDone: 'The secret is in the vault.', secretBlank: 'The secret begins or ends with a blank. Delete it unless the bank\'s secret has it.',
   until: (day: string) => `until ${day}`,
   notJson: 'The file is not a bank profile: it is no JSON object.',
 };

@@ -51,6 +51,7 @@ export function ReportView({ report }: { readonly report: string }) {
           </span>
         </div>
         {view.standing !== 'full' && !(view.standing === 'partial' && view.notUnderstood === 0) && <p className={`cash-note cash-note-${view.standing}`} role="note">{s.standingNote[view.standing]}</p>}
+        {view.encodingNote !== undefined && <p className="cash-note cash-note-partial" role="note">{view.encodingNote}</p>}
         {view.header.lastPage === false && <p className="cash-note cash-note-partial" role="note">{s.notLastPage}</p>}
         {view.unavailable.length > 0 && view.standing !== 'not-entitled' && <p className="cash-note cash-note-partial" role="note">{s.notEntitled(view.unavailable.join(', '))}</p>}
         {view.accountViews.length > 0 && <AccountsTable accounts={view.accountViews} chosen={chosen} onChoose={setChosen} onFields={(index) => setBeside({ fields: index })} />}

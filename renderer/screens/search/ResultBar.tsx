@@ -33,6 +33,7 @@ export function ResultBar({ last, onRaw }: { readonly last: Found; readonly onRa
         </span>
       </div>
       {pending === 'no' && extent !== 'whole' && <p className="small attention-text" role="note">{s.extent[extent]}</p>}
+      {last.encodingNote !== undefined && <p className="small attention-text" role="note">{last.encodingNote}</p>}
       {pending === 'all' && <Progress label={s.reading} value={progressOf(state)} />}
       {unknown.length > 0 && (
         <details className="result-unknown">

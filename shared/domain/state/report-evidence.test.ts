@@ -124,7 +124,7 @@ describe('an inquiry shows', () => {
 
 describe('a rejection as a duplicate', () => {
   it.each([
-    ['RJCT', 'AM05', '', true], ['RJCT', 'DUPL', '', true], ['RJCT', 'DT04', '', true], ['RJCT', 'DU03', '', true], ['RJCT', 'am05', '', true],
+    ['RJCT', 'AM05', '', true], ['RJCT', 'DUPL', '', true], ['RJCT', 'DT04', '', false], ['RJCT', 'DT04', 'Duplicate message', true], ['RJCT', 'DU03', '', true], ['RJCT', 'am05', '', true],
     ['RJCT', 'NARR', '/00000009/DUPLICATE FILE', true], ['RJCT', '', 'payment already received', true],
     ['RJCT', 'AC04', 'account closed', false], ['RJCT', '', '', false], ['ACCP', 'AM05', '', false],
   ])('%s %s "%s" is %s', (status, code, text, expected) => {

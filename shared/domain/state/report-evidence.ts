@@ -90,15 +90,22 @@ export function statusFromAbove(report: StatusReport, paymentInformationId: stri
 }
 
 /**
- * External status reason codes of ISO 20022 by which banks refuse a request as one they have had: AM05 Duplication, DU01 to DU05 (duplicate
- * message, payment group, transaction, EndToEndId, InstrId), and DUPL and DT04 as they are seen in practice.
+ * The codes of ExternalStatusReason1Code (ISO 20022) by which banks refuse a request as one they have had: AM05 Duplication, DU01 to DU05
+ * (message, payment group, transaction, EndToEndId, InstrId is not unique) and DUPL. DT04 is none of them: its meaning there is "Future date not
+ * supported". A bank that uses it for a duplicate says so in the text, which is read too.
  */
-const DUPLICATE_CODES: ReadonlySet<string> = new Set(['AM05', 'DUPL', 'DT04', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']);
+const DUPLICATE_CODES: ReadonlySet<string> = new Set(['AM05', 'DUPL', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']);
+const DUPLICATE_CODE_WORD = /\b(?:AM05|DU0[1-5])\b/u;
 const DUPLICATE_TEXT = /\bduplica|\balready\s+(?:been\s+)?(?:received|submitted|processed|exists?|sent)\b/iu;
 
 /** A rejection as a duplicate is evidence that the bank may have the first one. */
 export function isDuplicateRejection({ status, reasons }: StatusLevel): boolean {
   return status === 'RJCT' && reasons.some(({ code, text }) => DUPLICATE_CODES.has(code.trim().toUpperCase()) || DUPLICATE_TEXT.test(text));
+}
+
+/** Whether the text of an error names a duplicate. DUPL alone does not: a stop's own reason may be repeated there. */
+export function namesDuplicate(text: string): boolean {
+  return DUPLICATE_TEXT.test(text) || DUPLICATE_CODE_WORD.test(text);
 }
 
 /** Why an answer that says "no records" does not count; `counts` when it does. */

@@ -92,6 +92,8 @@ export const balanceCalls = {
     unavailable: z.array(z.string()),
     /** The first 200; all of them stand in the lines of `balances.details`. */
     leftOver: notUnderstood,
+    /** What a person is told about an answer that is not UTF-8. */
+    encodingNote: z.string().optional(),
   })),
   'balances.entries': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0), text: z.string().max(100).optional() }), v.paged(reportEntry)),
   /**

@@ -65,6 +65,8 @@ const found = z.strictObject({
   /** `nothing`: the answer has no list of payments at all; that is not the same as no rows. */
   understood: z.enum(['all', 'part', 'nothing']),
   notUnderstood,
+  /** What a person is told about an answer that is not UTF-8. */
+  encodingNote: z.string().optional(),
   deprecated: z.boolean(),
 });
 

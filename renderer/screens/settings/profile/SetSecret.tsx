@@ -23,17 +23,19 @@ export function SetSecret({ kind, people, onClose }: { readonly kind: Kind; read
   const [pending, setPending] = useState(false);
   const put = async (): Promise<void> => {
     setPending(true);
-    const done = await call('profile.setSecret', kind === 'client-secret' ? { kind, value: first.trim(), person } : { kind, key: first, certificate, person });
+    const done = await call('profile.setSecret', kind === 'client-secret' ? { kind, value: first, person } : { kind, key: first, certificate, person });
     setPending(false);
     if (!done.ok) return setFailed(done.error);
     say(w.secretDone);
     onClose();
   };
-  const ready = first.trim() !== '' && person !== '' && (kind === 'client-secret' || certificate.trim() !== '');
+  const hasSecret = kind === 'client-secret' ? first !== '' : first.trim() !== '';
+  const ready = hasSecret && person !== '' && (kind === 'client-secret' || certificate.trim() !== '');
   return (
     <Dialog title={w.secretTitle[kind]} onClose={onClose} width="wide" footer={<Button weight="primary" disabled={!ready} pending={pending} onPress={() => void put()}>{w.secretDo}</Button>}>
       <div className="stack">
         {failed !== undefined && <FaultView fault={failed} />}
+        {kind === 'client-secret' && first !== first.trim() && <p className="field-hint" role="note">{w.secretBlank}</p>}
         {kind === 'client-secret' ? <TextField label={w.secretValue} value={first} onChange={setFirst} concealed /> : (
           <>
             <TextField label={w.keyPem} value={first} onChange={setFirst} rows={7} mono />
