@@ -1,6 +1,7 @@
 // What .ci/run runs once the packages are there: npm test, then as much of the long suites as fits into the hour; one closing line for both.
 import { execFileSync } from 'node:child_process';
 import { LONG_SUITES } from './testing/long-suites.ts';
+import { runTwiceIfRed } from './testing/run-again.ts';
 import { runSuite } from './testing/run-suite.ts';
 import { planShares } from './testing/shares.ts';
 
@@ -32,7 +33,7 @@ const minute = (): number => (Date.now() - started) / 60_000;
 const until = started + BOX * 60_000;
 const seed = setting('seed') ?? seedOfCommit();
 
-const first = await runSuite('npm test', { kind: 'script', file: 'scripts/test.ts' }, { until });
+const first = await runSuite('npm test', { kind: 'script', file: 'scripts/test.ts', args: ['--once-more'] }, { until });
 // A first part that did not end has not passed, whatever it had said by then.
 let { passed, failed } = first.cut ? { passed: first.passed, failed: first.failed + 1 } : first;
 
@@ -46,21 +47,24 @@ for (const { suite, reason } of outside) console.log(`   ${suite.name}: left out
 
 const told: string[] = [];
 const failures = [...first.failures];
+const unsteady: string[] = [];
 for (const { suite: { name, run, shares }, shard } of chosen) {
   if (Date.now() >= until) {
     told.push(`${name}: left out, the time is over`);
     continue;
   }
-  const score = await runSuite(name, run, { share: shard ?? undefined, until });
+  const score = await runTwiceIfRed(name, run, { share: shard ?? undefined, until });
   passed += score.passed;
   failed += score.failed;
   failures.push(...score.failures);
+  unsteady.push(...score.unsteady);
   const part = shard === null ? 'all of it' : `share ${shard} of its ${shares?.of ?? ''}`;
   told.push(`${name}: ${part}, ${score.passed} passed, ${score.failed} failed in ${(score.seconds / 60).toFixed(1)} min${score.cut ? '; cut off, the rest is left out' : ''}`);
 }
 console.log(`\nlong suites, seed ${seed}:`);
 for (const line of [...told, ...outside.map(({ suite, reason }) => `${suite.name}: left out, ${reason}`)]) console.log(`  ${line}`);
 console.log('all of them by hand: npm run -s test:long');
+if (unsteady.length > 0) console.log(`\n== unsteady: red, then green when it ran once more\n${unsteady.join('\n')}`);
 if (failures.length > 0) console.log(`\n== what failed\n${failures.join('\n')}`);
 console.log(`\nin all ${minute().toFixed(1)} minutes\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWindow } from './build-window.ts';
 import { LONG_TAG } from './testing/long-suites.ts';
-import { runSuite, type Runner, type Score } from './testing/run-suite.ts';
+import { runTwiceIfRed } from './testing/run-again.ts';
+import { runSuite, type Limits, type Runner, type Score } from './testing/run-suite.ts';
+
+/** `--once-more`: what fails runs a second time, and what is green then is told as unsteady (.ci/run). */
+const ONCE_MORE = process.argv.includes('--once-more');
+const unsteady: string[] = [];
 
 const tourOut = mkdtempSync(join(tmpdir(), 'countersign-tour-'));
 
@@ -40,8 +45,15 @@ const STAGES: readonly (readonly (readonly Judge[])[])[] = [
 /** The first row of a stage speaks as it goes, the others in one piece each. */
 async function row(judges: readonly Judge[], inOnePiece: boolean): Promise<readonly Score[]> {
   const scores: Score[] = [];
-  for (const { name, run } of judges) scores.push(await runSuite(name, run, { inOnePiece }));
+  for (const { name, run } of judges) scores.push(await judged(name, run, { inOnePiece }));
   return scores;
+}
+
+async function judged(name: string, run: Runner, limits: Limits): Promise<Score> {
+  if (!ONCE_MORE) return runSuite(name, run, limits);
+  const score = await runTwiceIfRed(name, run, limits);
+  unsteady.push(...score.unsteady);
+  return score;
 }
 
 async function build(): Promise<Score> {
@@ -53,7 +65,7 @@ async function build(): Promise<Score> {
   });
   const seconds = (performance.now() - started) / 1000;
   console.log(`== build of the window: ${built ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return { passed: built ? 1 : 0, failed: built ? 0 : 1, cut: false, seconds, failures: built ? [] : ['FAILED build of the window'] };
+  return { passed: built ? 1 : 0, failed: built ? 0 : 1, cut: false, seconds, failures: built ? [] : ['FAILED build of the window'], files: null };
 }
 
 try {
@@ -63,6 +75,7 @@ try {
   const passed = scores.reduce((sum, score) => sum + score.passed, 0);
   const failed = scores.reduce((sum, score) => sum + score.failed, 0);
   const seconds = (performance.now() - started) / 1000;
+  if (unsteady.length > 0) console.log(`\n== unsteady: red, then green when it ran once more\n${unsteady.map((text) => text.replaceAll(/^FAILED /gmu, 'UNSTEADY ')).join('\n')}`);
   const failures = scores.flatMap((score) => score.failures);
   if (failures.length > 0) console.log(`\n== what failed\n${failures.join('\n')}`);
   console.log(`\nnpm test took ${(seconds / 60).toFixed(1)} minutes`);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failuresIn, unnamedFailure } from './failures.ts';
 
@@ -24,6 +24,13 @@ export interface Score {
   readonly seconds: number;
   /** What failed and why, one text each; empty where nothing failed. */
   readonly failures: readonly string[];
+  /** Test files with a failure, and the tests that passed outside of them; null where the runner does not say it. */
+  readonly files: FailedFiles | null;
+}
+
+export interface FailedFiles {
+  readonly failed: readonly string[];
+  readonly passedOutside: number;
 }
 
 export interface Limits {
@@ -70,7 +77,8 @@ export async function runSuite(name: string, runner: Runner, limits: Limits = {}
     const verdict = score.failed > 0 ? 'FAILED' : ended.cut ? 'cut off, its time is over' : 'passed';
     console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s${processor > 0 && limits.inOnePiece !== true ? `, ${processor.toFixed(1)} s of processor time` : ''}`);
     const named = score.failed > 0 ? failuresIn(ended.lines) : [];
-    return { ...score, cut: ended.cut, seconds, failures: score.failed > 0 && named.length === 0 ? [unnamedFailure(name, ended.lines)] : named };
+    const failures = score.failed > 0 && named.length === 0 ? [unnamedFailure(name, ended.lines)] : named;
+    return { ...score, cut: ended.cut, seconds, failures, files: score.failed > 0 && !ended.cut && runner.kind === 'vitest' ? failedFiles(report) : null };
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
@@ -183,6 +191,25 @@ function read(runner: Runner, report: string, { green, lines }: Ended): Count {
   }
   const { stats } = told as { readonly stats: Record<'expected' | 'unexpected' | 'flaky', number> };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** Null where the report is missing: nobody knows then which files it was. */
+function failedFiles(report: string): FailedFiles | null {
+  try {
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { readonly testResults: readonly VitestFile[] };
+    const passed = testResults.filter(({ status }) => status === 'passed');
+    const passedOutside = passed.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'passed').length;
+    const failed = testResults.filter(({ status }) => status !== 'passed').map((file) => relative(root, file.name));
+    return failed.length === 0 ? null : { failed, passedOutside };
+  } catch {
+    return null;
+  }
+}
+
+interface VitestFile {
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly { readonly status: string }[];
 }
 
 /** A report that is missing counts as a failure, and so do green without a test and red without a failed one. */
