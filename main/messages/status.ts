@@ -48,7 +48,7 @@ function instructed({ amount }: Reported): TransactionStatus['instructedAmount']
 }
 
 const FACTS = [
-  ['uetr', 'UETR'], ['bankReference', 'Bank reference'], ['clearingReference', 'Clearing reference'], ['serviceType', 'Service type'],
+  ['uetr', 'UETR'], ['statusId', 'Status reference'], ['bankReference', 'Bank reference'], ['clearingReference', 'Clearing reference'], ['serviceType', 'Service type'],
   ['gpi', 'gpi tracker'], ['confirmedAt', 'Confirmed by the creditor\'s bank'], ['acceptedAt', 'Accepted by the bank'], ['valueDate', 'Date'],
 ] as const satisfies readonly (readonly [keyof Reported, string])[];
 

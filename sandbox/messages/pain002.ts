@@ -63,6 +63,7 @@ export function transactionStatus(payment: Payment, now: number): string {
   const taken = step.status !== 'RJCT' || step.at !== payment.receivedAt;
   const amount = `<Amt><InstdAmt Ccy="${escapeAttribute(payment.currency)}">${escapeText(payment.amount)}</InstdAmt></Amt>`;
   return tag('TxInfAndSts',
+    taken ? text('StsId', `ST${payment.bankReference}`.slice(0, 35)) : undefined,
     text('OrgnlInstrId', payment.instructionId),
     text('OrgnlEndToEndId', payment.endToEndId),
     text('TxSts', step.status),

@@ -1,43 +1,75 @@
-// `npm run conformance`: every row of the table, each once, by the section it belongs to; with --mutants
-// every member broken in turn.
+// `npm run conformance`: every row of the table against both banks, each counted once, by the section it
+// belongs to; with --mutants every member broken in turn.
 import { parseArgs } from 'node:util';
 import { shareOf } from '../../scripts/testing/shares.ts';
 import { SECTIONS } from './document/sections.ts';
 import { EXCLUDED, MUTANTS } from './mutants/enumerate.ts';
 import { runMutants, type MutantResult } from './mutants/run.ts';
-import { NOTHING_SENT } from './row.ts';
-import { evaluated, ROWS, withWorld, type RowResult } from './run.ts';
+import { NOTHING_SENT, type Row } from './row.ts';
+import { BANK_NAMES, evaluated, ROWS, withWorld, type BankName, type RowResult } from './run.ts';
 
 const order = (name: string): number => {
   const [whole = 0, part = 0] = name.split('.').map(Number);
   return whole * 100 + part;
 };
 
-function printed(results: readonly RowResult[]): string {
-  const lines = results
-    .toSorted((a, b) => order(a.row.sections[0] ?? '') - order(b.row.sections[0] ?? ''))
-    .map(
-      ({ row, wrong }) =>
-        `${row.sections.join(',').padEnd(12)} ${(wrong === null ? 'ok' : 'WRONG').padEnd(6)} ${row.id}${wrong === null ? '' : `: ${wrong}`}`,
-    );
-  const perSection = SECTIONS.map(
-    (name) => `${name}: ${results.filter(({ row }) => row.sections.includes(name)).length}`,
-  );
-  return `${lines.join('\n')}\n\nRows by section: ${perSection.join(', ')}\n`;
+/** A row, and what it came to at each bank. */
+interface Check {
+  readonly row: Row;
+  readonly at: ReadonlyMap<BankName, string | null>;
 }
 
-async function conformance(which: 'sandbox' | 'second'): Promise<boolean> {
-  const rows = ROWS.filter(({ sample }) => sample.only === undefined || sample.only === which);
-  const results: RowResult[] = [];
-  await withWorld({}, async (world) => evaluated(world, rows, (result) => results.push(result)), which);
-  // What the document leaves open a bank need not send: such a row says so, and is not counted.
-  const open = results.filter((result) => which === 'second' && result.wrong === NOTHING_SENT);
-  for (const { row } of open) process.stdout.write(`not sent by this bank: ${row.id}\n`);
-  const counted = results.filter((result) => !open.includes(result));
-  const wrong = counted.filter((result) => result.wrong !== null);
+/** Wrong at one bank is wrong; what a bank need not send has to be seen at another. */
+function faultOf({ at }: Check): string | null {
+  const wrong = [...at].find(([, each]) => each !== null && each !== NOTHING_SENT);
+  if (wrong !== undefined) return `at the ${wrong[0]} bank: ${wrong[1] ?? ''}`;
+  return [...at.values()].includes(null) ? null : NOTHING_SENT;
+}
+
+function printed(checks: readonly Check[]): string {
+  const lines = checks
+    .toSorted((a, b) => order(a.row.sections[0] ?? '') - order(b.row.sections[0] ?? ''))
+    .map((check) => {
+      const wrong = faultOf(check);
+      const seen = [...check.at].flatMap(([bank, each]) => (each === null ? [bank] : [])).join('+');
+      return [
+        check.row.sections.join(',').padEnd(12),
+        (wrong === null ? 'ok' : 'WRONG').padEnd(6),
+        seen.padEnd(15),
+        `${check.row.id}${wrong === null ? '' : `: ${wrong}`}`,
+      ].join(' ');
+    });
+  const perSection = SECTIONS.map(
+    (name) => `${name}: ${checks.filter(({ row }) => row.sections.includes(name)).length}`,
+  );
+  return `${lines.join('\n')}\n\nChecks by section: ${perSection.join(', ')}\n`;
+}
+
+async function conformance(banks: readonly BankName[], only: string): Promise<boolean> {
+  const rows = ROWS.filter(({ id }) => id.includes(only));
+  const results = await Promise.all(
+    banks.map(async (bank) => {
+      const found = new Map<Row, string | null>();
+      const report = ({ row, wrong }: RowResult): void => void found.set(row, wrong);
+      await withWorld({}, async (world) => evaluated(world, rows, report), bank);
+      return [bank, found] as const;
+    }),
+  );
+  const checks = rows.map((row): Check => ({
+    row,
+    at: new Map(results.map(([bank, found]) => [bank, found.get(row) ?? null])),
+  }));
+  // Asked of one bank alone, what it need not send is no fault.
+  const counted = checks.filter((check) => banks.length > 1 || faultOf(check) !== NOTHING_SENT);
+  const wrong = counted.filter((check) => faultOf(check) !== null);
   const bare = SECTIONS.filter((name) => !ROWS.some(({ sections }) => sections.includes(name)));
   process.stdout.write(printed(counted));
   for (const section of bare) process.stdout.write(`no row for section ${section}\n`);
+  for (const [bank, found] of results) {
+    const open = [...found].filter(([, each]) => each === NOTHING_SENT);
+    const names = open.map(([{ id }]) => `\n  ${id}`).join('');
+    process.stdout.write(`${found.size - open.length} checks at the ${bank} bank; it sends nothing for:${names || ' none'}\n`);
+  }
   process.stdout.write(`${counted.length - wrong.length} passed, ${wrong.length + bare.length} failed\n`);
   return wrong.length === 0 && bare.length === 0;
 }
@@ -71,7 +103,9 @@ const { values } = parseArgs({
     bank: { type: 'string' },
   },
 });
+const banks = BANK_NAMES.filter((name) => values.bank === undefined || values.bank === name);
+if (banks.length === 0) throw new Error(`--bank is one of ${BANK_NAMES.join(', ')}`);
 const succeeded = values.mutants
   ? await mutants(values.only, values.shard)
-  : await conformance(values.bank === 'second' ? 'second' : 'sandbox');
+  : await conformance(banks, values.only);
 process.exitCode = succeeded ? 0 : 1;

@@ -30,8 +30,6 @@ export interface Evidence {
 export interface Sample {
   readonly id: string;
   readonly operation: OperationId;
-  /** It needs what only this bank can be ordered to do. */
-  readonly only?: 'sandbox';
   perform(world: World): Promise<Evidence>;
 }
 

@@ -23,6 +23,9 @@ export const ROWS: readonly Row[] = [
   ...STATUS_ROWS,
 ];
 
+export const BANK_NAMES = ['sandbox', 'second'] as const;
+export type BankName = (typeof BANK_NAMES)[number];
+
 export interface RowResult {
   readonly row: Row;
   /** Null where the row holds. */
@@ -33,7 +36,7 @@ export interface RowResult {
 export async function withWorld<T>(
   options: Omit<DeskStart, 'folder'>,
   work: (world: World) => Promise<T>,
-  which: 'sandbox' | 'second' = 'sandbox',
+  which: BankName = 'sandbox',
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-conformance-'));
   const desk = await Desk.start({ folder, ...options });

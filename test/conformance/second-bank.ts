@@ -25,6 +25,16 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   'status-inquiry-get': 'inquiry-get',
 };
 
+/** As this bank has it when it starts. */
+const PAGING = {
+  place: 'header',
+  header: 'Pagination-Metadata',
+  bodyObject: 'pagination',
+  names: 'snake',
+  headerForm: 'pairs',
+  numbers: 'number',
+} as const;
+
 const PHRASES: Readonly<Record<number, string>> = { 400: 'Bad request', 403: 'Forbidden' };
 
 export class SecondBank implements Bank {
@@ -121,11 +131,15 @@ export class SecondBank implements Bank {
   }
 
   async settings(settings: Readonly<Record<string, Json>>): Promise<void> {
-    const { caseParameters: place, tokenExpiresIn, ...others } = settings;
+    const { caseParameters: place, tokenExpiresIn, pageSize, balanceShape, ...others } = settings;
     if (Object.keys(others).length > 0)
       throw new Error(`the second bank has no ${Object.keys(others).join(', ')}`);
-    if (tokenExpiresIn !== undefined)
-      await this.#do({ do: 'set', options: { tokenLifetime: tokenExpiresIn } });
+    const options = {
+      ...(tokenExpiresIn !== undefined && { tokenLifetime: tokenExpiresIn }),
+      ...(balanceShape === 'markers' && { balanceShape: 'every-leaf' }),
+      ...(pageSize !== undefined && { paging: { ...PAGING, size: pageSize } }),
+    };
+    if (Object.keys(options).length > 0) await this.#do({ do: 'set', options });
     if (place !== undefined)
       await this.#do({
         do: 'set',
@@ -209,7 +223,7 @@ export class SecondBank implements Bank {
       },
       body: bytes,
       plain: this.#opened(bytes),
-      answer: { status, headers: answerHeaders, text: answerPlain === '' ? answer : answerPlain },
+      answer: { status, headers: lowerCased(answerHeaders), text: answerPlain === '' ? answer : answerPlain },
     };
   }
 
@@ -256,6 +270,10 @@ interface SecondEntry {
   readonly answer: string;
   readonly answerPlain?: string;
 }
+
+/** Names of headers are the same in any case (RFC 9110, 5.1); rows look for small letters. */
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 

@@ -1,4 +1,4 @@
-// Owns the XML forms of a case: TransacService (wire practice 7) and camt.056.001.09 out, PaymentCancellation and pacs.002.001.10 in.
+// Owns the XML forms of a case: TransacService (wire practice 7) and camt.056.001.09 out, PaymentCancellation or transaction_status and pacs.002.001.10 in.
 import { create } from 'xmlbuilder2';
 import { guardXml, type GuardedElement } from '../../envelope/guard.ts';
 
@@ -71,8 +71,9 @@ export function decisionOfXml(body: Uint8Array, fields: Fields): Decision | null
   const guarded = guardXml(body);
   if (!guarded.ok) return null;
   const { root } = guarded.document;
-  if (root.local === 'PaymentCancellation') {
-    const status = child(root, 'transaction_status');
+  // 2.7 names the object PaymentCancellation and shows no XML: its member may also be the root itself.
+  if (root.local === 'PaymentCancellation' || root.local === 'transaction_status') {
+    const status = root.local === 'transaction_status' ? root : child(root, 'transaction_status');
     return { status: textOf(child(status, 'status')), reasons: [], text: textOf(child(status, 'type')) };
   }
   const report = child(root, 'FIToFIPmtStsRpt');

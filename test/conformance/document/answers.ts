@@ -80,6 +80,7 @@ const TRANSACTION = 'CstmrPmtStsRpt/OrgnlPmtInfAndSts/TxInfAndSts';
 /** "Returns payment details with the status of the transaction" (4.7): a pain.002 (wire practice 4). */
 export const STATUS_REPORT: readonly AnswerMember[] = members('4.7', {
   'CstmrPmtStsRpt/OrgnlGrpInfAndSts/OrgnlMsgId': 'originalMessageId',
+  [`${TRANSACTION}/StsId`]: 'transactions[].facts[].value',
   [`${TRANSACTION}/OrgnlInstrId`]: 'transactions[].instructionId',
   [`${TRANSACTION}/OrgnlEndToEndId`]: 'transactions[].endToEndId',
   [`${TRANSACTION}/TxSts`]: 'transactions[].status',

@@ -17,7 +17,6 @@ import {
 const MARKED_REPORT: Sample = {
   id: 'a report with a value of its own at every leaf',
   operation: 'balance',
-  only: 'sandbox',
   async perform(world) {
     await world.once('marked reports', () => world.bank.settings({ balanceShape: 'markers' }));
     const branch = world.bank.facts.accounts[0]?.branch ?? '';

@@ -62,11 +62,24 @@ function jsonRow(operation: string, sample: Sample, { section, path, shown }: An
   };
 }
 
-/** Leaves of the bank's XML below its root, as it stood before it was sealed. */
+/**
+ * Leaves of the bank's XML below its root, as it stood before it was sealed. 2.7 names the object
+ * PaymentCancellation and not the root of its XML form: `transaction_status` may be the root itself.
+ */
 function xmlSent(evidence: Evidence, path: string): readonly string[] {
   return [...xmlValues(only(evidence).answer.text)]
-    .filter(([each]) => each.split('/').slice(1).join('/') === path)
+    .filter(
+      ([each]) =>
+        each.split('/').slice(1).join('/') === path ||
+        (each === path && path.startsWith('transaction_status/')),
+    )
     .flatMap(([, values]) => values);
+}
+
+/** Values of a text of facts, NAME/value/NAME/value (wire practice 4); GPI has a status before its code (8). */
+function factValues(text: string): readonly string[] {
+  if (text.startsWith('GPI/')) return [text.slice('GPI/'.length)];
+  return text.split('/').filter((_, index) => index % 2 === 1);
 }
 
 function xmlRow(operation: string, sample: Sample, { section, path, shown }: AnswerMember): Row {
@@ -84,10 +97,7 @@ function xmlRow(operation: string, sample: Sample, { section, path, shown }: Ans
         : texts.flatMap((each) => [each, ...each.split(/\s+/u)]);
       const isShown = (value: string): boolean =>
         path.endsWith('AddtlInf') ? (found[0] ?? '').includes(value) : found.includes(value);
-      // Facts stand as NAME/value in one text (wire practice 4): each value counts.
-      const values = sent.flatMap((each) =>
-        path.endsWith('AddtlRmtInf') ? each.split('/').filter((_, index) => index % 2 === 1) : [each],
-      );
+      const values = sent.flatMap((each) => (path.endsWith('AddtlRmtInf') ? factValues(each) : [each]));
       const lost = values.filter((value) => !isShown(value));
       return lost.length === 0 ? null : `${lost[0] ?? ''} is not shown`;
     },
@@ -225,6 +235,21 @@ const paginationRow = ({ section, path, shown }: AnswerMember): Row => ({
   },
 });
 
+/** The document does not say what a page after the last is: nothing, or a request that is refused. */
+const afterLast: Row = {
+  id: 'enhanced-inquiry: a page after the last adds no payment',
+  sections: ['2.2', '4.2'],
+  sample: reading.PAGE_AFTER_LAST,
+  evaluate: (evidence) => {
+    const { answer } = evidence;
+    const { status } = only(evidence).answer;
+    if (!answer.ok) return status === 400 ? null : `status ${status}: ${answer.code}`;
+    return list(answer.value, 'rows').length === 0 && at(answer.value, 'page', 'more') === false
+      ? null
+      : 'shows payments, or says that more follow';
+  },
+};
+
 const decided = (act: cases.Act, form: cases.Format, members: readonly AnswerMember[]): readonly Row[] => {
   const sample = cases.answeredCase(act, form);
   return members.map((member) => {
@@ -257,11 +282,12 @@ const INITIATED: readonly Row[] = [
     evaluate: (evidence) => {
       const [sent] = xmlSent(evidence, path);
       const value = path.endsWith('AddtlRmtInf') ? sent?.split('/')[1] : sent;
+      if (value === undefined) return NOTHING_SENT;
       const page = at(evidence.shown, ...place.split('.'));
       const found = isObject(page) || Array.isArray(page) ? JSON.stringify(page) : text(page);
-      return value !== undefined && value !== '' && found.includes(value)
+      return value !== '' && found.includes(value)
         ? null
-        : `the bank sent ${value ?? 'nothing'}, the page has ${found.slice(0, 200)}`;
+        : `the bank sent ${value}, the page has ${found.slice(0, 200)}`;
     },
   })),
   {
@@ -300,6 +326,7 @@ export const ANSWER_ROWS: readonly Row[] = [
   ...TRANSACTION_RESPONSE.map(searchRow),
   complete,
   ...PAGINATION.map(paginationRow),
+  afterLast,
   ...(['inquiry-post', 'inquiry-get'] as const).flatMap((id) => {
     const [known, unknown] = [reading.answeredStatus(id), reading.unknownStatus(id)];
     return [

@@ -119,11 +119,30 @@ export const PLAIN_JSON: Sample = {
 export const SECOND_PAGE: Sample = {
   id: 'the second page',
   operation: 'enhanced-inquiry',
-  perform: (world) =>
-    observed(world, { ...around('enhanced-inquiry', world, PSRJ03), [key('body', 'page_number')]: '2' }, () =>
-      world.desk.call('inquiries.search', { criteria: {}, page: 2 }),
-    ),
+  async perform(world) {
+    await world.bank.settings({ pageSize: 1 });
+    try {
+      return await page(world, 2);
+    } finally {
+      await world.bank.settings({ pageSize: USUAL_PAGE });
+    }
+  },
 };
+
+export const PAGE_AFTER_LAST: Sample = {
+  id: 'a page after the last',
+  operation: 'enhanced-inquiry',
+  perform: (world) => page(world, 9999),
+};
+
+const USUAL_PAGE = 50;
+
+function page(world: World, number: number): Promise<Evidence> {
+  const wanted = { ...around('enhanced-inquiry', world, PSRJ03), [key('body', 'page_number')]: String(number) };
+  return observed(world, wanted, () =>
+    world.desk.call('inquiries.search', { criteria: {}, page: number }),
+  );
+}
 
 export const DEPRECATED: Sample = {
   id: 'the deprecated form, all fifteen criteria',

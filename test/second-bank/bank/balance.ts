@@ -4,6 +4,7 @@ import { fromUnits, toUnits } from '../wire/decimal.ts';
 import { isClosed } from './business-date.ts';
 import type { Answer, Call } from './call.ts';
 import { mediaType, readObject } from './call.ts';
+import { everyLeaf } from './every-leaf.ts';
 import type { Payment } from './ledger.ts';
 import type { Account, BankOptions } from './options.ts';
 
@@ -271,8 +272,11 @@ export function answerBalance(call: Call): Answer {
     );
   });
   const missing = accounts.length === 0 ? [request.account_identifier ?? request.branch_number ?? ''] : [];
-  if (missing.length > 0 && options.unknownAccount === 'error' && options.balanceShape === 'document') {
+  if (missing.length > 0 && options.unknownAccount === 'error' && options.balanceShape !== 'accounts') {
     call.judge.refuse('balance.account', `no account is known by ${missing[0] ?? ''}`);
+  }
+  if (options.balanceShape === 'every-leaf') {
+    return { status: 200, contentType: 'application/json', body: JSON.stringify(everyLeaf()) };
   }
   const writer = new Writer(options);
   const body =

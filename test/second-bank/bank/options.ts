@@ -96,7 +96,7 @@ export interface BankOptions {
   readonly acceptedCaseStatus: 200 | 202;
 
   readonly balancePath: string;
-  readonly balanceShape: 'document' | 'accounts';
+  readonly balanceShape: 'document' | 'accounts' | 'every-leaf';
   readonly balanceAmount: 'number' | 'text';
   readonly availabilityIndicator: 'text' | 'amount';
   readonly amountDetailsDepth: 0 | 1 | 2 | 3 | 4;

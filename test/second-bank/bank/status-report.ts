@@ -53,7 +53,7 @@ function reasonOf(payment: Payment): string {
 function transaction(payment: Payment, facts: readonly string[]): string {
   return tag(
     'TxInfAndSts',
-    leaf('StsId', payment.bankReference) +
+    leaf('StsId', `STS-${payment.bankReference}`) +
       leaf('OrgnlInstrId', payment.instructionId) +
       leaf('OrgnlEndToEndId', payment.endToEndId) +
       leaf('TxSts', payment.status === 'ACCC' ? 'ACSC' : payment.status) +
