@@ -1,5 +1,6 @@
 // The main side of the store's worker: one request, one answer; a worker that dies answers everything with a fault.
 import { Worker } from 'node:worker_threads';
+import type { StoreCondition } from '../app/ports/store.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
@@ -17,6 +18,7 @@ export interface StoreClient {
   readonly attempt: <N extends OperationName>(name: N, ...args: Args<N>) => Promise<Result<Value<N>>>;
   /** For calls whose type has no place for a failure: throws FaultError. */
   readonly call: <N extends OperationName>(name: N, ...args: Args<N>) => Promise<Value<N>>;
+  readonly condition: StoreCondition;
   readonly close: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function openClient(request: OpenFile, workerFile: URL = WORKER_FIL
     return opened;
   }
   return ok({
+    condition: opened.value as StoreCondition,
     attempt: <N extends OperationName>(name: N, ...args: Args<N>) => worker.send(name, args) as Promise<Result<Value<N>>>,
     call: async <N extends OperationName>(name: N, ...args: Args<N>) => valueOf(await worker.send(name, args)) as Value<N>,
     close: async () => {

@@ -15,6 +15,8 @@ export interface Db {
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   exec(sql: string): void;
   pragma(text: string): unknown;
+  /** Whether a write is under way. */
+  inTransaction(): boolean;
   /** BEGIN IMMEDIATE .. COMMIT; whatever `work` throws rolls back. Inside another write it joins that one. */
   write<T>(work: () => T): T;
   /**
@@ -98,10 +100,11 @@ export function enterWalMode(db: Db): boolean {
 }
 
 function applyPragmas(db: Database.Database): void {
+  // No checkpoint by itself: recorded-file.ts makes them, and records that they begin.
   // FULL: with NORMAL a power loss may take the last commits with it, and one of them may be the intent of a payment.
   for (const pragma of [
     'synchronous = FULL', 'fullfsync = ON', 'checkpoint_fullfsync = ON', 'foreign_keys = ON', 'temp_store = MEMORY',
-    'secure_delete = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000', 'wal_autocheckpoint = 4000', 'journal_size_limit = 67108864',
+    'secure_delete = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000', 'wal_autocheckpoint = 0', 'journal_size_limit = 67108864',
   ]) {
     db.pragma(pragma);
   }
@@ -124,6 +127,7 @@ function connection(db: Database.Database): Db {
     all: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).all(...values) as Row[],
     exec: (sql) => void db.exec(sql),
     pragma: (text) => db.pragma(text, { simple: true }),
+    inTransaction: () => db.inTransaction,
     write: (work) => (db.inTransaction ? work() : inTransaction(db, work)),
     stage: (work) => (db.inTransaction ? work() : staged(db, work)),
     close: () => close(db),

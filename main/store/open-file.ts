@@ -1,11 +1,17 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { StoreCondition } from '../app/ports/store.ts';
+import { beginRecord, readRecord, recordPath, recordRecoveryCheckpoint, syncFolder } from './commit-record.ts';
 import { enterWalMode, openDatabase, openForReading, sqliteCode } from './driver.ts';
 import type { Db } from './driver.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import type { Migration } from './migrations/migration.ts';
+import { checkOpening } from './opening-check.ts';
+import { openPageChecker, readFirstPage, type PageChecker } from './page-check.ts';
+import { recordedFile, type StoreFile } from './recorded-file.ts';
 import { refuse } from './store-fault.ts';
+import { readWal } from './wal-file.ts';
 
 export interface OpenFile {
   readonly file: string;
@@ -22,34 +28,112 @@ export interface OpenFile {
 const APPLICATION_ID = 0x4353676e;
 
 /** Throws FaultError or SqliteError; `faultOf` names both. */
-export function openFile(request: OpenFile, migrations: readonly Migration[] = MIGRATIONS): Db {
+export function openFile(request: OpenFile, migrations: readonly Migration[] = MIGRATIONS): StoreFile {
   try {
-    if (request.mode === 'read') return openClosed(request, migrations);
-    const exists = existsSync(request.file) && statSync(request.file).size > 0;
-    if (request.mode === 'open' && !exists) refuse('store-missing');
-    if (request.mode === 'create' && exists) refuse('store-exists');
-    // The WAL is gone after a clean close: one that holds something means that the last process did not get to it.
-    const unclean = exists && sizeOf(`${request.file}-wal`) > 0;
-    // For its owner only; SQLite gives the WAL the mode of the file it belongs to.
-    if (!exists) closeSync(openSync(request.file, 'a', 0o600));
-    const db = connect(request);
-    try {
-      if (exists && unclean) checkPages(db);
-      refuseNewer(db, migrations);
-      if (!enterWalMode(db)) refuse('store-in-use');
-      migrate(db, request.file, migrations);
-      return db;
-    } catch (error) {
-      closeQuietly(db);
-      throw error;
-    }
+    return request.mode === 'read' ? openClosed(request, migrations) : openForWork(request, migrations);
   } finally {
     request.key.fill(0);
   }
 }
 
+function openForWork(request: OpenFile, migrations: readonly Migration[]): StoreFile {
+  const { file } = request;
+  const exists = sizeOf(file) > 0;
+  if (request.mode === 'open' && !exists) refuse('store-missing');
+  if (request.mode === 'create' && exists) refuse('store-exists');
+  if (exists) refuseInUse(request);
+  // For its owner only; SQLite gives the WAL the mode of the file it belongs to.
+  else closeSync(openSync(file, 'a', 0o600));
+  const found = exists ? inspectFiles(file) : null;
+  const { pages, connected } = connectWithPages(request);
+  try {
+    if (found !== null && found.unclean) checkPages(connected);
+    refuseNewer(connected, migrations);
+    if (!enterWalMode(connected)) refuse('store-in-use');
+    pages.begin(request.key);
+    if (found !== null && found.unclean) emptyLog(connected, file, found);
+    const condition = found?.condition ?? WHOLE;
+    const record = beginRecord(recordPath(file), found?.change ?? 0, condition);
+    const store = recordedFile({ db: connected, file, record, pages, condition });
+    migrate(store, file, migrations);
+    return store;
+  } catch (error) {
+    closeQuietly(connected);
+    pages.close();
+    throw error;
+  }
+}
+
+function connectWithPages(request: OpenFile): { readonly pages: PageChecker; readonly connected: Db } {
+  const pages = openPageChecker(request.file);
+  try {
+    return { pages, connected: connect(request) };
+  } catch (error) {
+    pages.close();
+    throw error;
+  }
+}
+
+/**
+ * Through SQLite, whose bookkeeping of locks covers all threads of a process: no handle of the file may be opened and closed beside it
+ * while another thread has the store open.
+ */
+function refuseInUse(request: OpenFile): void {
+  try {
+    connect(request, openForReading).close();
+  } catch (error) {
+    // The file is in WAL mode and nobody has it open, which reading alone may not change.
+    if (sqliteCode(error) !== 'SQLITE_IOERR_LOCK') throw error;
+  }
+}
+
+const WHOLE: StoreCondition = { kind: 'whole' };
+
+interface Found {
+  readonly condition: StoreCondition;
+  readonly change: number;
+  /** The last process did not close the file. */
+  readonly unclean: boolean;
+  readonly recorded: boolean;
+}
+
+/** Before SQLite reads the log: it would take what is left of a damaged one for all there was, and an old one for the newest. */
+function inspectFiles(file: string): Found {
+  const [record, first, log] = [readRecord(recordPath(file)), readFirstPage(file), `${file}-wal`];
+  const wal = readWal(log);
+  const { condition, ignoreWal, torn } = checkOpening({ record, walMode: first.walMode, file: first, wal });
+  if (torn) refuse('store-damaged', { detail: `${log} is damaged and was half in the file${detailOf(condition)}` });
+  if (sizeOf(log) > 0 && (ignoreWal || condition.kind === 'changes-missing')) setAside(log, ignoreWal);
+  const known = record === null || record === 'damaged' ? null : record;
+  return { condition, change: known?.change ?? 0, recorded: known !== null, unclean: first.walMode || sizeOf(log) > 0 };
+}
+
+function detailOf(condition: StoreCondition): string {
+  return condition.kind === 'changes-missing' ? `; ${condition.changes} acknowledged changes are missing, the first of ${condition.since}` : '';
+}
+
+/** What was found is kept for those who can make more of it; under a name that SQLite does not look for. */
+function setAside(log: string, move: boolean): void {
+  for (let number = 1; ; number += 1) {
+    const name = `${log}.kept-${number}`;
+    if (existsSync(name)) continue;
+    if (move) renameSync(log, name);
+    else copyFileSync(log, name);
+    syncToDisk(name);
+    syncFolder(dirname(name));
+    return;
+  }
+}
+
+/** Everything the log still holds goes into the file, under the earlier record, so that the new one begins with an empty log. */
+function emptyLog(db: Db, file: string, { recorded }: Found): void {
+  if (recorded) recordRecoveryCheckpoint(recordPath(file));
+  const done = db.get<{ readonly busy: number }>('PRAGMA wal_checkpoint = TRUNCATE');
+  if (done?.busy !== 0) refuse('store-in-use');
+}
+
 /** The WAL is there while a process has the store open, and after one that ended without closing it: its content is not in the file yet. */
-function openClosed(request: OpenFile, migrations: readonly Migration[]): Db {
+function openClosed(request: OpenFile, migrations: readonly Migration[]): StoreFile {
   if (sizeOf(request.file) === 0) refuse('store-missing');
   if (['-wal', '-shm', '-journal'].some((ending) => existsSync(`${request.file}${ending}`))) refuse('store-not-closed');
   const db = connectToRead(request);
@@ -58,7 +142,7 @@ function openClosed(request: OpenFile, migrations: readonly Migration[]): Db {
     const current = Number(db.pragma('user_version'));
     const newest = migrations.at(-1)?.version ?? 0;
     if (current < newest) refuse('store-older', { detail: `version ${current}, this program reads ${newest}` });
-    return db;
+    return { ...db, condition: WHOLE, pages: { check: () => refuse('store-not-writable') }, conditionNoted: () => undefined };
   } catch (error) {
     closeQuietly(db);
     throw error;
@@ -89,6 +173,12 @@ function checkPages(db: Db): void {
   if (db.pragma('quick_check(1)') !== 'ok') refuse('store-damaged', { detail: 'quick_check' });
 }
 
+/** A backup of a damaged file would replace a good one. */
+function checkEveryPage(db: StoreFile): void {
+  const { damaged, pages } = db.pages.check(1, Number.MAX_SAFE_INTEGER);
+  if (damaged.length > 0) refuse('store-damaged', { detail: `${damaged.length} of ${pages} pages, the first is ${damaged[0]}` });
+}
+
 /** Before anything is written: a newer program's file is not touched. */
 function refuseNewer(db: Db, migrations: readonly Migration[]): void {
   const current = Number(db.pragma('user_version'));
@@ -96,12 +186,15 @@ function refuseNewer(db: Db, migrations: readonly Migration[]): void {
   if (current > newest) refuse('store-newer', { detail: `version ${current}, this program knows ${newest}` });
 }
 
-function migrate(db: Db, file: string, migrations: readonly Migration[]): void {
+function migrate(db: StoreFile, file: string, migrations: readonly Migration[]): void {
   const current = Number(db.pragma('user_version'));
   const newest = migrations.at(-1)?.version ?? 0;
   const missing = migrations.filter((migration) => migration.version > current);
   if (missing.length === 0) return;
-  if (current > 0) backUp(db, `${file}.before-${newest}`);
+  if (current > 0) {
+    checkEveryPage(db);
+    backUp(db, `${file}.before-${newest}`);
+  }
   db.write(() => {
     for (const migration of missing) migration.up(db);
     db.pragma(`application_id = ${APPLICATION_ID}`);
@@ -120,18 +213,11 @@ function backUp(db: Db, target: string): void {
   chmodSync(partial, 0o600);
   syncToDisk(partial);
   renameSync(partial, target);
-  syncToDisk(dirname(target));
+  syncFolder(dirname(target));
 }
 
 function syncToDisk(path: string): void {
-  let handle: number;
-  try {
-    handle = openSync(path, 'r');
-  } catch (error) {
-    // Windows opens no folders; renames are durable there without it.
-    if (process.platform === 'win32') return;
-    throw error;
-  }
+  const handle = openSync(path, 'r');
   try {
     fsyncSync(handle);
   } finally {

@@ -42,6 +42,9 @@ function storeOver(client: StoreClient): Store {
     reports: reportPort(client),
     cases: casePort(client),
     log: logPort(client),
+    condition: client.condition,
+    conditionNoted: () => client.call('file.conditionNoted'),
+    checkPages: (from, limit) => client.call('file.checkPages', from, limit),
     close: () => client.close(),
   };
 }

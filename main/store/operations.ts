@@ -9,7 +9,6 @@ import { draftQueries } from './draft-query.ts';
 import { draftOperations } from './draft-store.ts';
 import { caseAttemptOperations } from './case-attempts.ts';
 import { caseOperations } from './case-store.ts';
-import type { Db } from './driver.ts';
 import { followOperations } from './follow-store.ts';
 import { freezeQueries } from './freeze-query.ts';
 import { freezeOperations } from './freeze-store.ts';
@@ -19,6 +18,7 @@ import { logOperations } from './log-store.ts';
 import { outboxOperations } from './outbox-store.ts';
 import { partyOperations } from './party-store.ts';
 import { policyOperations } from './policy-store.ts';
+import type { StoreFile } from './recorded-file.ts';
 import { reportQueries } from './report-query.ts';
 import { reportOperations } from './report-store.ts';
 import { searchOperations } from './search-store.ts';
@@ -26,10 +26,12 @@ import { newShelf } from './shelf.ts';
 import { trackingLists } from './tracking-list.ts';
 import { trackingOperations } from './tracking-store.ts';
 
-export function storeOperations(db: Db) {
+export function storeOperations(db: StoreFile) {
   const shelf = newShelf();
   return {
     ...shelf.operations,
+    'file.checkPages': (from: number, limit: number) => db.pages.check(from, limit),
+    'file.conditionNoted': () => db.conditionNoted(),
     ...deskOperations(db),
     ...logOperations(db),
     ...bytesOperations(db),

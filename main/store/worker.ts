@@ -5,15 +5,15 @@ import type { OpenFile } from './open-file.ts';
 import { storeOperations } from './operations.ts';
 import { faultOf } from './store-fault.ts';
 import { sweep } from './sweep.ts';
-import type { Db } from './driver.ts';
+import type { StoreFile } from './recorded-file.ts';
 import type { WorkerReply, WorkerRequest } from './worker-protocol.ts';
 
 type Operation = (...args: readonly unknown[]) => unknown;
 
-let db: Db | undefined;
+let db: StoreFile | undefined;
 let operations: Readonly<Record<string, Operation>> = {};
 
-function open(request: OpenFile): null {
+function open(request: OpenFile): StoreFile['condition'] {
   if (db !== undefined) throw new Error('the store is open');
   const opened = openFile(request);
   try {
@@ -24,7 +24,7 @@ function open(request: OpenFile): null {
   }
   db = opened;
   operations = storeOperations(db) as unknown as Readonly<Record<string, Operation>>;
-  return null;
+  return opened.condition;
 }
 
 function close(): null {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, openSync, readFileSync, readdirSync, statSync, writeFileSync, writeSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../main/store/driver.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import { openStore } from '../../main/store/open-store.ts';
 import { faultOf } from '../../main/store/store-fault.ts';
@@ -73,10 +74,10 @@ describe('opening a store', () => {
     expect(!opened.ok && opened.error).toMatchObject({ code: 'store-newer', detail: `version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}` });
     expect(readFileSync(file).equals(before)).toBe(true);
   });
-  it('after a clean close there is no second file, and what comes later is refused', async () => {
+  it('after a clean close there is no log beside it, and what comes later is refused', async () => {
     const store = await create(file);
     await store.close();
-    expect(readdirSync(home)).toEqual(['desk.db']);
+    expect(readdirSync(home)).toEqual(['desk.db', 'desk.db.commits']);
     expect(await store.batches.change({ batch: 'b', expectedChange: 1, at: '', set: {}, log: log('a', 'b') })).toMatchObject({ ok: false, error: { code: 'store-stopped' } });
     await expect(store.log.head()).rejects.toThrow('store-stopped');
   });
@@ -163,13 +164,13 @@ describe('what lies on the disk', () => {
       expect(bytes.length).toBeGreaterThan(0);
       for (const text of [marker, identity.companyName, 'SQLite format', 'CREATE TABLE']) expect(bytes.includes(text)).toBe(false);
     }
-    expect(readdirSync(home).map((name) => [name, statSync(join(home, name)).mode & 0o077])).toEqual([['desk.db', 0], ['desk.db-wal', 0]]);
+    expect(readdirSync(home).map((name) => [name, statSync(join(home, name)).mode & 0o077])).toEqual([['desk.db', 0], ['desk.db-wal', 0], ['desk.db.commits', 0]]);
     await store.close();
   });
 });
 
 describe('a migration', () => {
-  const [next] = [{ version: MIGRATIONS.length + 1, up: (db: ReturnType<typeof openFile>) => db.exec('CREATE TABLE later (x TEXT) STRICT') }];
+  const [next] = [{ version: MIGRATIONS.length + 1, up: (db: Db) => db.exec('CREATE TABLE later (x TEXT) STRICT') }];
   it('keeps a whole copy from before, under the same key', async () => {
     const store = await create(file);
     await sealedBatch(store, 'b1', 3);
@@ -186,7 +187,7 @@ describe('a migration', () => {
   });
   it('that fails leaves the file at its old version', async () => {
     await (await create(file)).close();
-    const broken = { version: next.version, up: (db: ReturnType<typeof openFile>) => db.exec('CREATE TABLE later (x TEXT); SELECT nonsense FROM nowhere') };
+    const broken = { version: next.version, up: (db: Db) => db.exec('CREATE TABLE later (x TEXT); SELECT nonsense FROM nowhere') };
     expect(() => openFile({ file, key: key(), mode: 'open' }, [...MIGRATIONS, broken])).toThrow('nowhere');
     expect(await codeOf('open')).toBe('opened');
   });

@@ -2,6 +2,7 @@
 import type { BatchStore } from './store/batches.ts';
 import type { BytesStore } from './store/bytes.ts';
 import type { CaseStore } from './store/cases.ts';
+import type { PageCheck, StoreCondition } from './store/condition.ts';
 import type { DeskStore } from './store/desk.ts';
 import type { FollowStore } from './store/follow.ts';
 import type { FreezeStore } from './store/freezes.ts';
@@ -33,10 +34,17 @@ export interface Store {
   readonly reports: ReportStore;
   readonly cases: CaseStore;
   readonly log: LogStore;
+  /** What was found out about the file when it was opened. */
+  readonly condition: StoreCondition;
+  /** What the condition means for the desk is written down: the next opening need not tell it again. */
+  conditionNoted(): Promise<void>;
+  /** Checks up to `limit` pages of the file, from number `from`, which counts from 1. Changes nothing. */
+  checkPages(from: number, limit: number): Promise<PageCheck>;
   /** Checkpoints and closes; everything resolved before is on disk. */
   close(): Promise<void>;
 }
 
+export type * from './store/condition.ts';
 export type * from './store/batches.ts';
 export type * from './store/bytes.ts';
 export type * from './store/cases.ts';

@@ -15,14 +15,18 @@ import { changed } from '../outbox/send.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { OutboxMessage } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
+import { conditionDetail, missingChanges, withCondition } from './condition.ts';
 import { restoreVerdict } from './verdict.ts';
 
 const MARKED = 'store.marked';
+const RECORDED = 'store.recorded';
 const RESTORED = 'desk.restored';
 const PAGE = 500;
 
 const restoredSchema = z.strictObject({
   at: z.string(), lost: z.int().nullable(), messages: z.int(), acknowledged: z.boolean(),
+  /** Acknowledged changes that are gone, where that is proved. */
+  missing: z.strictObject({ changes: z.int(), since: z.string() }).nullable().default(null),
   /** Batches that were frozen, approved or released in the copy: they may have been sealed and sent since it was made. */
   underWay: z.array(z.strictObject({ batch: z.string(), revision: z.int() })),
 });
@@ -30,13 +34,17 @@ type Restored = z.infer<typeof restoredSchema>;
 
 /** Before anything else happens to messages: the mark is compared with the store, and set anew only when all that follows is written down. */
 export async function noticeRestore(desk: Desk): Promise<void> {
-  const [mark, head, marked] = await Promise.all([desk.mark.read(), desk.store.log.head(), desk.store.desk.setting(MARKED)]);
+  const settings = desk.store.desk;
+  const [mark, head, marked, recorded] = await Promise.all([desk.mark.read(), desk.store.log.head(), settings.setting(MARKED), settings.setting(RECORDED)]);
   const reached = mark !== null && mark !== 'unreadable' && mark.size > 0 && mark.size <= head.size;
   const atMark = reached ? (await desk.store.log.list({ offset: head.size - mark.size, limit: 1 })).rows[0] : undefined;
-  const verdict = restoreVerdict(mark, { logId: head.id, size: head.size, hashAtMark: atMark?.hash ?? null, marked: marked === true });
+  const byMark = restoreVerdict(mark, { logId: head.id, size: head.size, hashAtMark: atMark?.hash ?? null, marked: marked === true });
+  const verdict = withCondition(byMark, desk.store.condition, recorded === true);
   if (verdict.restored) await doubtEverything(desk, verdict.lost);
   try {
     if (marked !== true) await desk.store.desk.saveSetting(MARKED, true, null);
+    if (recorded !== true) await desk.store.desk.saveSetting(RECORDED, true, null);
+    await desk.store.conditionNoted();
     await setMark(desk);
   } catch (cause) {
     // On a full disk a desk still opens to be read; before it sends, the mark is tried again.
@@ -54,8 +62,9 @@ async function doubtEverything(desk: Desk, lost: number | null): Promise<void> {
   const at = instantOf(desk.clock);
   const messages = await listAll(desk);
   const underWay = await batchesUnderWay(desk);
-  const restored: Restored = { at, lost, messages: messages.length, acknowledged: false, underWay };
-  const detail = lost === null ? 'the mark beside the store is missing or of another store' : `${lost} later entries of the log are not in it`;
+  const restored: Restored = { at, lost, messages: messages.length, acknowledged: false, underWay, missing: missingChanges(desk.store.condition) };
+  const byMark = lost === null ? 'how much of the log is missing cannot be said' : `${lost} later entries of the log are not in it`;
+  const detail = `${byMark}${conditionDetail(desk.store.condition)}`;
   await desk.store.desk.saveSetting(RESTORED, restored, { at, act: 'desk.restored', actor: 'desk', subject: desk.identity.desk, detail });
   for (const message of messages) await doubt(desk, message);
   await doubtCases(desk);
@@ -122,8 +131,8 @@ type View = DeepReadonly<CallOutput<'restore.get'>>;
 export async function getRestore(desk: Desk): Promise<Result<View>> {
   const restored = await lastRestore(desk);
   if (restored === null) return ok({ restored: null });
-  const { at, lost, messages, acknowledged, underWay } = restored;
-  return ok({ restored: { at, lost, messages, acknowledged, batches: underWay.length } });
+  const { at, lost, messages, acknowledged, underWay, missing } = restored;
+  return ok({ restored: { at, lost, missing, messages, acknowledged, batches: underWay.length } });
 }
 
 export async function acknowledgeRestore(desk: Desk): Promise<Result<View>> {

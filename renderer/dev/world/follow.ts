@@ -21,7 +21,7 @@ function scheduleOf(id: string | undefined, payment: string | undefined): Schedu
 
 /** `?restored` in the address shows the notice. */
 let noted = !window.location.search.includes('restored');
-const restored = () => ({ restored: noted ? null : { at: NOW, lost: 17, messages: 3, batches: 1, acknowledged: false } });
+const restored = () => ({ restored: noted ? null : { at: NOW, lost: 17, missing: null, messages: 3, batches: 1, acknowledged: false } });
 
 export const followHandlers: Partial<Handlers> = {
   'restore.get': restored,

@@ -32,6 +32,11 @@ export const STORE_FAULTS = {
     moved: 'unchanged',
     todo: 'Check the disk and its connection, then start Countersign again. Everything saved before is intact.',
   },
+  'store-change-unrecorded': {
+    happened: 'The step was saved, but the disk refused the line beside the store that proves it.',
+    moved: 'unchanged',
+    todo: 'Check the disk, then start Countersign again. Look at the item before you repeat the step.',
+  },
   'store-not-writable': {
     happened: 'The store cannot be opened for writing.',
     moved: 'unchanged',

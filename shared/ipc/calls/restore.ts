@@ -8,6 +8,8 @@ const restore = z.strictObject({
     at: v.instant,
     /** Entries of the log that the copy does not have; null where that cannot be said. */
     lost: z.int().nullable(),
+    /** Saved changes that are gone, and when the first of them was made; null where that cannot be proved. */
+    missing: z.strictObject({ changes: z.int(), since: v.instant }).nullable(),
     /** Messages whose outcome is unknown because of it. */
     messages: z.int(),
     /** Batches that were being approved in the copy; once sealed, their messages are unknown too. */
