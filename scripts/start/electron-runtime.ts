@@ -1,6 +1,6 @@
 // Owns Electron's runtime on this machine: where it is, and its fetching in the background, which no start ever waits for.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DAY = 86_400_000;
@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 export interface RuntimePlace {
   /** Folder of the package `electron`; its installer writes path.txt last. */
   readonly folder: string;
-  /** File whose time says when fetching was last tried. */
+  /** File that holds when fetching was last tried, in milliseconds since 1970. */
   readonly triedFile: string;
 }
 
@@ -25,11 +25,11 @@ export function installedRuntime({ folder }: RuntimePlace): string | undefined {
  * day: it failed, or it is still under way.
  */
 export function fetchInBackground({ folder, triedFile }: RuntimePlace, now: number): 'started' | 'waits' {
-  const tried = statSync(triedFile, { throwIfNoEntry: false })?.mtimeMs;
-  if (tried !== undefined && now - tried < DAY && now >= tried) return 'waits';
+  const tried = lastTried(triedFile);
+  if (tried !== null && now - tried < DAY && now >= tried) return 'waits';
   try {
     // Written first: a try that is cut off must not be repeated at every start.
-    writeFileSync(triedFile, '');
+    writeFileSync(triedFile, String(now));
   } catch {
     // A clone that this user may not write to gets no runtime either.
     return 'waits';
@@ -38,4 +38,10 @@ export function fetchInBackground({ folder, triedFile }: RuntimePlace, now: numb
   fetching.on('error', () => undefined);
   fetching.unref();
   return 'started';
+}
+
+/** Null: never, or by a version that kept the time elsewhere. */
+function lastTried(file: string): number | null {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return /^\d{1,16}$/u.test(text) ? Number(text) : null;
 }
