@@ -57,9 +57,29 @@ export function rulesFor(rules: readonly Rule[], freeze: Shape): readonly Rule[]
   const possible = rules.filter((rule) => rule.kinds.includes(kind) && (firstPaid || !rule.newBeneficiary));
   const accounts = freeze.has('accounts') ? freeze.at('accounts').texts() : [];
   const totals = freeze.at('totals').list().map((total) => ({ currency: total.at('currency').text(), amount: total.at('amount').text() }));
-  const groups = accounts.length === 0 ? [possible] : accounts.map((account) => possible.filter((rule) => rule.accounts?.includes(account) ?? true));
-  const applying = groups.map((group) => group.filter((rule) => rule.bands === null || totals.length === 0 || totals.some((total) => applies(rule, total, group))));
+  const registered = [...new Set(rules.flatMap((rule) => rule.accounts ?? []))];
+  const among = (group: readonly Rule[]): readonly Rule[] => group.filter((rule) => rule.bands === null || totals.length === 0 || totals.some((total) => applies(rule, total, group)));
+  const like = (its: readonly string[]): readonly Rule[] => among(possible.filter((rule) => rule.accounts === null || rule.accounts.some((one) => its.includes(one))));
+  const applying = accounts.length === 0 ? [among(possible)] : accounts.map((account) => {
+    const its = registered.filter((one) => isOneAccount(one, account));
+    if (its.length > 0) return like(its);
+    // Nobody can say which account this is: the general rules must hold, and those of every account beside them.
+    const general = like([]);
+    return general.length === 0 ? [] : [...general, ...registered.flatMap((one) => like([one]))];
+  });
   return applying.some((group) => group.length === 0) ? [] : rules.filter((rule) => applying.some((group) => group.includes(rule)));
+}
+
+/** Certainly one account: the same number, or an IBAN and its BBAN with the bank's code. Blanks do not matter, nor the case of an IBAN. */
+function isOneAccount(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => {
+    const bare = text.replaceAll(/\s/gu, '');
+    return /^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$/u.test(bare) ? { iban: bare.toUpperCase(), other: null } : { iban: null, other: bare };
+  });
+  if (left === undefined || right === undefined) return false;
+  if (left.iban !== null && right.iban !== null) return left.iban === right.iban;
+  if (left.other !== null && right.other !== null) return left.other === right.other;
+  return (left.iban ?? right.iban ?? '').slice(4) === (left.other ?? right.other ?? '').toUpperCase();
 }
 
 /**

@@ -1,6 +1,7 @@
 // Which rules apply to what is to be signed, and whether approvals meet them. Doubt always falls to the stricter side.
 import type { CurrencyTotal } from './batch.ts';
 import { compareDecimals, parseXsdDecimal } from './decimal.ts';
+import { namedAccounts } from './own-account.ts';
 import type { AmountBand, Policy, PolicyKind, PolicyRule } from './policy.ts';
 import type { Right } from './policy-standing.ts';
 
@@ -37,19 +38,31 @@ export function demandsFor(policy: Policy, subject: Subject): Demands | null {
 }
 
 function rulesFor({ rules }: Policy, subject: Subject): readonly PolicyRule[] {
-  const named = rules.filter((rule) => rule.kinds.includes(subject.kind));
+  const forKind = rules.filter((rule) => rule.kinds.includes(subject.kind));
   // A policy from before there were rules about requests: what moves no money yet is held as strictly as what does.
-  const ofKind = named.length === 0 && CASES.includes(subject.kind) ? rules : named;
+  const ofKind = forKind.length === 0 && CASES.includes(subject.kind) ? rules : forKind;
   const accounts = subject.accounts === null || subject.accounts.length === 0 ? [null] : subject.accounts;
-  const perAccount = accounts.map((account) => rulesForAccount(ofKind, subject, account));
+  const named = [...new Set(rules.flatMap((rule) => rule.accounts ?? []))];
+  const perAccount = accounts.map((account) => rulesForAccount(ofKind, named, subject, account));
   // One account that nothing rules, and nothing rules the batch.
   if (perAccount.some((found) => found.length === 0)) return [];
   return ofKind.filter((rule) => perAccount.some((found) => found.includes(rule)));
 }
 
-function rulesForAccount(rules: readonly PolicyRule[], { totals, newBeneficiaries }: Subject, account: string | null): readonly PolicyRule[] {
-  const candidates = rules.filter((rule) => (rule.accounts === undefined || account === null || rule.accounts.includes(account))
-    && (rule.newBeneficiary === undefined || newBeneficiaries !== 0));
+/** `named`: every account some rule of the policy names: what the company has registered. */
+function rulesForAccount(rules: readonly PolicyRule[], named: readonly string[], subject: Subject, account: string | null): readonly PolicyRule[] {
+  if (account === null) return rulesAmong(rules, subject);
+  const its = namedAccounts(account, named);
+  const general = rules.filter((rule) => rule.accounts === undefined);
+  if (its.length > 0) return rulesAmong(rules.filter((rule) => rule.accounts === undefined || rule.accounts.some((one) => its.includes(one))), subject);
+  const covering = rulesAmong(general, subject);
+  if (covering.length === 0) return [];
+  // An unknown account, or a known one in a spelling nobody can resolve: ruled like each of the registered ones, and like none of them.
+  return [...covering, ...named.flatMap((one) => rulesForAccount(rules, named, subject, one))];
+}
+
+function rulesAmong(rules: readonly PolicyRule[], { totals, newBeneficiaries }: Subject): readonly PolicyRule[] {
+  const candidates = rules.filter((rule) => rule.newBeneficiary === undefined || newBeneficiaries !== 0);
   if (totals === null || totals.length === 0) return candidates;
   // Rules for new beneficiaries add to the others and stand in for none: else one more payee would make a batch easier.
   const [plain, added] = [candidates.filter((rule) => rule.newBeneficiary === undefined), candidates.filter((rule) => rule.newBeneficiary !== undefined)];

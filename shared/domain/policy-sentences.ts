@@ -14,6 +14,7 @@ export function policySentences(policy: Policy): readonly string[] {
     ...policy.rules.map((rule) => ruleSentence(rule, policy)),
     'Nobody acts twice on one batch; two cards of one person are one person.',
     ...(policy.rules.some((rule) => rule.bands !== undefined) ? ['A currency that no amount is given for falls under the strictest of these rules.'] : []),
+    ...(policy.rules.some((rule) => rule.accounts !== undefined) ? ['An own account that no rule names meets the rules of every named account too.'] : []),
     `May prepare: ${names(policy, 'preparer')}.`,
     `May approve: ${names(policy, 'approver')}.`,
     `May release: ${names(policy, 'releaser')}.`,

@@ -21,6 +21,8 @@ const PEOPLE = ['ada', 'bob', 'cy', 'dee'];
 const MARCH = '2026-03-01T00:00:00Z';
 const TIMES = ['2026-02-01T00:00:00Z', '2026-11-20T11:00:00Z'];
 
+const IBAN = 'DE89370400440532013000';
+
 const anyWho = fc.constantFrom(...PEOPLE);
 const optionally = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> => fc.option(value, { nil: undefined, freq: 1 }).map((its) => (its === undefined ? {} : { [name]: its }));
 /** As it would come from a file: without what is undefined. */
@@ -30,7 +32,7 @@ const both = (a: fc.Arbitrary<object>, b: fc.Arbitrary<object>): fc.Arbitrary<ob
 const anyBand = fc.record({ currency: fc.constantFrom('EUR', 'USD'), over: fc.constantFrom(null, '0', '100', '1000.00'), upTo: fc.constantFrom(null, '100.0', '1000') });
 const anyRule = [
   optionally('bands', fc.array(anyBand, { minLength: 1, maxLength: 2 })),
-  optionally('accounts', fc.subarray(['DE1', 'DE2'], { minLength: 1 })),
+  optionally('accounts', fc.subarray(['DE1', 'DE2', IBAN], { minLength: 1 })),
   optionally('newBeneficiary', fc.constant(true as const)),
   optionally('combinations', fc.array(fc.array(fc.constantFrom('A' as const, 'B' as const), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 })),
   optionally('approvers', fc.uniqueArray(anyWho, { minLength: 1 })),
@@ -52,7 +54,12 @@ const anyPolicy = fc.record({
 }));
 
 const anyTotals = fc.uniqueArray(fc.record({ currency: fc.constantFrom('EUR', 'JPY', 'USD'), amount: fc.constantFrom('0.01', '100', '100.01', '1000.00', '5000'), count: fc.constant(1) }), { selector: (one) => one.currency, minLength: 1, maxLength: 2 });
-const anyFrozen = both(fc.record({ totals: anyTotals }), both(optionally('accounts', fc.subarray(['DE1', 'DE2', 'DE3'], { minLength: 1 })), optionally('newBeneficiaries', fc.constantFrom(0, 2))));
+/** Mostly accounts the rules may name; some in another spelling, and some that resolve to none. */
+const anyAccounts = fc.oneof(
+  { weight: 3, arbitrary: fc.subarray(['DE1', 'DE2'], { minLength: 1 }) },
+  { weight: 1, arbitrary: fc.subarray(['DE1', 'DE3', IBAN.toLowerCase(), IBAN.slice(4), IBAN.slice(12)], { minLength: 1 }) },
+);
+const anyFrozen = both(fc.record({ totals: anyTotals }), both(optionally('accounts', anyAccounts), optionally('newBeneficiaries', fc.constantFrom(0, 2))));
 const anySigned = fc.record({ who: anyWho, purpose: fc.constantFrom('freeze', 'approve', 'approve', 'release', 'return'), owner: fc.option(anyWho, { nil: undefined, freq: 2 }), time: fc.constantFrom(...TIMES), urgent: fc.boolean() });
 
 const anyLater = fc.record({ environment: fc.constantFrom('training' as const, 'sandbox' as const), out: fc.option(anyWho, { nil: null, freq: 3 }) });

@@ -56,7 +56,7 @@ export const policy = {
   from: 'From (day, UTC)', until: 'Until (first day without it)', openEnd: 'Leave empty for no limit.',
   why: 'Reason', rule: 'Rule', newRule: 'A new rule',
   forKinds: 'For', currency: 'Currency', over: 'Above (total)', upTo: 'Up to (total)', anyAmount: 'Without a currency the rule is for any amount.',
-  accounts: 'Own accounts', accountsHint: 'Several with commas; empty for all.',
+  accounts: 'Own accounts', accountsHint: 'Several with commas; empty for all. An account that no rule names meets the rules of every named account too.',
   newBeneficiary: 'Only when somebody is paid for the first time',
   approvals: 'Approvals', combinations: 'Classes', combinationsHint: 'Like A+A or A+B; empty for any.', combinationsWrong: 'Write classes as A+A or A+B.',
   approvers: 'Only these approvers count (none chosen: all)', release: 'One more person releases', hours: 'Hours allowed',
