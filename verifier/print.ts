@@ -3,7 +3,9 @@ import type { Contents } from './contents.ts';
 import { print, type Sum } from './decimal.ts';
 import { wordsOf } from './digests.ts';
 import type { ReadPolicy } from './policies.ts';
+import type { Shape } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
+import { overridesOf } from './statements.ts';
 import type { Examined, Verdict } from './verify.ts';
 
 const SENTENCES: Readonly<Record<Verdict, string>> = {
@@ -34,11 +36,20 @@ function head({ source, list }: Contents, { policies, judgement, sending }: Exam
     `              words: ${wordsOf(first.sha256).join(' ')}   <- compare with those your administrators gave you`,
     ...(judgement === null ? [] : [
       `Batch         ${plain(judgement.freeze.payload.at('reference').text())} (${judgement.freeze.batch}), revision ${judgement.freeze.revision}, ${judgement.freeze.payload.at('kind').text()}`,
+      ...statedOnly(judgement.freeze.payload),
       `Under policy  version ${judgement.policy.version}, SHA-256 ${judgement.policy.sha256}`,
       `Sending desk  ${sending?.desk === null || sending === null ? 'NONE: the handovers contradict each other' : deskNamed(last, sending.desk)}`,
       ...(sending?.moves ?? []).map(({ from, to, time, signers }) => `              handed over by ${deskNamed(last, from)} to ${deskNamed(last, to)} at ${time}, signed by ${signers.map(plain).join(', ')}`),
     ]),
   ];
+}
+
+/** What the freeze says and no message shows: the freezing desk's word, signed, but checked by nobody. */
+function statedOnly(freeze: Shape): readonly string[] {
+  const first = freeze.has('newBeneficiaries') ? [`New payees    ${freeze.at('newBeneficiaries').whole()}, as the freezing desk counted them by its own records; NOT CHECKED, no message shows it`] : [];
+  return [...first, ...overridesOf(freeze).map(({ rule, path, declared, counted, frozen, reason, by }) =>
+    `Overridden    ${rule} at ${plain(path)}: the file declared ${plain(declared)}; ${plain(counted)} counted in it (NOT CHECKED, the file is not here)`
+    + `${frozen === null ? '' : `; ${plain(frozen)} frozen`}; by ${plain(by)}: ${plain(reason)}`)];
 }
 
 function deskNamed(policy: ReadPolicy, id: string): string {
@@ -98,7 +109,7 @@ export function jsonReport(contents: Contents, { verdict, checks: list, judgemen
     verdict, source: contents.source, checks: list,
     policies: policies.map(({ version, sha256 }) => ({ version, sha256, words: wordsOf(sha256) })),
     batch: judgement === null ? null : {
-      batch: judgement.freeze.batch, revision: judgement.freeze.revision, policy: judgement.policy.sha256, isVoid: judgement.isVoid, approvals: judgement.approvals, release: judgement.release, emergency: judgement.emergency,
+      batch: judgement.freeze.batch, revision: judgement.freeze.revision, policy: judgement.policy.sha256, isVoid: judgement.isVoid, newBeneficiaries: judgement.freeze.payload.has('newBeneficiaries') ? { stated: judgement.freeze.payload.at('newBeneficiaries').whole(), checked: false } : null, overrides: overridesOf(judgement.freeze.payload), approvals: judgement.approvals, release: judgement.release, emergency: judgement.emergency,
     },
     signatures: judgement?.statements.map(({ signed, why }) => ({ purpose: signed.purpose, person: signed.signer.person, revision: signed.revision, time: signed.time, counts: why === null, why })) ?? [],
     messages: messages.map((message) => ({

@@ -150,7 +150,7 @@ function whyNot(one: Signed, freeze: Signed, policy: ReadPolicy, newest: ReadPol
   for (const name of SAME) if (mine.at(name).text() !== its.at(name).text()) return `another ${name}`;
   if (one.revision !== freeze.revision) return `of revision ${one.revision}`;
   if (digestsOf(mine).join() !== digestsOf(its).join()) return 'signed over other bytes';
-  if (statedOf(mine) !== statedOf(its)) return 'states other totals, accounts or new beneficiaries than the freeze';
+  if (statedOf(mine) !== statedOf(its)) return 'states other totals, accounts, new beneficiaries or overrides than the freeze';
   if (mine.at('profile').at('sha256').text() !== its.at('profile').at('sha256').text()) return 'signed for another bank profile';
   if (UNDOES.has(one.purpose)) return null;
   const end = Date.parse(mine.at('notAfter').text());
@@ -193,5 +193,24 @@ function digestsOf(payload: Shape): readonly string[] {
 /** What rules look at, as one text. */
 function statedOf(payload: Shape): string {
   const totals = payload.at('totals').list().map((total) => [total.at('currency').text(), total.at('amount').text(), total.at('count').whole()]);
-  return JSON.stringify([totals, payload.has('accounts') ? payload.at('accounts').texts() : null, payload.has('newBeneficiaries') ? payload.at('newBeneficiaries').whole() : null]);
+  return JSON.stringify([totals, payload.has('accounts') ? payload.at('accounts').texts() : null, payload.has('newBeneficiaries') ? payload.at('newBeneficiaries').whole() : null, overridesOf(payload)]);
+}
+
+/** A figure the imported file declared wrongly, what was counted in it, what is frozen, who overrode it and why. */
+export interface Override {
+  readonly rule: string;
+  readonly path: string;
+  readonly declared: string;
+  readonly counted: string;
+  readonly frozen: string | null;
+  readonly reason: string;
+  readonly by: string;
+}
+
+export function overridesOf(payload: Shape): readonly Override[] {
+  if (!payload.has('overrides')) return [];
+  return payload.at('overrides').list().map((one) => ({
+    rule: one.at('rule').text(), path: one.at('path').text(), declared: one.at('declared').text(), counted: one.at('counted').text(),
+    frozen: one.at('frozen').textOrNull(), reason: one.at('reason').text(), by: one.at('by').text(),
+  }));
 }

@@ -8,7 +8,7 @@ import { proveLog, type LogProof } from './log.ts';
 import { scanPain, type ScannedMessage } from './pain.ts';
 import { chainProblems, readPolicy, type ReadPolicy } from './policies.ts';
 import type { Shape } from './shapes.ts';
-import { judge, readStatements, type Judgement, type Signed } from './statements.ts';
+import { judge, overridesOf, readStatements, type Judgement, type Signed } from './statements.ts';
 
 /**
  * `broken`: something does not verify. `open`: all of it verifies, but the policy is not satisfied. `unpinned`: the policy inside is
@@ -90,6 +90,9 @@ function checkMessages(checks: Checks, contents: Contents, freeze: Signed): Exam
     }, (message) => messageProblems(message, stated, bytes?.length ?? 0));
     if (scanned !== null) found.push({ ...scanned, sha256, words: wordsOf(sha256), bytes: bytes?.length ?? 0 });
   }
+  if (freeze.payload.has('overrides')) {
+    checks.run('batch: what was overridden in the imported file is as the freeze says', () => overrideProblems(found, freeze), (problems) => problems);
+  }
   checks.run('batch: the payments add up to the totals that were signed', () => batchProblems(found, freeze.payload), (problems) => problems);
   const more = [...contents.messages.keys()].filter((digest) => !found.some((message) => message.sha256 === digest));
   checks.run('batch: there is no message that nobody signed', () => more, (strays) => strays.map((digest) => `${digest.slice(0, 16)}…`));
@@ -123,4 +126,21 @@ function batchProblems(messages: Examined['messages'], freeze: Shape): readonly 
     if (count !== total.at('count').whole() || !equal(whole, parse(total.at('amount').text()))) problems.push(`the total of ${currency} is another`);
   }
   return problems;
+}
+
+const FIGURES = ['number-of-transactions', 'control-sum', 'group-number-of-transactions', 'group-control-sum'];
+
+/** The figures of the whole batch are counted again; those of a group in the file cannot be, because groups are split when messages are written. */
+function overrideProblems(messages: Examined['messages'], freeze: Signed): readonly string[] {
+  const overrides = overridesOf(freeze.payload);
+  const count = messages.reduce((sum, { payments }) => sum + payments.length, 0);
+  const whole = messages.reduce((sum, { controlSum }) => plus(sum, controlSum), NOTHING);
+  const problems = new Set(new Set(overrides.map(({ rule, path }) => `${rule} ${path}`)).size === overrides.length ? [] : ['one is named twice']);
+  for (const { rule, frozen, reason, by, declared, counted } of overrides) {
+    if (!FIGURES.includes(rule) || reason.trim() === '' || declared === counted) problems.add(`${rule} is not as an override is written`);
+    if (by !== freeze.signer.person) problems.add(`${rule} was not overridden by the person who froze`);
+    const right = rule === 'number-of-transactions' ? frozen === String(count) : rule === 'control-sum' ? frozen !== null && equal(parse(frozen), whole) : frozen === null;
+    if (!right) problems.add(`${rule} states another figure than the messages have`);
+  }
+  return [...problems];
 }

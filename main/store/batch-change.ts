@@ -39,6 +39,7 @@ function columnsOf(set: BatchChange['set']): Columns {
   if (set.reference !== undefined) columns['reference'] = set.reference;
   if (set.outcome !== undefined) columns['outcome'] = set.outcome;
   if (set.header !== undefined) columns['header'] = printed(set.header);
+  if (set.source !== undefined) columns['source'] = printed(set.source);
   if (set.masked !== undefined) columns['masked'] = set.masked ? 1 : 0;
   if (set.approvals !== undefined) Object.assign(columns, approvalColumns(set.approvals));
   return columns;

@@ -15,7 +15,7 @@ export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestVi
   const identified = CASE_FIELDS.filter((field) => field !== 'reason' && field !== 'reason_description').flatMap((field) => (fields[field] === undefined ? [] : [[t.cases.fields[field], fields[field]] as const]));
   return (
     <div className="pin-facts">
-      {source === 'typed' && <p className="small quiet">{t.pin.caseTyped}</p>}
+      <p className="small quiet">{source === 'typed' ? t.pin.caseTyped : t.pin.caseOfDesk}</p>
       <KeyValues pairs={[
         ...(about.account === '' ? [] : [[t.pin.caseAccount, <span key="account" className="mono">{accountWords(about.account)}</span>] as const]),
         ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),

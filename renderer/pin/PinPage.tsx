@@ -13,6 +13,7 @@ import { pinSentence } from './pin-sentence.ts';
 import { usePinRequest } from './use-pin-request.ts';
 import { PolicyChanges } from './PolicyChanges.tsx';
 import { ReadBack } from './ReadBack.tsx';
+import { Unchecked } from './Unchecked.tsx';
 import { Warnings } from './Warnings.tsx';
 import './pin-page.css';
 
@@ -64,6 +65,7 @@ export function PinPage() {
       {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
       {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
+      <Unchecked request={request} />
       <div className="pin-foot">
         <KeyValues pairs={[
           [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],

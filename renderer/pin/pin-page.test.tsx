@@ -52,6 +52,31 @@ const withFlags = (more: Partial<typeof flags>): PinRequestView => ({ ...request
 afterEach(cleanup);
 
 describe('the PIN page', () => {
+  it('says which numbers no card process can check', async () => {
+    const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '30.00', counted: '20', frozen: '20', reason: 'Confirmed \u202eby phone', by: 'Ada Keller' };
+    await open({ ...request, newBeneficiaries: 0, overrides: [override, { ...override, rule: 'group-number-of-transactions', path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs', declared: '3', counted: '2', frozen: null }] });
+    const part = screen.getByRole('region', { name: 'By the records of the desk; the card process cannot check it' });
+    expect(part.textContent).toContain('No new beneficiaries');
+    expect(part.textContent).toContain('Control sum: the file declares 30.00 and holds 20, 20 in this batch');
+    expect(part.textContent).toContain('Number of payments of group 2: the file declares 3 and holds 2');
+    expect(part.textContent).toContain('Overridden by Ada Keller:');
+    expect(part.textContent).not.toContain('\u202e');
+  });
+
+  it('shows nothing of the kind for a statement that says none', async () => {
+    await open(request);
+    expect(screen.queryByRole('region', { name: t.pin.unchecked })).toBeNull();
+  });
+
+  it('says of a checkpoint and of a case which figures are the desk’s word', async () => {
+    await open({ ...request, purpose: 'checkpoint', readings: [], words: [[...wordsOf(sha256)]], reference: '812' });
+    expect(screen.getByText(/^The card process cannot read the log/u)).toBeTruthy();
+    cleanup();
+    const about = { name: 'Kestrel', account: 'GB29NWBK60161331926819', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20', ownAccount: '' };
+    await open({ ...request, purpose: 'case', readings: [], case: { step: 'approve', act: 'recall', fields: { reason: 'FRAD' }, about, source: 'desk', format: 'json', sha256, notAfter: '2026-11-21T00:00:00Z' } });
+    expect(screen.getByText(/^Amount and beneficiary are from the records of the desk. The card process cannot check them/u)).toBeTruthy();
+  });
+
   it('says in one sentence what is done and to how much money, summed over the messages as the token host read them', () => {
     expect(pinSentence(request).replaceAll('\u00a0', ' ')).toBe('Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3.');
     expect(pinSentence({ purpose: 'card-test', readings: [], reference: '' })).toBe('Test the card.');
@@ -188,7 +213,7 @@ describe('a case', () => {
 
   it('shows the identification the bank gets, what the reason means, and that the payment was typed', async () => {
     await open(asked);
-    for (const text of [/0f5a1c2e-77aa-4c31/u, /made by fraud/u, /Typed by the preparer/u]) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of [/0f5a1c2e-77aa-4c31/u, /made by fraud/u, /were typed by the preparer/u]) expect(screen.getByText(text)).toBeTruthy();
   });
 });
 

@@ -12,4 +12,6 @@ export interface Finding {
   readonly rule: string;
   readonly severity: FindingSeverity;
   readonly sentence: string;
+  /** Of a rule about what a file declares: the text it declares and what was counted. */
+  readonly figures?: { readonly declared: string; readonly counted: string };
 }

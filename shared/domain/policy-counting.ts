@@ -1,6 +1,8 @@
 // Which signed statements count for a batch and why the others do not. The first half of judging a policy.
 import type { VerifiedStatement } from './approval.ts';
 import type { BatchIdentity, BatchKind, CurrencyTotal } from './batch.ts';
+import type { FileOverride } from './file-rules.ts';
+import { jcs } from './jcs.ts';
 import type { Policy, Role } from './policy.ts';
 import type { Subject } from './policy-rules.ts';
 import { enrolledPerson, isRevoked, isUsable, rightOf } from './policy-standing.ts';
@@ -18,16 +20,19 @@ export interface BatchFacts extends BatchIdentity, Subject {
   readonly policySha256: string;
   readonly profileSha256: string;
   readonly sendingDesk: string;
+  /** What was overridden in the imported file, as the freeze states it; left out where nothing was. */
+  readonly overrides?: readonly FileOverride[];
   /** RFC 3339: the instant judged at. Now; for a sealed batch, when it was sealed. */
   readonly at: string;
 }
 
 /** The facts as the preparer froze and signed them: for whoever has the freeze and not the messages' readings. */
 export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
-  const { company, environment, batch, revision, kind, messages, totals, accounts, newBeneficiaries, policy, profile, sendingDesk } = freeze;
+  const { company, environment, batch, revision, kind, messages, totals, accounts, newBeneficiaries, overrides, policy, profile, sendingDesk } = freeze;
   return {
     company, environment, batch, revision, kind, messages: messages.map((message) => message.sha256), totals, accounts: accounts ?? null,
     newBeneficiaries: newBeneficiaries ?? null, policySha256: policy.sha256, profileSha256: profile.sha256, sendingDesk, at,
+    ...(overrides === undefined ? {} : { overrides }),
   };
 }
 
@@ -47,7 +52,7 @@ export const DISCOUNT_TEXT = {
   'other-revision': 'It was signed for another revision of the batch.',
   'other-kind': 'It was signed for another kind of batch.',
   'other-messages': 'It was signed for other bytes than those that are frozen.',
-  'other-facts': 'It states other totals, accounts or new beneficiaries than the freeze.',
+  'other-facts': 'It states other totals, accounts, new beneficiaries or overrides than the freeze.',
   'other-policy': 'It was signed under another policy.',
   'other-profile': 'It was signed for another bank profile.',
   'other-desk': 'It was signed for another sending desk.',
@@ -144,11 +149,11 @@ function sameMessages(statement: BatchStatement, facts: BatchFacts): boolean {
   return statement.messages.length === facts.messages.length && statement.messages.every(({ sha256 }, place) => sha256 === facts.messages[place]);
 }
 
-function sameFacts({ totals, accounts, newBeneficiaries }: BatchStatement, facts: BatchFacts): boolean {
+function sameFacts({ totals, accounts, newBeneficiaries, overrides }: BatchStatement, facts: BatchFacts): boolean {
   const sameTotals = totals.length === facts.totals.length
     && totals.every(({ currency, amount, count }, place) => currency === facts.totals[place]?.currency && amount === facts.totals[place].amount && count === facts.totals[place].count);
   const sameAccounts = (accounts ?? null) === facts.accounts || (accounts !== undefined && accounts.length === facts.accounts?.length && accounts.every((account, place) => account === facts.accounts?.[place]));
-  return sameTotals && sameAccounts && (newBeneficiaries ?? null) === facts.newBeneficiaries;
+  return sameTotals && sameAccounts && (newBeneficiaries ?? null) === facts.newBeneficiaries && jcs(overrides ?? null) === jcs(facts.overrides ?? null);
 }
 
 /** RFC 3339 instants compare as instants; one that cannot be read is in the past. */

@@ -16,6 +16,28 @@ const POLICY = policyOf(OFFICERS);
 const FULL = [signedBy('ada', 'freeze'), signedBy('bob', 'approve'), signedBy('cy', 'release')];
 const why = (signed: readonly VerifiedStatement[], place: number): Discount | null | undefined => evaluatePolicy(POLICY, FACTS, signed).judged[place]?.why;
 
+describe('figures of the imported file that the freeze overrides', () => {
+  const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '3', counted: '2', frozen: '2', reason: 'Confirmed', by: 'ada' };
+  const facts = { ...FACTS, overrides: [override] };
+  const freeze = signedBy('ada', 'freeze', { overrides: [override] });
+
+  test('are signed by everybody in the same words', () => {
+    const rest = [signedBy('bob', 'approve', { overrides: [{ ...override }] }), signedBy('cy', 'release', { overrides: [override] })];
+    expect(evaluatePolicy(POLICY, facts, [freeze, ...rest]).complete).toBe(true);
+  });
+
+  test.each<[string, Partial<BatchStatement>]>([
+    ['left out', {}], ['with another reason', { overrides: [{ ...override, reason: 'Other' }] }], ['with another figure', { overrides: [{ ...override, declared: '4' }] }],
+    ['with one more', { overrides: [override, { ...override, rule: 'number-of-transactions' }] }],
+  ])('count for nothing where an approval has them %s', (_what, change) => {
+    expect(evaluatePolicy(POLICY, facts, [freeze, signedBy('bob', 'approve', change)]).judged[1]?.why).toBe('other-facts');
+  });
+
+  test('and an approval that states one the freeze does not counts for nothing', () => {
+    expect(evaluatePolicy(POLICY, FACTS, [signedBy('ada', 'freeze'), signedBy('bob', 'approve', { overrides: [override] })]).judged[1]?.why).toBe('other-facts');
+  });
+});
+
 describe('a batch by three officers', () => {
   test('is complete when one prepared, another approved and a third released', () => {
     expect(evaluatePolicy(POLICY, FACTS, FULL)).toMatchObject({ approved: true, complete: true, next: null, possible: true, isVoid: false });

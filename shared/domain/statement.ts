@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { caseContentSchema } from './case-content.ts';
 import { CASE_STEPS } from './case.ts';
 import { environmentSchema } from './environment.ts';
+import { fileOverridesSchema } from './file-rules.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { roleSchema } from './policy.ts';
 
@@ -52,6 +53,8 @@ export const batchStatementSchema = z.strictObject({
   accounts: z.array(z.string()).optional(),
   /** Payments to somebody the freezing desk had never paid: its word, which the card process cannot check. */
   newBeneficiaries: z.int().min(0).optional(),
+  /** Figures of the imported file that an officer overrode. Left out where there are none, as in every statement from before. */
+  overrides: fileOverridesSchema.optional(),
   /** The person in whose place the signer acts, as deputy. */
   inPlaceOf: z.string().optional(),
   /** Signed for the emergency quorum; the note says why. */

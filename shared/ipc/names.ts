@@ -46,6 +46,7 @@ export const CALL_NAMES = [
   'batches.savePayments',
   'batches.deletePayments',
   'batches.check',
+  'batches.override',
   'batches.findings',
   'counterparties.find',
   'batches.edit',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { environmentSchema } from '../domain/environment.ts';
+import { fileOverridesSchema } from '../domain/file-rules.ts';
 import { leaseLimitsSchema } from '../domain/lease.ts';
 import { readingSchema } from '../domain/reading.ts';
 
@@ -41,6 +42,10 @@ export const pinRequestSchema = z.strictObject({
   /** Eight words per message. */
   words: z.array(z.array(z.string())),
   note: z.string(),
+  /** The freezing desk's count of payments to somebody it had never paid. No card process can check it, and the page says so. */
+  newBeneficiaries: z.int().min(0).optional(),
+  /** Figures of the imported file that were overridden: what is frozen was checked against the bytes, what the file held was not. */
+  overrides: fileOverridesSchema.optional(),
   /** Only for purpose `case`: the request as the token host read it, beside the payment it is about. */
   case: z.strictObject({
     step: z.enum(CASE_STEPS), act: z.enum(CASE_ACTS), fields: z.partialRecord(z.enum(CASE_FIELDS), z.string()), about: caseAboutSchema, source: z.enum(['desk', 'typed']),

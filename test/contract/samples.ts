@@ -60,6 +60,7 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'batches.savePayments': { ...command, group: 'group-1', payments: [{ payment: null, form }] },
   'batches.deletePayments': { ...command, payments: ['payment-1'] },
   'batches.check': { batch: 'b-1', expectedRevision: 1 },
+  'batches.override': { batch: 'b-1', expectedRevision: 1, reason: 'The sender confirmed the number.', findings: [{ rule: 'control-sum', path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum' }] },
   'batches.findings': { batch: 'batch-1' },
   'batches.edit': command,
   'batches.freeze': { ...command, choice, note: '' },

@@ -116,6 +116,35 @@ describe('another statement than the one that was reviewed', () => {
     expect(await main.run(await world.signJob('approver', world.statement('release'), { choice: mixed }))).toMatchObject({ code: 'certificate-changed', asked: [] });
   });
 
+  const OVERRIDE = { rule: 'number-of-transactions', path: '/Document/CstmrCdtTrfInitn/GrpHdr/NbOfTxs', declared: '7', counted: '3', frozen: '3', reason: 'Confirmed.', by: 'preparer' };
+  const frozenWith = async (overrides: readonly object[]): Promise<Outcome> =>
+    main.run(await world.signJob('preparer', { ...world.statement('freeze'), overrides }));
+
+  test('with an override of the file it came from, as the preparer gave it', async () => {
+    const asked = await frozenWith([OVERRIDE]);
+    expect(asked.code).toBe('done');
+  });
+
+  test.each<[string, object[], string]>([
+    ['of another number than is frozen', [{ ...OVERRIDE, frozen: '2' }], 'statement-differs'],
+    ['that does not say what is frozen', [{ ...OVERRIDE, frozen: null }], 'statement-differs'],
+    ['of a sum that is not frozen', [{ ...OVERRIDE, rule: 'control-sum', declared: '1', counted: '2' }], 'statement-differs'],
+    ['in the name of somebody else', [{ ...OVERRIDE, by: 'approver' }], 'statement-differs'],
+    ['without a reason', [{ ...OVERRIDE, reason: ' ' }], 'statement-differs'],
+    ['of a figure that is right', [{ ...OVERRIDE, declared: '3' }], 'statement-differs'],
+    ['given twice', [OVERRIDE, { ...OVERRIDE, declared: '8' }], 'statement-differs'],
+    ['of another finding', [{ ...OVERRIDE, rule: 'iban' }], 'request-refused'],
+    ['of nothing', [], 'request-refused'],
+  ])('with an override %s', async (_what, overrides, code) => {
+    const outcome = await frozenWith(overrides);
+    expect([outcome.code, outcome.asked]).toEqual([code, []]);
+  });
+
+  test('with more new beneficiaries than payments', async () => {
+    const outcome = await main.run(await world.signJob('approver', world.statement('approve', { newBeneficiaries: 99 })));
+    expect(outcome).toMatchObject({ code: 'statement-differs', asked: [] });
+  });
+
   test('from another desk than the pinned one', async () => {
     const pinned = await world.main('own-desk', [world.policy], { desk: 'desk-1' });
     expect(await approve({}, {}, pinned)).toMatchObject({ code: 'done' });

@@ -46,12 +46,12 @@ async function actInTurn(desk: Desk, act: Act): Promise<Fault | null> {
   const refused = refusal(desk, judgement, act);
   if (refused !== null) return refused;
   const { head, purpose, note, emergency } = act;
-  const { accounts, newBeneficiaries } = judgement.facts;
+  const { accounts, newBeneficiaries, overrides } = judgement.facts;
   const statement = await batchStatement(
     desk,
     {
       purpose, ...way.value, ...(emergency === true ? { emergency } : {}), head, revision: head.revision, messages: judgement.messages,
-      notAfter: head.deadline ?? instantOf(desk.clock), note, accounts, newBeneficiaries,
+      notAfter: head.deadline ?? instantOf(desk.clock), note, accounts, newBeneficiaries, overrides: overrides ?? null,
     },
     judgement,
   );

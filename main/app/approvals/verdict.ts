@@ -52,6 +52,7 @@ function batchFacts(desk: Desk, head: BatchHead, messages: readonly FrozenMessag
     totals: batchTotals(readings).totals,
     accounts: freeze === null || freeze.accounts !== undefined ? ownAccountsOf(readings) : null,
     newBeneficiaries: freeze?.newBeneficiaries ?? null,
+    ...(freeze?.overrides === undefined ? {} : { overrides: freeze.overrides }),
     policySha256: under.policy.sha256,
     profileSha256: under.profileNamed.sha256,
     sendingDesk: under.sendingDesk,

@@ -33,7 +33,7 @@ export async function fileFindings(desk: Desk, batch: string): Promise<readonly 
   return (await storedFindings(desk, batch)).filter(({ rule }) => isFileRule(rule));
 }
 
-async function storedFindings(desk: Desk, batch: string): Promise<readonly StoredFinding[]> {
+export async function storedFindings(desk: Desk, batch: string): Promise<readonly StoredFinding[]> {
   const all: StoredFinding[] = [];
   for (;;) {
     const { rows, total } = await desk.store.batches.findings({ batch, offset: all.length, limit: PAGE });

@@ -10,6 +10,7 @@ import { privacyOf } from '../privacy/hidden.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { batchRow } from './batch-row.ts';
 import { findBatch } from './open-batch.ts';
+import { fileDifferencesView } from './override.ts';
 
 export async function getBatch(desk: Desk, batch: string): Promise<Result<DeepReadonly<CallOutput<'batches.get'>>>> {
   const found = await findBatch(desk, batch);
@@ -26,7 +27,8 @@ export async function getBatch(desk: Desk, batch: string): Promise<Result<DeepRe
     changeRevision: head.changeRevision,
     groups: groups.map((group) => desk.messages.groupHeader(kind, group.group, group.node)),
     privacy: await privacyOf(desk, head),
-    source: head.source,
+    source: head.source === null ? null : { fileName: head.source.fileName, sha256: head.source.sha256 },
+    fileDifferences: fileDifferencesView(head.source),
     returned: head.returned,
     signatures: await signatures(desk, head),
     history: history.map(({ at, act, actor, detail }) => ({ at, act, by: actor, detail })),

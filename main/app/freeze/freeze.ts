@@ -8,6 +8,7 @@ import { painKindOf, type BatchState } from '../../../shared/domain/batch.ts';
 import { revisionAfter } from '../../../shared/domain/state/batch-machine.ts';
 import { elsewhere } from '../handover/sending.ts';
 import { batchChange, batchChanged } from '../batches/change.ts';
+import { frozenOverrides } from '../batches/override.ts';
 import { RECHECKED_AT_ONCE } from '../batches/recheck.ts';
 import { logRefused } from '../batches/refused.ts';
 import { checkAgain, fileFindings } from '../batches/check-draft.ts';
@@ -106,6 +107,7 @@ async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, rig
     desk,
     {
       purpose: 'freeze', role: 'preparer', head, revision, messages, notAfter: deadline, note, accounts, newBeneficiaries,
+      overrides: frozenOverrides(head, readings, right.person),
       inPlaceOf: right.seat === right.person ? undefined : right.seat,
     },
     { policy, profileNamed: namedProfile(profile), sendingDesk: desk.identity.desk },

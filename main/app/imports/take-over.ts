@@ -1,5 +1,6 @@
 // Takes a checked file over as a draft: all of it in one transaction, or nothing.
 import { fault } from '../../../shared/domain/errors.ts';
+import { isFileRule, MOST_OVERRIDES, type FileDifference } from '../../../shared/domain/file-rules.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { batchChanged } from '../batches/change.ts';
 import { nextReference } from '../batches/create.ts';
@@ -8,6 +9,7 @@ import { bankDay } from '../desk/bank-day.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
+import type { FileSummary } from '../ports/messages.ts';
 import type { Changed, DraftGroup, PaymentsPiece, PrintedPayment, StoredFinding } from '../ports/store.ts';
 import type { PendingImport } from './import-desk.ts';
 
@@ -44,7 +46,7 @@ async function create(desk: Desk, pending: PendingImport, reference: string): Pr
       reference: reference === '' ? await nextReference(desk, day.today) : reference,
       kind: summary.kind === 'pain.001.001.03' ? 'credit-transfer' : 'direct-debit',
       at,
-      source: { fileName: received.name, sha256: received.sha256 },
+      source: { fileName: received.name, sha256: received.sha256, ...differencesOf(summary) },
       header: summary.header,
       groups,
       findings: groupFindings(summary.findings.filter((finding) => finding.payment === null)),
@@ -52,6 +54,12 @@ async function create(desk: Desk, pending: PendingImport, reference: string): Pr
     },
     pieces(desk, pending, groups),
   );
+}
+
+/** More than a statement can name are kept as findings alone: such a file is corrected. */
+function differencesOf({ findings }: FileSummary): { readonly differences?: readonly FileDifference[] } {
+  const differences = findings.flatMap(({ rule, path, figures }): FileDifference[] => (isFileRule(rule) && figures ? [{ rule, path, ...figures }] : []));
+  return differences.length === 0 || differences.length > MOST_OVERRIDES ? {} : { differences };
 }
 
 async function* pieces(desk: Desk, { received, summary }: PendingImport, groups: readonly DraftGroup[]): AsyncGenerator<PaymentsPiece, void, undefined> {

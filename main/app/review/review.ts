@@ -32,6 +32,8 @@ export async function review(desk: Desk, batch: string): Promise<Result<DeepRead
     ownAccounts: unique(readings.map((reading) => reading.ownAccounts)),
     countries: await desk.store.freezes.countries(batch, head.revision),
     valueDates: unique(readings.map((reading) => reading.valueDates)),
+    overrides: judged.value.facts.overrides?.map((one) => ({ ...one, by: personName(policy.policy, one.by) })) ?? null,
+    newBeneficiaries: judged.value.facts.newBeneficiaries,
     policy: { version: policy.policy.version, sha256: policy.sha256, sentences: policySentences(policy.policy) },
     need: [verdict.freeze, verdict.approve, verdict.release].map(({ purpose, have, need, canSign }) => ({
       purpose, have, need, canSign: canSign.map((person) => personName(policy.policy, person)),

@@ -1,5 +1,6 @@
 // Builds the statement an officer's card will sign: every field from the store, none from the window but the note.
 import { fault } from '../../../shared/domain/errors.ts';
+import type { FileOverride } from '../../../shared/domain/file-rules.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { STATEMENT_TYP, type BatchStatement, type BatchStatementDraft } from '../../../shared/domain/statement.ts';
@@ -18,6 +19,8 @@ export interface StatementParts {
   /** Null in revisions that were frozen before statements named them. */
   readonly accounts?: readonly string[] | null;
   readonly newBeneficiaries?: number | null;
+  /** What was overridden in the imported file; null or left out where nothing was. */
+  readonly overrides?: readonly FileOverride[] | null;
   readonly inPlaceOf?: string | undefined;
   readonly emergency?: boolean;
 }
@@ -61,6 +64,7 @@ export async function batchStatement(
     ...batchTotals(parts.messages.map((message) => message.reading)),
     ...(parts.accounts ? { accounts: [...parts.accounts] } : {}),
     ...(typeof parts.newBeneficiaries === 'number' ? { newBeneficiaries: parts.newBeneficiaries } : {}),
+    ...(parts.overrides ? { overrides: parts.overrides.map((one) => ({ ...one })) } : {}),
     ...(parts.inPlaceOf === undefined ? {} : { inPlaceOf: parts.inPlaceOf }),
     ...(parts.emergency === true ? { emergency: true as const } : {}),
     policy: { version: force.policy.policy.version, sha256: force.policy.sha256 },

@@ -2,6 +2,7 @@
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO, type Decimal } from '../../../shared/domain/decimal.ts';
 import { exponentOf } from '../../../shared/domain/currency.ts';
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
+import type { FrozenFigures } from '../../../shared/domain/file-rules.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 
 export function batchTotals(readings: readonly Reading[]): { readonly transactions: number; readonly totals: CurrencyTotal[] } {
@@ -25,4 +26,11 @@ export function batchTotals(readings: readonly Reading[]): { readonly transactio
 /** Own accounts of all messages, sorted and unique. */
 export function ownAccountsOf(readings: readonly Reading[]): readonly string[] {
   return [...new Set(readings.flatMap((reading) => reading.ownAccounts))].toSorted();
+}
+
+/** Number and control sum over all messages, as plain texts without superfluous zeros. */
+export function frozenFigures(readings: readonly Reading[]): FrozenFigures {
+  const sum = readings.reduce((before, { controlSum }) => addDecimals(before, parseXsdDecimal(controlSum) ?? ZERO), ZERO);
+  const transactions = readings.reduce((count, reading) => count + reading.transactions, 0);
+  return { transactions: String(transactions), controlSum: formatDecimalAtLeast(sum, 0) };
 }

@@ -6,6 +6,7 @@ import { deletePayments } from '../../app/batches/delete-payments.ts';
 import { editBatch } from '../../app/batches/edit.ts';
 import { getBatch } from '../../app/batches/get.ts';
 import { listBatches, listFindings, listPayments } from '../../app/batches/list.ts';
+import { overrideFindings } from '../../app/batches/override.ts';
 import { saveGroup } from '../../app/batches/save-group.ts';
 import { savePayments } from '../../app/batches/save-payments.ts';
 import type { Desk } from '../../app/desk-context.ts';
@@ -23,6 +24,7 @@ export function batchHandlers(desk: Desk, whenReleased: (batch: string) => void)
     'batches.savePayments': (input) => savePayments(desk, input),
     'batches.deletePayments': (input) => deletePayments(desk, input),
     'batches.check': (input) => checkDraft(desk, input),
+    'batches.override': (input) => overrideFindings(desk, input),
     'batches.findings': (input) => listFindings(desk, input),
     'batches.edit': (input) => editBatch(desk, input),
     'batches.freeze': (input) => freeze(desk, input),

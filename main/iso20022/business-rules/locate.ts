@@ -17,6 +17,7 @@ export function findingOf(rule: Rule, subject: AnySubject, breach: Breach, conte
     rule: rule.name,
     severity: typeof rule.severity === 'function' ? rule.severity(context, subject) : rule.severity,
     sentence: breach.sentence,
+    ...(breach.figures === undefined ? {} : { figures: breach.figures }),
   };
 }
 

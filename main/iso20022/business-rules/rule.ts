@@ -2,7 +2,7 @@
 import type { CalendarId } from '../../../shared/domain/calendar.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
-import type { FindingSeverity } from '../../../shared/domain/message-finding.ts';
+import type { Finding, FindingSeverity } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Edit } from './example.ts';
 import type { AnySubject, GroupSubject, HeaderSubject, TransactionSubject } from './subject.ts';
@@ -25,6 +25,7 @@ export interface Breach {
   readonly missing?: string;
   /** For the officer: what is wrong with this payment, and what would be right. */
   readonly sentence: string;
+  readonly figures?: Finding['figures'];
 }
 
 interface RuleBase {

@@ -36,7 +36,8 @@ function counting(level: 'header' | 'group', judge: (node: IsoNode, totals: Tota
 function wrongCount(node: IsoNode, totals: Totals): readonly Breach[] {
   const declared = child(node, 'NbOfTxs');
   if (declared?.t === undefined || !/^\d+$/.test(declared.t) || BigInt(declared.t) === BigInt(totals.count)) return NO_BREACH;
-  return [{ node: declared, sentence: `The file says ${BigInt(declared.t)} transactions; there are ${totals.count}.` }];
+  const sentence = `The file says ${BigInt(declared.t)} transactions; there are ${totals.count}.`;
+  return [{ node: declared, sentence, figures: { declared: declared.t, counted: String(totals.count) } }];
 }
 
 function wrongSum(node: IsoNode, totals: Totals): readonly Breach[] {
@@ -44,7 +45,8 @@ function wrongSum(node: IsoNode, totals: Totals): readonly Breach[] {
   const said = parseXsdDecimal(declared?.t ?? '');
   const counted = parseXsdDecimal(totals.sum);
   if (declared === undefined || said === undefined || counted === undefined || compareDecimals(said, counted) === 0) return NO_BREACH;
-  return [{ node: declared, sentence: `The file says a control sum of ${declared.t ?? ''}; the amounts add up to ${totals.sum}.` }];
+  const sentence = `The file says a control sum of ${declared.t ?? ''}; the amounts add up to ${totals.sum}.`;
+  return [{ node: declared, sentence, figures: { declared: declared.t ?? '', counted: totals.sum } }];
 }
 
 const messageCount: MessageRule = {

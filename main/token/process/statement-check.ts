@@ -1,9 +1,10 @@
 // Holds a batch statement against what this process read from the frozen bytes. Every number the officer's card will vouch for is checked here.
 import { fault } from '../../../shared/domain/errors.ts';
+import { overrideProblem, type FrozenFigures } from '../../../shared/domain/file-rules.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BatchStatementDraft, HandoverStatementDraft } from '../../../shared/domain/statement.ts';
-import { type Exact, NOTHING, plus, readExact, totalText } from '../readback/exact.ts';
+import { type Exact, exactText, NOTHING, plus, readExact, totalText } from '../readback/exact.ts';
 
 /** A frozen message as this process read it. */
 export interface ReadMessage {
@@ -13,13 +14,16 @@ export interface ReadMessage {
 
 const KIND = { 'credit-transfer': 'pain.001.001.03', 'direct-debit': 'pain.008.001.02' } as const;
 
-/** `statement-differs`, naming the first fact that does, or nothing. */
-export function checkStatement(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[]): Result<void> {
-  const differs = firstDifference(statement, messages);
+/**
+ * `statement-differs`, naming the first fact that does, or nothing.
+ * @param person Whose card is to sign.
+ */
+export function checkStatement(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[], person: string): Result<void> {
+  const differs = firstDifference(statement, messages, statement.purpose === 'freeze' ? person : undefined);
   return differs === null ? ok(undefined) : err(fault('statement-differs', { detail: differs }));
 }
 
-function firstDifference(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[]): string | null {
+function firstDifference(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[], signer: string | undefined): string | null {
   if (statement.messages.length !== messages.length) return 'number of messages';
   for (const [index, said] of statement.messages.entries()) {
     const read = messages[index];
@@ -35,11 +39,19 @@ function firstDifference(statement: BatchStatementDraft | HandoverStatementDraft
   if (new Set(messages.map((each) => each.reading.sha256)).size !== messages.length) return 'the same message twice';
   if (statement.transactions !== messages.reduce((count, each) => count + each.reading.transactions, 0)) return 'transactions';
   if (JSON.stringify(statement.totals) !== JSON.stringify(totalsOf(messages))) return 'totals';
+  if ((statement.newBeneficiaries ?? 0) > statement.transactions) return 'new beneficiaries';
+  const unfit = statement.overrides === undefined ? null : overrideProblem(statement.overrides, figuresOf(messages), signer);
+  if (unfit !== null) return `override: ${unfit}`;
   return statement.accounts === undefined || JSON.stringify(statement.accounts) === JSON.stringify(accountsOf(messages)) ? null : 'accounts';
 }
 
 function accountsOf(messages: readonly ReadMessage[]): readonly string[] {
   return [...new Set(messages.flatMap((each) => each.reading.ownAccounts))].toSorted();
+}
+
+function figuresOf(messages: readonly ReadMessage[]): FrozenFigures {
+  const sum = messages.reduce((before, { reading }) => plus(before, readExact(reading.controlSum, 0)), NOTHING);
+  return { transactions: String(messages.reduce((count, { reading }) => count + reading.transactions, 0)), controlSum: exactText(sum, 0) };
 }
 
 /** Totals per currency over all messages, sorted by currency, in the form of a reading's totals. */

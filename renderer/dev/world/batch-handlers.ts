@@ -67,6 +67,12 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
       return change(one);
     },
     'batches.check': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
+    'batches.override': ({ batch, reason, findings }) => {
+      const one = found(batch);
+      const isChosen = ({ rule, path }: { readonly rule: string; readonly path: string }): boolean => findings.some((each) => each.rule === rule && each.path === path);
+      one.detail = { ...one.detail, fileDifferences: one.detail.fileDifferences.map((each) => (isChosen(each) ? { ...each, override: { reason, at: '2026-11-20T13:30:00Z' } } : each)) };
+      return change(one);
+    },
     'batches.findings': ({ batch, ...page }) => cut(findingsOf(found(batch)), page),
     'batches.edit': ({ batch }) => {
       turn(found(batch), 'draft', 'preparer')();

@@ -89,6 +89,7 @@ function build(plan: Plan, index: number): Batch {
         creditorSchemeId: kind === 'direct-debit' ? 'DE98ZZZ09999999999' : '', sequenceType: kind === 'direct-debit' ? 'RCUR' : '', localInstrument: kind === 'direct-debit' ? 'CORE' : '',
       }],
       source: plan.source === undefined ? null : { fileName: plan.source, sha256: draw.hex(64) },
+      fileDifferences: [],
       returned: plan.state === 'returned' ? { reason: 'Invoice 2026-8841 was paid on Tuesday already. Please take it out.', by: 'Boris Vance', at: '2026-11-19T08:12:00Z' } : null,
       signatures: [],
       history: [],

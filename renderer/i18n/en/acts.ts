@@ -6,6 +6,7 @@ export const acts: Readonly<Record<string, string>> = {
   'batch.save-payments': 'Payments saved',
   'batch.delete-payments': 'Payments removed',
   'batch.recheck': 'Batch checked again',
+  'batch.override': 'Wrong figures of the imported file overridden',
   'batch.edit': 'Batch reopened for editing',
   'batch.freeze': 'Batch frozen and signed',
   'batch.freeze-refused': 'Freeze refused: findings block it',

@@ -8,6 +8,7 @@ import { cash } from './cash.ts';
 import { common, fault } from './common.ts';
 import { desk } from './desk.ts';
 import { difference, flags } from './difference.ts';
+import { fileFigures } from './file-figures.ts';
 import { follow } from './follow.ts';
 import { frame } from './frame.ts';
 import { imports } from './import.ts';
@@ -27,4 +28,4 @@ import { sheet } from './sheet.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cards, cases, cash, common, desk, difference, fault, flags, follow, frame, imports, log, officers, onboarding, outbox, pack, payments, pin, policy, privacy, restore, review, search, settings, setup, sheet, status, welcome };
+export const en = { act, acts, batch, cards, cases, cash, common, desk, difference, fault, fileFigures, flags, follow, frame, imports, log, officers, onboarding, outbox, pack, payments, pin, policy, privacy, restore, review, search, settings, setup, sheet, status, welcome };

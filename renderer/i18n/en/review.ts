@@ -4,10 +4,10 @@ export const review = {
   factsNote: 'Read back from the bytes that will be signed, not from what was typed.',
   factsRest: 'Further facts',
   fact: {
-    words: 'Eight words', totals: 'Totals per currency', count: 'Payments', accounts: 'Own accounts', countries: 'Counterparty countries', dates: 'Value dates', digest: 'SHA-256 of each message',
+    words: 'Eight words', totals: 'Totals per currency', count: 'Payments', file: 'Wrong figures of the imported file, overridden', accounts: 'Own accounts', countries: 'Counterparty countries', dates: 'Value dates', digest: 'SHA-256 of each message',
   },
   factInline: {
-    words: 'eight words', totals: 'totals', count: 'number of payments', accounts: 'own accounts', countries: 'countries', dates: 'value dates', digest: 'digest',
+    words: 'eight words', totals: 'totals', count: 'number of payments', file: 'overridden figures', accounts: 'own accounts', countries: 'countries', dates: 'value dates', digest: 'digest',
   },
   wordsOf: (message: string) => `Eight words of message ${message}`,
   message: (index: number, count: number) => `Message ${index} of ${count}`,
@@ -18,6 +18,7 @@ export const review = {
   allValues: 'Show every value',
   values: (count: number) => (count === 1 ? '1 value in the message' : `${count} values in the message`),
   countLine: (groups: number, bytes: string) => `${groups === 1 ? '1 group' : `${groups} groups`}, ${bytes}`,
+  newBeneficiaries: (count: number) => `${count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${count.toLocaleString('en')} new beneficiaries`}, by the records of the desk that froze the batch; no card checks this.`,
   transactions: 'Transactions',
   filter: 'Filter transactions',
   order: 'Order',

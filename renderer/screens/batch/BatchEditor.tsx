@@ -98,7 +98,7 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
             )}
           <TotalsBar draft={draft} cursor={cursor} detail={detail} />
         </div>
-        {side === 'findings' && <FindingsPanel draft={draft} batch={batch} onOpen={jump} onClose={close} />}
+        {side === 'findings' && <FindingsPanel draft={draft} detail={detail} onOpen={jump} onClose={close} />}
         {side === 'details' && !detail.privacy.hidden && <PaymentDetails draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onClose={close} />}
       </div>
     </Page>

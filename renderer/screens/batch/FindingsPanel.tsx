@@ -6,11 +6,13 @@ import { FindingsList, type Finding } from '../../ui/FindingsList.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { Draft } from './draft/draft-store.ts';
+import type { BatchDetail } from './draft/types.ts';
 import { useUnsaved } from './draft/use-unsaved.ts';
+import { FileOverrides } from './FileOverrides.tsx';
 
 interface FindingsPanelProps {
   readonly draft: Draft;
-  readonly batch: string;
+  readonly detail: BatchDetail;
   readonly onOpen: (finding: Finding) => void;
   readonly onClose: () => void;
 }
@@ -25,11 +27,13 @@ function useBehind(first: readonly Finding[], pages: Pages<Finding>): Pages<Find
   return useMemo(() => ({ total: total === undefined ? undefined : total + first.length, row, fault, ensure, again }), [total, first, row, fault, ensure, again]);
 }
 
-export function FindingsPanel({ draft, batch, onOpen, onClose }: FindingsPanelProps) {
+export function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
+  const { batch } = detail;
   const filter = useMemo(() => ({ batch }), [batch]);
   const pages = useBehind(useUnsaved(draft), usePages('batches.findings', filter, ['batches']));
   return (
     <SidePanel title={t.imports.findings(pages.total ?? 0)} onClose={onClose}>
+      <FileOverrides draft={draft} detail={detail} />
       <div className="findings-panel">
         {pages.total === 0
           ? <StateBadge tone="done">{t.batch.noFindings}</StateBadge>

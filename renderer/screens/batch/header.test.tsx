@@ -126,4 +126,24 @@ describe('the header of a batch', () => {
     await freeze();
     expect(double.calls.some(({ name }) => name === 'batches.check')).toBe(true);
   });
+
+  it('overrides wrong figures of the imported file with a reason, and shows them overridden', async () => {
+    const double = cleanWorld();
+    const difference = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', group: null, declared: '30.00', counted: '20', override: null };
+    FIRST.detail = { ...FIRST.detail, fileDifferences: [difference, { ...difference, rule: 'group-control-sum', path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/CtrlSum', group: 1, declared: '9' }] };
+    openWindow(double, '#/batch/b-0');
+    await freeze();
+    fireEvent.click(screen.getByRole('button', { name: /Findings|findings/u }));
+    const part = await screen.findByRole('region', { name: 'The file’s own figures are wrong' });
+    expect(part.textContent).toContain('Control sum: the file declares 30.00 and holds 20');
+    fireEvent.click(screen.getByRole('button', { name: 'Override 2 errors of the file…' }));
+    const override = await screen.findByRole<HTMLButtonElement>('button', { name: 'Override' });
+    expect(override.disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Why the file is used all the same' }), { target: { value: ' Confirmed. ' } });
+    fireEvent.click(override);
+    await expect.poll(() => FIRST.detail.fileDifferences.map((each) => each.override?.reason)).toEqual(['Confirmed.', 'Confirmed.']);
+    expect(await screen.findByText('Control sum of group 1:')).toBeTruthy();
+    await expect.poll(() => screen.queryByRole('button', { name: /^Override/u })).toBeNull();
+    FIRST.detail = { ...FIRST.detail, fileDifferences: [] };
+  });
 });

@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { accountWords } from '../../ui/account.ts';
 import { dateWords } from '../../ui/dates.ts';
 import { Digest } from '../../ui/Digest.tsx';
+import { FileFigures } from '../../ui/FileFigures.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { TotalsList } from '../../ui/Totals.tsx';
 import { Words } from '../../ui/Words.tsx';
@@ -40,7 +41,13 @@ export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; 
       <FactBlock fact="count" seen={seen}>
         <p className="fact-count">{review.transactions.toLocaleString('en')}</p>
         <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
+        {review.newBeneficiaries !== null && <p className="small quiet">{r.newBeneficiaries(review.newBeneficiaries)}</p>}
       </FactBlock>
+      {review.overrides !== null && (
+        <FactBlock fact="file" seen={seen}>
+          <FileFigures overrides={review.overrides} />
+        </FactBlock>
+      )}
       <FactBlock fact="accounts" seen={seen}>
         <ul>{review.ownAccounts.map((account) => <li key={account} className="mono">{accountWords(account)}</li>)}</ul>
       </FactBlock>

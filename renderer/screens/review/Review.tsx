@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { wantedIn } from './find-in-batch.ts';
 import { FactSheet, type ReviewView } from './FactSheet.tsx';
-import { FACTS } from './facts.ts';
+import { factsOf } from './facts.ts';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewSide } from './ReviewSide.tsx';
 import { ReviewPayments } from './ReviewPayments.tsx';
@@ -25,7 +25,7 @@ function visitOf({ batch, readings, signatures }: ReviewView): string {
 export function Review({ batch }: { readonly batch: string }) {
   const review = useRead('batches.review', { batch }, ['batches']);
   const detail = useRead('batches.get', { batch }, ['batches']);
-  const { attach, seen } = useSeenFacts(FACTS, review.value === undefined ? '' : visitOf(review.value));
+  const { attach, seen } = useSeenFacts(factsOf(review.value), review.value === undefined ? '' : visitOf(review.value));
   const countries = useMemo(() => review.value?.countries ?? [], [review.value]);
   const wanted = wantedIn(useRoute().detail);
   const state = detail.value?.state;

@@ -1,6 +1,7 @@
 // Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
+import { FILE_RULES, fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-rules.ts';
 import { FLAGS } from '../../domain/flags.ts';
 import { readingSchema } from '../../domain/reading.ts';
 import * as v from '../views.ts';
@@ -119,6 +120,11 @@ const batchDetail = batchRow.extend({
   /** Why names and amounts of single payments are kept off the screen, and until when they are shown all the same. */
   privacy: z.strictObject({ why: z.enum(['salary', 'preparer', 'desk']).nullable(), marked: z.boolean(), hidden: z.boolean(), shownUntil: v.instant.nullable() }),
   source: z.strictObject({ fileName: z.string(), sha256: v.sha256 }).nullable(),
+  /** Figures the imported file declares and does not hold. `group`: from 1, null for the message. `override`: null while it blocks. */
+  fileDifferences: z.array(z.strictObject({
+    rule: z.enum(FILE_RULES), path: z.string(), group: z.int().nullable(), declared: z.string(), counted: z.string(),
+    override: z.strictObject({ reason: z.string(), at: v.instant }).nullable(),
+  })),
   returned: z.strictObject({ reason: z.string(), by: z.string(), at: v.instant }).nullable(),
   signatures: z.array(v.signatureView),
   history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
@@ -144,6 +150,14 @@ export const batchCalls = {
   'batches.deletePayments': act(z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }), changed),
   /** Checks a draft again under today's rules; answers the revision it has afterwards. */
   'batches.check': act(z.strictObject(command), changed),
+  /** Overrides findings about the imported file, with a reason; it is part of what the preparer's card signs at the freeze. */
+  'batches.override': act(
+    z.strictObject({
+      ...command, reason: v.typedText(1, 200),
+      findings: z.array(z.strictObject({ rule: z.enum(FILE_RULES), path: z.string().min(1).max(200) })).min(1).max(MOST_OVERRIDES),
+    }),
+    changed,
+  ),
   'batches.findings': read(z.strictObject({ batch: v.id, ...v.page }), v.paged(v.findingView)),
   /** At most eight, best first. `own`: accounts this company has paid from or collected to. */
   'counterparties.find': read(
@@ -166,6 +180,9 @@ export const batchCalls = {
       ownAccounts: z.array(z.string()),
       countries: z.array(z.strictObject({ country: z.string(), count: z.int() })),
       valueDates: z.array(z.string()),
+      /** As the freeze states them; the first with what was overridden in the imported file, the second by the freezing desk's history. */
+      overrides: fileOverridesSchema.nullable(),
+      newBeneficiaries: z.int().nullable(),
       policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(z.string()) }),
       need: z.array(z.strictObject({ purpose: z.enum(['freeze', 'approve', 'release']), have: z.int(), need: z.int(), canSign: z.array(z.string()) })),
       signatures: z.array(v.signatureView),

@@ -1,11 +1,26 @@
 // Batches as the store keeps them: head, groups, payments and findings of a draft, signatures.
 import type { BatchKind, BatchState } from '../../../../shared/domain/batch.ts';
+import type { FileDifference } from '../../../../shared/domain/file-rules.ts';
 import type { IsoNode } from '../../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
 
 export type BatchOutcome = 'none' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unknown' | 'settled' | 'rejected' | 'partly';
+
+/** The file a batch was imported from; `differences`: figures it declares and does not hold, at most as many as can be overridden. */
+export interface BatchSource {
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly differences?: readonly FileDifference[];
+  readonly overrides?: readonly DraftOverride[];
+}
+
+/** What an officer overrode in the draft; who answers for it is known once a card signs the freeze. */
+export interface DraftOverride extends FileDifference {
+  readonly reason: string;
+  readonly at: string;
+}
 
 export interface BatchHead {
   readonly batch: string;
@@ -21,7 +36,7 @@ export interface BatchHead {
   /** End of the approval window of the frozen revision. */
   readonly deadline: string | null;
   /** The file it was imported from. */
-  readonly source: { readonly fileName: string; readonly sha256: string } | null;
+  readonly source: BatchSource | null;
   readonly returned: { readonly reason: string; readonly by: string; readonly at: string } | null;
   readonly approvals: { readonly have: number; readonly need: number };
   readonly outcome: BatchOutcome;
@@ -111,7 +126,7 @@ export interface BatchChange {
   readonly batch: string;
   readonly expectedChange: number;
   readonly at: string;
-  readonly set: Partial<Pick<BatchHead, 'state' | 'deadline' | 'returned' | 'reference' | 'approvals' | 'outcome' | 'header' | 'masked'>>;
+  readonly set: Partial<Pick<BatchHead, 'state' | 'deadline' | 'returned' | 'reference' | 'approvals' | 'outcome' | 'header' | 'masked' | 'source'>>;
   /** Appended to the signatures in the same transaction. */
   readonly signature?: StoredSignature;
   readonly log: LogDraft;

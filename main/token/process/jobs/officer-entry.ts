@@ -13,7 +13,7 @@ import type { JobContext } from '../context.ts';
 const ENTRIES = 3;
 
 /** What the page shows beside card and entry. */
-export type Shown = Pick<PinRequestView, 'purpose' | 'company' | 'environment' | 'reference' | 'readings' | 'words' | 'note' | 'case' | 'policy'>;
+export type Shown = Pick<PinRequestView, 'purpose' | 'company' | 'environment' | 'reference' | 'readings' | 'words' | 'note' | 'newBeneficiaries' | 'overrides' | 'case' | 'policy'>;
 
 export interface EntryJob {
   readonly choice: KeyChoice;

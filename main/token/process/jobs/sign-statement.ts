@@ -27,12 +27,12 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
     const read = readings.value.length === 0 ? checkCase(job.statement, job.request) : err(fault('statement-differs', { detail: 'number of messages' }));
     return read.ok ? askAndSign(job, signer.value, shownCase(job, job.statement, read.value), context) : read;
   }
-  const agreed = agreesWith(job.statement, job.policy, readings.value);
+  const agreed = agreesWith(job.statement, job.policy, readings.value, signer.value.person);
   if (!agreed.ok) return agreed;
   return askAndSign(job, signer.value, shownOf(job, readings.value), context);
 }
 
-function agreesWith(statement: Exclude<StatementDraft, CaseStatementDraft>, policy: Policy, readings: readonly ReadMessage[]): Result<void> {
+function agreesWith(statement: Exclude<StatementDraft, CaseStatementDraft>, policy: Policy, readings: readonly ReadMessage[], person: string): Result<void> {
   if (statement.purpose === 'policy' || statement.purpose === 'checkpoint' || statement.purpose === 'card-test') {
     return readings.length === 0 ? ok(undefined) : err(fault('statement-differs', { detail: 'number of messages' }));
   }
@@ -40,7 +40,7 @@ function agreesWith(statement: Exclude<StatementDraft, CaseStatementDraft>, poli
     const moved = checkHandover(statement, policy);
     if (!moved.ok) return moved;
   }
-  return checkStatement(statement, readings);
+  return checkStatement(statement, readings, person);
 }
 
 function askAndSign(job: SignJob, signer: Signer, shown: Shown, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
@@ -84,8 +84,20 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
     readings: readings.map((each) => each.reading),
     words: wordsShown(statement, readings),
     note: noteOf(statement, policy),
+    ...unchecked(statement, policy),
     ...(statement.purpose === 'policy' ? { policy: { ...statement.policy, changes: [...(adopts === null ? firstPolicySentences(policy, subjectOf) : policyDifferences(policy, adopts, subjectOf))] } } : {}),
   };
+}
+
+/** What no reading of the bytes can confirm: the page says so beside it. */
+function unchecked(statement: StatementDraft, policy: Policy): Pick<Shown, 'newBeneficiaries' | 'overrides'> {
+  if (!('newBeneficiaries' in statement || 'overrides' in statement)) return {};
+  const { newBeneficiaries, overrides } = statement;
+  return { ...(newBeneficiaries === undefined ? {} : { newBeneficiaries }), ...(overrides === undefined ? {} : { overrides: overrides.map((one) => ({ ...one, by: nameOf(policy, one.by) })) }) };
+}
+
+function nameOf(policy: Policy, person: string): string {
+  return policy.persons.find(({ id }) => id === person)?.name ?? person;
 }
 
 /** A checkpoint is about the log, so its words are those of the head; those of a policy are its own. */

@@ -1,0 +1,26 @@
+// Words about the figures an imported file declares and does not hold: in the editor, the review and the PIN page.
+import type { FileRule } from '../../../shared/domain/file-rules.ts';
+
+const NAMES: Readonly<Record<FileRule, string>> = {
+  'number-of-transactions': 'Number of payments',
+  'control-sum': 'Control sum',
+  'group-number-of-transactions': 'Number of payments',
+  'group-control-sum': 'Control sum',
+};
+
+export const fileFigures = {
+  title: 'The file’s own figures are wrong',
+  figure: (rule: FileRule, group: number | null) =>
+    `${NAMES[rule]}${group === null ? '' : ` of group ${group}`}:`,
+  values: (declared: string, counted: string) => `the file declares ${declared} and holds ${counted}`,
+  frozen: (figure: string) => `${figure} in this batch`,
+  overridden: 'Overridden:',
+  overriddenBy: (name: string) => `Overridden by ${name}:`,
+  ask: (count: number) =>
+    count === 1 ? 'Override 1 error of the file…' : `Override ${count} errors of the file…`,
+  sentence:
+    'The batch is frozen with the figures that were counted. Ask the sender of the file first: payments may be missing, or there twice. ' +
+    'Your reason is part of what you sign, and the approvers see it.',
+  reason: 'Why the file is used all the same',
+  override: 'Override',
+};

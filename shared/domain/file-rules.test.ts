@@ -1,0 +1,52 @@
+// An override is only one when it names a wrong figure, a reason, the person who freezes, and what is frozen.
+import { expect, test } from 'vitest';
+import { groupOfPath, overrideProblem, type FileOverride } from './file-rules.ts';
+
+const COUNT: FileOverride = {
+  rule: 'number-of-transactions',
+  path: '/Document/CstmrCdtTrfInitn/GrpHdr/NbOfTxs',
+  declared: '12',
+  counted: '13',
+  frozen: '13',
+  reason: 'Confirmed by the sender',
+  by: 'ada',
+};
+const GROUP: FileOverride = {
+  ...COUNT,
+  rule: 'group-control-sum',
+  path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/CtrlSum',
+  declared: '-5',
+  counted: '10.5',
+  frozen: null,
+};
+const FROZEN = { transactions: '13', controlSum: '1204.5' };
+
+test('what is written as it must be passes', () => {
+  expect(
+    overrideProblem([COUNT, GROUP, { ...COUNT, rule: 'control-sum', frozen: '1204.5' }], FROZEN, 'ada'),
+  ).toBeNull();
+  expect(overrideProblem([COUNT], FROZEN, undefined)).toBeNull();
+});
+
+test.each<[string, FileOverride[], string]>([
+  ['none', [], 'form'],
+  ['a rule that is no rule about the file', [{ ...COUNT, rule: 'iban' as 'control-sum' }], 'form'],
+  ['a member too many', [{ ...COUNT, more: 1 } as FileOverride], 'form'],
+  ['no reason', [{ ...COUNT, reason: ' ' }], 'no reason'],
+  ['twice', [COUNT, { ...COUNT, declared: '11' }], 'named twice'],
+  ['a right figure', [{ ...COUNT, declared: '13' }], 'nothing to override'],
+  ['another number than is frozen', [{ ...COUNT, frozen: '12' }], 'not what is frozen'],
+  ['no number where one is frozen', [{ ...COUNT, frozen: null }], 'not what is frozen'],
+  ['a frozen figure of a group', [{ ...GROUP, frozen: '10.5' }], 'not what is frozen'],
+  ['somebody else', [{ ...COUNT, by: 'bob' }], 'not by the person who freezes'],
+])('refused: %s', (_what, overrides, problem) => {
+  expect(overrideProblem(overrides, FROZEN, 'ada')).toBe(problem);
+});
+
+test('the group of a path', () => {
+  expect([COUNT.path, GROUP.path, '/Document/CstmrCdtTrfInitn/PmtInf/NbOfTxs'].map(groupOfPath)).toEqual([
+    null,
+    2,
+    1,
+  ]);
+});
