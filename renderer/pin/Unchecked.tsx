@@ -1,4 +1,4 @@
-// What the statement says and the card process cannot read from the bytes: shown apart, and named as the desk's word.
+// What a statement says and the card process cannot read from the bytes, shown apart as the word of the desk.
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { FileFigures } from '../ui/FileFigures.tsx';

@@ -1,4 +1,4 @@
-// What was overridden in an imported file: the figure it declares, what it holds, what is in the batch, who overrode it and why.
+// What was overridden in an imported file: declared, held and frozen figure, who overrode it and why.
 import { groupOfPath, type FileOverride } from '../../shared/domain/file-rules.ts';
 import { t } from '../i18n/index.ts';
 import { PlainText } from './PlainText.tsx';

@@ -1,4 +1,4 @@
-// A file whose own figures are wrong: it blocks until somebody overrides it with a reason, and everybody who signs sees that, up to the verifier.
+// A file whose own figures are wrong blocks until somebody overrides it, and everybody who signs sees the override.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromEvidence } from '../../verifier/contents.ts';
 import { textReport } from '../../verifier/print.ts';

@@ -1,4 +1,4 @@
-// Figures the imported file declares and does not hold: each with its override, and the act that overrides those that still block.
+// Figures that the imported file declares and does not hold, with the override of each and the act behind it.
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
@@ -108,7 +108,7 @@ function OverrideDialog({ draft, open, onClose }: OverrideDialogProps) {
     >
       <p>{f.sentence}</p>
       <Figures differences={open} />
-      <TextField label={f.reason} value={reason} onChange={setReason} rows={2} maxLength={200} autoFocus />
+      <TextField label={f.reason} value={reason} onChange={setReason} rows={2} maxLength={200} />
       {fault && <FaultView fault={fault} />}
     </Dialog>
   );
