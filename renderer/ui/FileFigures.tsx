@@ -1,5 +1,6 @@
 // What was overridden in an imported file: declared, held and frozen figure, who overrode it and why.
-import { groupOfPath, type FileOverride } from '../../shared/domain/file-rules.ts';
+import type { FileOverride } from '../../shared/domain/file-override.ts';
+import { groupOfPath } from '../../shared/domain/file-rules.ts';
 import { t } from '../i18n/index.ts';
 import { PlainText } from './PlainText.tsx';
 import './file-figures.css';

@@ -1,5 +1,4 @@
-// What an imported file declares about itself and does not hold: the checks that find it, and the officer's override, which the freeze carries.
-import { z } from 'zod';
+// The checks that compare what an imported file declares about itself with what it holds.
 
 /** Freezing writes new figures, so only the import can find a wrong one. */
 export const FILE_RULES = ['number-of-transactions', 'control-sum', 'group-number-of-transactions', 'group-control-sum'] as const;
@@ -7,61 +6,6 @@ export type FileRule = (typeof FILE_RULES)[number];
 
 export function isFileRule(rule: string): rule is FileRule {
   return (FILE_RULES as readonly string[]).includes(rule);
-}
-
-/** A statement names so many at most; of a file with more the figures are not overridden one by one, the file is corrected. */
-export const MOST_OVERRIDES = 100;
-
-/** One figure the file declares (`NbOfTxs` or `CtrlSum`) and what was counted in the file when it was imported. */
-export const fileDifferenceSchema = z.strictObject({
-  rule: z.enum(FILE_RULES),
-  /** Where it stands in the file: path with the positions of repeated elements. */
-  path: z.string().min(1).max(200),
-  /** Text of the file: `NbOfTxs` has up to 15 digits, `CtrlSum` is any xs:decimal. */
-  declared: z.string().min(1).max(60),
-  counted: z.string().regex(/^\d{1,40}(?:\.\d{1,20})?$/u),
-});
-export type FileDifference = z.infer<typeof fileDifferenceSchema>;
-
-/**
- * What an officer overrode, as every statement about the revision names it. `frozen`: the same figure of what is frozen now, which two
- * readers find in the bytes; null for a group, because groups are split and joined when the messages are written.
- */
-export const fileOverrideSchema = fileDifferenceSchema.extend({
-  frozen: z.string().regex(/^\d{1,40}(?:\.\d{1,20})?$/u).nullable(),
-  reason: z.string().min(1).max(200),
-  /** Person whose card signs the freeze with it. */
-  by: z.string().min(1).max(40),
-});
-export type FileOverride = z.infer<typeof fileOverrideSchema>;
-
-export const fileOverridesSchema = z.array(fileOverrideSchema).min(1).max(MOST_OVERRIDES);
-
-/** What is frozen, as a reader of its bytes found it: plain texts without superfluous zeros. */
-export interface FrozenFigures {
-  readonly transactions: string;
-  readonly controlSum: string;
-}
-
-export function frozenFigure(rule: FileRule, { transactions, controlSum }: FrozenFigures): string | null {
-  if (rule === 'number-of-transactions') return transactions;
-  return rule === 'control-sum' ? controlSum : null;
-}
-
-/**
- * What is wrong with overrides, in a word; null when nothing is. `signer`: the person who signs the freeze; undefined where a later statement
- * repeats them, because those only count when they are word for word the freeze's.
- */
-export function overrideProblem(overrides: readonly FileOverride[], frozen: FrozenFigures, signer: string | undefined): string | null {
-  if (!fileOverridesSchema.safeParse(overrides).success) return 'form';
-  if (new Set(overrides.map(({ rule, path }) => `${rule} ${path}`)).size !== overrides.length) return 'named twice';
-  for (const one of overrides) {
-    if (one.declared === one.counted) return 'nothing to override';
-    if (one.reason.trim() === '') return 'no reason';
-    if (one.frozen !== frozenFigure(one.rule, frozen)) return 'not what is frozen';
-    if (signer !== undefined && one.by !== signer) return 'not by the person who freezes';
-  }
-  return null;
 }
 
 /** The group a path leads to, from 1; null for the message itself. */

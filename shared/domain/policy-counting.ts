@@ -1,7 +1,7 @@
 // Which signed statements count for a batch and why the others do not. The first half of judging a policy.
 import type { VerifiedStatement } from './approval.ts';
 import type { BatchIdentity, BatchKind, CurrencyTotal } from './batch.ts';
-import type { FileOverride } from './file-rules.ts';
+import type { FileOverride } from './file-override.ts';
 import { jcs } from './jcs.ts';
 import type { Policy, Role } from './policy.ts';
 import type { Subject } from './policy-rules.ts';

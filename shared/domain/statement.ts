@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { caseContentSchema } from './case-content.ts';
 import { CASE_STEPS } from './case.ts';
 import { environmentSchema } from './environment.ts';
-import { fileOverridesSchema } from './file-rules.ts';
+import { fileOverridesSchema } from './file-override.ts';
 import { currencyTotalSchema } from './reading.ts';
 import { roleSchema } from './policy.ts';
 

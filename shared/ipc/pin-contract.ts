@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
 import { environmentSchema } from '../domain/environment.ts';
-import { fileOverridesSchema } from '../domain/file-rules.ts';
+import { fileOverridesSchema } from '../domain/file-override.ts';
 import { leaseLimitsSchema } from '../domain/lease.ts';
 import { readingSchema } from '../domain/reading.ts';
 

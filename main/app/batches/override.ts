@@ -1,12 +1,7 @@
 // Overrides findings about an imported file: its figures stay wrong, and the freeze says so, with the reason.
 import { fault } from '../../../shared/domain/errors.ts';
-import {
-  frozenFigure,
-  groupOfPath,
-  isFileRule,
-  type FileOverride,
-  type FileRule,
-} from '../../../shared/domain/file-rules.ts';
+import { frozenFigure, type FileOverride } from '../../../shared/domain/file-override.ts';
+import { groupOfPath, isFileRule, type FileRule } from '../../../shared/domain/file-rules.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';

@@ -1,6 +1,7 @@
 // Takes a checked file over as a draft: all of it in one transaction, or nothing.
 import { fault } from '../../../shared/domain/errors.ts';
-import { isFileRule, MOST_OVERRIDES, type FileDifference } from '../../../shared/domain/file-rules.ts';
+import { MOST_OVERRIDES, type FileDifference } from '../../../shared/domain/file-override.ts';
+import { isFileRule } from '../../../shared/domain/file-rules.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { batchChanged } from '../batches/change.ts';
 import { nextReference } from '../batches/create.ts';

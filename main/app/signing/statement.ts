@@ -1,6 +1,6 @@
 // Builds the statement an officer's card will sign: every field from the store, none from the window but the note.
 import { fault } from '../../../shared/domain/errors.ts';
-import type { FileOverride } from '../../../shared/domain/file-rules.ts';
+import type { FileOverride } from '../../../shared/domain/file-override.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { STATEMENT_TYP, type BatchStatement, type BatchStatementDraft } from '../../../shared/domain/statement.ts';

@@ -2,7 +2,7 @@
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO, type Decimal } from '../../../shared/domain/decimal.ts';
 import { exponentOf } from '../../../shared/domain/currency.ts';
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
-import type { FrozenFigures } from '../../../shared/domain/file-rules.ts';
+import type { FrozenFigures } from '../../../shared/domain/file-override.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 
 export function batchTotals(readings: readonly Reading[]): { readonly transactions: number; readonly totals: CurrencyTotal[] } {

@@ -1,6 +1,6 @@
 // Holds a batch statement against what this process read from the frozen bytes. Every number the officer's card will vouch for is checked here.
 import { fault } from '../../../shared/domain/errors.ts';
-import { overrideProblem, type FrozenFigures } from '../../../shared/domain/file-rules.ts';
+import { overrideProblem, type FrozenFigures } from '../../../shared/domain/file-override.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BatchStatementDraft, HandoverStatementDraft } from '../../../shared/domain/statement.ts';

@@ -1,7 +1,8 @@
 // Calls about batches: prepare, freeze, review, approve, release, return, withdraw.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
-import { FILE_RULES, fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-rules.ts';
+import { fileOverridesSchema, MOST_OVERRIDES } from '../../domain/file-override.ts';
+import { FILE_RULES } from '../../domain/file-rules.ts';
 import { FLAGS } from '../../domain/flags.ts';
 import { readingSchema } from '../../domain/reading.ts';
 import * as v from '../views.ts';

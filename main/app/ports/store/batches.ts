@@ -1,6 +1,6 @@
 // Batches as the store keeps them: head, groups, payments and findings of a draft, signatures.
 import type { BatchKind, BatchState } from '../../../../shared/domain/batch.ts';
-import type { FileDifference } from '../../../../shared/domain/file-rules.ts';
+import type { FileDifference } from '../../../../shared/domain/file-override.ts';
 import type { IsoNode } from '../../../../shared/domain/message-tree.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';

@@ -1,6 +1,7 @@
 // An override is only one when it names a wrong figure, a reason, the person who freezes, and what is frozen.
 import { expect, test } from 'vitest';
-import { groupOfPath, overrideProblem, type FileOverride } from './file-rules.ts';
+import { overrideProblem, type FileOverride } from './file-override.ts';
+import { groupOfPath } from './file-rules.ts';
 
 const COUNT: FileOverride = {
   rule: 'number-of-transactions',
