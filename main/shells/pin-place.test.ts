@@ -4,6 +4,8 @@ import { placeOfPinWindow, type Rectangle } from './pin-place.ts';
 const SIZE = { width: 560, height: 720 };
 /** Room the words need at the left of the main window; the dialog with them is as wide at most while a PIN is asked for. */
 const WORDS = 440;
+/** The dialog at its narrowest, with its distance from the edge. */
+const NARROW_DIALOG = 308;
 
 const screen = (width: number, height: number, x = 0): Rectangle => ({ x, y: 0, width, height });
 const contains = (outer: Rectangle, inner: Rectangle): boolean =>
@@ -25,5 +27,13 @@ describe('the PIN window', () => {
         expect(overlap(pin, { x: main.x, y: main.y, width: WORDS, height: main.height })).toBe(false);
       }
     }
+  });
+
+  it.each([[640, 400], [800, 600], [900, 560]])('is narrower on a screen of %d x %d, and leaves the dialog with the words its least width', (width, height) => {
+    const work = screen(width, height);
+    const pin = placeOfPinWindow(work, work, SIZE);
+    expect(contains(work, pin)).toBe(true);
+    expect(pin.width).toBeGreaterThanOrEqual(320);
+    expect(overlap(pin, { x: 0, y: 0, width: NARROW_DIALOG, height })).toBe(false);
   });
 });

@@ -18,8 +18,8 @@ afterAll(async () => {
   built.throwAway();
 });
 
-async function startAt(root: string, desk: string, more: readonly string[]): Promise<StartedApp> {
-  const app = await startApp({ root, appData: built.place('config'), packaged: false, args: ['--desk', desk, ...more] });
+async function startAt(root: string, desk: string, more: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
+  const app = await startApp({ root, appData: built.place('config'), packaged: false, args: ['--desk', desk, ...more], env });
   running.push(app);
   return app;
 }
@@ -176,6 +176,48 @@ describe('a training desk that stays open', () => {
     expect(app.errors()).toContain('ended three times within a minute');
     expect(app.notes.find(({ note }) => note === 'error-box')).toBeDefined();
     expect(readFileSync(`${desk}/diagnostics.log`, 'utf8')).toContain('ended three times within a minute');
+  });
+});
+
+describe('the PIN window', () => {
+  type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+  /** Approves by hand until the PIN is asked for; the words beside it. */
+  async function askedToApprove(page: Page, batch: string): Promise<void> {
+    await page.evaluate(`location.hash = '#/review/${batch}'`);
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
+    await approve.waitFor();
+    const next = page.getByRole('button', { name: 'Show next' });
+    while (await approve.isDisabled()) {
+      if (await next.isVisible()) await next.click();
+      await page.waitForTimeout(450);
+    }
+    await approve.click();
+    await page.getByRole('radio', { name: /^Jonas Weber/u }).check();
+    await page.getByRole('dialog').getByRole('button').last().click();
+  }
+
+  it.each([['1024x680', true], ['2560x1440', false]])('stands beside the words to compare on a display of %s', async (display, over) => {
+    const app = await startAt(built.root, await madeDesk(`display-${display}`), ['--training', '--offline'], { STAND_IN_DISPLAY: display });
+    const page = await opened(app);
+    const { choice, pin } = await officerOf(page, 'ada-keller');
+    const batch = await sampleBatch(page);
+    expect(await sign(app, page, 'batches.freeze', batch, choice, pin)).toBeNull();
+    await askedToApprove(page, batch);
+    await app.shows('pin.html', true);
+    const words = page.getByRole('dialog').locator('.words-large').first();
+    await words.waitFor();
+    const main = app.boundsOf('index.html');
+    const pinAt = app.boundsOf('pin.html');
+    const inPage = await words.boundingBox();
+    if (inPage === null) throw new Error('no words');
+    expect(overlap(pinAt, main)).toBe(over);
+    expect(overlap(pinAt, { ...inPage, x: main.x + inPage.x, y: main.y + inPage.y })).toBe(false);
+    expect(inPage.y + inPage.height).toBeLessThanOrEqual(main.height);
+    const [width = 0, height = 0] = display.split('x').map(Number);
+    for (const { x, y, width: wide, height: high } of [main, pinAt]) expect([x >= 0, y >= 0, x + wide <= width, y + high <= height]).toEqual([true, true, true, true]);
+    await app.end();
   });
 });
 

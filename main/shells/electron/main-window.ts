@@ -1,13 +1,14 @@
 // The main window: its page, its calls to the router, and what happens when its page does not load, dies or hangs.
-import { BrowserWindow, dialog, ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { BrowserWindow, dialog, ipcMain, screen, type IpcMainInvokeEvent } from 'electron';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { homeUrl } from './contents-guard.ts';
 import { renderRetries } from './failure.ts';
+import { fitInto, leastSize } from './fit-window.ts';
 import { isTrustedSender } from './trusted-sender.ts';
-import { mainWindowOptions, type WindowEnvironment } from './window-options.ts';
+import { LEAST_SIZE, mainWindowOptions, MAIN_SIZE, type WindowEnvironment } from './window-options.ts';
 import { windowPlaces } from './window-place.ts';
 
 export interface MainWindowDeps {
@@ -22,7 +23,9 @@ export interface MainWindowDeps {
 
 export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   const places = windowPlaces();
-  const window = new BrowserWindow({ ...mainWindowOptions(deps.environment), ...places.read() });
+  const kept = places.read() ?? MAIN_SIZE;
+  const work = screen.getDisplayMatching({ x: 0, y: 0, ...kept }).workArea;
+  const window = new BrowserWindow({ ...mainWindowOptions(deps.environment), ...leastSize(work, LEAST_SIZE), ...fitInto(kept, work) });
   const contentsId = window.webContents.id;
   let reached = false;
   window.on('close', () => places.keep(window.getNormalBounds()));

@@ -95,16 +95,18 @@ async function start(): Promise<void> {
   const files = listPageFiles(join(dist, 'renderer'));
   guardSession(session.defaultSession, files, !app.isPackaged);
   let open: OpenDesk | undefined;
+  let window: BrowserWindow | null = null;
   const pinWindow = electronPinWindow({
     environment: { ...environment, preload: join(dist, 'preload', 'electron-pin.cjs') },
     files,
+    beside: () => window,
     connect: (requestId, port) => open?.connectPinPort(requestId, port) ?? false,
     cancel: (requestId) => open?.pin.cancel(requestId),
     failed: fatal,
   });
   const desk = openDesk(pinWindow);
   quitInOrder(pinWindow, desk);
-  const window = openMainWindow({
+  const main = openMainWindow({
     environment: { ...environment, preload: join(dist, 'preload', 'electron.cjs') },
     desk,
     firstCall: () => report('first-call'),
@@ -112,7 +114,8 @@ async function start(): Promise<void> {
     closed: () => app.quit(),
     failed: fatal,
   });
-  app.on('second-instance', () => bringForward(window));
+  window = main;
+  app.on('second-instance', () => bringForward(main));
   const opened = await desk;
   if (opened.ok) {
     open = opened.value;

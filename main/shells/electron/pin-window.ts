@@ -1,15 +1,18 @@
-// The PIN window: own session, own preload, above the main window. Requests and answers go over a port between its page and the token process, past this one.
-import { BrowserWindow, session } from 'electron';
+// The PIN window: own session, own preload, above and beside the main window. Requests and answers go over a port between its page and the token process, past this one.
+import { BrowserWindow, screen, session } from 'electron';
 import type { PinWindow } from '../../app/ports/desk.ts';
 import type { PageFiles } from '../../security/page-files.ts';
+import { placeOfPinWindow } from '../pin-place.ts';
 import { homeUrl } from './contents-guard.ts';
 import { guardSession } from './session-guard.ts';
 import { transferableChannel } from './token-launcher.ts';
-import { pinWindowOptions, type WindowEnvironment } from './window-options.ts';
+import { PIN_SIZE, pinWindowOptions, type WindowEnvironment } from './window-options.ts';
 
 export interface PinWindowDeps {
   readonly environment: WindowEnvironment;
   readonly files: PageFiles;
+  /** The window with the words one compares; null while there is none. */
+  readonly beside: () => BrowserWindow | null;
   /** Hands the host's end of the port to the token process that asks; false when that process is gone. */
   readonly connect: (requestId: string, port: unknown) => boolean;
   readonly cancel: (requestId: string) => void;
@@ -60,6 +63,14 @@ export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
     return window;
   };
 
+  /** Where the system itself places windows (Wayland), it ignores this and the dialog with the words stands at the left all the same. */
+  const place = (window: BrowserWindow): void => {
+    const main = deps.beside();
+    if (main === null || main.isDestroyed()) return;
+    const around = main.getBounds();
+    window.setBounds(placeOfPinWindow(around, screen.getDisplayMatching(around).workArea, PIN_SIZE));
+  };
+
   return {
     prepare() {
       if (!disposed && alive() === undefined) create();
@@ -70,6 +81,7 @@ export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
       const before = alive();
       const window = before ?? create();
       if (before !== undefined && !before.webContents.isLoading()) join();
+      place(window);
       window.show();
       window.focus();
     },

@@ -25,25 +25,28 @@ function preferences({ preload, packaged }: WindowEnvironment): WebPreferences {
   };
 }
 
+export const MAIN_SIZE = { width: 1280, height: 800 };
+export const LEAST_SIZE = { width: 1024, height: 680 };
+
 export function mainWindowOptions(environment: WindowEnvironment): BrowserWindowConstructorOptions {
   return {
     title: environment.title,
-    width: 1280,
-    height: 800,
-    minWidth: 1024,
-    minHeight: 680,
+    ...MAIN_SIZE,
+    minWidth: LEAST_SIZE.width,
+    minHeight: LEAST_SIZE.height,
     show: false,
     autoHideMenuBar: true,
     webPreferences: preferences(environment),
   };
 }
 
+export const PIN_SIZE = { width: 560, height: 720 };
+
 /** The PIN window: small, apart, above the main one, its own session so that storage and channels are not shared. */
 export function pinWindowOptions(environment: WindowEnvironment): BrowserWindowConstructorOptions {
   return {
     title: environment.title,
-    width: 560,
-    height: 720,
+    ...PIN_SIZE,
     resizable: false,
     minimizable: false,
     maximizable: false,

@@ -1,6 +1,7 @@
 // The module `electron` as the built main process imports it: what the shell uses of it, and nothing else.
 import { EventEmitter } from 'node:events';
 import { app, needReady } from './app.ts';
+import { screen } from './displays.ts';
 import { ipcMain } from './ipc.ts';
 import { note, take } from './link.ts';
 import { MessageChannelMain } from './ports.ts';
@@ -43,5 +44,5 @@ const safeStorage = {
 
 const shell = { openPath: (): Promise<string> => Promise.resolve('') };
 
-export { app, BrowserWindow, dialog, ipcMain, MessageChannelMain, powerMonitor, protocol, safeStorage, session, shell, utilityProcess };
-export default { app, BrowserWindow, dialog, ipcMain, MessageChannelMain, powerMonitor, protocol, safeStorage, session, shell, utilityProcess };
+export { app, BrowserWindow, dialog, ipcMain, MessageChannelMain, powerMonitor, protocol, safeStorage, screen, session, shell, utilityProcess };
+export default { app, BrowserWindow, dialog, ipcMain, MessageChannelMain, powerMonitor, protocol, safeStorage, screen, session, shell, utilityProcess };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import { findBrowser } from '../../../main/shells/chromium/browser.ts';
-import type { FromScreen, ToScreen } from './wire.ts';
+import type { Bounds, FromScreen, ToScreen } from './wire.ts';
 
 const WORLD = 'preload';
 const SCHEME_HOST = 'https://countersign.app.invalid';
@@ -17,6 +17,7 @@ export interface ShownWindow {
   readonly id: number;
   readonly page: Page;
   visible: boolean;
+  bounds: Bounds;
 }
 
 export interface Screen {
@@ -47,7 +48,7 @@ export async function openScreen(post: (message: FromScreen) => void, changed: (
   const create = async (message: Extract<ToScreen, { what: 'window.new' }>): Promise<PageInWorlds> => {
     const context = await contexts.of(message.partition, message.javascript);
     const shown = await openPage(context, message, post);
-    windows.set(message.window, { id: message.window, page: shown.page, visible: false });
+    windows.set(message.window, { id: message.window, page: shown.page, visible: false, bounds: message.bounds });
     changed();
     return shown;
   };
@@ -75,6 +76,13 @@ export async function openScreen(post: (message: FromScreen) => void, changed: (
         case 'window.reload': return load(message.window, (page) => page.reload(), 'reload');
         case 'window.show': return seen(message.window, true);
         case 'window.hide': return seen(message.window, false);
+        case 'window.bounds': return then(message.window, async ({ page }) => {
+          const shown = windows.get(message.window);
+          if (shown !== undefined) shown.bounds = message.bounds;
+          const { width, height } = message.bounds;
+          await page.setViewportSize({ width, height });
+          changed();
+        });
         case 'window.focus': return;
         case 'window.destroyed': return then(message.window, async ({ page }) => {
           windows.delete(message.window);
@@ -113,7 +121,7 @@ interface FromPage {
   readonly data: unknown;
 }
 
-async function openPage(context: BrowserContext, { window, preload, width, height }: Extract<ToScreen, { what: 'window.new' }>, post: (message: FromScreen) => void): Promise<PageInWorlds> {
+async function openPage(context: BrowserContext, { window, preload, bounds: { width, height } }: Extract<ToScreen, { what: 'window.new' }>, post: (message: FromScreen) => void): Promise<PageInWorlds> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
   if (preload === null) return { page, deliver: () => Promise.resolve() };

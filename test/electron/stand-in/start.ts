@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { openScreen, type ShownWindow } from './screen.ts';
-import type { FromScreen, ToScreen } from './wire.ts';
+import type { Bounds, FromScreen, ToScreen } from './wire.ts';
 
 export interface Note {
   readonly note: string;
@@ -19,6 +19,8 @@ export interface StartedApp {
   window(page: string): Promise<Page>;
   /** Waits until the window is visible or not. */
   shows(page: string, visible: boolean): Promise<void>;
+  /** Where the window stands on the display. */
+  boundsOf(page: string): Bounds;
   gone(page: string): Promise<void>;
   noted(what: string): Promise<Note>;
   closeByUser(page: string): void;
@@ -105,6 +107,7 @@ export async function startApp({ root, appData, packaged, args, env = {} }: AppU
       const look = setInterval(changed, 50);
       await until(`${page} was ${visible ? 'shown' : 'hidden'}`, () => (windowOf(page)?.visible === visible ? true : undefined)).finally(() => clearInterval(look));
     },
+    boundsOf: (page) => must(page).bounds,
     gone: async (page) => { await until(`${page} was gone`, () => (windowOf(page) === undefined ? true : undefined)); },
     noted: (what) => until(`it noted ${what}`, () => notes.find(({ note }) => note === what)),
     closeByUser: (page) => post({ what: 'user.close', window: must(page).id }),

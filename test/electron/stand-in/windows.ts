@@ -1,12 +1,16 @@
 // `BrowserWindow` and its `webContents`: what a test process shows in a real browser. Whoever speaks to a destroyed one gets Electron's TypeError.
 import { EventEmitter } from 'node:events';
 import { app, needReady, PreventableEvent } from './app.ts';
+import { placed } from './displays.ts';
 import { answerPages } from './ipc.ts';
 import { note, take, toScreen } from './link.ts';
 import { endClosed, fromEnd, type MessagePortMain } from './ports.ts';
 import { partitionOf } from './session.ts';
+import type { Bounds } from './wire.ts';
 
 interface Options {
+  readonly x?: number;
+  readonly y?: number;
   readonly width?: number;
   readonly height?: number;
   readonly show?: boolean;
@@ -75,24 +79,24 @@ class WebContents extends EventEmitter {
 export class BrowserWindow extends EventEmitter {
   readonly id: number;
   readonly #contents: WebContents;
-  readonly #bounds: { readonly width: number; readonly height: number };
+  #bounds: Bounds;
   #destroyed = false;
   #minimized = false;
   #loaded: { readonly resolve: () => void; readonly reject: (cause: Error) => void } | null = null;
   #painted = false;
 
-  constructor({ width = 800, height = 600, show = true, webPreferences = {} }: Options = {}) {
+  constructor({ width = 800, height = 600, show = true, webPreferences = {}, ...at }: Options = {}) {
     super();
     needReady('Cannot create BrowserWindow');
     lastWindow += 1;
     this.id = lastWindow;
-    this.#bounds = { width, height };
+    this.#bounds = placed({ ...at, width, height });
     this.#contents = new WebContents(this.id, this);
     windows.set(this.id, this);
     app.windows.add(this);
     const { preload = null, javascript = true } = webPreferences;
     const partition = webPreferences.partition ?? partitionOf(webPreferences.session);
-    toScreen({ what: 'window.new', window: this.id, partition, preload, javascript, width, height });
+    toScreen({ what: 'window.new', window: this.id, partition, preload, javascript, bounds: this.#bounds });
     app.emit('web-contents-created', new PreventableEvent(), this.#contents);
     if (show) this.show();
   }
@@ -139,9 +143,17 @@ export class BrowserWindow extends EventEmitter {
     this.alive();
     return this.#minimized;
   }
-  getNormalBounds(): object {
+  getBounds(): Bounds {
     this.alive();
-    return { x: 0, y: 0, ...this.#bounds };
+    return this.#bounds;
+  }
+  getNormalBounds(): Bounds {
+    return this.getBounds();
+  }
+  setBounds(bounds: Partial<Bounds>): void {
+    this.alive();
+    this.#bounds = { ...this.#bounds, ...bounds };
+    toScreen({ what: 'window.bounds', window: this.id, bounds: this.#bounds });
   }
 
   close(): void {

@@ -1,7 +1,16 @@
 // What the stand-in's main process and its screen tell each other over the process channel (structured clones).
 
+/** Where a window stands on its display; the stand-in's windows have no frame. */
+export interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export type ToScreen =
-  | { readonly what: 'window.new'; readonly window: number; readonly partition: string; readonly preload: string | null; readonly javascript: boolean; readonly width: number; readonly height: number }
+  | { readonly what: 'window.new'; readonly window: number; readonly partition: string; readonly preload: string | null; readonly javascript: boolean; readonly bounds: Bounds }
+  | { readonly what: 'window.bounds'; readonly window: number; readonly bounds: Bounds }
   | { readonly what: 'window.load'; readonly window: number; readonly url: string }
   | { readonly what: 'window.reload' | 'window.show' | 'window.hide' | 'window.focus' | 'window.destroyed'; readonly window: number }
   | { readonly what: 'page.send'; readonly window: number; readonly channel: string; readonly args: readonly unknown[]; readonly ports: readonly number[] }
