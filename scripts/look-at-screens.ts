@@ -1,4 +1,4 @@
-// Takes a picture of every screen, in both themes and two sizes, of the window with the double behind it, under the product's own policy.
+// Takes a picture of every screen, in both themes and four sizes, of the window with the double behind it, under the product's own policy.
 // node scripts/look-at-screens.ts <folder> [name of a scene …]; `vite build --config renderer/dev/vite.config.ts` comes first.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { pageHeaders } from '../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../main/security/page-files.ts';
 import { SCENES, type Scene } from './screen-scenes.ts';
 
-const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }];
+const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { width: 1024, height: 680 }, { width: 640, height: 400 }];
 const THEMES = ['light', 'dark'] as const;
 
 const [folder = 'screens', ...wanted] = process.argv.slice(2);

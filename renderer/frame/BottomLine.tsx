@@ -35,11 +35,11 @@ export function BottomLine() {
         {t.frame.bottom.log(desk.log.size)},{' '}
         <span className={desk.log.intact ? '' : 'bottom-line-broken'}>{desk.log.intact ? t.frame.bottom.intact : t.frame.bottom.broken}</span>
       </span>
-      <span className="clip">{desk.profile?.name ?? t.frame.bottom.noProfile}</span>
+      <span className="clip bottom-line-more">{desk.profile?.name ?? t.frame.bottom.noProfile}</span>
       <Notices />
-      <span className="end">{t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : displayDate(date)}</span>
-      <span>{t.frame.bottom.bank} <time dateTime={now}>{now === undefined ? '' : `${when.full(now)} ${when.zone(now)}`}</time></span>
-      <span>{t.frame.bottom.version(desk.version)}</span>
+      <span className="end bottom-line-more">{t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : displayDate(date)}</span>
+      <span className="bottom-line-bank">{t.frame.bottom.bank} <time dateTime={now}>{now === undefined ? '' : `${when.full(now)} ${when.zone(now)}`}</time></span>
+      <span className="bottom-line-more">{t.frame.bottom.version(desk.version)}</span>
     </footer>
   );
 }

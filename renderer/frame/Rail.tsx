@@ -43,7 +43,7 @@ export function Rail() {
               <a
                 className="rail-entry"
                 href={formatRoute(screen)}
-                title={collapsed ? word : undefined}
+                title={word}
                 aria-current={here === screen ? 'page' : undefined}
                 aria-label={counter ? `${word}, ${counter.count} ${counter.meaning}` : word}
               >
@@ -55,11 +55,13 @@ export function Rail() {
           );
         })}
       </ul>
-      <IconButton
-        label={collapsed ? t.frame.expand : t.frame.collapse}
-        icon={collapsed ? PanelLeftOpen : PanelLeftClose}
-        onPress={() => void changeSettings({ railCollapsed: !collapsed })}
-      />
+      <span className="rail-toggle">
+        <IconButton
+          label={collapsed ? t.frame.expand : t.frame.collapse}
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          onPress={() => void changeSettings({ railCollapsed: !collapsed })}
+        />
+      </span>
     </nav>
   );
 }

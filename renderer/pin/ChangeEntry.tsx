@@ -20,7 +20,7 @@ export function ChangeEntry({ entry, locked, left, acts }: ChangeEntryProps) {
   const [lengths, setLengths] = useState({ old: 0, fresh: 0, repeat: 0 });
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
-  useEffect(() => old.current?.focus(), []);
+  useEffect(() => old.current?.focus({ preventScroll: true }), []);
   const note = (name: keyof typeof lengths) => (length: number): void => {
     setProblem(undefined);
     setLengths((before) => ({ ...before, [name]: length }));

@@ -8,7 +8,7 @@ import type { PinActs } from './use-pin-request.ts';
 export function ConfirmEntry({ actsLeft, endsAt, acts }: { readonly actsLeft: number; readonly endsAt: string; readonly acts: PinActs }) {
   const form = useRef<HTMLFormElement>(null);
   // The focus is on Cancel: a key that was still held down from the screen before must not sign.
-  useEffect(() => form.current?.querySelector('button')?.focus(), []);
+  useEffect(() => form.current?.querySelector('button')?.focus({ preventScroll: true }), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void acts.confirm();

@@ -60,7 +60,8 @@ function TypedPin({ keep, locked, unread, left, acts }: TypedPinProps) {
   const [length, setLength] = useState(0);
   const [shown, setShown] = useState(false);
   const [keepOpen, setKeepOpen] = useState(false);
-  useEffect(() => field.current?.focus(), []);
+  // What is signed is read from its beginning: the field is in sight wherever the page stands.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (unread || (field.current?.value.length ?? 0) < SHORTEST) return;
@@ -73,7 +74,7 @@ function TypedPin({ keep, locked, unread, left, acts }: TypedPinProps) {
   return (
     <form className="pin-entry pin-entry-stack" onSubmit={submit} autoComplete="off">
       {keep !== null && (
-        <label className="pin-keep">
+        <label className="pin-keep" title={t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}>
           <input type="checkbox" checked={keepOpen} onChange={(event) => setKeepOpen(event.target.checked)} />
           <span>{t.pin.keepOpen}<span className="small quiet">{t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}</span></span>
         </label>

@@ -73,6 +73,8 @@ export function PinPage() {
           ...(request.note === '' ? [] : [[t.pin.note, <PlainText key="note" text={request.note} />] as const]),
         ]}
         />
+      </div>
+      <div className="pin-act">
         <Warnings flags={card.flags} wrong={state.wrong} />
         {state.fault && <FaultView fault={state.fault} />}
         <PinEntry

@@ -1,18 +1,26 @@
-// Every main screen at the smallest window and at 200 % zoom: no amount is cut or leaves the screen, nothing scrolls sideways, the next step is reachable by keyboard.
+// Every main screen at the smallest window and at 200 % zoom: nothing is cut, squeezed or out of reach; the acts, and the words to compare with the PIN window, stay in sight.
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { expect, test, chromium, type Browser, type Page } from 'playwright/test';
+import { expect, test, chromium, type Browser, type Locator, type Page } from 'playwright/test';
 import { build } from 'vite';
 import { pageHeaders } from '../../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../../main/security/page-files.ts';
 import { findBrowser } from '../../main/shells/chromium/browser.ts';
+import { placeOfPinWindow } from '../../main/shells/pin-place.ts';
+import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
+import { expectNoOffences, isInSight } from './layout-offences.ts';
 
-const SIZES = [{ width: 1024, height: 680 }, { width: 640, height: 400 }] as const;
+const SMALL = [{ width: 1024, height: 680 }, { width: 640, height: 400 }] as const;
+const LARGE = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }] as const;
+const PIN_SIZE = { width: 560, height: 720 };
 /** A place and the one next step that stands there, where there is one. */
 const SCREENS: readonly (readonly [string, string | null])[] = [
   ['desk', null], ['payments', 'Import'], ['batch/b-0', 'Details'], ['approvals', null], ['review/b-2', 'Return with reason'], ['sheet/b-2', null], ['outbox', null], ['cases/c-2', null],
   ['status', null], ['cases', 'New case'], ['cash', null], ['officers', null], ['log', null], ['settings', null], ['search', 'Search'], ['welcome', null],
+  ['import', null], ['import/first', 'Discard'], ['review/b-3', null], ['review/b-4', null], ['message/m-b-7', null], ['payment/p-11-4', null], ['cases/new', null], ['cash/partial', null],
+  ['officers?policy', null], ['officers?change', null], ['settings/edit', null], ['settings?cards', null], ['settings?vault', null], ['log?verify', null],
 ];
+const PIN_PAGES = ['', 'open', 'case&typed', 'policy', 'handover', 'change=demanded', 'try=final&wrong', 'pad', 'idle'];
 
 let server: Server;
 let browser: Browser;
@@ -41,26 +49,6 @@ test.afterAll(async () => {
   server.close();
 });
 
-/** Amounts that are wider than a part that clips them, or stand beside the window; and whether anything scrolls sideways. */
-const OFFENCES = `(() => {
-  const found = [];
-  for (const amount of document.querySelectorAll('.amount')) {
-    const box = amount.getBoundingClientRect();
-    if (box.width === 0) continue;
-    if (box.left < -1 || box.right > innerWidth + 1) found.push('beside the window: ' + amount.textContent);
-    for (let part = amount.parentElement; part && part !== document.body; part = part.parentElement) {
-      const style = getComputedStyle(part);
-      if (style.position === 'fixed') break;
-      const edge = part.getBoundingClientRect();
-      if (/hidden|clip|auto|scroll/.test(style.overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) { found.push('cut by ' + part.className + ': ' + amount.textContent); break; }
-    }
-  }
-  for (const part of [document.documentElement, ...document.querySelectorAll('.page, .page-body, .list-scroll, .frame-content')]) {
-    if (part.scrollWidth > part.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(part).overflowX === 'visible' ? 'auto' : getComputedStyle(part).overflowX)) found.push('scrolls sideways: ' + (part.className || 'window'));
-  }
-  return [...new Set(found)];
-})()`;
-
 async function tabTo(page: Page, name: string): Promise<boolean> {
   for (let step = 0; step < 150; step += 1) {
     await page.keyboard.press('Tab');
@@ -70,14 +58,27 @@ async function tabTo(page: Page, name: string): Promise<boolean> {
   return false;
 }
 
-for (const viewport of SIZES) {
-  test.describe(`${viewport.width} x ${viewport.height}`, () => {
+async function viewAll(page: Page): Promise<Locator> {
+  const approve = page.getByRole('button', { name: 'Approve', exact: true });
+  await approve.waitFor();
+  for (let step = 0; step < 12 && (await approve.isDisabled()); step += 1) {
+    const more = page.getByRole('button', { name: 'Show next' });
+    if (await more.isVisible()) await more.press('Enter');
+    await page.waitForTimeout(500);
+  }
+  await expect(approve).toBeEnabled();
+  return approve;
+}
+
+for (const viewport of [...SMALL, ...LARGE]) {
+  const tag = SMALL.some((one) => one === viewport) ? {} : { tag: LONG_TAG };
+  test.describe(`${viewport.width} x ${viewport.height}`, tag, () => {
     for (const [place, next] of SCREENS) {
       test(place, async () => {
         const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-        await page.goto(`${origin}/index.html#/${place}`);
+        await page.goto(`${origin}/index.html${place.startsWith('settings') ? '?environment=production' : ''}#/${place}`);
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
-        await expect.poll(() => page.evaluate<string[]>(OFFENCES), { timeout: 5_000 }).toEqual([]);
+        await expectNoOffences(page);
         if (next !== null) expect(await tabTo(page, next), `the keyboard reaches ${next}, and it is in sight then`).toBe(true);
         await page.close();
       });
@@ -86,15 +87,62 @@ for (const viewport of SIZES) {
     test('a batch can be viewed to its end, and approved, by keyboard alone', async () => {
       const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
       await page.goto(`${origin}/index.html#/review/b-2`);
-      const approve = page.getByRole('button', { name: 'Approve', exact: true });
-      await approve.waitFor();
-      for (let step = 0; step < 12 && (await approve.isDisabled()); step += 1) {
-        const more = page.getByRole('button', { name: 'Show next' });
-        if (await more.isVisible()) await more.press('Enter');
-        await page.waitForTimeout(500);
+      await viewAll(page);
+      await page.close();
+    });
+
+    for (const place of ['review/b-2', 'cases/c-2', 'import/first']) {
+      test(`the acts of ${place} stay in sight, wherever it is scrolled to`, async () => {
+        const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+        await page.goto(`${origin}/index.html#/${place}`);
+        const acts = page.locator('.review-foot .button-primary, .act-bar .button-primary');
+        await acts.waitFor();
+        expect(await isInSight(acts)).toBe(true);
+        for (const fact of [page.locator('[data-fact], .dry-run .key-values > div').last(), page.getByRole('heading', { level: 1 })]) {
+          await fact.evaluate((node) => (node as unknown as { scrollIntoView(how: object): void }).scrollIntoView({ block: 'nearest' }));
+          expect(await isInSight(acts)).toBe(true);
+          expect(await isInSight(fact), 'and cover nothing that was brought into sight').toBe(true);
+        }
+        await page.close();
+      });
+    }
+
+    test('the words to compare stand beside the PIN window, whole', async () => {
+      const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+      await page.goto(`${origin}/index.html?hold#/review/b-2`);
+      await (await viewAll(page)).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /Boris/u }).check();
+      const go = dialog.getByRole('button').last();
+      expect(await isInSight(go)).toBe(true);
+      await go.click();
+      const words = dialog.locator('.words-large li');
+      await expect(words).toHaveCount(8);
+      await expectNoOffences(page);
+      const around = { x: 0, y: 0, ...viewport };
+      const pin = placeOfPinWindow(around, around, PIN_SIZE);
+      for (const word of await words.all()) {
+        expect(await isInSight(word)).toBe(true);
+        const box = await word.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(pin.x);
       }
-      await expect(approve).toBeEnabled();
       await page.close();
     });
   });
+}
+
+for (const pin of [{ width: 320, height: 400 }, { width: 560, height: 400 }, PIN_SIZE]) {
+  for (const query of PIN_PAGES) {
+    test(`PIN page, ${pin.width} x ${pin.height}: ${query}`, pin.width === 320 ? {} : { tag: LONG_TAG }, async () => {
+      const page = await browser.newPage({ viewport: pin, reducedMotion: 'reduce' });
+      await page.goto(`${origin}/pin.html?${query}`);
+      await page.locator('.pin-page').waitFor();
+      if (query.includes('wrong')) await page.getByText('The PIN was wrong').waitFor();
+      await expectNoOffences(page);
+      for (const part of await page.locator('.pin-words .words-word, .pin-warnings .state, .pin-entry:not(:has(.pin-field + .pin-field)) :is(input, button)').all()) {
+        expect(await isInSight(part), 'the words, the entry and what the card says of the PIN are in sight together').toBe(true);
+      }
+      await page.close();
+    });
+  }
 }

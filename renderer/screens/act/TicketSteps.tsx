@@ -16,6 +16,12 @@ export function TicketSteps({ ticket, words }: { readonly ticket: Ticket; readon
   const at = AT[ticket.phase] ?? 0;
   return (
     <div className="stack-wide" role="status" aria-live="polite">
+      {(ticket.phase === 'waiting-for-pin' || ticket.phase === 'wrong-pin') && (
+        <>
+          <p className="quiet">{t.act.pinNote}</p>
+          {words?.map((eight) => <Words key={eight.join(' ')} words={eight} size="large" />)}
+        </>
+      )}
       <ol className="act-steps">
         {STEPS.map((step, index) => {
           const Icon = index < at ? CircleCheck : index === at ? CircleDot : Circle;
@@ -29,12 +35,6 @@ export function TicketSteps({ ticket, words }: { readonly ticket: Ticket; readon
       </ol>
       {(ticket.phase === 'preparing' || ticket.phase === 'reading' || ticket.phase === 'signing') && <Progress label={t.act.phase[ticket.phase]} value={ticket.progress} />}
       {ticket.phase === 'wrong-pin' && <StateBadge tone="attention">{`${t.act.phase['wrong-pin']}. ${t.act.wrongPinNote}`}</StateBadge>}
-      {(ticket.phase === 'waiting-for-pin' || ticket.phase === 'wrong-pin') && (
-        <>
-          <p className="quiet">{t.act.pinNote}</p>
-          {words?.map((eight) => <Words key={eight.join(' ')} words={eight} size="large" />)}
-        </>
-      )}
     </div>
   );
 }

@@ -62,19 +62,21 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       body="fill"
       before={<BackButton onPress={() => go('cases')} />}
       note={<span className="row"><StateBadge tone={detail.tone} solid>{c.state[detail.state]}</StateBadge><span>{c.act[detail.act]}</span><span className="quiet">{c.columns.waits}: {c.waiting[detail.waitingFor]}</span></span>}
+      foot={(
+        <CaseActs
+          detail={detail}
+          seen={seen}
+          pending={pending}
+          proposing={asksAtOnce}
+          onSend={() => void run(() => call('cases.send', { case: id }), c.sent(detail.reference))}
+        />
+      )}
     >
       <div className="case-columns" ref={attach}>
         <CaseFactSheet detail={detail} seen={seen.seen} />
         <CaseNext detail={detail} ways={ways} seen={seen.seen} onRaw={setAnswer} />
         {answer === undefined ? <CaseSide detail={detail} /> : <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}
       </div>
-      <CaseActs
-        detail={detail}
-        seen={seen}
-        pending={pending}
-        proposing={asksAtOnce}
-        onSend={() => void run(() => call('cases.send', { case: id }), c.sent(detail.reference))}
-      />
       {settling && <SettleDialog detail={detail} onClose={closeSettle} />}
     </Page>
   );

@@ -35,9 +35,9 @@ export function AccountsTable({ accounts, chosen, onChoose, onFields }: Accounts
                     <span className="mono small quiet">{account.id === null ? s.notSaid : accountWords(account.id)}</span>
                   </button>
                 </td>
-                <td className="list-end"><Figure amount={booked?.amount} currency={booked?.currency} title={titleOf(booked)} /></td>
-                <td className="list-end"><Figure amount={available?.amount} currency={available?.currency} title={titleOf(available)} /></td>
-                <td className="list-end">{account.entries.toLocaleString('en')}</td>
+                <td className="list-end" data-title={s.columns.booked}><Figure amount={booked?.amount} currency={booked?.currency} title={titleOf(booked)} /></td>
+                <td className="list-end" data-title={s.columns.available}><Figure amount={available?.amount} currency={available?.currency} title={titleOf(available)} /></td>
+                <td className="list-end" data-title={s.columns.count}>{account.entries.toLocaleString('en')}</td>
                 <td><IconButton label={s.fieldsOf.account} icon={ListTree} onPress={() => onFields(account.index)} /></td>
               </tr>
             );

@@ -67,13 +67,13 @@ function AccountRow({ account, chosen, onChoose }: { readonly account: CashAccou
         </button>
         {unavailable && <StateBadge tone="attention">{s.unavailable}</StateBadge>}
       </td>
-      <td className="list-end"><Aged figure={account.booked} without={without} /></td>
-      <td className="list-end"><Aged figure={account.available} without={without} /></td>
-      <td className="list-end">
+      <td className="list-end" data-title={s.columns.booked}><Aged figure={account.booked} without={without} /></td>
+      <td className="list-end" data-title={s.columns.available}><Aged figure={account.available} without={without} /></td>
+      <td className="list-end" data-title={s.columns.expected}>
         <Figure amount={account.expected} currency={account.currency} without={without} />
         {plannedWords(account).map((words) => <span key={words} className="cash-age small faint">{words}</span>)}
       </td>
-      <td className="list-end">{unavailable ? '' : account.entries.toLocaleString('en')}</td>
+      <td className="list-end" data-title={s.columns.count}>{unavailable ? '' : account.entries.toLocaleString('en')}</td>
     </tr>
   );
 }

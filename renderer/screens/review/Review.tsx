@@ -43,6 +43,7 @@ export function Review({ batch }: { readonly batch: string }) {
       body="fill"
       before={<BackButton onPress={() => go('approvals')} />}
       note={<span className="row"><StateBadge tone={status.tone} solid>{status.word}</StateBadge><span>{t.common.kind[detail.value.kind]}</span></span>}
+      foot={<ReviewActions review={review.value} detail={detail.value} seen={seen} />}
     >
       {failed && <FaultView fault={failed} />}
       <div className="review-columns">
@@ -50,7 +51,6 @@ export function Review({ batch }: { readonly batch: string }) {
         <ReviewPayments key={`${batch} ${wanted}`} batch={batch} transactions={review.value.transactions} revision={detail.value.revision} privacy={detail.value.privacy} countries={countries} wanted={wanted} />
         <ReviewSide review={review.value} detail={detail.value} seen={seen} />
       </div>
-      <ReviewActions review={review.value} detail={detail.value} seen={seen} />
     </Page>
   );
 }
