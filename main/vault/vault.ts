@@ -133,7 +133,7 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
     makeShares: async (threshold, count) => {
       const key = random.bytes(KEY_BYTES);
       const set = Buffer.from(random.bytes(4)).toString('hex');
-      const shares = split(key, threshold, count, random).map((point) => printShare({ set, threshold, point }));
+      const shares = (await split(key, threshold, count)).map((point) => printShare({ set, threshold, point }));
       const done = await change(() => ok(withWrap({ kind: 'shares', set, threshold, count, key: sealBox(key, vaultKey, wrapBinding(desk, 'shares'), random) })));
       key.fill(0);
       return done.ok ? ok(shares) : done;

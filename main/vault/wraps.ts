@@ -94,13 +94,13 @@ async function fromKeystore(wrap: Extract<Wrap, { kind: 'keystore' }>, keystore:
   return opened === undefined ? err(fault('vault-damaged')) : ok(opened);
 }
 
-function fromShares(wrap: Extract<Wrap, { kind: 'shares' }>, typed: readonly string[], desk: string): Result<Buffer> {
+async function fromShares(wrap: Extract<Wrap, { kind: 'shares' }>, typed: readonly string[], desk: string): Promise<Result<Buffer>> {
   const shares = typed.map(readShare);
   const index = shares.findIndex((share) => share === undefined || share.set !== wrap.set || share.threshold !== wrap.threshold);
   if (index >= 0) return err(fault('recovery-share-invalid', { detail: `share ${index + 1}` }));
   const points = new Map(shares.flatMap((share) => (share === undefined ? [] : [[share.point.x, share.point] as const])));
   if (points.size < wrap.threshold) return err(fault('recovery-shares-too-few', { detail: `${points.size} of ${wrap.threshold}` }));
-  const key = combine([...points.values()].slice(0, wrap.threshold));
+  const key = await combine([...points.values()].slice(0, wrap.threshold));
   const opened = key.length === KEY_BYTES ? openBox(key, wrap.key, wrapBinding(desk, 'shares')) : undefined;
   key.fill(0);
   return opened === undefined ? err(fault('recovery-share-invalid')) : ok(opened);
