@@ -18,6 +18,8 @@ export function noCards(): DesktopTokenHosts {
     answerPin: refused,
     changePin: refusal,
     makeKey: refusal,
+    enterCompanyPin: refusal,
+    companyCard: () => null,
     storeCertificate: refusal,
     health: refusal,
     leases: () => [],

@@ -48,6 +48,12 @@ const CASES = 'cases';
 /** After these the card counts a wrong entry, or would take none. */
 const PIN_REFUSED: ReadonlySet<FaultCode> = new Set(['pin-incorrect', 'pin-length', 'pin-locked']);
 
+/** What a key's URI says of its card, without the key itself. */
+function cardOf(uri: string): string {
+  const { token, manufacturer, model, serial } = parsePkcs11Uri(uri) ?? {};
+  return uri.startsWith('pkcs11:') ? JSON.stringify([token, manufacturer, model, serial]) : uri;
+}
+
 type CompanyJob = 'store-certificate' | 'seal' | 'inquiry' | 'access-token' | 'unwrap';
 
 export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts {
@@ -55,7 +61,10 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   const hosts = new Map<string, ModuleHost>();
   /** Module of each PIN request that waits. */
   const waiting = new Map<string, ModuleHost>();
-  /** SHA-256 of the PIN that a company key's card refused: that PIN is not tried again. A desk that is opened anew has a person before it. */
+  /**
+   * SHA-256 of the PIN that a card of the company refused, by card: keys on one card share its PIN, and each would cost a try. That PIN is not
+   * tried again until a person enters it. A desk that is opened again has a person in front of it.
+   */
   const refusedPins = new Map<string, string>();
   /** Module on which a company key was found last. */
   const keyModules = new Map<string, string>();
@@ -120,11 +129,11 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     if (!reached.ok) return reached;
     const secret = await key.secret();
     const digest = createHash('sha256').update(secret).digest('hex');
-    if (refusedPins.get(key.uri) === digest) return err(fault('company-pin-refused'));
+    if (refusedPins.get(cardOf(key.uri)) === digest) return err(fault('company-pin-refused'));
     const opened = { uri: key.uri, secret, file: key.file === undefined ? null : await key.file() };
     const result = await reached.value.run<T>({ ...rest, key: opened } as unknown as JobInput<T>, hooks);
     if (!result.ok) keyModules.delete(key.uri);
-    if (!result.ok && PIN_REFUSED.has(result.error.code)) refusedPins.set(key.uri, digest);
+    if (!result.ok && PIN_REFUSED.has(result.error.code)) refusedPins.set(cardOf(key.uri), digest);
     return result;
   };
 
@@ -169,6 +178,19 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       if (reached === null) return err(fault('card-removed'));
       return asking(reached, onPhase, (told) => reached.run<'make-key'>({ type: 'make-key', cardId, order, policy, pinMilliseconds: limits.pin }, { onPhase: told }));
     },
+    companyCard(uri) {
+      const parsed = parsePkcs11Uri(uri);
+      if (parsed === null) return null;
+      return { card: cardOf(uri), label: parsed.token ?? parsed.serial ?? '', refused: refusedPins.has(cardOf(uri)) };
+    },
+    async enterCompanyPin({ uri, policy, onPhase }) {
+      const reached = await keyHost(uri);
+      if (!reached.ok) return reached;
+      const input: JobInput<'company-pin'> = { type: 'company-pin', uri, policy, pinMilliseconds: limits.pin };
+      const entered = await asking(reached.value, onPhase, (told) => reached.value.run<'company-pin'>(input, { onPhase: told }));
+      if (!entered.ok) keyModules.delete(uri);
+      return entered;
+    },
     async storeCertificate({ key, certificate }) {
       const stored = await withKey<'store-certificate'>(key, { type: 'store-certificate', certificate });
       return stored.ok ? ok(null) : stored;
@@ -203,7 +225,7 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
     signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
-    pinEntered: (uri) => void refusedPins.delete(uri),
+    pinEntered: (uri) => void refusedPins.delete(cardOf(uri)),
     configure(modules) {
       configured = modules;
       for (const [moduleId, each] of hosts) {

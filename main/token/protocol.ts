@@ -83,6 +83,7 @@ export const jobSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('change-pin'), job, cardId: z.string(), pinMilliseconds: z.int().min(1) }),
   z.strictObject({ type: z.literal('health'), job, choice }),
   z.strictObject({ type: z.literal('make-key'), job, cardId: z.string(), order: companyKeyOrderSchema, policy: policySchema, pinMilliseconds: z.int().min(1) }),
+  z.strictObject({ type: z.literal('company-pin'), job, uri: z.string().max(1_000), policy: policySchema, pinMilliseconds: z.int().min(1) }),
   z.strictObject({ type: z.literal('store-certificate'), job, key, certificate: bytes }),
   /** Whether cards came or went since the last time; cheap, for modules whose readers the system does not tell about. */
   z.strictObject({ type: z.literal('pulse'), job }),
@@ -166,6 +167,8 @@ export const answers = {
   health: cardHealthSchema,
   /** The PIN is the company's own card's: main keeps it in the vault, to seal with nobody at the reader. */
   'make-key': z.strictObject({ request: bytes, label: z.string(), serial: z.string(), pin: z.string() }),
+  /** A PIN the company's card took just now, for the vault. */
+  'company-pin': z.strictObject({ pin: z.string() }),
   'store-certificate': z.strictObject({}),
   pulse: z.boolean(),
   seal: z.strictObject({ signature: z.string() }),

@@ -44,27 +44,32 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   if (entered) return <div className="pin-entry"><div className="grow"><Progress label={changing ? t.pin.changing : t.pin.signing} value={null} /></div></div>;
   if (entry.kind === 'confirm') return <ConfirmEntry actsLeft={entry.actsLeft} endsAt={entry.endsAt} acts={acts} />;
   if (entry.kind === 'change') return <ChangeEntry entry={entry} locked={card.flags.locked} left={left} acts={acts} />;
-  return <TypedPin keep={entry.keep} locked={card.flags.locked} unread={unread} left={left} acts={acts} />;
+  const lastTry = request.purpose === 'company-pin' && card.flags.finalTry;
+  return <TypedPin keep={entry.keep} locked={card.flags.locked} unread={unread} lastTry={lastTry} left={left} acts={acts} />;
 }
 
 interface TypedPinProps {
   readonly keep: Extract<PinRequestView['entry'], { kind: 'pin' }>['keep'];
   readonly locked: boolean;
   readonly unread: boolean;
+  /** One more wrong PIN locks the company's card: that it was checked is confirmed first. */
+  readonly lastTry: boolean;
   readonly left: ReactNode;
   readonly acts: PinActs;
 }
 
-function TypedPin({ keep, locked, unread, left, acts }: TypedPinProps) {
+function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) {
   const field = useRef<HTMLInputElement>(null);
   const [length, setLength] = useState(0);
   const [shown, setShown] = useState(false);
   const [keepOpen, setKeepOpen] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const held = unread || (lastTry && !checked);
   // What is signed is read from its beginning: the field is in sight wherever the page stands.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (unread || (field.current?.value.length ?? 0) < SHORTEST) return;
+    if (held || (field.current?.value.length ?? 0) < SHORTEST) return;
     // The field forgets the PIN before anything else happens with it.
     const pin = taken(field.current);
     setLength(0);
@@ -79,12 +84,18 @@ function TypedPin({ keep, locked, unread, left, acts }: TypedPinProps) {
           <span>{t.pin.keepOpen}<span className="small quiet">{t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}</span></span>
         </label>
       )}
+      {lastTry && (
+        <label className="pin-keep attention-note">
+          <input type="checkbox" checked={checked} onChange={(event) => setChecked(event.target.checked)} />
+          <span>{t.pin.lastTry}</span>
+        </label>
+      )}
       {unread && <p className="attention-note" role="note">{t.pin.viewChanges}</p>}
       <div className="pin-entry-row">
         <SecretField label={t.pin.pin} shown={shown} field={field} disabled={locked} aside={left} onLength={setLength} />
         <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>{shown ? t.pin.hide : t.pin.show}</Button>
         <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
-        <Button type="submit" weight="primary" disabled={locked || unread || length < SHORTEST}>{t.pin.enter}</Button>
+        <Button type="submit" weight="primary" disabled={locked || held || length < SHORTEST}>{t.pin.enter}</Button>
       </div>
     </form>
   );

@@ -61,7 +61,7 @@ export function PinPage() {
         </section>
       )}
       {request.entry.kind === 'change' && <p className="quiet">{request.entry.demanded ? `${t.pin.changeDemanded} ${t.pin.changeNote}` : t.pin.changeNote}</p>}
-      {request.purpose === 'make-key' && <p className="attention-note" role="note">{t.pin.makeKeyNote}</p>}
+      {(request.purpose === 'make-key' || request.purpose === 'company-pin') && <p className="attention-note" role="note">{t.pin.makeKeyNote}</p>}
       {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
       {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}

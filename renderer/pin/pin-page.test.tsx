@@ -52,6 +52,20 @@ const withFlags = (more: Partial<typeof flags>): PinRequestView => ({ ...request
 afterEach(cleanup);
 
 describe('the PIN page', () => {
+  it('takes the last try of the company’s card only after it was confirmed', async () => {
+    const asked: PinRequestView = { ...withFlags({ finalTry: true }), purpose: 'company-pin', readings: [], words: [], reference: '' };
+    const { calls } = await open(asked);
+    fireEvent.change(field(), { target: { value: '123456' } });
+    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
+    expect(enter.disabled).toBe(true);
+    fireEvent.submit(field());
+    expect(calls.some(({ name }) => name === 'pin.enter')).toBe(false);
+    fireEvent.click(screen.getByRole('checkbox', { name: /^I have checked this PIN/u }));
+    expect(enter.disabled).toBe(false);
+    fireEvent.submit(field());
+    await expect.poll(() => calls.filter(({ name }) => name === 'pin.enter')).toHaveLength(1);
+  });
+
   it('says which numbers no card process can check', async () => {
     const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '30.00', counted: '20', frozen: '20', reason: 'Confirmed \u202eby phone', by: 'Ada Keller' };
     await open({ ...request, newBeneficiaries: 0, overrides: [override, { ...override, rule: 'group-number-of-transactions', path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs', declared: '3', counted: '2', frozen: null }] });

@@ -80,6 +80,8 @@ export const CALL_NAMES = [
   'cards.leaseLimits',
   'cards.setLeaseLimits',
   'cards.changePin',
+  'cards.company',
+  'cards.enterCompanyPin',
   'cards.health',
   'cards.modules',
   'cards.addModule',

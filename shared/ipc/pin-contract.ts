@@ -32,7 +32,7 @@ export type PinEntryView = z.infer<typeof entrySchema>;
 /** What the page shows: all of it as the token host itself read it. */
 export const pinRequestSchema = z.strictObject({
   requestId: z.uuid(),
-  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test', 'seal-message', 'change-pin', 'make-key']),
+  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test', 'seal-message', 'change-pin', 'make-key', 'company-pin']),
   /** Company (its name as the pinned policy says it, its id in a card test) and environment of the statement that is signed. */
   company: z.string(),
   environment: environmentSchema,

@@ -94,6 +94,8 @@ export const RIGHT: { readonly [N in CallName]: CallInput<N> } = {
   'cards.leaseLimits': {},
   'cards.setLeaseLimits': { limits: { seconds: 300, acts: 5, idleSeconds: 60 } },
   'cards.changePin': { cardId: choice.cardId },
+  'cards.company': {},
+  'cards.enterCompanyPin': { uri: 'pkcs11:token=Company;id=%01' },
   'cards.health': { choice },
   'cards.modules': {},
   'cards.addModule': { path: '/usr/lib/pkcs11/card.so' },

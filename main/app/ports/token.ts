@@ -102,6 +102,20 @@ export interface NewCompanyKey {
   readonly onPhase: (phase: SignPhase) => void;
 }
 
+export interface CompanyPinEntry {
+  readonly uri: string;
+  /** Version in force: a card of anybody it enrols is refused. */
+  readonly policy: Policy;
+  readonly onPhase: (phase: SignPhase) => void;
+}
+
+export interface CompanyCard {
+  /** The same text for every key on the card. */
+  readonly card: string;
+  readonly label: string;
+  readonly refused: boolean;
+}
+
 export interface MadeCompanyKey {
   /** PKCS#10, DER. */
   readonly request: Uint8Array;
@@ -129,7 +143,7 @@ export interface FrozenMessage {
 /** What the PIN page shows: the token host's own reading, its own words, and the card it will use. */
 export interface PinRequest {
   readonly requestId: string;
-  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'change-pin' | 'make-key';
+  readonly purpose: StatementDraft['purpose'] | 'seal-message' | 'change-pin' | 'make-key' | 'company-pin';
   /** Company (by name, in a card test by id) and environment of the statement that is signed. */
   readonly company: string;
   readonly environment: Environment;
@@ -269,6 +283,10 @@ export interface TokenHosts {
   answerPin(answer: PinPortMessage): Result<null>;
   changePin(job: PinChangeJob): Promise<Result<{ readonly flags: PinFlags }>>;
   makeKey(job: NewCompanyKey): Promise<Result<MadeCompanyKey>>;
+  /** Asks a person for the PIN of a company key's card, and answers it once the card took it. It may be the card's last try. */
+  enterCompanyPin(job: CompanyPinEntry): Promise<Result<{ readonly pin: string }>>;
+  /** The card a company key lies on, by the key's URI, and whether it refused the PIN the vault keeps; null for a key file. */
+  companyCard(uri: string): CompanyCard | null;
   /** Beside the key the URI names. */
   storeCertificate(job: { readonly key: CompanyKey; readonly certificate: Uint8Array }): Promise<Result<null>>;
   health(choice: KeyChoice): Promise<Result<CardHealth>>;

@@ -3,6 +3,7 @@ import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import { certificateCalendar } from '../../app/cards/calendar.ts';
 import { listCards, testCard } from '../../app/cards/card-desk.ts';
+import { enterCompanyPin, listCompanyCards } from '../../app/cards/company-pin.ts';
 import { changePin } from '../../app/cards/change-pin.ts';
 import { cardHealth } from '../../app/cards/health.ts';
 import { getLeaseLimits, setLeaseLimits } from '../../app/cards/lease-settings.ts';
@@ -21,6 +22,8 @@ export function cardHandlers(desk: Desk): HandlersOf<'cards' | 'officers' | 'tic
     'cards.leaseLimits': () => getLeaseLimits(desk),
     'cards.setLeaseLimits': ({ limits }) => setLeaseLimits(desk, limits),
     'cards.changePin': ({ cardId }) => changePin(desk, cardId),
+    'cards.company': () => listCompanyCards(desk),
+    'cards.enterCompanyPin': ({ uri }) => enterCompanyPin(desk, uri),
     'cards.health': ({ choice }) => cardHealth(desk, choice),
     'cards.modules': () => listModules(desk),
     'cards.addModule': ({ path }) => addModule(desk, path),

@@ -59,8 +59,8 @@ export interface TokenBackend {
   health(choice: KeyChoice): Result<CardHealth>;
   /** Whether cards came or went since the last pulse. */
   pulse(): Result<boolean>;
-  /** The same for a company key named by a PKCS#11 URI (RFC 7512). */
-  useCompanyKey<T>(uri: Pkcs11Uri, pin: string, act: Act<T>): Promise<Result<T>>;
+  /** The same for a company key named by a PKCS#11 URI (RFC 7512). Only a PIN that a `person` has just typed may be the card's last try. */
+  useCompanyKey<T>(uri: Pkcs11Uri, pin: string, by: 'machine' | 'person', act: Act<T>): Promise<Result<T>>;
   /** Makes a key pair on the card, and answers its certificate request (PKCS#10, DER) signed with it. */
   makeKey(cardId: string, pin: string, order: CompanyKeyOrder): Promise<Result<Uint8Array>>;
   /** Stores a certificate beside the key it is for. */

@@ -8,6 +8,7 @@ import { type ByteSource, createByteSource } from './byte-source.ts';
 import type { JobContext, ProcessContext } from './context.ts';
 import { changePin } from './jobs/change-pin.ts';
 import { signAccessTokenRequest, signInquiry } from './jobs/sign-request.ts';
+import { enterCompanyPin } from './jobs/company-pin.ts';
 import { makeKey } from './jobs/make-key.ts';
 import { storeCertificate } from './jobs/store-certificate.ts';
 import { judgeCase } from './jobs/judge-case.ts';
@@ -69,6 +70,7 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
       case 'sign':
       case 'change-pin':
       case 'make-key':
+      case 'company-pin':
       case 'store-certificate':
       case 'seal':
       case 'case':
@@ -116,6 +118,8 @@ async function perform(job: Job, context: JobContext): Promise<Result<unknown>> 
       return context.backend.health(job.choice);
     case 'change-pin':
       return changePin(job, context);
+    case 'company-pin':
+      return enterCompanyPin(job, context);
     case 'make-key':
       return makeKey(job, context);
     case 'store-certificate':

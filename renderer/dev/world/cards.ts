@@ -11,7 +11,7 @@ const later = (seconds: number): string => new Date(Date.now() + seconds * 1_000
 
 type ModuleFile = CallOutput<'cards.modules'>['modules'][number];
 
-export function cardHandlers(tell: (what: EventData<'changed'>['what']) => void, start: (act: 'change-pin' | 'checkpoint') => { ticket: string }, empty: boolean, open: boolean): Partial<Handlers> {
+export function cardHandlers(tell: (what: EventData<'changed'>['what']) => void, start: (act: 'change-pin' | 'company-pin' | 'checkpoint') => { ticket: string }, empty: boolean, open: boolean): Partial<Handlers> {
   const cards = modules();
   let limits: LeaseLimits | null = DEFAULT_LEASE;
   const boris = OFFICERS[1];
@@ -44,6 +44,8 @@ export function cardHandlers(tell: (what: EventData<'changed'>['what']) => void,
       return { limits, standard: DEFAULT_LEASE };
     },
     'cards.changePin': () => start('change-pin'),
+    'cards.company': () => ({ rows: [{ uri: 'pkcs11:token=Nordhaven%20seal;id=%01', label: 'Nordhaven seal', refused: true, uses: ['signing', 'decryption'] }] }),
+    'cards.enterCompanyPin': () => start('company-pin'),
     'log.checkpoint': () => start('checkpoint'),
     'cards.health': ({ choice }) => {
       const found = cards.flatMap((module) => module.cards).find((each) => each.cardId === choice.cardId);

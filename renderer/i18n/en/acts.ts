@@ -6,6 +6,8 @@ export const acts: Readonly<Record<string, string>> = {
   'batch.save-payments': 'Payments saved',
   'batch.delete-payments': 'Payments removed',
   'batch.recheck': 'Batch checked again',
+  'company.pin-entered': 'PIN of the company’s card entered',
+  'company.pin-entry-refused': 'PIN of the company’s card not taken',
   'batch.override': 'Wrong figures of the imported file overridden',
   'batch.edit': 'Batch reopened for editing',
   'batch.freeze': 'Batch frozen and signed',

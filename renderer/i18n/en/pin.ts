@@ -1,10 +1,11 @@
 // Words of the PIN page.
 export const pin = {
   makeKeyNote: 'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
+  lastTry: 'I have checked this PIN. If it is wrong, the card locks.',
   waiting: 'No PIN is asked for.',
   waitingNote: 'This window opens when an officer signs.',
   signedFor: 'Signed for',
-  verb: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw', void: 'Void', handover: 'Hand over', policy: 'Adopt the policy', case: 'Sign the case', checkpoint: 'Anchor the log', 'card-test': 'Test the card', 'change-pin': 'Change the PIN', 'make-key': 'Make a key of the company', 'seal-message': 'Seal' },
+  verb: { freeze: 'Freeze', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw', void: 'Void', handover: 'Hand over', policy: 'Adopt the policy', case: 'Sign the case', checkpoint: 'Anchor the log', 'card-test': 'Test the card', 'change-pin': 'Change the PIN', 'make-key': 'Make a key of the company', 'company-pin': 'Enter the PIN of the company’s card', 'seal-message': 'Seal' },
   sentence: (verb: string, count: string, totals: string, reference: string) => `${verb} ${count}, ${totals}, batch ${reference}.`,
   caseStep: { propose: 'Propose', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw' },
   caseAct: { reconfirm: 'reconfirm', reject: 'reject', stop: 'stop', recall: 'recall' },

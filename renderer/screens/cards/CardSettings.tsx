@@ -12,6 +12,7 @@ import { FaultView } from '../../ui/FaultView.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
+import { CompanyCards } from './CompanyCards.tsx';
 import { Modules } from './Modules.tsx';
 import { VirtualCard } from './VirtualCard.tsx';
 import './cards.css';
@@ -38,6 +39,7 @@ export function CardSettings() {
           {lease.result?.ok === false && <FaultView fault={lease.result.error} />}
           {lease.value && <LeaseForm key={JSON.stringify(lease.value.limits)} settings={lease.value} />}
         </Panel>
+        <CompanyCards />
         <Panel title={s.lock}>
           <div className="stack">
             <p className="small quiet">{s.lockNote}</p>

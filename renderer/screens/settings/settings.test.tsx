@@ -103,6 +103,15 @@ describe('the bank profile', () => {
 });
 
 describe('the other pages', () => {
+  it('a company card that refused its PIN is named, and its PIN is entered in the PIN window', async () => {
+    const world = await open('#/settings?cards', 'Settings');
+    const row = within(await screen.findByRole('list', { name: 'Company cards' })).getByRole('listitem');
+    expect(row.textContent).toContain('PIN refused');
+    fireEvent.click(within(row).getByRole('button', { name: 'Enter the PIN' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to PIN' }));
+    await waitFor(() => expect(inputs(world, 'cards.enterCompanyPin')).toEqual([{ uri: 'pkcs11:token=Nordhaven%20seal;id=%01' }]));
+  });
+
   it('what the administrator locked shows a lock and the reason, and cannot be changed', async () => {
     await open('#/settings?appearance', 'Settings', { locked: true });
     expect(await screen.findByText(/Locked by your administrator: Compact rows on all treasury desks/u)).toBeTruthy();

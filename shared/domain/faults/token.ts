@@ -123,12 +123,12 @@ export const TOKEN_FAULTS = {
   'company-pin-refused': {
     happened: 'The company’s card refused the PIN that this desk keeps. The desk does not try it again by itself, so that the card is not locked.',
     moved: 'no',
-    todo: 'Find out whether the card’s PIN was changed. Close and open the desk to try once more, or set the key up again with the PIN that is valid.',
+    todo: 'Find out whether the card’s PIN was changed. Then enter it under Settings, Cards, Company cards.',
   },
   'company-pin-final-try': {
     happened: 'One more wrong PIN would lock the company’s card, so the desk does not use the PIN it keeps.',
     moved: 'no',
-    todo: 'Log in to the card once with its own software and the right PIN. Then repeat the step.',
+    todo: 'Find out the right PIN and enter it under Settings, Cards, Company cards. Then repeat the step.',
   },
   'pin-length': {
     happened: 'The card does not accept a PIN of this length or with these characters.',

@@ -35,7 +35,7 @@ const moduleView = z.strictObject({
 
 export const ticketView = z.strictObject({
   ticket: v.id,
-  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'handover', 'card-test', 'change-pin', 'make-key', 'checkpoint', 'policy', 'import', 'pack', 'seal']),
+  act: z.enum(['freeze', 'propose', 'approve', 'release', 'return', 'withdraw', 'handover', 'card-test', 'change-pin', 'make-key', 'company-pin', 'checkpoint', 'policy', 'import', 'pack', 'seal']),
   batch: v.id.nullable(),
   /** Present where the act is about a case. */
   case: v.id.optional(),
@@ -87,6 +87,15 @@ export const cardCalls = {
   'cards.setLeaseLimits': act(z.strictObject({ limits: leaseLimitsSchema.nullable() }), leaseSettings),
   /** The PINs themselves go over the PIN page's own contract. */
   'cards.changePin': act(z.strictObject({ cardId: v.id }), z.strictObject({ ticket: v.id })),
+  /** Cards of the company whose PIN is in the vault; `refused`: the card took it no more, and the desk tries it no more. */
+  'cards.company': read(v.nothing, z.strictObject({
+    rows: z.array(z.strictObject({
+      uri: z.string(), label: z.string(), refused: z.boolean(),
+      uses: z.array(z.enum(['signing', 'decryption', 'inquiry', 'next-signing', 'next-decryption', 'not-in-use'])),
+    })),
+  })),
+  /** A person enters the PIN of such a card, on the PIN page; once the card took it, it is in the vault and used again. */
+  'cards.enterCompanyPin': act(z.strictObject({ uri: z.string().min(1).max(1_000) }), z.strictObject({ ticket: v.id })),
   'cards.health': read(z.strictObject({ choice: v.keyChoice }), z.strictObject({
     holder: z.string(), reader: z.string(), label: z.string(), serial: z.string(),
     checks: z.array(healthCheck),

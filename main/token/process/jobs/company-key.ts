@@ -16,11 +16,11 @@ export async function withCompanyKey<T>(key: JobKey, context: JobContext, act: A
     if (!roots.ok) return roots;
     if (roots.value.environment !== 'training') return err(fault('file-key-refused'));
     const file = key.file === null ? err(fault('company-key-not-found')) : context.vaultFile(roots.value.environment, key.file);
-    return file.ok ? file.value.useCompanyKey({}, key.secret, act) : file;
+    return file.ok ? file.value.useCompanyKey({}, key.secret, 'machine', act) : file;
   }
   const uri = parsePkcs11Uri(key.uri);
   if (uri === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
-  return context.backend.useCompanyKey(uri, key.secret, act);
+  return context.backend.useCompanyKey(uri, key.secret, 'machine', act);
 }
 
 /** The company key serves only profiles of the environment this desk is pinned to. */

@@ -198,8 +198,8 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       return read.value === null ? err(fault('certificate-changed')) : ok(read.value);
     },
     pulse: () => attempt(pulse),
-    async useCompanyKey(uri, pin, act) {
-      const card = machineCard(uri);
+    async useCompanyKey(uri, pin, by, act) {
+      const card = by === 'machine' ? machineCard(uri) : companyCard(uri);
       return card.ok ? useCard(card.value, { kind: 'pin', pin }, named(uri), 'close', act) : card;
     },
     async makeKey(cardId, pin, order) {

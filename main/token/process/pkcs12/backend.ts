@@ -69,7 +69,7 @@ export function fileBackend(options: FileBackendOptions): Result<TokenBackend> {
       if (!found.ok) return found;
       return secret.kind === 'pin' ? use(found.value, secret.pin, act) : err(fault('module-unsupported'));
     },
-    async useCompanyKey(uri, pin, act) {
+    async useCompanyKey(uri, pin, _by, act) {
       const [only, ...more] = cards().filter(({ card }) => tokenMatches(uri, card));
       if (only === undefined) return err(fault('company-key-not-found'));
       return more.length > 0 ? err(fault('company-key-ambiguous')) : use(only, pin, act);
@@ -91,7 +91,7 @@ export function vaultFileBackend(environment: Environment, file: Uint8Array): Re
     useKey: async () => absent,
     ...NEVER_OPEN,
     health: () => absent,
-    useCompanyKey: async (_uri, pin, act) => {
+    useCompanyKey: async (_uri, pin, _by, act) => {
       const key = openFileKey(file, pin);
       return key.ok ? act(key.value) : key;
     },

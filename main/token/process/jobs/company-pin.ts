@@ -1,0 +1,69 @@
+// Takes the PIN of a company key from a person, and tries it on the card once: what the card took may go to the vault.
+import { fault } from '../../../../shared/domain/errors.ts';
+import { err, ok, type Result } from '../../../../shared/domain/result.ts';
+import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
+import type { Card } from '../../../app/ports/token.ts';
+import { parsePkcs11Uri, tokenMatches, type Pkcs11Uri } from '../../pkcs11-uri.ts';
+import type { AnswerOf, JobOf } from '../../protocol.ts';
+import type { JobContext } from '../context.ts';
+import { highestPin, pinnedPolicy } from '../roots.ts';
+import { tellWrong } from './officer-entry.ts';
+
+type CompanyPinJob = JobOf<'company-pin'>;
+
+const ENTRIES = 3;
+
+export async function enterCompanyPin(job: CompanyPinJob, context: JobContext): Promise<Result<AnswerOf<'company-pin'>>> {
+  const roots = context.roots();
+  if (!roots.ok) return roots;
+  const pinned = pinnedPolicy(roots.value, job.policy);
+  if (!pinned.ok) return pinned;
+  if (job.policy.version !== highestPin(roots.value)) {
+    return err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
+  }
+  const uri = parsePkcs11Uri(job.uri);
+  if (uri === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
+  for (let entry = 0; entry < ENTRIES; entry += 1) {
+    const card = companyCard(uri, job, context);
+    if (!card.ok) return card;
+    const pin = await ask(job, card.value, context);
+    if (!pin.ok) return entry > 0 && pin.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : pin;
+    context.leases.end(card.value.cardId, 'replaced');
+    const tried = await context.backend.useCompanyKey(uri, pin.value, 'person', () => Promise.resolve(ok(null)));
+    if (tried.ok) return ok({ pin: pin.value });
+    if (tried.error.code !== 'pin-incorrect') return tried;
+    const told = tellWrong(card.value.cardId, context);
+    if (!told.ok) return told;
+  }
+  return err(fault('pin-incorrect'));
+}
+
+/** The PIN goes to main and into the vault, so the card of an enrolled person is refused before anything is typed. */
+function companyCard(uri: Pkcs11Uri, { policy }: CompanyPinJob, context: JobContext): Result<Card> {
+  const cards = context.backend.list();
+  if (!cards.ok) return cards;
+  // Manufacturer and model are held against the card when it is used; label and serial find it here.
+  const { token, serial } = uri;
+  const wanted = { ...(token === undefined ? {} : { token }), ...(serial === undefined ? {} : { serial }) };
+  const [card, ...more] = cards.value.filter((each) => tokenMatches(wanted, each));
+  if (card === undefined) return err(fault('company-key-not-found'));
+  if (more.length > 0) return err(fault('company-key-ambiguous'));
+  const enrolled = new Set(policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)));
+  if (card.certificates.some(({ sha256 }) => enrolled.has(sha256))) return err(fault('card-of-a-person'));
+  return card.flags.locked ? err(fault('pin-locked')) : ok(card);
+}
+
+async function ask({ policy, pinMilliseconds }: CompanyPinJob, card: Card, context: JobContext): Promise<Result<string>> {
+  const { reader, label, serial, flags } = card;
+  const request: PinRequestView = {
+    requestId: context.newId(), purpose: 'company-pin', company: policy.company.name, environment: policy.environment,
+    card: { reader, label, serial, holder: label, flags: { ...flags, protectedPath: false } },
+    reference: '', readings: [], words: [], note: '', entry: { kind: 'pin', keep: null },
+    expiresAt: new Date(context.now().getTime() + pinMilliseconds).toISOString(),
+  };
+  context.phase({ phase: 'waiting-for-pin', request });
+  const answer = await context.pins.ask(request, pinMilliseconds);
+  if (answer.kind !== 'pin') return err(fault(answer.kind === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
+  context.phase({ phase: 'signing' });
+  return ok(answer.pin);
+}
