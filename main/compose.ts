@@ -4,6 +4,8 @@ import { makeRouter, type Router } from './ipc/router.ts';
 import { makeCardDesk } from './app/cards/card-desk.ts';
 import { useAddedModules } from './app/cards/modules.ts';
 import { followLeases, lockCards } from './app/cards/open-cards.ts';
+import { checkPagesDaily } from './app/desk/check-pages.ts';
+import { makeNotices } from './app/desk/notices.ts';
 import { NETWORK_SETTING } from './app/desk/network-mode.ts';
 import type { Desk } from './app/desk-context.ts';
 import { settleInterruptedCases } from './app/cases/settle.ts';
@@ -28,6 +30,7 @@ import { makeTickets } from './app/tickets/tickets.ts';
 import { createBankLink } from './bank/bank-link.ts';
 import { createEnvelope } from './bank/envelope-adapter.ts';
 import { placesOf, readDeskFile } from './composition/desk-file.ts';
+import { namedFailure } from './composition/named-failure.ts';
 import { rootsFile } from './composition/roots-file.ts';
 import { pinAdopted } from './app/policy/adopt.ts';
 import { makeStoreMark } from './composition/store-mark.ts';
@@ -87,7 +90,12 @@ export interface OpenDesk {
 
 const LAST_WORDS = 5_000;
 
-export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> {
+/** Never rejects: a file that is damaged or gone is a fault with a name in every shell. */
+export function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> {
+  return namedFailure(options.diagnostics ?? noDiagnostics, () => newId(systemRandom, 'error'), () => openNamed(options));
+}
+
+async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const file = await readDeskFile(options.folder);
   if (file.ok && file.value.environment === 'production') {
     // A browser that anything else on the machine may drive is no place for production (design: shells).
@@ -104,9 +112,12 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const { identity, store, vault, hosts, ownModules, training, bankProcess } = opened.value;
   const closeParts = async (): Promise<void> => {
     training?.virtualCard.close();
-    await Promise.all([hosts.close(), bankProcess?.stop()]);
-    await store.close();
-    vault.close();
+    await Promise.allSettled([hosts.close(), bankProcess?.stop()]);
+    try {
+      await store.close();
+    } finally {
+      vault.close();
+    }
   };
   // The desk file said otherwise a moment ago: such a desk is for the desktop application alone.
   if (options.shell !== 'electron' && identity.environment === 'production') {
@@ -114,7 +125,14 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     return err(fault('shell-not-for-production'));
   }
 
-  const kept = await store.desk.setting(NETWORK_SETTING);
+  let kept: unknown;
+  let pausesKept: unknown;
+  try {
+    [kept, pausesKept] = await Promise.all([store.desk.setting(NETWORK_SETTING), store.desk.setting(PAUSES_SETTING)]);
+  } catch (cause) {
+    await closeParts().catch(() => undefined);
+    throw cause;
+  }
   const lockedOffline = locks.value.some(({ setting }) => setting === 'network');
   const mode = options.offline === true || lockedOffline || kept === 'offline' ? 'offline' : 'online';
   const network = makeNetwork(clock, mode, () => events.emit('changed', { what: 'desk', id: null }));
@@ -122,7 +140,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const link = { hosts, secrets, network, clock, random };
   const mark = makeStoreMark(placesOf(options.folder).mark);
   const pauses = makeBankPauses(clock);
-  pauses.restore(await store.desk.setting(PAUSES_SETTING));
+  pauses.restore(pausesKept);
   const onPause = ({ operation, until }: BankPause): void => {
     const log = { at: instantOf(clock), act: 'bank.pause', actor: 'bank', subject: operation, detail: `until ${until}` };
     store.desk.saveSetting(PAUSES_SETTING, pauses.all(), log).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'bank.pause', cause));
@@ -133,7 +151,7 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
   const desk: Desk = {
     identity, environment: identity.environment, shell: options.shell, ...(options.missing === undefined ? {} : { missing: options.missing }), version: options.version,
     store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
-    clock, random, pauses, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
+    clock, random, pauses, notifier: events, notices: makeNotices(clock, () => events.emit('changed', { what: 'desk', id: null })), verified: { log: null }, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
     turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null, pageFonts: pageFonts(),
     roots: rootsFile(placesOf(options.folder).roots), cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
@@ -148,10 +166,11 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     await pinAdopted(desk);
     await settleInterruptedCases(desk);
   } catch (cause) {
-    await Promise.all([bank.close(), messages.close(), closeParts()]);
+    await Promise.allSettled([bank.close(), messages.close(), closeParts()]);
     throw cause;
   }
   const follower = makeFollower(desk);
+  const pageCheck = checkPagesDaily(desk, (cause) => diagnostics.error(newId(random, 'error'), 'store.pages', cause));
   const released = (batch: string): void => {
     sealReleased(desk, batch).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'outbox.seal', cause));
   };
@@ -174,12 +193,13 @@ export async function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> 
     async close() {
       tickets.close();
       desk.cards.close();
-      await follower.close();
+      await Promise.all([follower.close(), pageCheck.close()]);
       // What is on the wire may end; what does not end in time is found as `sending` at the next start and becomes unknown.
       await Promise.race([desk.turns.idle(), new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null)))]);
       await Promise.all([bank.close(), messages.close()]);
       await setMark({ mark, store }).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'restore.mark', cause));
-      await closeParts();
+      // A disk that fails must not keep the desk open: what was acknowledged is in the log, and the next opening finds it there.
+      await closeParts().catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'desk.close', cause));
     },
   });
 }

@@ -2,6 +2,7 @@
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
 import { makeCardDesk } from './app/cards/card-desk.ts';
+import { makeNotices } from './app/desk/notices.ts';
 import type { Desk } from './app/desk-context.ts';
 import { makeFollowState } from './app/follow/state.ts';
 import { makeFileDesk } from './app/imports/file-desk.ts';
@@ -63,7 +64,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const desk: Desk = {
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, mark: makeStoreMark(places.mark), tokens: hosts, bank, envelope: createEnvelope(link), messages,
-    companyKey: (uri) => secrets.companyKey(uri), clock, random, pauses, notifier: events, pinWindow: options.pinWindow, diagnostics, tickets, network,
+    companyKey: (uri) => secrets.companyKey(uri), clock, random, pauses, notifier: events, notices: makeNotices(clock, () => undefined), verified: { log: null }, pinWindow: options.pinWindow, diagnostics, tickets, network,
     follow: makeFollowState(clock, random), turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, pageFonts: pageFonts(), roots: rootsFile(places.roots),

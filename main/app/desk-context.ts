@@ -18,6 +18,7 @@ import type { FollowState } from './follow/state.ts';
 import type { BankPauses } from './network/bank-pauses.ts';
 import type { Network } from './network/network.ts';
 import type { Turns } from './outbox/turns.ts';
+import type { Notices } from './desk/notices.ts';
 import type { Tickets } from './tickets/tickets.ts';
 import type { FileDesk } from './imports/file-desk.ts';
 import type { ImportDesk } from './imports/import-desk.ts';
@@ -44,6 +45,9 @@ export interface Desk {
   readonly pinWindow: PinWindow;
   readonly diagnostics: Diagnostics;
   readonly tickets: Tickets;
+  readonly notices: Notices;
+  /** Whether the log was found intact when it was last verified; null: not since the desk was opened. */
+  readonly verified: { log: boolean | null };
   readonly turns: Turns;
   /** When this desk was opened: what was pending before is not under way any more. */
   readonly openedAt: string;

@@ -77,7 +77,14 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     vault.value.close();
     return store;
   }
-  const identity = await store.value.desk.identity();
+  let identity: DeskIdentity | null;
+  try {
+    identity = await store.value.desk.identity();
+  } catch (cause) {
+    await store.value.close().catch(() => undefined);
+    vault.value.close();
+    throw cause;
+  }
   // The store says what it is; a desk file that says otherwise was changed by hand.
   if (identity === null || identity.environment !== file.value.environment || identity.desk !== file.value.desk) {
     await store.value.close();

@@ -1,6 +1,8 @@
 // Writes the roots file: versions are only added, one after the other, and the file is whole at every instant.
 import { open, readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
+import { fault } from '../../shared/domain/errors.ts';
+import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { RootsDesk } from '../app/ports/roots.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
 
@@ -9,7 +11,13 @@ const rootsSchema = z.strictObject({
 });
 
 export function rootsFile(path: string): RootsDesk {
-  const read = async (): Promise<z.infer<typeof rootsSchema>> => rootsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  const read = async (): Promise<z.infer<typeof rootsSchema>> => {
+    try {
+      return rootsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    } catch (cause) {
+      throw new FaultError(fault('roots-unreadable', { detail: (cause as NodeJS.ErrnoException).code ?? 'content' }));
+    }
+  };
   return {
     pinned: async () => (await read()).policies,
     async pin(version, sha256) {

@@ -1,6 +1,7 @@
 // Owns the bank's memory of messages and payments, kept across restarts as one line per event.
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendLine, wholeLines } from '../state/durable-file.ts';
 import type { Payment, ReceivedMessage, Step } from './payment.ts';
 import { stateOf } from './payment.ts';
 
@@ -18,9 +19,10 @@ export class Ledger {
   constructor(dir: string) {
     this.#file = join(dir, 'ledger.jsonl');
     if (!existsSync(this.#file)) return;
-    for (const line of readFileSync(this.#file, 'utf8').split('\n')) {
-      if (line !== '') this.#apply(JSON.parse(line) as LedgerEvent);
-    }
+    const text = readFileSync(this.#file, 'utf8');
+    // The bank answers after a line is whole: what a kill cut off was answered to nobody.
+    truncateSync(this.#file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
+    for (const line of wholeLines(text)) this.#apply(JSON.parse(line) as LedgerEvent);
   }
 
   #apply(event: LedgerEvent): void {
@@ -42,8 +44,8 @@ export class Ledger {
   }
 
   #record(event: LedgerEvent): void {
+    appendLine(this.#file, JSON.stringify(event));
     this.#apply(event);
-    appendFileSync(this.#file, `${JSON.stringify(event)}\n`);
   }
 
   accept(message: ReceivedMessage): void {

@@ -1,7 +1,8 @@
 // Owns where the bank's time is kept between two starts.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BankClock } from './clock.ts';
+import { replaceFile } from './durable-file.ts';
 
 /** The time to start from, ms: the later of the kept one and the real one, so that the bank's time never goes back. */
 export function restoreClock(dir: string): number {
@@ -11,5 +12,5 @@ export function restoreClock(dir: string): number {
 }
 
 export function keepClock(dir: string, clock: BankClock): void {
-  writeFileSync(join(dir, 'clock.json'), JSON.stringify({ now: clock.date().toISOString() }));
+  replaceFile(join(dir, 'clock.json'), JSON.stringify({ now: clock.date().toISOString() }));
 }

@@ -1,5 +1,6 @@
 // Owns the bank's switches: one documented answer for everything the interface document leaves open.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { replaceFile } from './durable-file.ts';
 
 /** Defaults and, by their type, the shape. sandbox/README.md explains each with its section. */
 export const DEFAULTS = {
@@ -180,7 +181,7 @@ export class SettingsStore {
       if (choices && !choices.includes(value as string | number)) throw new RangeError(`${name} is one of ${choices.join(', ')}`);
     }
     this.#values = { ...this.#values, ...changes };
-    writeFileSync(this.#file, JSON.stringify(this.#values, undefined, 2));
+    replaceFile(this.#file, JSON.stringify(this.#values, undefined, 2));
     return this.#values;
   }
 }

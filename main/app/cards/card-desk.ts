@@ -6,6 +6,7 @@ import { STATEMENT_TYP } from '../../../shared/domain/statement.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { logRefusedAct } from '../batches/refused.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId, randomText } from '../new-id.ts';
 import { instantOf, type Clock } from '../ports/clock.ts';
@@ -106,7 +107,10 @@ export async function testCard(desk: Desk, choice: KeyChoice): Promise<Result<{ 
       ticket.phase(...told);
     } };
     const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket: timed, choice, statement, messages: [], policy: force.value.policy }));
-    if (!signed.ok) return signed.error;
+    if (!signed.ok) {
+      await logRefusedAct(desk, 'card.test', choice.certificate.slice(0, 64), signed.error);
+      return signed.error;
+    }
     const { person, certificate } = signed.value;
     await keepTest(desk, { certificate, at: instantOf(desk.clock), milliseconds: Math.round(performance.now() - entered) });
     await desk.store.log.append({ at: instantOf(desk.clock), act: 'card.test', actor: person, subject: certificate.slice(0, 64), detail: 'the card signed a test statement' });

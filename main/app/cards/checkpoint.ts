@@ -1,17 +1,20 @@
 // Anchors the log: an officer's card signs its head, and from then on nothing it covers can be changed unseen.
-import { fault } from '../../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
+import type { Role } from '../../../shared/domain/policy-kinds.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { STATEMENT_TYP } from '../../../shared/domain/statement.ts';
+import { logRefusedAct } from '../batches/refused.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { LogCheckpoint } from '../ports/store/log.ts';
+import type { StoredPolicy } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
 import { inPinTurn, signWithCard } from '../signing/sign.ts';
 import { inForce } from '../signing/statement.ts';
 import { statedIn, verifyStatement } from '../signing/verify.ts';
-import { runTicket } from '../tickets/tickets.ts';
+import { runTicket, type Ticket } from '../tickets/tickets.ts';
 
 export async function anchorLog(desk: Desk, choice: KeyChoice): Promise<Result<{ readonly ticket: string }>> {
   const force = await inForce(desk);
@@ -25,22 +28,35 @@ export async function anchorLog(desk: Desk, choice: KeyChoice): Promise<Result<{
     desk.diagnostics.error(correlationId, 'log.checkpoint', cause);
     return correlationId;
   };
-  runTicket(ticket, unexpected, () => inPinTurn(desk, async () => {
-    const { identity, store } = desk;
-    const head = await store.log.head();
-    const statement = {
-      typ: STATEMENT_TYP, purpose: 'checkpoint' as const, role, company: identity.companyId, environment: identity.environment, desk: identity.desk,
-      log: head, policy: { version: policy.policy.version, sha256: policy.sha256 },
-    } as const;
-    const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], policy });
-    if (!signed.ok) return signed.error;
-    if (!ticket.keep()) return fault('pin-cancelled');
-    const entry = { at: instantOf(desk.clock), act: 'log.checkpoint', actor: signed.value.person, subject: head.head, detail: `the log up to act ${head.size} was signed by a card` };
-    await store.log.anchor(head, signed.value.jws, entry);
-    desk.notifier.emit('changed', { what: 'log', id: null });
-    return null;
-  }));
+  runTicket(ticket, unexpected, async () => {
+    const { failed, head } = await inPinTurn(desk, () => anchor(desk, { ticket, choice, role, policy }));
+    await logRefusedAct(desk, 'log.checkpoint', head, failed);
+    return failed;
+  });
   return ok({ ticket: ticket.ticket });
+}
+
+interface Anchoring {
+  readonly ticket: Ticket;
+  readonly choice: KeyChoice;
+  readonly role: Role;
+  readonly policy: StoredPolicy;
+}
+
+async function anchor(desk: Desk, { ticket, choice, role, policy }: Anchoring): Promise<{ readonly failed: Fault | null; readonly head: string }> {
+  const { identity, store } = desk;
+  const head = await store.log.head();
+  const statement = {
+    typ: STATEMENT_TYP, purpose: 'checkpoint' as const, role, company: identity.companyId, environment: identity.environment, desk: identity.desk,
+    log: head, policy: { version: policy.policy.version, sha256: policy.sha256 },
+  } as const;
+  const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], policy });
+  if (!signed.ok) return { failed: signed.error, head: head.head };
+  if (!ticket.keep()) return { failed: fault('pin-cancelled'), head: head.head };
+  const entry = { at: instantOf(desk.clock), act: 'log.checkpoint', actor: signed.value.person, subject: head.head, detail: `the log up to act ${head.size} was signed by a card` };
+  await store.log.anchor(head, signed.value.jws, entry);
+  desk.notifier.emit('changed', { what: 'log', id: null });
+  return { failed: null, head: head.head };
 }
 
 export interface Anchor {

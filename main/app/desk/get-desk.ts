@@ -7,14 +7,14 @@ import type { Desk } from '../desk-context.ts';
 import { businessDates } from '../inquiries/rule-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import { startOfDay } from '../../../shared/domain/zone-day.ts';
+import type { Notice } from './notices.ts';
 import { totalsView } from '../view/totals-view.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
 export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'desk.get'>>>> {
   const { store, identity, clock } = desk;
-  const [log, verdict, profile, batches, messages, cases, rejected, lastSavedAt] = await Promise.all([
+  const [log, profile, batches, messages, cases, rejected, lastSavedAt] = await Promise.all([
     store.log.head(),
-    store.desk.setting('log.intact'),
     store.desk.profile(),
     store.batches.countByState(),
     store.outbox.countByState(),
@@ -40,7 +40,8 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
     businessDate: expectedBusinessDates.at(-1) ?? today,
     network: desk.network.view(),
     lastSavedAt,
-    log: { size: log.size, head: log.head, intact: verdict !== false },
+    log: { size: log.size, head: log.head, intact: desk.verified.log !== false },
+    notices: await openNotices(desk),
     profile: profile === null ? null : { id: profile.profile.id, name: profile.profile.name },
     counters: {
       drafts: (batches.draft ?? 0) + (batches.returned ?? 0) + (batches.expired ?? 0),
@@ -54,4 +55,14 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
     },
     day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({ what, totals: totalsView(day[what]) })),
   });
+}
+
+/** A batch that was sealed by hand, returned or withdrawn since needs no notice of its seal any more. */
+async function openNotices({ notices, store }: Desk): Promise<readonly Notice[]> {
+  const open: Notice[] = [];
+  for (const notice of notices.all()) {
+    if (notice.what === 'seal' && notice.batch !== null && (await store.batches.get(notice.batch))?.state !== 'released') notices.settle('seal', notice.batch);
+    else open.push(notice);
+  }
+  return open;
 }

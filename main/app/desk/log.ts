@@ -13,7 +13,8 @@ export async function listLog(desk: Desk, { offset, limit, text }: ParsedInput<'
 
 export async function verifyLog(desk: Desk): Promise<Result<CallOutput<'log.verify'>>> {
   const [verdict, anchor] = await Promise.all([desk.store.log.verify(), lastAnchor(desk)]);
-  await desk.store.desk.saveSetting('log.intact', verdict.intact, null);
+  // Kept in the process alone: a read writes nothing.
+  desk.verified.log = verdict.intact;
   // The store counts every checkpoint; here only those whose signature verifies.
   return ok({ ...verdict, anchoredUpTo: anchor?.position ?? 0, anchor: anchor === null ? null : { at: anchor.at, by: anchor.person } });
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import type { BytesStore } from '../ports/store.ts';
 import { makeFileDesk } from './file-desk.ts';
 
@@ -67,5 +69,16 @@ describe('files on their way in', () => {
     const first = files.open('first', 10);
     for (let each = 0; each < 8; each += 1) files.open('later', 10);
     expect(await files.append(first, 'QQ==')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  });
+
+  test('a store that refuses the first write answers every piece, and the file', async () => {
+    const full: BytesStore = { ...memory().bytes, put: () => Promise.reject(new FaultError(fault('store-disk-full'))) };
+    const files = makeFileDesk(full, () => 'f');
+    const file = files.open('a.xml', 6);
+    const refused = { ok: false, error: { code: 'store-disk-full' } };
+    expect(await files.append(file, Buffer.from('abc').toString('base64'))).toMatchObject(refused);
+    expect(await files.append(file, Buffer.from('def').toString('base64'))).toMatchObject(refused);
+    expect(await files.take(file)).toMatchObject(refused);
+    expect(await files.discard(file)).toBe(true);
   });
 });

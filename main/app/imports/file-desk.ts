@@ -1,5 +1,6 @@
 // Files on their way in: the window hands over pieces, the store takes them encrypted; a path never crosses the bridge.
-import { fault } from '../../../shared/domain/errors.ts';
+import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { BytesStore, StoredBytes } from '../ports/store.ts';
 import { Pipe } from './pipe.ts';
@@ -25,6 +26,8 @@ interface Incoming {
   readonly pipe: Pipe;
   readonly stored: Promise<StoredBytes>;
   received: number;
+  /** Why the store took no more of it. */
+  failed: Fault | null;
 }
 
 /** At most this many files are open at once: a window that forgets them cannot fill the store. */
@@ -45,10 +48,14 @@ export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
       if (files.size >= MOST_OPEN && oldest !== undefined) void drop(...oldest);
       const pipe = new Pipe();
       const stored = bytes.put(pipe);
-      // A failing store is reported where the file is taken; until then it must not end the process.
-      stored.catch(() => undefined);
       const file = newId();
-      files.set(file, { name, size, pipe, stored, received: 0 });
+      const incoming: Incoming = { name, size, pipe, stored, received: 0, failed: null };
+      files.set(file, incoming);
+      // The store may refuse before it reads a byte: no piece may wait for it then.
+      stored.catch((cause: unknown) => {
+        incoming.failed = cause instanceof FaultError ? cause.fault : fault('store-stopped', { detail: 'file' });
+        pipe.abandon();
+      });
       return file;
     },
     async append(file, base64) {
@@ -59,6 +66,7 @@ export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
       if (incoming.received + piece.length > incoming.size) return err(fault('invalid-input', { path: 'base64', rule: 'more-than-announced' }));
       incoming.received += piece.length;
       await incoming.pipe.push(piece);
+      if (incoming.failed !== null) return err(incoming.failed);
       if (incoming.received === incoming.size) incoming.pipe.end();
       return ok({ received: incoming.received });
     },
@@ -66,6 +74,7 @@ export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
       const incoming = files.get(file);
       if (incoming === undefined) return err(fault('not-found'));
       if (incoming.received !== incoming.size) return err(fault('file-incomplete', { detail: `${incoming.received} of ${incoming.size} bytes` }));
+      if (incoming.failed !== null) return err(incoming.failed);
       const { ref, sha256, bytes: length } = await incoming.stored;
       return ok({ name: incoming.name, sha256, bytes: length, chunks: () => bytes.read(ref) });
     },

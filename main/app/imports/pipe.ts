@@ -18,6 +18,13 @@ export class Pipe implements AsyncIterable<Uint8Array> {
     this.#wake();
   }
 
+  /** Nobody will read: what waits is let go. */
+  abandon(): void {
+    this.#ended = true;
+    for (const { taken } of this.#waiting.splice(0)) taken();
+    this.#wake();
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
     try {
       for (;;) {
@@ -30,8 +37,7 @@ export class Pipe implements AsyncIterable<Uint8Array> {
       }
     } finally {
       // A reader that gives up must not leave a writer waiting for ever.
-      this.#ended = true;
-      for (const { taken } of this.#waiting.splice(0)) taken();
+      this.abandon();
     }
   }
 }

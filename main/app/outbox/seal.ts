@@ -1,6 +1,7 @@
 // Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before any network.
 import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
+import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { elsewhere } from '../handover/sending.ts';
 import { judge, type Judgement } from '../approvals/verdict.ts';
@@ -18,6 +19,17 @@ import { doubtSealed } from '../restore/restored.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
 
 export async function seal(desk: Desk, input: Command): Promise<Result<{ readonly ticket: string }>> {
+  const begun = await beginSeal(desk, input);
+  return begun.ok ? ok({ ticket: begun.value.ticket }) : begun;
+}
+
+interface BegunSeal {
+  readonly ticket: string;
+  /** Null: it is sealed. */
+  readonly ended: Promise<Fault | null>;
+}
+
+async function beginSeal(desk: Desk, input: Command): Promise<Result<BegunSeal>> {
   const found = await batchForEvent(desk, input, 'seal');
   if (!found.ok) return found;
   const { head, next } = found.value;
@@ -27,18 +39,26 @@ export async function seal(desk: Desk, input: Command): Promise<Result<{ readonl
     desk.diagnostics.error(correlationId, 'outbox.seal', cause);
     return correlationId;
   };
-  runTicket(ticket, unexpected, async () => {
+  const work = async (): Promise<Fault | null> => {
     const failed = await sealUnderTicket(desk, ticket, head, next);
     await logRefused(desk, 'seal', head.batch, failed);
     return failed;
-  });
-  return ok({ ticket: ticket.ticket });
+  };
+  const worked = work();
+  runTicket(ticket, unexpected, () => worked);
+  const ended = worked.catch((cause: unknown) => (cause instanceof FaultError ? cause.fault : fault('internal')));
+  return ok({ ticket: ticket.ticket, ended });
 }
 
 /** After the release, by the machine itself; where the company key cannot be opened now, a person seals later. */
 export async function sealReleased(desk: Desk, batch: string): Promise<void> {
   const head = await desk.store.batches.get(batch);
-  if (head?.state === 'released' && (await elsewhere(desk, head)) === null) await seal(desk, { batch, expectedRevision: head.changeRevision });
+  if (head?.state !== 'released' || (await elsewhere(desk, head)) !== null) return;
+  const begun = await beginSeal(desk, { batch, expectedRevision: head.changeRevision });
+  if (!begun.ok) await logRefused(desk, 'seal', batch, begun.error);
+  const failed = begun.ok ? await begun.value.ended : begun.error;
+  // Nobody waits for this ticket: who released the batch has gone on.
+  if (failed !== null && failed.code !== 'pin-cancelled') desk.notices.raise('seal', batch, failed);
 }
 
 type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };

@@ -29,6 +29,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
   return {
     'desk.get': () => ({
       company: COMPANY, desk: 'Treasury desk 1', environment, shell: 'chromium', version: '0.1.0', now: clock, timeZone: 'Europe/Berlin', businessDate: '2026-11-20', network: networkView(), lastSavedAt: NOW, log: { size: log.length, head, intact: true },
+      notices: window.location.search.includes('notices') ? [{ what: 'seal', batch: batches[0]?.detail.batch ?? null, at: NOW, fault: { code: 'vault-secret-missing' } }, { what: 'pages', batch: null, at: NOW, fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' } }] : [],
       profile: window.location.search.includes('bankless') ? null : { id: 'training', name: 'Training bank' },
       counters: empty ? { drafts: 0, toApprove: 0, toRelease: 0, unknown: 0, rejected: 0, queued: 0, cases: 0, unknownCases: 0 } : { drafts: 2, toApprove: 2, toRelease: 1, unknown: messages.filter((one) => one.state === 'unknown').length, rejected: payments.filter((one) => one.tone === 'refused').length, queued: 1, cases: 5, unknownCases: 1 },
       day: empty ? [] : [

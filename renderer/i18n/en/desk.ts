@@ -2,6 +2,8 @@
 export const desk = {
   title: 'Desk',
   needs: 'What needs you now',
+  notices: 'Notices of the desk',
+  notice: { seal: 'A released batch could not be sealed', pages: 'The store is damaged', log: 'The log was changed' },
   day: 'The day',
   dayNote: (date: string) => `Business date ${date}`,
   what: { sent: 'Sent', accepted: 'Accepted', settled: 'Settled', rejected: 'Rejected' },

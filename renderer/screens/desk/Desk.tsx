@@ -11,6 +11,7 @@ import { CashToday } from './CashToday.tsx';
 import { Day } from './Day.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Needs } from './Needs.tsx';
+import { DeskNotices } from './DeskNotices.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import './desk.css';
 
@@ -31,6 +32,7 @@ export function Desk() {
         />
       )}
     >
+      <DeskNotices />
       <RestoredNotice />
       <div className="desk-columns">
         <Panel title={t.desk.needs} flush fill><Needs /></Panel>

@@ -48,9 +48,19 @@ export const IPC_FAULTS = {
     todo: 'Open the folder of an existing desk, or set up a new one.',
   },
   'desk-file-unreadable': {
-    happened: 'The desk file in this folder is damaged or of a newer version.',
+    happened: 'A file of this desk folder is damaged, cannot be read, or is of a newer version.',
     moved: 'unchanged',
     todo: 'Restore the folder from a backup, or update Countersign.',
+  },
+  'desk-not-opened': {
+    happened: 'The desk could not be opened, for a reason Countersign does not know.',
+    moved: 'unchanged',
+    todo: 'Start Countersign again. If it happens again, restore the folder from a backup, or send the diagnostic log with the correlation id to support.',
+  },
+  'roots-unreadable': {
+    happened: 'The file of the pinned policies, roots.json, is missing or damaged.',
+    moved: 'unchanged',
+    todo: 'Restore roots.json from a backup of this desk. Without it no card signs anything here.',
   },
   'desk-folder-not-empty': {
     happened: 'The folder holds something that is not a training desk, so none is made in it.',

@@ -22,6 +22,16 @@ export const STORE_FAULTS = {
     moved: 'unchanged',
     todo: 'Send nothing from this desk. Keep a copy of the folder, restore the last backup, and inquire about every message that is not final.',
   },
+  'store-pages-damaged': {
+    happened: 'The daily check found pages of the store that are not as they were written.',
+    moved: 'unchanged',
+    todo: 'Send nothing from this desk. Close it, keep a copy of the folder, restore the last backup, and inquire about every message that is not final.',
+  },
+  'log-broken': {
+    happened: 'The daily check found an entry of the log that was changed.',
+    moved: 'unchanged',
+    todo: 'Look at Log for the first entry that does not fit, keep a copy of the folder, and tell your administrator before anything is sent.',
+  },
   'store-disk-full': {
     happened: 'The disk is full; the last step was not saved.',
     moved: 'unchanged',

@@ -24,6 +24,8 @@ const deskView = z.strictObject({
   network: networkView,
   lastSavedAt: v.instant,
   log: z.strictObject({ size: z.int(), head: v.sha256, intact: z.boolean() }),
+  /** What the machine could not do by itself, or found damaged. */
+  notices: z.array(z.strictObject({ what: z.enum(['seal', 'pages', 'log']), batch: v.id.nullable(), at: v.instant, fault: v.faultView })),
   profile: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   /** `cases` counts those a person must act on, `unknownCases` among them. */
   counters: z.strictObject({ drafts: z.int(), toApprove: z.int(), toRelease: z.int(), unknown: z.int(), rejected: z.int(), queued: z.int(), cases: z.int(), unknownCases: z.int() }),

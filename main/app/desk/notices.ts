@@ -1,0 +1,32 @@
+// Notices for whoever looks at the desk: what the machine could not do by itself, or found damaged. Kept until it is settled or the desk closes.
+import type { Fault } from '../../../shared/domain/errors.ts';
+import { instantOf, type Clock } from '../ports/clock.ts';
+
+export interface Notice {
+  readonly what: 'seal' | 'pages' | 'log';
+  /** The batch it is about; null: the desk. */
+  readonly batch: string | null;
+  readonly at: string;
+  readonly fault: Fault;
+}
+
+export interface Notices {
+  raise(what: Notice['what'], batch: string | null, fault: Fault): void;
+  settle(what: Notice['what'], batch: string | null): void;
+  all(): readonly Notice[];
+}
+
+export function makeNotices(clock: Clock, changed: () => void): Notices {
+  const notices = new Map<string, Notice>();
+  const keyOf = (what: Notice['what'], batch: string | null): string => `${what} ${batch ?? ''}`;
+  return {
+    raise(what, batch, fault) {
+      notices.set(keyOf(what, batch), { what, batch, at: instantOf(clock), fault });
+      changed();
+    },
+    settle(what, batch) {
+      if (notices.delete(keyOf(what, batch))) changed();
+    },
+    all: () => [...notices.values()],
+  };
+}
