@@ -57,11 +57,6 @@ export const IPC_FAULTS = {
     moved: 'unchanged',
     todo: 'Start Countersign again. If it happens again, restore the folder from a backup, or send the diagnostic log with the correlation id to support.',
   },
-  'roots-unreadable': {
-    happened: 'The file of the pinned policies, roots.json, is missing or damaged.',
-    moved: 'unchanged',
-    todo: 'Restore roots.json from a backup of this desk. Without it no card signs anything here.',
-  },
   'desk-folder-not-empty': {
     happened: 'The folder holds something that is not a training desk, so none is made in it.',
     moved: 'no',
