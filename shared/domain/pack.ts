@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
+import { givenUpSchema } from './restore/given-up.ts';
 
 export const PACK_TYP = 'countersign/pack/1';
 /** Media type and ending of the file between desks. */
@@ -14,6 +15,9 @@ const entryName = z.string().max(160).regex(/^(?:messages\/[0-9a-f]{64}\.xml|app
 
 const packEntrySchema = z.strictObject({ name: entryName, sha256, bytes: z.int().min(0) });
 export type PackEntryLine = z.infer<typeof packEntrySchema>;
+
+/** More than a company hands over in the time for which copies of a store are kept. */
+export const MOST_GIVEN_UP = 2_000;
 
 /** One frozen revision that the pack carries whole. */
 const packBatchSchema = z.strictObject({
@@ -46,6 +50,8 @@ export const packManifestSchema = z.strictObject({
   /** One: who carries two batches carries two packs, and each is judged by itself. */
   batches: z.array(packBatchSchema).length(1),
   entries: z.array(packEntrySchema).max(20_000),
+  /** Revisions that desks have handed over, as far as the exporter knows, newest last: a desk that was put back from an older copy learns of its own. */
+  givenUp: z.array(givenUpSchema.extend({ desk: z.string().min(1).max(64) })).max(MOST_GIVEN_UP).optional(),
 });
 export type PackManifest = z.infer<typeof packManifestSchema>;
 

@@ -61,7 +61,7 @@ export const PACK_FAULTS = {
   'desk-restored': {
     happened: 'The pack proves that this desk once knew more than it does now: it was restored from an older copy, or its log was changed.',
     moved: 'maybe',
-    todo: 'Send nothing from this desk. Inquire about every batch of the days that are missing, or ask the bank, and let the administrators decide.',
+    todo: 'What is not final here is unknown from now on, and every payment is looked up at the bank before it is sent. Tell the administrators, inquire, then take the pack over again.',
   },
   'pack-stopped': { happened: 'Taking the pack over was stopped before anything of it was stored.', moved: 'unchanged', todo: 'Open the pack again when you want to go on.' },
   'pack-too-large': { happened: 'The pack is larger than this desk takes.', moved: 'unchanged', todo: 'Ask for the batch in smaller parts.' },
@@ -80,6 +80,11 @@ export const PACK_FAULTS = {
     happened: 'This desk has tried to send the batch, so it cannot hand it over any more.',
     moved: 'maybe',
     todo: 'Follow the batch here: inquire, and send identical bytes again only if the bank shows nothing.',
+  },
+  'handover-after-restore': {
+    happened: 'This desk\'s store was put back from an older copy less than 90 days ago, so it cannot say that it has not sent these payments before.',
+    moved: 'maybe',
+    todo: 'Send the batch here: this desk looks its payments up at the bank first. Or prepare it at the other desk, once the bank has said that it has none of them.',
   },
   'handover-desk-unknown': {
     happened: 'The desk that shall send the batch is not another desk of this policy.',

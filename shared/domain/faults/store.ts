@@ -138,9 +138,39 @@ export const STORE_FAULTS = {
     todo: 'Sign in as the user who set up this desk. If the key ring was lost, recover the store key with the recovery shares.',
   },
   'mark-not-written': {
-    happened: 'The mark beside the store could not be written, so nothing was sent.',
+    happened: 'The mark beside the store could not be written, so nothing left this desk.',
     moved: 'no',
-    todo: 'Check free space and permissions of the desk folder, then send again.',
+    todo: 'Check free space and permissions of the desk folder, then repeat the step.',
+  },
+  'restore-look-up-missing': {
+    happened: 'This desk\'s store was put back from an older copy, and the payments of this message have not been looked up at the bank since.',
+    moved: 'maybe',
+    todo: 'Go online and send it from the outbox: the desk asks the bank first, and sends only what the bank does not have.',
+  },
+  'restore-found': {
+    happened: 'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before the store was put back from an older copy.',
+    moved: 'maybe',
+    todo: 'Do not send it. Compare the payments named with the bank. Only when the bank says that it does not have them, write down who said so, and send.',
+  },
+  'restore-alike': {
+    happened: 'The bank has payments like those of this message: the same amount to the same account, or the same reference with another amount or rejected. They may have been sent before the store was put back from an older copy.',
+    moved: 'maybe',
+    todo: 'Compare the payments named with the bank. If these are others that have to be paid as well, write down how you know, and send.',
+  },
+  'restore-not-asked': {
+    happened: 'This desk\'s store was put back from an older copy, and the bank could not be asked whether it already has these payments.',
+    moved: 'maybe',
+    todo: 'Send again later: the desk asks once more. If the bank cannot be asked at all, telephone it, write down who said that it has none of them, and send.',
+  },
+  'restore-handed-over': {
+    happened: 'Before its store was put back from an older copy this desk handed over a batch that the copy does not hold. Another desk may send the same payments.',
+    moved: 'maybe',
+    todo: 'Take over a pack of that batch from the desk named, so that the payments can be compared, and send again. Or ask that desk, write down its answer, and send.',
+  },
+  'restore-nothing-held': {
+    happened: 'Nothing holds this message back because of a restore, so there is nothing to settle.',
+    moved: 'unchanged',
+    todo: 'Look at the message again: it may be sent, or be waiting for something else.',
   },
   'store-restored': {
     happened: 'This desk\'s store was put back from an older copy, so nobody here knows what became of this message since the copy was made.',

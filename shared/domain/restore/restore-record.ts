@@ -1,0 +1,94 @@
+// What a desk knows of a restore of its store, and what follows from it for batches and packs: pure rules, shared by the use cases and the model check.
+import type { BatchState } from '../batch.ts';
+import type { FaultCode } from '../errors.ts';
+
+/** A restore that was noticed. */
+export interface RestoreRecord {
+  /** When it was noticed; RFC 3339, UTC. */
+  readonly at: string;
+  /** When the last entry of the copy's log was written; null where that is not known. */
+  readonly copyEndedAt: string | null;
+  /** Entries of the log that were in the copy. */
+  readonly copySize: number;
+  /** Batches of the copy that were not final. */
+  readonly unresolved: readonly string[];
+}
+
+const DAY = 86_400_000;
+
+/** So far back a bank answers for a payment (interface document 2.2), so for so long a forgotten one can be found there. */
+export const LOOK_UP_DAYS = 90;
+
+/** Clocks of two desks. In doubt a batch is unresolved, which costs an inquiry. */
+const OTHER_CLOCK = DAY;
+
+/** States in which a batch of the copy may have been frozen, sealed and sent since the copy was made. */
+export const UNRESOLVED_STATES: readonly BatchState[] = ['draft', 'frozen', 'approved', 'released', 'returned', 'expired'];
+
+export interface FrozenBatch {
+  readonly batch: string;
+  /** Time of the freeze statement. */
+  readonly frozenAt: string;
+  /** Whether this desk froze it; false for what a pack brought from another desk. */
+  readonly frozenHere: boolean;
+}
+
+/**
+ * Whether a message of the batch starts as `unknown`. The doubt belongs to the batch, whatever revision it is frozen to later; and what a pack
+ * brings that was frozen before the restore was noticed may have been here, and may have been sent, before.
+ */
+export function startsUnknown(restore: RestoreRecord | null, { batch, frozenAt, frozenHere }: FrozenBatch): boolean {
+  if (restore === null) return false;
+  if (restore.unresolved.includes(batch)) return true;
+  return Date.parse(frozenAt) <= Date.parse(restore.at) + (frozenHere ? 0 : OTHER_CLOCK);
+}
+
+/** Until when payments are looked up at the bank before they are sent. */
+export function lookUpUntil({ at }: Pick<RestoreRecord, 'at'>): number {
+  return Date.parse(at) + LOOK_UP_DAYS * DAY;
+}
+
+export function requiresLookUp(restore: RestoreRecord | null, now: number): boolean {
+  return restore !== null && now < lookUpUntil(restore);
+}
+
+/**
+ * A desk that was restored cannot say under its own key that a batch has not left it, and another desk would not look its payments up. Null where
+ * it may hand over.
+ */
+export function refuseHandover(restore: RestoreRecord | null, now: number): Extract<FaultCode, 'handover-after-restore'> | null {
+  return requiresLookUp(restore, now) ? 'handover-after-restore' : null;
+}
+
+/** What was sent and forgotten was sent after the copy was made. Milliseconds; null: as far back as the bank answers. */
+export function lookUpFrom({ copyEndedAt }: RestoreRecord): number | null {
+  return copyEndedAt === null ? null : Date.parse(copyEndedAt) - DAY;
+}
+
+/** A head of this desk's own log in a statement that was signed at this desk, and when. */
+export interface SignedHead {
+  readonly size: number;
+  readonly time: string;
+}
+
+/** Whether a head that is not in this desk's log is one of the entries the noticed restore has lost. Any other one proves a restore nobody has noticed. */
+export function isLostEntry(restore: RestoreRecord | null, { size, time }: SignedHead): boolean {
+  return restore !== null && size > restore.copySize && Date.parse(time) <= Date.parse(restore.at);
+}
+
+/** Of two restores the doubt of both stays: the older copy, the later notice. */
+export function mergeRestores(before: RestoreRecord | null, next: RestoreRecord): RestoreRecord {
+  if (before === null || Date.parse(next.at) >= lookUpUntil(before)) return next;
+  return {
+    at: next.at,
+    copyEndedAt: earlier(before.copyEndedAt, next.copyEndedAt),
+    copySize: Math.min(before.copySize, next.copySize),
+    unresolved: [...new Set([...before.unresolved, ...next.unresolved])],
+  };
+}
+
+/** Null is the earliest: nobody knows when. */
+function earlier(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return null;
+  return Date.parse(a) <= Date.parse(b) ? a : b;
+}
