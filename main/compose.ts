@@ -20,8 +20,12 @@ import { pausedBank } from './app/network/paused-bank.ts';
 import { newId } from './app/new-id.ts';
 import { recover } from './app/outbox/recover.ts';
 import { markedBank } from './app/restore/marked-bank.ts';
-import { doubtSealedSince, noticeRestore, setMark } from './app/restore/restored.ts';
+import { setMark } from './app/restore/mark.ts';
+import { afterLookUp } from './app/restore-guard/look-up.ts';
+import { noticeRestore } from './app/restore-guard/notice.ts';
 import { sealReleased } from './app/outbox/seal.ts';
+import { send } from './app/outbox/send.ts';
+import { markSealedSince } from './app/outbox/unresolved.ts';
 import type { Diagnostics, PinWindow } from './app/ports/desk.ts';
 import type { SheetPrinter } from './app/ports/sheet.ts';
 import { makeTurns } from './app/outbox/turns.ts';
@@ -161,7 +165,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   try {
     await useAddedModules(desk);
     await noticeRestore(desk);
-    await doubtSealedSince(desk);
+    await markSealedSince(desk);
     await recover(desk);
     await pinAdopted(desk);
     await settleInterruptedCases(desk);
@@ -169,7 +173,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     await Promise.allSettled([bank.close(), messages.close(), closeParts()]);
     throw cause;
   }
-  const follower = makeFollower(desk);
+  const follower = makeFollower(desk, (message) => afterLookUp(desk, message, () => send(desk, message)));
   const pageCheck = checkPagesDaily(desk, (cause) => diagnostics.error(newId(random, 'error'), 'store.pages', cause));
   const released = (batch: string): void => {
     sealReleased(desk, batch).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'outbox.seal', cause));

@@ -16,6 +16,15 @@ export function handoverOperations(db: Db) {
           batch,
         )
         .map((row) => ({ ...row, own: row.own === 1 })),
+    'handovers.givenUp': (most: number) =>
+      db
+        .all<{ batch: string; revision: number; to: string; desk: string; own: number }>(
+          `SELECT batch, h.revision AS revision, to_desk AS "to", from_desk AS desk, own FROM handover h JOIN batch USING (batch_no)
+           WHERE h.kind = 'not-sent' ORDER BY handover_no DESC LIMIT ?`,
+          most,
+        )
+        .map((row) => ({ ...row, own: row.own === 1 }))
+        .toReversed(),
     'handovers.add': (change: BatchChange, handovers: readonly StoredHandover[]): Changed =>
       changeBatch(db, change, (batch) => {
         for (const one of handovers) add(db, batch.batch_no, one);

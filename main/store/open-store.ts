@@ -108,7 +108,7 @@ function policyPort({ attempt, call }: StoreClient): PolicyStore {
 }
 
 function handoverPort({ attempt, call }: StoreClient): HandoverStore {
-  return { ofBatch: (batch) => call('handovers.ofBatch', batch), add: (change, handovers) => attempt('handovers.add', change, handovers) };
+  return { givenUp: (most) => call('handovers.givenUp', most), ofBatch: (batch) => call('handovers.ofBatch', batch), add: (change, handovers) => attempt('handovers.add', change, handovers) };
 }
 
 function trackingPort(client: StoreClient): TrackingStore {

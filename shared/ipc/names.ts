@@ -162,6 +162,7 @@ export const CALL_NAMES = [
   'archive.export',
   'restore.get',
   'restore.acknowledge',
+  'restore.settle',
   'training.get',
   'training.advanceClock',
   'training.setFault',

@@ -191,6 +191,8 @@ describe('a desk that was restored from a backup', () => {
       const result = await again.call('packs.import', { file: await again.send('x.cspack', pack) });
       expect(result).toMatchObject({ ok: false, error: { code: 'desk-restored' } });
       expect((await again.ask('batches.get', { batch })).state).toBe('draft');
+      // The restore was not noticed before, because the whole folder was put back: the pack is the proof, and its consequences are the same.
+      expect(await again.ask('restore.get', {})).toMatchObject({ restored: { lost: null, batches: 1, acknowledged: false } });
     } finally {
       await again.desk.close();
     }
@@ -205,10 +207,10 @@ describe('a desk that was restored from a backup and froze the same revision ove
       const second = await exported(again, batch);
       expect(await refusal(second)).toBe('pack-contradicts');
       expect((await b.ask('batches.review', { batch })).readings.map((reading) => reading.sha256)).toEqual(genuine.manifest.batches[0]!.messages);
-      // The desk itself learns from its own signatures that it is not what it was.
+      // The desk knows by now that it was restored: the pack's entries of its log are among those it has lost, and the freezes contradict each other.
       const first = await exported(b, batch);
       const back = await again.call('packs.import', { file: await again.send('x.cspack', first) });
-      expect(back).toMatchObject({ ok: false, error: { code: 'desk-restored' } });
+      expect(back).toMatchObject({ ok: false, error: { code: 'pack-contradicts' } });
     } finally {
       await again.desk.close();
     }

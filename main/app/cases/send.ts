@@ -17,7 +17,7 @@ import { instantOf } from '../ports/clock.ts';
 import type { CaseHead, CaseSet, StoredAnswer } from '../ports/store.ts';
 import type { CaseClearance } from '../ports/token.ts';
 import { movedProfile } from '../profile/approved-profile.ts';
-import { setMark } from '../restore/restored.ts';
+import { setMark } from '../restore/mark.ts';
 import { newestBeside } from '../signing/sign.ts';
 import { caseChanged, findCase, positionOf, setPosition } from './open-case.ts';
 import { standingOf, type CaseStanding } from './verdict.ts';
@@ -64,7 +64,7 @@ async function attempt(desk: Desk, id: string, from: 'released' | 'unknown'): Pr
     log: { at: startedAt, act: from === 'released' ? 'case.intent' : 'case.resend-intent', actor: 'desk', subject: id, detail: `body SHA-256 ${bodySha256}` },
   });
   if (!begun.ok) return begun;
-  // A copy of the store from before this moment is known as one (restore/restored.ts).
+  // A copy of the store from before this moment is known as one (restore-guard/notice.ts).
   await setMark(desk);
   caseChanged(desk, id);
   // From here on nothing may throw past `end`: what is not written down is found as `sending` and becomes unknown.

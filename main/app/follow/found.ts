@@ -1,7 +1,7 @@
 // What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of an unknown message is only evidence to inquire.
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { Desk } from '../desk-context.ts';
-import { changed } from '../outbox/send.ts';
+import { changed } from '../outbox/changed.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { OutboxMessage, StatusUpdate, StoredAnswer, TrackedPayment } from '../ports/store.ts';
 import { refreshOutcome } from './outcome.ts';

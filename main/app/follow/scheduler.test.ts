@@ -43,7 +43,7 @@ it('a message that cannot be followed does not keep the others from being follow
       },
     },
   } as unknown as Desk;
-  const follower = makeFollower(desk);
+  const follower = makeFollower(desk, () => Promise.resolve());
   follower.wake();
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['m-1', 'm-2', 'p-3', 'p-4']));
   await follower.close();

@@ -4,9 +4,8 @@ import { expireBatches } from '../batches/expire.ts';
 import { expireCases, settleInterruptedCases } from '../cases/settle.ts';
 import { inquireMessage } from '../outbox/inquire.ts';
 import { settleInterrupted } from '../outbox/recover.ts';
-import { send } from '../outbox/send.ts';
 import { newId } from '../new-id.ts';
-import { setMark } from '../restore/restored.ts';
+import { setMark } from '../restore/mark.ts';
 import { instantOf } from '../ports/clock.ts';
 import { makeRounds } from './round.ts';
 
@@ -23,7 +22,8 @@ const HOUR = 3_600_000;
 /** Acts under which requests stand in the log. */
 const REQUESTS = ['inquiry.post', 'inquiry.get', 'inquiry.page', 'inquiry.search', 'inquiry.search-deprecated', 'inquiry.status-post', 'inquiry.status-get', 'inquiry.retrieve', 'balances.ask'];
 
-export function makeFollower(desk: Desk): Follower {
+/** `send`: the one path by which a queued message leaves by itself. */
+export function makeFollower(desk: Desk, send: (message: string) => Promise<unknown>): Follower {
   let closed = false;
   let cancel: () => void = () => undefined;
   let running: Promise<void> | null = null;
@@ -45,7 +45,7 @@ export function makeFollower(desk: Desk): Follower {
     for (const { message, reference, next } of await desk.store.outbox.due(instantOf(desk.clock), PER_LOOK)) {
       if (!mayGoOn()) return;
       desk.follow.begin({ form: next?.what === 'send' ? 'send' : 'message', reference, page: null });
-      await alone<unknown>(() => (next?.what === 'send' ? send(desk, message) : inquireMessage(desk, message)));
+      await alone<unknown>(() => (next?.what === 'send' ? send(message) : inquireMessage(desk, message)));
     }
     if (mayGoOn()) await rounds.run(mayGoOn);
   }

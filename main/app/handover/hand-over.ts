@@ -4,6 +4,8 @@ import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin, NOT_SENT_TYP, type Handover } from '../../../shared/domain/handover.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
 import { rightOf, rightsOf } from '../../../shared/domain/policy-standing.ts';
+import type { GivenUp } from '../../../shared/domain/restore/given-up.ts';
+import { refuseHandover } from '../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { HandoverStatement, HandoverStatementDraft } from '../../../shared/domain/statement.ts';
 import { judge, type Judgement } from '../approvals/verdict.ts';
@@ -15,10 +17,12 @@ import { newId } from '../new-id.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead, StoredHandover, StoredPolicy } from '../ports/store.ts';
 import type { KeyChoice } from '../ports/token.ts';
+import { setMark } from '../restore/mark.ts';
+import { noticedRestore } from '../restore/record.ts';
 import { batchStatement } from '../signing/statement.ts';
 import { inPinTurn, signWithCard } from '../signing/sign.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
-import { notHere, sendingOf, type KnownSending } from './sending.ts';
+import { elsewhere, notHere, sendingOf, type KnownSending } from './sending.ts';
 
 /** Where there is something that could be sent, and nothing of it has left. */
 export const HANDED_OVER_IN: ReadonlySet<BatchHead['state']> = new Set(['frozen', 'approved', 'released', 'sealed']);
@@ -74,8 +78,10 @@ async function inTurn(desk: Desk, ticket: Ticket, input: HandOver): Promise<Faul
 async function refusal(desk: Desk, head: BatchHead, { verdict }: Judgement, sending: KnownSending, to: string): Promise<Fault | null> {
   if (!HANDED_OVER_IN.has(head.state)) return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
   if (verdict.isVoid) return fault('approvals-void');
-  const other = notHere(desk, sending);
+  const other = notHere(desk, sending) ?? (await elsewhere(desk, head));
   if (other !== null) return other;
+  const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
+  if (restored !== null) return fault(restored);
   // Whoever gave it up has written down that it never sends it.
   if (sending.moves.some((move) => move.from === to)) return fault('handed-over', { detail: to });
   if (to === desk.identity.desk || sending.policy.desks?.some((one) => one.id === to) !== true) return fault('handover-desk-unknown', { detail: to });
@@ -131,9 +137,15 @@ async function store(desk: Desk, ticket: Ticket, { head, sending, input, signed 
   const change = batchChange(desk, head, { act: have >= need ? 'batch.handover' : 'batch.handover-sign', actor: signed.person, detail });
   const added = await desk.store.handovers.add(change, rows);
   if (!added.ok) return added.error;
+  if (have >= need) await keepOutsideStore(desk, { batch: head.batch, revision: head.revision, to: input.to });
   batchChanged(desk, head.batch);
   desk.notifier.emit('changed', { what: 'outbox', id: null });
   return null;
+}
+
+/** An older copy of the store will not know the promise. Until the mark holds it no pack leaves with it (packs/export.ts). */
+async function keepOutsideStore(desk: Desk, givenUp: GivenUp): Promise<void> {
+  await setMark(desk, [givenUp]).catch((cause: unknown) => desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause));
 }
 
 /** One signature as the store keeps it. */

@@ -1,6 +1,7 @@
 // The one desk that sends a batch: named by the freeze of its revision, and moved by handovers only.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { sendingDeskOf, type Handover, type Sending } from '../../../shared/domain/handover.ts';
+import { givenUpTo } from '../../../shared/domain/restore/given-up.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
@@ -49,6 +50,9 @@ export async function sendingOf(desk: Pick<Desk, 'store'>, { batch, revision }: 
  * Null when this desk may.
  */
 export async function elsewhere(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision'>): Promise<Fault | null> {
+  // An older copy of the store does not know what it gave up; the mark beside it does.
+  const to = givenUpTo(await desk.mark.givenUp(), head);
+  if (to !== null) return fault('handed-over', { detail: to });
   const sending = await sendingOf(desk, head);
   return sending === null ? null : notHere(desk, sending);
 }

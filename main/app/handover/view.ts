@@ -2,6 +2,7 @@
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin } from '../../../shared/domain/handover.ts';
 import { rightsIn } from '../../../shared/domain/policy-standing.ts';
+import { refuseHandover } from '../../../shared/domain/restore/restore-record.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { findBatch } from '../batches/open-batch.ts';
@@ -10,8 +11,9 @@ import { deskName, sendingView } from '../packs/check.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { BatchHead } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
+import { noticedRestore } from '../restore/record.ts';
 import { HANDED_OVER_IN } from './hand-over.ts';
-import { notHere, sendingOf, type KnownSending } from './sending.ts';
+import { elsewhere, notHere, sendingOf, type KnownSending } from './sending.ts';
 
 export async function getHandover(desk: Desk, batch: string): Promise<Result<DeepReadonly<CallOutput<'handovers.get'>>>> {
   const found = await findBatch(desk, batch);
@@ -38,8 +40,10 @@ export async function getHandover(desk: Desk, batch: string): Promise<Result<Dee
 
 async function refusal(desk: Desk, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
   if (!HANDED_OVER_IN.has(head.state)) return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
-  const other = notHere(desk, sending);
+  const other = notHere(desk, sending) ?? (await elsewhere(desk, head));
   if (other !== null) return other;
+  const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());
+  if (restored !== null) return fault(restored);
   const messages = await desk.store.outbox.ofBatch(head.batch);
   return messages.some((message) => message.attempts > 0) ? fault('handover-after-attempt') : null;
 }

@@ -5,8 +5,8 @@ import type { Desk } from '../desk-context.ts';
 import { refreshOutcome } from '../follow/outcome.ts';
 import type { OutboxMessage, TrackedPayment } from '../ports/store.ts';
 import { ask } from './ask.ts';
+import { changed } from './changed.ts';
 import { findMessage } from './position.ts';
-import { changed } from './send.ts';
 
 /** A message is one body: taken whole or not at all. So many of its payments must be unknown to the bank before it counts as not arrived. */
 const SAMPLE = 3;

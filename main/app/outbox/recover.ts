@@ -6,8 +6,8 @@ import { refreshOutcome } from '../follow/outcome.ts';
 import { UNKNOWN_PACE } from '../follow/pace.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { Attempt, OutboxMessage } from '../ports/store.ts';
+import { changed } from './changed.ts';
 import { positionOf, setPosition } from './position.ts';
-import { changed } from './send.ts';
 
 const PAGE = 500;
 

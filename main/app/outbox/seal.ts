@@ -15,8 +15,8 @@ import type { BatchHead, FrozenMessageRecord, PlannedStep } from '../ports/store
 import { movedProfile } from '../profile/approved-profile.ts';
 import type { SealedBody } from '../ports/store/outbox.ts';
 import { frozenMessage, newestBeside } from '../signing/sign.ts';
-import { doubtSealed } from '../restore/restored.ts';
 import { runTicket, type Ticket } from '../tickets/tickets.ts';
+import { markSealedUnresolved } from './unresolved.ts';
 
 export async function seal(desk: Desk, input: Command): Promise<Result<{ readonly ticket: string }>> {
   const begun = await beginSeal(desk, input);
@@ -86,7 +86,7 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
   if (!ticket.keep()) return fault('pin-cancelled');
   const sealed = await desk.store.outbox.seal(change, bodies);
   if (!sealed.ok) return sealed.error;
-  await doubtSealed(desk, head.batch);
+  await markSealedUnresolved(desk, head.batch);
   batchChanged(desk, head.batch);
   desk.notifier.emit('changed', { what: 'outbox', id: null });
   return null;

@@ -17,8 +17,10 @@ import type { OutboxMessage, PlannedStep, StatusUpdate, StoredAnswer } from '../
 import { profileForBatch } from '../profile/approved-profile.ts';
 import { evidence, keepAnswer } from './exchange-record.ts';
 import { meaningOfReport, type Meaning } from './meaning.ts';
+import { changed } from './changed.ts';
 import { findMessage, positionOf, setPosition } from './position.ts';
 import { isLocalFailure } from './reach.ts';
+import { refuseAfterRestore } from './unresolved.ts';
 
 /** First sending of a queued message. */
 export function send(desk: Desk, message: string): Promise<Result<OutboxMessage>> {
@@ -39,6 +41,8 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   if (other !== null) return err(other);
   const sending = nextMessagePosition(positionOf(message), 'intent');
   if (!sending.ok) return sending;
+  const restored = await refuseAfterRestore(desk, message);
+  if (restored !== null) return err(restored);
   if (!desk.network.online()) return err(fault('offline'));
   const pause = desk.pauses.of('initiation');
   if (pause !== null) return err(pauseFault(pause));
@@ -140,10 +144,4 @@ async function updatesOf(desk: Desk, message: OutboxMessage, { event, report }: 
   }
   if (report === null || answer === null) return sent;
   return [...sent, ...(await reportUpdates(desk, { message, report, source: 'initiation-answer', answer: answer.answer, at, about: null }))];
-}
-
-export function changed(desk: Desk, message: string): void {
-  desk.notifier.emit('changed', { what: 'outbox', id: message });
-  desk.notifier.emit('changed', { what: 'payments', id: null });
-  desk.notifier.emit('changed', { what: 'desk', id: null });
 }

@@ -8,6 +8,7 @@ import type { OutboxMessage } from '../ports/store.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { totalsView } from '../view/totals-view.ts';
 import { findMessage, positionOf } from './position.ts';
+import { isHold } from './unresolved.ts';
 
 export type OutboxRow = DeepReadonly<CallOutput<'outbox.list'>['rows'][number]>;
 
@@ -35,6 +36,7 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
       inquire: message.state !== 'queued' && message.state !== 'sending',
       resend: message.state === 'unknown' && mayBegin,
     },
+    held: message.fault !== null && isHold(message.fault),
   };
 }
 

@@ -16,7 +16,7 @@ type PackView = CallOutput<'packs.check'>;
 export async function checkPack(desk: Desk, file: string): Promise<Result<DeepReadonly<PackView>>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  const read = await readPack(desk, received.value.chunks());
+  const read = await readPack(desk, received.value.chunks(), null);
   if (!read.ok) return read;
   const { manifest } = read.value.pack;
   const batches: PackView['batches'] = [];

@@ -2,16 +2,17 @@
 import { createHash } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
-import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry, PACK_ENDING, PACK_TYP, policyEntry, policySignatureEntry } from '../../../shared/domain/pack.ts';
+import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry, MOST_GIVEN_UP, PACK_ENDING, PACK_TYP, policyEntry, policySignatureEntry, type PackManifest } from '../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { PackEntry } from '../ports/packs.ts';
 import type { BatchHead, FrozenMessageRecord, LogHead } from '../ports/store.ts';
+import { setMark } from '../restore/mark.ts';
 import { logSlice } from './log-slice.ts';
 
-export type ExportDesk = Pick<Desk, 'store' | 'identity' | 'clock' | 'packs' | 'outgoing'>;
+export type ExportDesk = Pick<Desk, 'store' | 'mark' | 'identity' | 'clock' | 'packs' | 'outgoing'>;
 
 export interface ExportedPack {
   /** To be read with `files.read`. */
@@ -30,6 +31,8 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
   const desks = policy.policy.desks ?? [];
   const { identity } = desk;
   if (!desks.some((one) => one.id === identity.desk)) return err(fault('pack-no-desks'));
+  const givenUp = await givenUpAnywhere(desk);
+  if (!givenUp.ok) return givenUp;
   const messages = await desk.store.freezes.messages(batch, head.revision);
   const slice = await logSlice(desk.store.log, batch);
   const written = await desk.packs.write({
@@ -44,6 +47,7 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
       batches: [{
         batch, reference: head.reference, kind: head.kind, revision: head.revision, createdAt: head.createdAt, messages: messages.map((message) => message.sha256),
       }],
+      givenUp: [...givenUp.value],
     },
     desks,
     entries: [
@@ -52,6 +56,23 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
     ],
   });
   return written.ok ? keep(desk, head, written.value, slice.head) : written;
+}
+
+/**
+ * What any desk has handed over, as far as it is known here. A promise of this desk leaves only when the mark beside the store holds it: else an
+ * older copy of the store would not know of it while the other desk sends.
+ */
+async function givenUpAnywhere(desk: ExportDesk): Promise<Result<NonNullable<PackManifest['givenUp']>>> {
+  const stored = await desk.store.handovers.givenUp(MOST_GIVEN_UP);
+  const own = stored.filter((one) => one.own).map(({ batch, revision, to }) => ({ batch, revision, to }));
+  try {
+    await setMark(desk, own);
+  } catch {
+    return err(fault('mark-not-written'));
+  }
+  const known = (await desk.mark.givenUp()).map((one) => ({ ...one, desk: desk.identity.desk }));
+  const others = stored.filter((one) => one.desk !== desk.identity.desk).map(({ batch, revision, to, desk: from }) => ({ batch, revision, to, desk: from }));
+  return ok([...others, ...known].slice(-MOST_GIVEN_UP));
 }
 
 async function policyEntries(desk: ExportDesk, current: number): Promise<readonly PackEntry[]> {

@@ -16,6 +16,7 @@ import type { BatchChange, BatchHead, FrozenMessageRecord, StoredHandover, Store
 import type { Ticket } from '../tickets/tickets.ts';
 import { judgeMessages } from './judge-messages.ts';
 import { isSealed, mergeHere, type Merge } from './merge-here.ts';
+import type { OwnPast } from './own-log.ts';
 import { readPack, type CarriedStatement, type ReadPack } from './read-pack.ts';
 
 export interface TakenOver {
@@ -27,10 +28,10 @@ export interface TakenOver {
 }
 
 /** `released`: called for a batch this desk sends and that is now released. */
-export async function importPack(desk: Desk, file: string, released: (batch: string) => void): Promise<Result<{ readonly batches: readonly TakenOver[] }>> {
+export async function importPack(desk: Desk, file: string, released: (batch: string) => void, ownPast: OwnPast): Promise<Result<{ readonly batches: readonly TakenOver[] }>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  const taken = await underTicket(desk, (ticket) => takeOver(desk, received.value.chunks(), received.value.sha256, ticket));
+  const taken = await underTicket(desk, (ticket) => takeOver(desk, { chunks: received.value.chunks(), sha256: received.value.sha256, ownPast }, ticket));
   if (!taken.ok) {
     const detail = `${taken.error.code}, file with SHA-256 ${received.value.sha256}`;
     await desk.store.log.append({ at: instantOf(desk.clock), act: 'pack.refused', actor: 'desk', subject: 'pack', detail });
@@ -58,8 +59,14 @@ async function underTicket<T>(desk: Desk, work: (ticket: Ticket) => Promise<Resu
   }
 }
 
-async function takeOver(desk: Desk, chunks: AsyncIterable<Uint8Array>, sha256: string, ticket: Ticket): Promise<Result<readonly TakenOver[]>> {
-  const read = await readPack(desk, chunks);
+interface Received {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly sha256: string;
+  readonly ownPast: OwnPast;
+}
+
+async function takeOver(desk: Desk, { chunks, sha256, ownPast }: Received, ticket: Ticket): Promise<Result<readonly TakenOver[]>> {
+  const read = await readPack(desk, chunks, ownPast);
   if (!read.ok) return read;
   // All of it is judged before anything of it is stored.
   const merges: Merge[] = [];

@@ -15,7 +15,7 @@ import type { StoredPolicy } from '../ports/store.ts';
 import { statedIn, verifyStatement } from '../signing/verify.ts';
 import { textOf } from './entry-text.ts';
 import { carriedPolicies, knownPolicies, type KnownPolicies } from './policies.ts';
-import { restoredFault } from './own-log.ts';
+import { missingEntry, type OwnPast } from './own-log.ts';
 import { sliceFault } from './slice-check.ts';
 
 /** A statement of the pack with the certificate it verified with. */
@@ -35,7 +35,8 @@ export interface ReadPack {
   readonly holdings: Holdings;
 }
 
-export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): Promise<Result<ReadPack>> {
+/** `ownPast` is told what the pack knows of this desk's past; a check that changes nothing gives none. */
+export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>, ownPast: OwnPast | null): Promise<Result<ReadPack>> {
   const known = await knownPolicies(desk);
   if (known === null) return err(fault('policy-missing'));
   const { companyId, environment, desk: id } = desk.identity;
@@ -57,14 +58,20 @@ export async function readPack(desk: Desk, chunks: AsyncIterable<Uint8Array>): P
   const handovers = await carriedHandovers(desk, pack, policies);
   if (!handovers.ok) return handovers;
   const heads = [...statements.value.values(), ...handovers.value.values()].map(({ statement }) => statement.log);
+  const own = [...statements.value.values(), ...handovers.value.values()].map(({ statement: { log, time } }) => ({ ...log, time }));
   for (const batch of pack.manifest.batches) {
     const wrong = batchFault(pack, batch, [...statements.value.values()]);
     if (wrong !== null) return err(wrong);
   }
-  const restored = await restoredFault(desk, [pack.manifest.log, ...heads]);
-  if (restored !== null) return err(restored);
   const slice = sliceFault(await textOf(pack.entries.get(LOG_ENTRY)), pack.manifest.log, heads);
   if (slice !== null) return err(slice);
+  const givenUp = (pack.manifest.givenUp ?? []).filter((one) => one.desk === id).map(({ batch, revision, to }) => ({ batch, revision, to }));
+  await ownPast?.givenUp(givenUp);
+  const missing = await missingEntry(desk, pack.manifest.desk === id ? [{ ...pack.manifest.log, time: pack.manifest.time }, ...own] : own);
+  if (missing !== null) {
+    await ownPast?.restored(missing);
+    return err(fault('desk-restored', { detail: `entry ${missing} of the log` }));
+  }
   const holdings: Holdings = {
     statements: statements.value,
     handovers: handovers.value,

@@ -3,6 +3,7 @@ import type { Desk } from '../../app/desk-context.ts';
 import { exportFound } from '../../app/inquiries/export.ts';
 import { retrieve, rulesNow, search } from '../../app/inquiries/inquire.ts';
 import { sendAsCreation } from '../../app/inquiries/create-payment.ts';
+import { afterLookUp } from '../../app/restore-guard/look-up.ts';
 import { askStatus } from '../../app/inquiries/status.ts';
 import type { HandlersOf } from '../handlers.ts';
 
@@ -11,7 +12,7 @@ export function inquiryHandlers(desk: Desk): HandlersOf<'inquiries' | 'creation'
     'inquiries.rules': () => rulesNow(desk),
     'inquiries.search': (input) => search(desk, input),
     'inquiries.status': (input) => askStatus(desk, input),
-    'creation.send': ({ message }) => sendAsCreation(desk, message),
+    'creation.send': ({ message }) => afterLookUp(desk, message, () => sendAsCreation(desk, message)),
     'inquiries.retrieve': (input) => retrieve(desk, input),
     'inquiries.export': (input) => exportFound(desk, input),
   };

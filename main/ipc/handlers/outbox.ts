@@ -7,6 +7,7 @@ import { inquireMessage, inquirePayment } from '../../app/outbox/inquire.ts';
 import { seal } from '../../app/outbox/seal.ts';
 import { resend, send } from '../../app/outbox/send.ts';
 import { getOutbox, listOutbox, outboxRow, type OutboxRow } from '../../app/outbox/view.ts';
+import { afterLookUp } from '../../app/restore-guard/look-up.ts';
 import { getTracked, listTracked, withTimeline } from '../../app/payments/view.ts';
 import type { OutboxMessage } from '../../app/ports/store.ts';
 import type { HandlersOf } from '../handlers.ts';
@@ -16,9 +17,9 @@ export function outboxHandlers(desk: Desk): HandlersOf<'outbox' | 'payments' | '
     'outbox.list': (input) => listOutbox(desk, input),
     'outbox.get': ({ message }) => getOutbox(desk, message),
     'outbox.seal': (input) => seal(desk, input),
-    'outbox.send': async ({ message }) => row(await send(desk, message)),
+    'outbox.send': async ({ message }) => row(await afterLookUp(desk, message, () => send(desk, message))),
     'outbox.inquire': async ({ message }) => row(await inquireMessage(desk, message)),
-    'outbox.resend': async ({ message }) => row(await resend(desk, message)),
+    'outbox.resend': async ({ message }) => row(await afterLookUp(desk, message, () => resend(desk, message))),
     'payments.list': (input) => listTracked(desk, input),
     'payments.get': ({ payment }) => getTracked(desk, payment),
     'payments.inquire': async ({ payment, form }) => {

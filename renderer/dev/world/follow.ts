@@ -21,13 +21,19 @@ function scheduleOf(id: string | undefined, payment: string | undefined): Schedu
 
 /** `?restored` in the address shows the notice. */
 let noted = !window.location.search.includes('restored');
-const restored = () => ({ restored: noted ? null : { at: NOW, lost: 17, missing: null, messages: 3, batches: 1, acknowledged: false } });
+const restored = () => ({ restored: noted ? null : { at: NOW, lost: 17, missing: null, messages: 3, batches: 1, acknowledged: false, lookUpUntil: '2027-02-18T13:40:00Z' } });
 
 export const followHandlers: Partial<Handlers> = {
   'restore.get': restored,
   'restore.acknowledge': () => {
     noted = true;
     return restored();
+  },
+  'restore.settle': ({ message }) => {
+    const found = messages.find((one) => one.message === message);
+    if (found === undefined) throw new Refusal('not-found');
+    const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = Object.assign(found, { held: false, fault: null });
+    return row;
   },
   'follow.schedule': ({ message, payment }) => scheduleOf(message, payment),
   'follow.endPause': () => scheduleOf(undefined, undefined),

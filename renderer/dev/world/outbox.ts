@@ -27,7 +27,7 @@ function messageOf(batch: Batch): Message {
     : [attempt(1, {})];
   return {
     message: `m-${batch.detail.batch}`, messageId: `NH20261119-${batch.detail.batch.replace('b-', '00')}`, batch: batch.detail.batch, reference: batch.detail.reference, state, transactions: batch.payments.length, totals: totalsOf(batch.payments.map((payment) => payment.form)),
-    sealedAt: '2026-11-19T13:58:40Z', bodyBytes: batch.payments.length * 1_240 + 4_100, bodySha256: draw.hex(64), suite: 'modern', attempts: history.length, next: unknown ? { what: 'inquire', at: '2026-11-20T13:45:00Z' } : null, fault: null, handedOverTo: null,
+    sealedAt: '2026-11-19T13:58:40Z', bodyBytes: batch.payments.length * 1_240 + 4_100, bodySha256: draw.hex(64), suite: 'modern', attempts: history.length, next: unknown ? { what: 'inquire', at: '2026-11-20T13:45:00Z' } : null, fault: null, handedOverTo: null, held: false,
     may: { send: state === 'queued', inquire: unknown || state === 'accepted', resend: false }, payloadSha256, words: [...wordsOf(payloadSha256)], history, bankSays: null,
   };
 }

@@ -38,6 +38,15 @@ export const outbox = {
     http: (status: number) => `HTTP ${status}`,
     noAnswer: 'No answer came back.',
   },
+  held: {
+    settle: 'It may be sent',
+    settleTitle: 'Write down why it may be sent',
+    explain: 'Nothing is sent by this. What you write stays in the log with your message, and the next sending goes out without looking the payments up again.',
+    contact: 'Who found out (name, unit)',
+    reason: 'What they said, or how you know',
+    keep: 'Keep it in the log',
+    settled: 'Written down. The message may be sent.',
+  },
   unknown: {
     heading: 'Money may have moved',
     explain: 'The desk sent this message and did not get an answer it can trust. The bank may have taken it, or not. Until the bank says which, the payments count as unknown.',

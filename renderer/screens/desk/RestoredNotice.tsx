@@ -35,7 +35,7 @@ export function RestoredNotice() {
         <p>
           {r.noticed(when.full(restored.at))} {extent} {r.messages(restored.messages)} {restored.batches > 0 && r.batches(restored.batches)}
         </p>
-        <p>{r.drafts}</p>
+        <p>{r.lookUp(when.day(restored.lookUpUntil))}</p>
         <div><Button pending={pending} onPress={() => void noted()}>{r.noted}</Button></div>
       </div>
     </section>

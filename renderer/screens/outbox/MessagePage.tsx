@@ -19,6 +19,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PlainText } from '../../ui/PlainText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Attempts } from './Attempts.tsx';
+import { HeldMessage } from './HeldMessage.tsx';
 import { sendMessage } from './MessageRow.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { SendAsCreation } from './SendAsCreation.tsx';
@@ -74,7 +75,7 @@ export function MessagePage({ message }: { readonly message: string }) {
         ? <UnknownOutcome detail={detail} pending={pending} onInquire={() => void inquire()} onResent={read.again} />
         : (
           <div className="message-columns">
-            {detail.fault && <div className="message-columns-wide"><FaultView fault={detail.fault} /></div>}
+            {detail.fault && <div className="message-columns-wide"><HeldMessage detail={detail} onSettled={read.again} /></div>}
             <Panel title={t.outbox.message.sealed}><SealedBytes detail={detail} /></Panel>
             <div className="stack-wide">
               {detail.state !== 'queued' && <FollowSchedule message={message} />}

@@ -11,7 +11,7 @@ export function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
       <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
       <div>
         <p className="unknown-title">{t.outbox.unknown.heading}: {totalsWords(detail.totals)}</p>
-        <p>{detail.fault?.code === 'store-restored' ? faultText(detail.fault.code).happened : t.outbox.unknown.explain}</p>
+        <p>{detail.fault?.code === 'store-restored' || detail.held ? faultText('store-restored').happened : t.outbox.unknown.explain}</p>
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { totalsWords } from '../../ui/totals-words.ts';
 import { FollowSchedule } from '../status/FollowSchedule.tsx';
 import { Attempts } from './Attempts.tsx';
 import type { MessageDetail } from './MessagePage.tsx';
+import { HeldMessage } from './HeldMessage.tsx';
 import { SealedBytes } from './SealedBytes.tsx';
 import { UnknownHead } from './UnknownHead.tsx';
 
@@ -43,6 +44,7 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
   return (
     <div className="unknown">
       <UnknownHead detail={detail} />
+      {detail.held && <HeldMessage detail={detail} onSettled={onResent} />}
       <div className="unknown-columns">
         <Panel title={u.sent} aside={initiation && <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>}>
           <SealedBytes detail={detail} />

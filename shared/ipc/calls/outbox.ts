@@ -19,7 +19,7 @@ const attemptView = z.strictObject({
   bodySha256: v.sha256.nullable(),
 });
 
-const outboxRow = z.strictObject({
+export const outboxRow = z.strictObject({
   message: v.id,
   messageId: z.string(),
   batch: v.id,
@@ -39,6 +39,8 @@ const outboxRow = z.strictObject({
   handedOverTo: z.string().nullable(),
   /** Offered only when it is right: see design, promise 3. */
   may: z.strictObject({ send: z.boolean(), inquire: z.boolean(), resend: z.boolean() }),
+  /** Held back after a restore until a person has found out more. */
+  held: z.boolean(),
 });
 
 const outboxDetail = outboxRow.extend({

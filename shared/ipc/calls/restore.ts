@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
+import { outboxRow } from './outbox.ts';
 
 const restore = z.strictObject({
   restored: z.strictObject({
@@ -12,13 +13,17 @@ const restore = z.strictObject({
     missing: z.strictObject({ changes: z.int(), since: v.instant }).nullable(),
     /** Messages whose outcome is unknown because of it. */
     messages: z.int(),
-    /** Batches that were being approved in the copy; once sealed, their messages are unknown too. */
+    /** Batches that were not final in the copy; once sealed, their messages are unknown too. */
     batches: z.int(),
     acknowledged: z.boolean(),
+    /** Until then payments are looked up at the bank before they are sent. */
+    lookUpUntil: v.instant,
   }).nullable(),
 });
 
 export const restoreCalls = {
   'restore.get': read(v.nothing, restore),
   'restore.acknowledge': act(v.nothing, restore),
+  /** A message that is held back because of a restore may be sent: who said so, and why. Sends nothing. */
+  'restore.settle': act(z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }), outboxRow),
 };

@@ -1,4 +1,5 @@
 // What the store keeps of handovers of the sending desk.
+import type { GivenUp } from '../../../../shared/domain/restore/given-up.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { BatchChange, Changed } from './batches.ts';
 
@@ -17,6 +18,8 @@ export interface StoredHandover {
 }
 
 export interface HandoverStore {
+  /** Every not-sent statement of this desk and of others, oldest first; the newest of them when there are more than `most`. */
+  givenUp(most: number): Promise<readonly (GivenUp & { readonly desk: string; readonly own: boolean })[]>;
   /** Of all revisions, oldest first. */
   ofBatch(batch: string): Promise<readonly StoredHandover[]>;
   /**
