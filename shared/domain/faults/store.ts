@@ -153,7 +153,7 @@ export const STORE_FAULTS = {
     todo: 'Do not send it. Compare the payments named with the bank. Only when the bank says that it does not have them, write down who said so, and send.',
   },
   'restore-alike': {
-    happened: 'The bank has payments like those of this message: the same amount to the same account, or the same reference with another amount or rejected. They may have been sent before the store was put back from an older copy.',
+    happened: 'The bank has payments like those of this message. They may have been sent before the store was put back from an older copy.',
     moved: 'maybe',
     todo: 'Compare the payments named with the bank. If these are others that have to be paid as well, write down how you know, and send.',
   },
@@ -165,7 +165,7 @@ export const STORE_FAULTS = {
   'restore-handed-over': {
     happened: 'Before its store was put back from an older copy this desk handed over a batch that the copy does not hold. Another desk may send the same payments.',
     moved: 'maybe',
-    todo: 'Take over a pack of that batch from the desk named, so that the payments can be compared, and send again. Or ask that desk, write down its answer, and send.',
+    todo: 'Take over a pack of that batch from the desk named, so that the payments can be compared, and send again. Or ask that desk and the bank, write down the answers, and send.',
   },
   'restore-nothing-held': {
     happened: 'Nothing holds this message back because of a restore, so there is nothing to settle.',
