@@ -22,6 +22,8 @@ export interface EnrolledCertificate {
 export interface ReadPolicy {
   readonly sha256: string;
   readonly version: number;
+  /** RFC 3339: when the version came into force. */
+  readonly validFrom: string;
   readonly previous: string | null;
   readonly company: string;
   readonly companyName: string;
@@ -59,6 +61,7 @@ export function readPolicy(bytes: Buffer): ReadPolicy {
   return {
     sha256: sha256(bytes),
     version: policy.at('version').whole(),
+    validFrom: policy.at('validFrom').text(),
     previous: policy.at('previous').textOrNull(),
     company: policy.at('company').at('id').text(),
     companyName: policy.at('company').at('name').text(),

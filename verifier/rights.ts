@@ -47,6 +47,11 @@ export function readRights(policy: Shape): Rights {
   };
 }
 
+/** The next version's rights with deputies of the one before that had ended when it began: leaving those out takes nothing back. */
+export function withEnded(next: Rights, before: Rights, began: string): Rights {
+  return { ...next, deputies: [...next.deputies, ...before.deputies.filter(({ until }) => until <= Date.parse(began))] };
+}
+
 /** Whose right was used, or null when there was none: the signer's own, or that of the person in whose place they acted. */
 export function rightUsed(rights: Rights, signer: string, role: string, time: string, owner: string | null): { readonly owner: string; readonly approverClass: string | null } | null {
   const [person, holder] = [rights.people.get(signer), rights.people.get(owner ?? signer)];

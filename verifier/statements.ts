@@ -3,7 +3,7 @@ import { certificateDates } from './certificate-dates.ts';
 import { readJws, type ReadJws } from './jws.ts';
 import { fewest, meets, rulesFor, type Approver } from './demands.ts';
 import { signerOf, type EnrolledCertificate, type ReadPolicy } from './policies.ts';
-import { rightUsed, within } from './rights.ts';
+import { rightUsed, within, withEnded } from './rights.ts';
 import type { Shape } from './shapes.ts';
 
 export interface Signed {
@@ -174,12 +174,13 @@ export function wrongSigner(one: Pick<Signed, 'payload' | 'purpose' | 'role' | '
   const revokedSince = !UNDOES.has(one.purpose) && [...newest.certificates].some(([digest, each]) => each.isRevoked && digest === one.payload.at('certificate').text());
   if (one.signer.isRevoked || revokedSince) return 'the administrators have revoked the certificate';
   if (!within(one.signer.span, one.time) || rightUsed(policy.rights, one.signer.person, one.role, one.time, ownerOf(one)) === null) return 'the policy did not give this person the role then';
-  if (newest === policy || UNDOES.has(one.purpose) || stillHas(one, newest)) return null;
+  if (newest === policy || UNDOES.has(one.purpose) || stillHas(one, policy, newest)) return null;
   return 'the newest policy no longer gives this person the card or the role';
 }
 
 /** Whether the newest policy still enrols the card for the person, and gave the right when it was signed. */
-function stillHas(one: Pick<Signed, 'payload' | 'role' | 'time' | 'signer'>, { certificates, rights }: ReadPolicy): boolean {
+function stillHas(one: Pick<Signed, 'payload' | 'role' | 'time' | 'signer'>, policy: ReadPolicy, { version, validFrom, certificates, rights: its }: ReadPolicy): boolean {
+  const rights = version === policy.version + 1 ? withEnded(its, policy.rights, validFrom) : its;
   const now = certificates.get(one.payload.at('certificate').text());
   if (now?.person !== one.signer.person || !within(now.span, one.time)) return false;
   if (one.payload.has('emergency') && rights.emergency?.roles.includes(one.role) !== true) return false;

@@ -33,7 +33,19 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   const left = <span className="pin-left">{t.pin.left(seconds)}</span>;
   const { entry, card } = request;
   const changing = entry.kind === 'change';
-  if (entry.kind !== 'confirm' && card.flags.protectedPath) {
+  if (entry.kind === 'reader' && !entered) {
+    return (
+      <div className="pin-entry pin-entry-stack">
+        {unread && <p className="attention-note" role="note">{t.pin.viewChanges}</p>}
+        <div className="pin-entry-row">
+          <span className="grow">{left}</span>
+          <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
+          <Button weight="primary" disabled={unread} onPress={() => void acts.confirm()}>{t.pin.viewedOnReader}</Button>
+        </div>
+      </div>
+    );
+  }
+  if (entry.kind === 'reader' || (entry.kind !== 'confirm' && card.flags.protectedPath)) {
     return (
       <div className="pin-entry">
         <p className="strong grow" role="status">{changing ? t.pin.changeOnReader : t.pin.onReader}<span className="small quiet">{left}</span></p>

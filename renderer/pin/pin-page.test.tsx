@@ -252,4 +252,20 @@ describe('the changes of a policy', () => {
     expect(screen.queryByText(t.pin.viewChanges)).toBeNull();
     expect(button().disabled).toBe(false);
   });
+
+  it('holds a keypad reader back until the changes were viewed, and asks for its PIN only then', async () => {
+    const onReader: PinRequestView = {
+      ...withFlags({ protectedPath: true }), purpose: 'policy', readings: [], words: [[...wordsOf(sha256)]], entry: { kind: 'reader' },
+      policy: { version: 2, sha256, changes: ['Boris Vance may approve.', 'Anna Berg may release.'] },
+    };
+    const { calls } = await open(onReader);
+    const ready = screen.getByRole<HTMLButtonElement>('button', { name: 'The changes were viewed: enter the PIN on the reader' });
+    expect(ready.disabled).toBe(true);
+    expect(screen.queryByText('Enter the PIN on the reader')).toBeNull();
+    const [observer] = [...ObserverUnderTest.all];
+    act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
+    fireEvent.click(ready);
+    await expect.poll(() => calls.at(-1)).toEqual({ name: 'pin.confirm', input: { requestId: request.requestId } });
+    expect(await screen.findByText('Enter the PIN on the reader')).toBeTruthy();
+  });
 });

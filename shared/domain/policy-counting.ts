@@ -92,7 +92,7 @@ export function discountSigner(policy: Policy, newest: Policy, signed: SignedAs,
   if (isRevoked(policy, signed.certificate) || (!undoes(signed.purpose) && isRevoked(newest, signed.certificate))) return 'revoked';
   const enrolled = holder.certificates.find((each) => each.sha256 === signed.certificate);
   if (enrolled === undefined || !isUsable(enrolled, signed.time)) return 'not-valid';
-  if (newest !== policy && !undoes(signed.purpose) && isWithdrawn(newest, signed)) return 'withdrawn';
+  if (newest !== policy && !undoes(signed.purpose) && isWithdrawn(policy, newest, signed)) return 'withdrawn';
   if (signed.emergency === true) return discountEmergency(policy, signed);
   if (!ROLES[signed.purpose].includes(signed.role)) return 'wrong-role';
   if (rightOf(policy, person, signed.role, signed.time, signed.inPlaceOf) !== null) return undefined;
@@ -100,12 +100,22 @@ export function discountSigner(policy: Policy, newest: Policy, signed: SignedAs,
 }
 
 /** Whether the newest policy takes back what was signed: it no longer enrols the card for the person, or no longer grants the right. */
-function isWithdrawn(newest: Policy, { person, certificate, role, time, inPlaceOf, emergency }: SignedAs): boolean {
+function isWithdrawn(policy: Policy, newest: Policy, { person, certificate, role, time, inPlaceOf, emergency }: SignedAs): boolean {
   const holder = enrolledPerson(newest, certificate);
   const enrolled = holder?.certificates.find((each) => each.sha256 === certificate);
   if (holder?.id !== person || enrolled === undefined || !isUsable(enrolled, time)) return true;
   if (emergency === true && newest.emergency?.roles.some((one) => one === role) !== true) return true;
-  return rightOf(newest, person, role, time, inPlaceOf) === null;
+  return rightOf(withEndedDeputies(policy, newest), person, role, time, inPlaceOf) === null;
+}
+
+/**
+ * The next version with the deputies of the one before whose time was over when it began: leaving such an entry out takes nothing back. Only
+ * across one version: which of several left an entry out, and when, the newest alone does not say, and doubt falls to the stricter side.
+ */
+function withEndedDeputies(policy: Policy, next: Policy): Policy {
+  if (next.version !== policy.version + 1) return next;
+  const ended = (policy.deputies ?? []).filter(({ validUntil }) => Date.parse(validUntil) <= Date.parse(next.validFrom));
+  return { ...next, deputies: [...(next.deputies ?? []), ...ended] };
 }
 
 /** Nobody stands in for another in an emergency, and everybody says why. */

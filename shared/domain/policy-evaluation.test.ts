@@ -175,6 +175,23 @@ describe('what counts for nothing', () => {
       expect(whyUnder(later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, validUntil: '2026-11-20T11:30:00Z' } : one))), 1)).toBeNull();
     });
 
+    test('an entry of a deputy that had ended, and is left out by the next version, takes nothing back', () => {
+      const deputy = { person: 'eve', inPlaceOf: 'bob', role: 'approver' as const, validFrom: '2026-11-20T10:00:00Z', validUntil: '2026-11-20T11:30:00Z' };
+      const bound: Policy = { ...POLICY, typ: 'countersign/policy/2', deputies: [deputy] };
+      const signed = [signedBy('ada', 'freeze'), signedBy('eve', 'approve', { inPlaceOf: 'bob', role: 'approver' })];
+      const under = (change: Partial<Policy>): Discount | null | undefined =>
+        evaluatePolicy(bound, FACTS, signed, { ...POLICY, typ: 'countersign/policy/2', version: 2, validFrom: '2026-11-20T11:40:00Z', ...change }).judged[1]?.why;
+      expect(evaluatePolicy(bound, FACTS, signed).judged[1]?.why).toBeNull();
+      expect(under({})).toBeNull();
+      expect(under({ validFrom: deputy.validUntil })).toBeNull();
+      // Left out while it lasted, the entry was taken away; and of two versions nobody can tell which one did.
+      expect(under({ validFrom: '2026-11-20T11:20:00Z' })).toBe('withdrawn');
+      expect(under({ version: 3 })).toBe('withdrawn');
+      // The person in whose place it was signed is out, or is no approver any more.
+      expect(under({ persons: POLICY.persons.filter(({ id }) => id !== 'bob') })).toBe('withdrawn');
+      expect(under({ persons: POLICY.persons.map((one) => (one.id === 'bob' ? { ...one, roles: ['viewer'] } : one)) })).toBe('withdrawn');
+    });
+
     test('but never a return', () => {
       const newest = later((persons) => persons.filter(({ id }) => id !== 'bob'));
       expect(evaluatePolicy(POLICY, FACTS, [...FULL, signedBy('bob', 'return')], newest).isVoid).toBe(true);

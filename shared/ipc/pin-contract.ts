@@ -22,6 +22,8 @@ export const pinFlagsSchema = z.strictObject({
 const entrySchema = z.discriminatedUnion('kind', [
   /** One PIN. `keep`: the officer may leave the card open after it, within these limits; null where it may not be left open. */
   z.strictObject({ kind: z.literal('pin'), keep: leaseLimitsSchema.nullable() }),
+  /** On the reader's own keys, once the page confirmed that the changes of a policy were viewed to their end. */
+  z.strictObject({ kind: z.literal('reader') }),
   /** The card is open from an earlier PIN: look, and confirm. */
   z.strictObject({ kind: z.literal('confirm'), endsAt: z.string(), actsLeft: z.int() }),
   /** Old PIN, new PIN, and the new one again. Lengths in characters, as the card tells them. */

@@ -62,7 +62,10 @@ const anyAccounts = fc.oneof(
 const anyFrozen = both(fc.record({ totals: anyTotals }), both(optionally('accounts', anyAccounts), optionally('newBeneficiaries', fc.constantFrom(0, 2))));
 const anySigned = fc.record({ who: anyWho, purpose: fc.constantFrom('freeze', 'approve', 'approve', 'release', 'return'), owner: fc.option(anyWho, { nil: undefined, freq: 2 }), time: fc.constantFrom(...TIMES), urgent: fc.boolean() });
 
-const anyLater = fc.record({ environment: fc.constantFrom('training' as const, 'sandbox' as const), out: fc.option(anyWho, { nil: null, freq: 3 }) });
+const anyLater = fc.record({ environment: fc.constantFrom('training' as const, 'sandbox' as const), out: fc.option(anyWho, { nil: null, freq: 3 }),
+  // Leaves out every deputy, in force since a time when some had ended, one or two versions later.
+  cleaned: fc.option(fc.record({ validFrom: fc.constantFrom('2026-01-15T00:00:00Z', '2026-11-20T11:30:00Z'), version: fc.constantFrom(2, 3) }), { nil: null, freq: 2 }),
+});
 
 let certificate: X509Certificate;
 beforeAll(async () => {
@@ -81,7 +84,7 @@ function asVerifierReads(policy: Policy): ReadPolicy {
     return [its.at('sha256').text(), { person: one.at('id').text(), name: '', roles: one.at('roles').texts(), algorithm: 'ES256', certificate, span: spanOf(its), isRevoked: its.has('revoked') }];
   });
   return {
-    sha256: FACTS.policySha256, version: 1, previous: null, company: policy.company.id, companyName: '', environment: policy.environment, quorum: 1,
+    sha256: FACTS.policySha256, version: policy.version, validFrom: policy.validFrom, previous: null, company: policy.company.id, companyName: '', environment: policy.environment, quorum: 1,
     rules: shape.at('rules').list().map(readRule), rights: readRights(shape), certificates: new Map(enrolled), desks: new Map(),
   };
 }
@@ -96,11 +99,13 @@ function asVerifierSees({ jws, statement }: VerifiedStatement, policy: ReadPolic
 test('whether a batch may be sent, and which rules it falls under', () => {
   let complete = 0;
   fc.assert(
-    fc.property(anyPolicy, anyFrozen, fc.array(anySigned, { maxLength: 7 }), anyLater, (bound, frozenBatch, others, { environment, out }) => {
+    fc.property(anyPolicy, anyFrozen, fc.array(anySigned, { maxLength: 7 }), anyLater, (bound, frozenBatch, others, { environment, out, cleaned }) => {
       const policy = { ...bound, environment };
       const frozen = { ...frozenBatch, environment };
       // Taken out by the newest version: the person, with every card.
-      const later = out === null ? policy : { ...policy, version: 2, persons: policy.persons.filter(({ id }) => id !== out) };
+      const { deputies: _left, ...withoutDeputies } = policy;
+      const kept = cleaned === null ? { ...policy, version: 2 } : { ...withoutDeputies, ...cleaned };
+      const later = out === null && cleaned === null ? policy : { ...kept, persons: policy.persons.filter(({ id }) => id !== out) };
       const preparer = signedBy('ada', 'freeze', frozenOnly(frozen));
       const signed = [preparer, ...others.map(({ who, purpose, owner, time, urgent }) => signedBy(who, purpose as 'freeze', {
         ...frozenOnly(frozen), time, certificate: cardOf(who), ...(owner === undefined || owner === who ? {} : { inPlaceOf: owner }), ...(urgent && purpose === 'release' && owner === undefined ? { emergency: true as const, note: 'flood', role: 'approver' as const } : {}),

@@ -175,3 +175,43 @@ describe('the PIN page with a port of its own', () => {
     expect(await answer).toEqual({ kind: 'pin', pin: '482915', keepOpen: false });
   });
 });
+
+describe('the keys of the reader, for the changes of a policy', () => {
+  const onReader: PinRequestView = { ...request(ONE), purpose: 'policy', entry: { kind: 'reader' }, card: { ...request(ONE).card, flags: { ...flags, protectedPath: true } } };
+  const state = (shown: Promise<string>): Promise<string> => Promise.race([shown, settled().then(() => 'waits')]);
+
+  test('are asked for only once the page says that the changes were viewed', async () => {
+    const desk = createPinDesk();
+    const shown = desk.show(onReader, 1_000);
+    expect(await state(shown)).toBe('waits');
+    desk.take({ type: 'enter', requestId: ONE, pin: '123456', keepOpen: false });
+    expect(await state(shown)).toBe('waits');
+    desk.take({ type: 'confirm', requestId: ONE });
+    expect(await shown).toBe('shown');
+  });
+
+  test('where the page has a port, main confirms nothing and joining is not viewing', async () => {
+    const desk = createPinDesk(true);
+    const shown = desk.show(onReader, 1_000);
+    desk.take({ type: 'confirm', requestId: ONE });
+    const { page, host, received } = joined();
+    desk.connect(ONE, host);
+    expect(await state(shown)).toBe('waits');
+    expect(received).toEqual([{ type: 'request', request: onReader }]);
+    page.postMessage({ type: 'confirm', requestId: ONE });
+    expect(await shown).toBe('shown');
+    page.close();
+  });
+
+  test('end when the page cancels, or with their time', async () => {
+    const desk = createPinDesk();
+    const shown = desk.show(onReader, 1_000);
+    desk.take({ type: 'cancel', requestId: ONE });
+    expect(await shown).toBe('cancelled');
+    expect(await desk.show({ ...onReader, requestId: TWO }, 10)).toBe('expired');
+  });
+
+  test('other acts on a keypad reader are shown at once', async () => {
+    expect(await createPinDesk().show({ ...onReader, purpose: 'approve', entry: { kind: 'pin', keep: null } }, 1_000)).toBe('shown');
+  });
+});

@@ -14,7 +14,8 @@ export interface PinDesk {
   ask(request: PinRequestView, milliseconds: number): Promise<PinAnswer>;
   /**
    * Shows a request that is answered on the reader's own keys. Where the page has a port, resolves with `shown` only after the
-   * request went over it: nothing is entered on a reader before its officer can read what for.
+   * request went over it: nothing is entered on a reader before its officer can read what for. An entry of kind `reader` waits for
+   * the page to confirm that it was read to its end.
    */
   show(request: PinRequestView, milliseconds: number): Promise<'shown' | 'cancelled' | 'expired'>;
   /** An answer that came by way of main. Where the page has a port of its own, main can only cancel. */
@@ -28,8 +29,12 @@ interface Waiting {
   readonly answer: (answer: PinAnswer) => void;
   /** The page has got the request over its port. */
   readonly joined: () => void;
+  /** The page has confirmed that the request was read to its end. */
+  readonly viewed: () => void;
   port: PinPort | null;
 }
+
+const nothing = (): void => undefined;
 
 /** @param onlyPorts PINs and confirmations count only from the page's own port, also before it is joined. */
 export function createPinDesk(onlyPorts = false): PinDesk {
@@ -47,29 +52,34 @@ export function createPinDesk(onlyPorts = false): PinDesk {
     const found = waiting.get(message.requestId);
     if (found === undefined) return;
     if (!fromPort && message.type !== 'cancel' && (onlyPorts || found.port !== null)) return;
+    if (message.type === 'confirm' && found.request.entry.kind === 'reader') {
+      found.viewed();
+      return;
+    }
     const answer = answerTo(found.request, message);
     if (answer !== null) settle(message.requestId, answer);
   };
 
-  const wait = (request: PinRequestView, milliseconds: number, joined: () => void): Promise<PinAnswer> =>
+  const wait = (request: PinRequestView, milliseconds: number, { joined = nothing, viewed = nothing }: Partial<Pick<Waiting, 'joined' | 'viewed'>> = {}): Promise<PinAnswer> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => settle(request.requestId, { kind: 'expired' }), milliseconds);
       const answer = (given: PinAnswer): void => {
         clearTimeout(timer);
         resolve(given);
       };
-      waiting.set(request.requestId, { request, answer, joined, port: null });
+      waiting.set(request.requestId, { request, answer, joined, viewed, port: null });
     });
 
   return {
-    ask: (request, milliseconds) => wait(request, milliseconds, () => undefined),
+    ask: (request, milliseconds) => wait(request, milliseconds),
     async show(request, milliseconds) {
-      if (!onlyPorts) return 'shown';
-      const joined = Promise.withResolvers<'shown'>();
-      const ended = wait(request, milliseconds, () => joined.resolve('shown'));
+      const isConfirmed = request.entry.kind === 'reader';
+      if (!onlyPorts && !isConfirmed) return 'shown';
+      const shown = Promise.withResolvers<'shown'>();
+      const ended = wait(request, milliseconds, { [isConfirmed ? 'viewed' : 'joined']: () => shown.resolve('shown') });
       // The port stays open while the officer types on the reader: closing it would tell the page that the request is over.
       const answered = ended.then((answer) => (answer.kind === 'expired' ? 'expired' as const : 'cancelled' as const));
-      return Promise.race([joined.promise, answered]);
+      return Promise.race([shown.promise, answered]);
     },
     take: (message) => hear(message, false),
     connect(requestId, port) {

@@ -20,6 +20,7 @@ export const pin = {
   compare: 'Compare them with the words in the review. If one differs, cancel.',
   changes: 'What it changes',
   viewChanges: 'Scroll to the end of the changes before you enter the PIN.',
+  viewedOnReader: 'The changes were viewed: enter the PIN on the reader',
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
   policyWords: 'Eight words of this version, as the card process read them',
   policyCompare: 'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',

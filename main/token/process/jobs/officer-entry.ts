@@ -89,7 +89,7 @@ async function ask(job: EntryJob, { card, certificate }: Chosen, context: JobCon
     readings: [...job.shown.readings],
     requestId: context.newId(),
     card: { reader: card.reader, label: card.label, serial: card.serial, holder: commonName(certificate.subject), flags: card.flags },
-    entry: open === null ? { kind: 'pin', keep } : { kind: 'confirm', endsAt: open.idleEndsAt, actsLeft: open.actsLeft },
+    entry: open === null ? (card.flags.protectedPath && job.shown.policy !== undefined ? { kind: 'reader' } : { kind: 'pin', keep }) : { kind: 'confirm', endsAt: open.idleEndsAt, actsLeft: open.actsLeft },
     expiresAt: new Date(context.now().getTime() + job.pinMilliseconds).toISOString(),
   };
   context.phase({ phase: 'waiting-for-pin', request });
