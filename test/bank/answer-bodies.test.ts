@@ -20,8 +20,8 @@ afterAll(() => treasury.close());
 interface Outcome { readonly kind: string; readonly fault?: Fault; readonly waitMs?: number | null }
 
 const uetr = '2e1b4d3a-0000-4000-8000-000000000001';
-const chunks = [Buffer.from('<not-opened/>')];
-const body = { chunks, sha256: createHash('sha256').update('<not-opened/>').digest('hex') };
+const chunks = [Buffer.from('<EncryptedData/>')];
+const body = { chunks, sha256: createHash('sha256').update('<EncryptedData/>').digest('hex') };
 const payment = { kind: 'pain.001.001.03', body, correlationId: 'p' } as const;
 const decision = (kind: 'stop' | 'reconfirmation', requestType: string) =>
   treasury.link.decide({ profile, kind, requestType, format: 'json', body: '{}', fields: { uetr }, correlationId: 'd' });

@@ -17,7 +17,7 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   const { profile, correlationId } = job;
   const operation = job.kind === 'stop' ? 'stop' : 'reconfirm';
   const wanted = caseRequest(job);
-  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
+  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
   const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): CaseOutcome => {
     const told = { ...cause, correlationId };

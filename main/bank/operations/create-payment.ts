@@ -23,7 +23,7 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
     body,
   };
   const stopped = path === null ? fault('operation-not-enabled') : createHash('sha256').update(body).digest('hex') === job.body.sha256 ? null : fault('body-altered');
-  const { result, said, renewal } = stopped === null ? await sendAuthorised(parts, profile, wanted) : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
+  const { result, said, renewal } = stopped === null ? await sendAuthorised(parts, profile, wanted, { operation: 'create-payment' }) : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
   const exchange = evidence('create-payment', correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): InitiationOutcome => {
     const told = { ...cause, correlationId };

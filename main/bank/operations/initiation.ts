@@ -28,7 +28,7 @@ export async function initiate(parts: LinkParts, job: InitiationJob): Promise<In
   // Byte-identical or not at all.
   const intact = createHash('sha256').update(body).digest('hex') === job.body.sha256;
   const { result, said, renewal } = intact
-    ? await sendAuthorised(parts, profile, wanted)
+    ? await sendAuthorised(parts, profile, wanted, { operation: 'initiation', format: job.kind })
     : { result: { kind: 'not-sent', fault: fault('body-altered') } as const, said: null, renewal: null };
   const exchange = evidence('initiation', correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): InitiationOutcome => {

@@ -19,7 +19,7 @@ export interface InquiryRequest {
 }
 
 export async function inquire(parts: LinkParts, { operation, profile, correlationId, wanted }: InquiryRequest): Promise<InquiryOutcome> {
-  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
+  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
   const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const failed = (cause: Fault): InquiryOutcome => {
     const told = { ...cause, correlationId };

@@ -11,7 +11,7 @@ import { pauseFor, pauseOver } from '../pauses.ts';
 import { notAsked, type InquiryRequest } from './inquiry.ts';
 
 export async function readFromBank(parts: LinkParts, { operation, profile, correlationId, wanted }: InquiryRequest): Promise<ReadOutcome> {
-  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted);
+  const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
   const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const failed = (cause: Fault): ReadOutcome => {
     const told = { ...cause, correlationId };

@@ -61,7 +61,7 @@ function caseRules({ operation, section, basis, base, known, pattern, reason }: 
     }),
     rule({
       name: 'client-id', fields: ['client_id'], also: ['5'], sentence: 'client_id is given, the same as for the access token.',
-      holds: (request) => given(request, 'client_id'), invalid: { ...base, client_id: undefined },
+      holds: (request) => (request['client_id'] ?? '') !== '', invalid: { ...base, client_id: undefined },
     }),
     rule({
       name: 'request-type', fields: ['request_type'], sentence: 'request_type is given.',

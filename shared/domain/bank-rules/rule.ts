@@ -26,8 +26,8 @@ export interface RuleContext {
 }
 
 const RULED_OPERATIONS = [
-  'enhanced-inquiry', 'initiation', 'reconfirmation', 'stop', 'status-inquiry-post', 'status-inquiry-get', 'retrieve',
-  'balance', 'header', 'answer',
+  'enhanced-inquiry', 'reconfirmation', 'stop', 'status-inquiry-post', 'status-inquiry-get', 'retrieve',
+  'balance', 'transport',
 ] as const;
 export type RuledOperation = (typeof RULED_OPERATIONS)[number];
 

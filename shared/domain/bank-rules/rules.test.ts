@@ -35,8 +35,7 @@ test('only what the document or the profile states refuses', () => {
     ...['known', 'path'].map((name) => `retrieve.${name}`),
     ...['known', 'base-currency-given', 'one-base-currency', 'one-account-currency', 'account-or-branch', 'from-form', 'from-180-days', 'to-form',
       'to-180-days'].map((name) => `balance.${name}`),
-    ...['format', 'payload-type-given', 'sealed', 'client-id'].map((name) => `initiation.${name}`),
-    'header.bearer', 'answer.token', 'answer.duplicate',
+    ...['format', 'payload-type-given', 'content-type-given', 'content-type-balance', 'sealed', 'client-id', 'bearer'].map((name) => `transport.${name}`),
   ]);
   expect(names(BANK_RULES.filter(({ basis }) => basis === 'profile'))).toEqual(['reconfirmation.reason-form', 'stop.reason-given', 'stop.reason-form']);
 });

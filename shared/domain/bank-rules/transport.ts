@@ -1,79 +1,66 @@
-// Owns the rules of 2.4, 5 and 7 that speak of headers, parameters and statuses rather than of fields.
-import type { BankRule, RequestFields, RuleBasis } from './rule.ts';
+// Owns the rules of 2.4, 4.4, 4.7, 4.8, 4.10 and 5 about a finished request: its headers, its parameters and its envelope.
+import type { BankRule, RequestFields } from './rule.ts';
 
-/** Statuses section 7 lists for initiation and status inquiry. */
-const LISTED_STATUSES: readonly number[] = [200, 400, 401, 403, 404, 405, 406, 412, 415, 429, 500];
 const PAYMENT_FORMATS: readonly string[] = ['pain.001.001.03', 'pain.008.001.02'];
+const INQUIRIES: readonly string[] = ['inquiry-post', 'inquiry-get'];
+const SEALED: readonly string[] = ['initiation', 'inquiry-post'];
 
-const HEADERS = { Authorization: 'Bearer abc.DEF-1', client_id: 'C1' } as const;
-const MESSAGE = {
-  format: 'pain.001.001.03', PayloadType: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03', root: 'EncryptedData', client_id: 'C1',
+/** `operation` is the link's name of it, `root` the local name of the body's first element. */
+const INITIATION = {
+  operation: 'initiation', format: 'pain.001.001.03', PayloadType: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03', 'Content-Type': 'application/xml',
+  root: 'EncryptedData', client_id: 'C1', Authorization: 'Bearer abc.DEF-1',
 } as const;
+const BALANCE = { operation: 'balance', 'Content-Type': 'application/json', Authorization: 'Bearer abc.DEF-1' } as const;
 
-interface Row {
-  readonly operation: 'header' | 'initiation' | 'answer';
-  readonly section: string;
+type Row = Pick<BankRule, 'section' | 'fields' | 'sentence' | 'valid' | 'invalid'> & {
   readonly name: string;
-  readonly basis?: RuleBasis;
-  readonly fields: readonly string[];
-  readonly sentence: string;
-  readonly holds: BankRule['holds'];
-  readonly valid: RequestFields;
-  readonly invalid: RequestFields;
   readonly also?: readonly string[];
-}
+  /** Operations it is about; every one where this is left out. */
+  readonly of?: readonly string[];
+  readonly holds: (request: RequestFields) => boolean;
+};
 
-const rule = ({ operation, name, basis = 'document', also = [], ...row }: Row): BankRule =>
-  ({ name: `${operation}.${name}`, basis, also, operation, ...row });
+const rule = ({ name, also = [], of, holds, ...row }: Row): BankRule => ({
+  name: `transport.${name}`, basis: 'document', also, operation: 'transport', ...row,
+  holds: (request) => (of !== undefined && !of.includes(request['operation'] ?? '')) || holds(request),
+});
+
+const isGiven = (field: string) => (request: RequestFields): boolean => (request[field] ?? '') !== '';
 
 export const TRANSPORT_RULES: readonly BankRule[] = [
   rule({
-    operation: 'initiation', section: '2.4', name: 'format', fields: ['format'], also: ['9'],
+    section: '2.4', name: 'format', fields: ['format'], also: ['9'], of: ['initiation'],
     sentence: 'Outgoing payments travel as pain.001.001.03, direct debits as pain.008.001.02.',
-    holds: (request) => PAYMENT_FORMATS.includes(request['format'] ?? ''),
-    valid: MESSAGE, invalid: { ...MESSAGE, format: 'pain.001.001.09', PayloadType: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09' },
+    holds: ({ format = '' }) => PAYMENT_FORMATS.includes(format),
+    valid: INITIATION, invalid: { ...INITIATION, format: 'pain.001.001.09' },
   }),
   rule({
-    operation: 'initiation', section: '4.4', name: 'payload-type', basis: 'caution', fields: ['PayloadType', 'format'],
-    sentence: 'PayloadType names the format of the message inside.',
-    holds: (request) => (request['PayloadType'] ?? '').endsWith(request['format'] ?? '?'),
-    valid: MESSAGE, invalid: { ...MESSAGE, PayloadType: 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.02' },
+    section: '4.4', name: 'payload-type-given', fields: ['PayloadType'], of: ['initiation'], sentence: 'The header PayloadType is given.',
+    holds: isGiven('PayloadType'), valid: INITIATION, invalid: { ...INITIATION, PayloadType: '' },
   }),
   rule({
-    operation: 'initiation', section: '4.4', name: 'payload-type-given', fields: ['PayloadType'], sentence: 'The header PayloadType is given.',
-    holds: (request) => (request['PayloadType'] ?? '') !== '', valid: MESSAGE, invalid: { ...MESSAGE, PayloadType: '' },
+    section: '4.4', name: 'content-type-given', fields: ['Content-Type'], also: ['4.7', '4.8'], of: ['initiation', ...INQUIRIES],
+    sentence: 'Initiation and status inquiry carry the header Content-Type.',
+    holds: isGiven('Content-Type'), valid: INITIATION, invalid: { ...INITIATION, 'Content-Type': '' },
   }),
   rule({
-    operation: 'initiation', section: '5', name: 'sealed', fields: ['root'], also: ['2.4'],
+    section: '4.10', name: 'content-type-balance', fields: ['Content-Type'], of: ['balance'], sentence: 'The Content-Type of a balance inquiry is application/json.',
+    holds: (request) => request['Content-Type'] === 'application/json', valid: BALANCE, invalid: { ...BALANCE, 'Content-Type': 'text/json' },
+  }),
+  rule({
+    section: '5', name: 'sealed', fields: ['root'], also: ['2.4', '4.7'], of: SEALED,
     sentence: 'A payload of initiation and of the POST status inquiry is signed and encrypted before it is sent.',
-    holds: (request) => request['root'] === 'EncryptedData', valid: MESSAGE, invalid: { ...MESSAGE, root: 'Request' },
+    holds: ({ root }) => root === 'EncryptedData', valid: INITIATION, invalid: { ...INITIATION, root: 'Request' },
   }),
   rule({
-    operation: 'initiation', section: '5', name: 'client-id', fields: ['client_id'],
+    section: '5', name: 'client-id', fields: ['client_id'], also: ['4.4', '4.7', '4.8'], of: ['initiation', ...INQUIRIES],
     sentence: 'client_id goes with every initiation and status inquiry as query parameter.',
-    holds: (request) => (request['client_id'] ?? '') !== '', valid: MESSAGE, invalid: { ...MESSAGE, client_id: '' },
+    holds: isGiven('client_id'), valid: INITIATION, invalid: { ...INITIATION, client_id: '' },
   }),
   rule({
-    operation: 'header', section: '5', name: 'bearer', fields: ['Authorization'],
+    section: '5', name: 'bearer', fields: ['Authorization'],
     sentence: 'Authorization is the word Bearer, one space, and the access token.',
     holds: (request) => /^Bearer [\w.~+/-]+=*$/u.test(request['Authorization'] ?? ''),
-    valid: HEADERS, invalid: { ...HEADERS, Authorization: 'Bearer  abc' },
-  }),
-  rule({
-    operation: 'answer', section: '7', name: 'status', basis: 'caution', fields: ['status'],
-    sentence: `A status is one of ${LISTED_STATUSES.join(', ')}; any other is shown as not listed.`,
-    holds: (request) => LISTED_STATUSES.includes(Number(request['status'])), valid: { status: '403' }, invalid: { status: '402' },
-  }),
-  rule({
-    operation: 'answer', section: '7', name: 'token', fields: ['status', 'meaning'], also: ['5'],
-    sentence: 'Status 401 says that the access token is not accepted: it is renewed once, and the same bytes go once more.',
-    holds: (request) => request['status'] !== '401' || request['meaning'] === 'renew-token',
-    valid: { status: '401', meaning: 'renew-token' }, invalid: { status: '401', meaning: 'resend' },
-  }),
-  rule({
-    operation: 'answer', section: '7', name: 'duplicate', fields: ['status', 'meaning'],
-    sentence: 'Status 406 says that some request with this identity was received: the desk inquires.',
-    holds: (request) => request['status'] !== '406' || request['meaning'] === 'inquire',
-    valid: { status: '406', meaning: 'inquire' }, invalid: { status: '406', meaning: 'resend' },
+    valid: BALANCE, invalid: { ...BALANCE, Authorization: 'Bearer  abc' },
   }),
 ];
