@@ -35,7 +35,8 @@ const STAGES: readonly (readonly (readonly Judge[])[])[] = [
       { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep-invert', LONG_TAG] } },
       // A machine without pcscd, its virtual reader or a card module fails here; the long suite `cards` has all of them.
       { name: 'acts with cards over PC/SC', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts', args: ['test/cards/acts.test.ts', 'test/virtual-card'] } },
-      { name: "conformance: every operation and rule of the bank's interface document", run: { kind: 'script', file: 'test/conformance/main.ts' } },
+      { name: "conformance: every operation and rule of the bank's interface document, at two banks", run: { kind: 'script', file: 'test/conformance/main.ts' } },
+      { name: 'operations in the variants of two banks, a share of them', run: { kind: 'script', file: 'test/variants/main.ts', args: ['--short'] } },
       check('tour', process.execPath, ['scripts/tour.ts', '--out', tourOut]),
       check('tour artefacts before foreign judges', process.execPath, ['scripts/check-tour.mjs', tourOut]),
     ],

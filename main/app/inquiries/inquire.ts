@@ -12,6 +12,7 @@ import type { ReadOutcome } from '../ports/bank-requests.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { keep } from './keep.ts';
 import { readPayments, type PaymentsRead } from './read-payments.ts';
+import { paymentsOfReport } from './report-payments.ts';
 import { givenFields, ruleContext } from './rule-context.ts';
 
 type Found = DeepReadonly<CallOutput<'inquiries.search'>>;
@@ -58,8 +59,9 @@ function withoutPages(read: PaymentsRead): PaymentsRead {
 async function found(desk: Desk, act: string, detail: string, outcome: ReadOutcome, page: number, deprecated: boolean): Promise<Result<Found>> {
   const kept = await keep(desk, act, detail, outcome);
   if (!kept.ok) return kept;
-  const { answer, outcome: { body, headers } } = kept.value;
-  const read = act === 'inquiry.retrieve' ? withoutPages(readPayments(body, headers, page)) : readPayments(body, headers, page);
+  const { answer, outcome: { body, headers, pain002 } } = kept.value;
+  const report = pain002 === undefined ? null : await desk.messages.readStatus(pain002);
+  const read = report?.ok === true ? withoutPages(paymentsOfReport(report.value)) : act === 'inquiry.retrieve' ? withoutPages(readPayments(body, headers, page)) : readPayments(body, headers, page);
   await feedTimelines(desk, { rows: read.rows, notUnderstood: read.notUnderstood, answer });
   const known = await desk.store.tracking.known(read.rows.map(({ uetr, endToEndId }) => ({ uetr, endToEndId })));
   return ok({ answer: answer.answer, receivedAt: answer.receivedAt, ...read, rows: read.rows.map((row, index) => ({ ...row, known: known[index] ?? null })), deprecated });

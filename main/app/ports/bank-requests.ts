@@ -32,7 +32,11 @@ export interface BalanceJob extends Job {
 
 /** What a reading request came to; it moves no money. `waitMs`: the least pause before the next, when the bank asked for one. */
 export type ReadOutcome =
-  | { readonly kind: 'answered'; readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>>; readonly exchange: Exchange }
+  | {
+    readonly kind: 'answered'; readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>>; readonly exchange: Exchange;
+    /** A verified status report, with which a bank may answer 4.9. */
+    readonly pain002?: Uint8Array;
+  }
   | { readonly kind: 'failed'; readonly fault: Fault; readonly exchange: Exchange; readonly waitMs: number | null };
 
 export interface BankRequests {

@@ -35,7 +35,8 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
   };
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
-  if (result.answer.status !== 200) {
+  // 4.1 shows no status of its answer: a payment is created, accepted or taken (RFC 9110, 15.3).
+  if (![200, 201, 202].includes(result.answer.status)) {
     const meant = evaluateAnswer('create-payment', result.answer, said);
     return meant.consequence === 'unknown' ? unknown(meant.fault) : notTaken(renewal ?? meant.fault);
   }

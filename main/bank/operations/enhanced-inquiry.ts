@@ -14,10 +14,10 @@ export function search(parts: LinkParts, { profile, criteria, form, format, corr
   const wanted = { method: 'POST', url: operationUrl(profile, path ?? '/') } as const;
   if (path === null) return Promise.resolve(notEnabled({ operation, correlationId, wanted }));
   const { contentType, accept } = psrj03Headers(profile);
-  const isPsrj03 = format === 'PSRJ03';
   const headers = {
-    'Content-Type': isPsrj03 ? contentType : 'application/json',
-    Accept: isPsrj03 ? accept : format === 'PSRX03' ? PSRX03 : 'application/json',
+    // 4.2 lists the format under Content-Type: it is that of the criteria, whatever the answer is to be in.
+    'Content-Type': format === 'json' ? 'application/json' : contentType,
+    Accept: { PSRJ03: accept, PSRX03, json: 'application/json' }[format],
   };
   return readFromBank(parts, { operation, profile, correlationId, wanted: { ...wanted, headers, body: Buffer.from(JSON.stringify(criteria), 'utf8') } });
 }

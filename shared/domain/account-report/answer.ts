@@ -64,14 +64,25 @@ function fromNewer(parsed: JsonObject): BalanceAnswer {
     account.end();
     return { Acct: { ...(id === null ? {} : { Id: { Othr: { Id: id } } }), ...(currency === null ? {} : { Ccy: currency }) }, Bal };
   });
-  const unavailable = (members.lines('unavailable_accounts') ?? '').split('\n').filter((line) => line !== '');
+  const unavailable = unavailableAccounts(parsed, members);
   members.end();
   const report = { Rpt };
   return { form: 'newer', standing: standing(report, left), report, raw: parsed, unavailable, notUnderstood: left };
 }
 
+/** Practice shows no form of their items: texts, or objects like those of the accounts. */
+function unavailableAccounts(parsed: JsonObject, members: JsonMembers): readonly string[] {
+  const list = parsed['unavailable_accounts'];
+  if (!Array.isArray(list) || !list.some(isJsonObject)) return (members.lines('unavailable_accounts') ?? '').split('\n').filter((line) => line !== '');
+  return members.objects('unavailable_accounts').flatMap((account) => {
+    const id = account.text('account_identification');
+    account.end();
+    return id ?? [];
+  });
+}
+
 function newerBalance(line: JsonMembers, currency: string | null): Balance {
-  const [type, date, amt, sign] = [line.text('type'), line.text('date'), line.text('amount'), line.text('credit_debit_indicator')];
+  const [type, date, amt, sign] = [line.text('type', 'balance_type'), line.text('date'), line.text('amount'), line.text('credit_debit_indicator')];
   line.end();
   return {
     ...(type === null ? {} : { Tp: { CdOrPrtry: { Cd: type } } }),
