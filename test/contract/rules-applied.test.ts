@@ -48,10 +48,10 @@ async function refusal(asked: Promise<Result<unknown>>): Promise<Said> {
 async function aboutCase(act: CaseAct, invalid: BankRule['invalid'], now: number): Promise<Said> {
   const { client_id: clientId = '', request_type: requestType = '', ...fields } = texts(invalid);
   const profile = { ...base, clientId, requests: { ...base.requests, types: { reconfirm: requestType, reject: requestType, stop: requestType, recall: requestType } } };
-  const checked = await checkCase(deskAt(now, profile), { act, fields } as Parameters<typeof checkCase>[1]);
+  const checked = await checkCase(deskAt(now, profile), { act, fields });
   if (!checked.ok) return { fault: checked.error, warnings: [] };
   const [broken] = checked.value.broken;
-  return { fault: broken === undefined ? null : ({ code: 'bank-rule-broken', rule: `${broken.section} ${broken.name}` } as Fault), warnings: checked.value.warnings.map(({ name }) => name) };
+  return { fault: broken === undefined ? null : { code: 'bank-rule-broken' as const, rule: `${broken.section} ${broken.name}` }, warnings: checked.value.warnings.map(({ name }) => name) };
 }
 
 async function aboutRequest(invalid: BankRule['invalid']): Promise<Said> {
@@ -65,18 +65,17 @@ async function aboutRequest(invalid: BankRule['invalid']): Promise<Said> {
 }
 
 type Apply = (rule: BankRule, now: number) => Promise<Said>;
-const input = <T>(value: object): T => value as T;
 
 /** Where each operation's requests are made. */
 const PATHS: Readonly<Record<RuledOperation, Apply>> = {
-  'enhanced-inquiry': ({ invalid }, now) => refusal(search(deskAt(now), input({ criteria: texts(invalid), page: 1, form: 'current', format: 'PSRJ03' }))),
+  'enhanced-inquiry': ({ invalid }, now) => refusal(search(deskAt(now), { criteria: texts(invalid), page: 1, form: 'current', format: 'PSRJ03' })),
   retrieve: ({ invalid }, now) => {
     const { EndToEndId: endToEndId = '', ...parameters } = texts(invalid);
-    return refusal(retrieve(deskAt(now), input({ endToEndId, parameters })));
+    return refusal(retrieve(deskAt(now), { endToEndId, parameters }));
   },
-  'status-inquiry-post': ({ invalid }, now) => refusal(askStatus(deskAt(now), input({ form: 'post', fields: texts(invalid) }))),
-  'status-inquiry-get': ({ invalid }, now) => refusal(askStatus(deskAt(now), input({ form: 'get', fields: texts(invalid) }))),
-  balance: ({ invalid }, now) => refusal(askBalances(deskAt(now), input(texts(invalid)))),
+  'status-inquiry-post': ({ invalid }, now) => refusal(askStatus(deskAt(now), { form: 'post', fields: texts(invalid) })),
+  'status-inquiry-get': ({ invalid }, now) => refusal(askStatus(deskAt(now), { form: 'get', fields: texts(invalid) })),
+  balance: ({ invalid }, now) => refusal(askBalances(deskAt(now), texts(invalid))),
   reconfirmation: ({ invalid }, now) => aboutCase('reconfirm', invalid, now),
   stop: ({ invalid }, now) => aboutCase('stop', invalid, now),
   transport: ({ invalid }) => aboutRequest(invalid),

@@ -68,7 +68,7 @@ function variant(bank: Partial<Settings>, more: More = {}, named = Object.keys(b
 
 /** All values of a switch, where nothing else has to change. */
 function each<K extends keyof Settings>(name: K, choices: readonly Settings[K][], more: (value: Settings[K]) => More = () => ({})): readonly ClientVariant[] {
-  return choices.map((value) => variant({ [name]: value } as Partial<Settings>, more(value)));
+  return choices.map((value) => variant({ [name]: value }, more(value)));
 }
 
 const first = (status: string): Outcomes => ({ '4.4 credit transfer': status, '4.7 inquiry': status, '4.8 inquiry': status, '4.9 retrieve': status === 'ACTC' ? 'ACTC' : status });

@@ -203,7 +203,7 @@ function reportOf(
     Sum: fromUnits(some.reduce((sum, one) => sum + (one.units < 0n ? -one.units : one.units), 0n)),
   });
   const indicator = (units: bigint): unknown =>
-    options.availabilityIndicator === 'text' ? sideOf(units) : { amt: sideOf(units), Ccy: account.currency };
+    options.availabilityIndicator === 'text' ? sideOf(units) : writer.amount(units, account.currency);
   const isIban = /^[A-Z]{2}\d{2}/.test(account.id);
   return {
     Id: call.bank.freshId(),
