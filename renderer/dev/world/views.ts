@@ -56,7 +56,7 @@ export function detailOf(batch: Batch): Detail {
 }
 
 export function rowOf(batch: Batch): CallOutput<'batches.list'>['rows'][number] {
-  const { changeRevision: _change, groups: _groups, source: _source, returned: _returned, signatures: _signatures, history: _history, messages: _messages, privacy: _privacy, ...row } = detailOf(batch);
+  const { changeRevision: _change, groups: _groups, source: _source, returned: _returned, signatures: _signatures, history: _history, messages: _messages, privacy: _privacy, fileDifferences: _differences, ...row } = detailOf(batch);
   return row;
 }
 
