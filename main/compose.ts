@@ -1,6 +1,7 @@
 // The one place that wires: opens a desk's parts, hands them to the use cases, and gives a shell its router, events and PIN door.
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
+import { makeRemovedPayments } from './app/batches/removed-payments.ts';
 import { makeCardDesk } from './app/cards/card-desk.ts';
 import { useAddedModules } from './app/cards/modules.ts';
 import { followLeases, lockCards } from './app/cards/open-cards.ts';
@@ -156,7 +157,7 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     identity, environment: identity.environment, shell: options.shell, ...(options.missing === undefined ? {} : { missing: options.missing }), version: options.version,
     store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
     clock, random, pauses, notifier: events, notices: makeNotices(clock, () => events.emit('changed', { what: 'desk', id: null })), verified: { log: null }, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
-    turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
+    turns: makeTurns(), shown: new Map(), removed: makeRemovedPayments(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null, pageFonts: pageFonts(),
     roots: rootsFile(placesOf(options.folder).roots), cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
     modules: moduleShelf(hosts, ownModules, { platform: process.platform, env: process.env }), vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri)), locks: locks.value, training,

@@ -1,6 +1,7 @@
 // Opens a production desk for a shell that may only read: no socket, no card process, no recovery, no follow-up, and no file opened for writing.
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
+import { makeRemovedPayments } from './app/batches/removed-payments.ts';
 import { makeCardDesk } from './app/cards/card-desk.ts';
 import { makeNotices } from './app/desk/notices.ts';
 import type { Desk } from './app/desk-context.ts';
@@ -65,7 +66,7 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
     identity, environment: identity.environment, shell: options.shell, version: options.version,
     store, mark: makeStoreMark(places.mark), tokens: hosts, bank, envelope: createEnvelope(link), messages,
     companyKey: (uri) => secrets.companyKey(uri), clock, random, pauses, notifier: events, notices: makeNotices(clock, () => undefined), verified: { log: null }, pinWindow: options.pinWindow, diagnostics, tickets, network,
-    follow: makeFollowState(clock, random), turns: makeTurns(), shown: new Map(), openedAt: instantOf(clock),
+    follow: makeFollowState(clock, random), turns: makeTurns(), shown: new Map(), removed: makeRemovedPayments(), openedAt: instantOf(clock),
     files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random),
     outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, pageFonts: pageFonts(), roots: rootsFile(places.roots),
     cards: makeCardDesk(hosts, clock, () => undefined), modules: moduleShelf(hosts, [], { platform: process.platform, env: process.env }),

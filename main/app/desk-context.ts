@@ -14,6 +14,7 @@ import type { DeskIdentity, Store } from './ports/store.ts';
 import type { TrainingDesk } from './ports/training.ts';
 import type { VaultDesk } from './ports/vault.ts';
 import type { SettingLock } from '../../shared/domain/setting-locks.ts';
+import type { RemovedPayments } from './batches/removed-payments.ts';
 import type { FollowState } from './follow/state.ts';
 import type { BankPauses } from './network/bank-pauses.ts';
 import type { Network } from './network/network.ts';
@@ -53,6 +54,8 @@ export interface Desk {
   readonly openedAt: string;
   /** Batches whose hidden names and amounts are shown, and until when (epoch ms). Gone with the process. */
   readonly shown: Map<string, number>;
+  /** Payments taken out of drafts, for an undo. */
+  readonly removed: RemovedPayments;
   readonly network: Network;
   /** Pauses the bank asked for. */
   readonly pauses: BankPauses;

@@ -32,6 +32,9 @@ export const MESSAGE_EVENTS = [
 ] as const;
 export type MessageEvent = (typeof MESSAGE_EVENTS)[number];
 
+/** Payments taken out of drafts that an open desk keeps, so that an undo brings them back whole. */
+export const MOST_KEPT_REMOVED = 5_000;
+
 export const BATCH_KINDS = ['credit-transfer', 'direct-debit'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 

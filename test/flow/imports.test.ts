@@ -132,6 +132,29 @@ describe('a draft', () => {
   });
 });
 
+describe('a removed payment', () => {
+  it('comes back whole and where it was, what the form does not show too, and only to its own batch', async () => {
+    const more = payment('second').replace('E-1', 'E-2').replace('<RmtInf>', '<InstrForDbtrAgt>by courier</InstrForDbtrAgt><RmtInf>');
+    const checked = await check(Buffer.from(document([payment(), more, payment('third').replace('E-1', 'E-3')].join('\n')).replace('<NbOfTxs>1<', '<NbOfTxs>3<')));
+    if (!checked.ok) throw new Error(`${checked.error.code} ${checked.error.detail ?? ''}`);
+    const { batch, changeRevision } = await desk.must('imports.takeOver', { import: checked.value.import, reference: 'UNDO' });
+    const read = () => desk.must('batches.payments', { batch });
+    const before = await read();
+    const gone = before.rows[1]!;
+    expect(gone).toMatchObject({ more: true, form: { endToEndId: 'E-2' } });
+    const removed = await desk.must('batches.deletePayments', { batch, expectedRevision: changeRevision, payments: [gone.payment] });
+    expect((await read()).rows.map(({ form }) => form.endToEndId)).toEqual(['E-1', 'E-3']);
+    const other = await typedBatch(desk);
+    const elsewhere = await desk.must('batches.get', { batch: other });
+    const back = { payment: gone.payment, form: gone.form };
+    expect(await desk.call('batches.savePayments', { batch: other, expectedRevision: elsewhere.changeRevision, group: elsewhere.groups[0]!.group, payments: [back] })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    await desk.must('batches.savePayments', { batch, expectedRevision: removed.changeRevision, group: gone.group, payments: [back] });
+    // Warnings of the whole file are found anew when the draft is checked.
+    const told = ({ payment: id, position, more: holdsMore, form }: (typeof before.rows)[number]): object => ({ id, position, holdsMore, form });
+    expect((await read()).rows.map(told)).toEqual(before.rows.map(told));
+  });
+});
+
 describe('impatience', () => {
   it('two sends at once are one sending', async () => {
     const { message } = await sealed(desk, await typedBatch(desk));

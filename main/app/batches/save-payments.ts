@@ -1,4 +1,4 @@
-// Saves typed payments, half-filled ones too: what is missing comes back as findings of the row.
+// Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed payment comes back whole, where it was.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { bankDay } from '../desk/bank-day.ts';
@@ -25,18 +25,22 @@ export async function savePayments(desk: Desk, input: SavePayments): Promise<Res
   const group = (await desk.store.batches.groups(head.batch)).find((one) => one.group === input.group);
   if (group === undefined) return err(fault('not-found'));
   const day = await bankDay(desk);
-  let position = await desk.store.batches.lastPosition(head.batch);
+  const last = await desk.store.batches.lastPosition(head.batch);
+  let position = last;
   const lines: PaymentLine[] = [];
   for (const { payment, form } of input.payments) {
-    const before = payment === null ? null : await desk.store.batches.payment(payment);
+    const stored = payment === null ? null : await desk.store.batches.payment(payment);
+    const before = stored ?? (payment === null ? null : desk.removed.find(head.batch, payment));
     if (payment !== null && (before === null || before.group !== group.group)) return err(fault('not-found'));
-    if (before === null) position += 1;
+    // The last place may have been given to another one since.
+    const keepsPlace = before !== null && (stored !== null || before.position !== last);
+    if (!keepsPlace) position += 1;
     const filled = form.endToEndId === '' ? { ...form, endToEndId: `E2E-${newId(desk.random, '').slice(1)}` } : form;
     const node = desk.messages.paymentNode(kind, before?.node ?? null, filled);
     const saved: DraftPayment = {
       payment: before?.payment ?? newId(desk.random, 'payment'),
       group: group.group,
-      position: before?.position ?? position,
+      position: keepsPlace ? before.position : position,
       ...desk.messages.paymentIndex(kind, node),
       node,
     };

@@ -24,6 +24,7 @@ const cut = <R>(rows: readonly R[], { offset, limit }: { offset: number; limit: 
 
 export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: string | null, after: () => void) => { ticket: string }, empty: boolean): Partial<Handlers> {
   const all = empty ? [] : batches;
+  const removed = new Map<string, { readonly row: number; readonly payment: Batch['payments'][number] }>();
   const change = (batch: Batch): { batch: string; changeRevision: number } => {
     batch.detail = { ...batch.detail, changeRevision: batch.detail.changeRevision + 1 };
     tell('batches');
@@ -52,6 +53,8 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
       const one = found(batch);
       if (expectedRevision !== one.detail.changeRevision) throw new Refusal('revision-conflict');
       const saved = payments.map(({ payment, form }) => {
+        const gone = removed.get(payment ?? '');
+        if (gone !== undefined && !one.payments.includes(gone.payment)) one.payments.splice(gone.row, 0, gone.payment);
         const known = one.payments.find((candidate) => candidate.payment === payment);
         if (known) known.form = form;
         else one.payments.push({ payment: `n-${one.payments.length}`, form: { ...EMPTY_PAYMENT, ...form }, more: false });
@@ -63,6 +66,7 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
     },
     'batches.deletePayments': ({ batch, payments }) => {
       const one = found(batch);
+      for (const [row, gone] of one.payments.entries()) if (payments.includes(gone.payment)) removed.set(gone.payment, { row, payment: gone });
       one.payments = one.payments.filter(({ payment }) => !payments.includes(payment));
       return change(one);
     },

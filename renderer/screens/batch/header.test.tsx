@@ -14,7 +14,7 @@ const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
 const original = structuredClone(FIRST);
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const freeze = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Freeze' });
+const freeze = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Submit for approval' });
 
 /** The sample batch without its one error, so that only what is typed can stand in the way of the freeze. */
 function cleanWorld(): Double {
@@ -82,17 +82,17 @@ describe('the header of a batch', () => {
 
   it('counts a date that cannot be read as an error, in every place the same, until it can be read', async () => {
     openWindow(cleanWorld(), '#/batch/b-0');
-    const before = /\d+/u.exec((await screen.findByRole('button', { name: /^Findings/u })).textContent ?? '')?.[0];
+    const before = /\d+/u.exec((await screen.findByRole('button', { name: /^Errors and warnings/u })).textContent ?? '')?.[0];
     expect((await freeze()).disabled).toBe(false);
     const date = await field('Execution date');
     const stored = FIRST.detail.groups[0]?.valueDate;
     fireEvent.focus(date);
     fireEvent.change(date, { target: { value: '11/12/2026' } });
     fireEvent.blur(date);
-    const expected = `Findings (${Number(before) + 1})`;
-    expect((await screen.findByRole('button', { name: /^Findings/u })).textContent).toBe(expected);
+    const expected = `Errors and warnings (${Number(before) + 1})`;
+    expect((await screen.findByRole('button', { name: /^Errors and warnings/u })).textContent).toBe(expected);
     expect((await freeze()).disabled).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: /^Findings/u }));
+    fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     expect(await screen.findByRole('complementary', { name: expected })).toBeTruthy();
     expect(await screen.findByText(/Execution date: “11\/12\/2026” is not a date that can be read/u)).toBeTruthy();
     expect(FIRST.detail.groups[0]?.valueDate).toBe(stored);
@@ -133,7 +133,7 @@ describe('the header of a batch', () => {
     FIRST.detail = { ...FIRST.detail, fileDifferences: [difference, { ...difference, rule: 'group-control-sum', path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/CtrlSum', group: 1, declared: '9' }] };
     openWindow(double, '#/batch/b-0');
     await freeze();
-    fireEvent.click(screen.getByRole('button', { name: /Findings|findings/u }));
+    fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     const part = await screen.findByRole('region', { name: 'The file’s own figures are wrong' });
     expect(part.textContent).toContain('Control sum: the file declares 30.00 and holds 20');
     fireEvent.click(screen.getByRole('button', { name: 'Override 2 errors of the file…' }));

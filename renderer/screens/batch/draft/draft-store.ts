@@ -1,5 +1,6 @@
 // Owns one open batch while it is edited: its rows by position, what is not saved yet, and the revision each save is made against.
 import { createStore, type StoreApi } from 'zustand';
+import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
 import { createHistory, type RowChange } from './history.ts';
@@ -229,8 +230,8 @@ export function createDraft(batch: string): Draft {
       for (let from = 0; from < ofGroup.length; from += MOST_AT_ONCE) {
         const piece = ofGroup.slice(from, from + MOST_AT_ONCE);
         const expectedRevision = store.getState().detail?.changeRevision ?? 0;
-        const other = side === 'before' ? 'after' : 'before';
-        const payments = piece.map((change) => ({ payment: change[other] === null ? null : (history.paymentOf(change.key) ?? null), form: change[side] ?? EMPTY_FORM }));
+        // A removed payment is named too: the desk brings it back with what the form does not show.
+        const payments = piece.map((change) => ({ payment: history.paymentOf(change.key) ?? null, form: change[side] ?? EMPTY_FORM }));
         const result = await call('batches.savePayments', { batch, expectedRevision, group, payments });
         if (!result.ok) {
           store.setState({ fault: result.error });
@@ -333,7 +334,8 @@ export function createDraft(batch: string): Draft {
       if (gone.length === 0) return;
       const removed = await inTurn(() => removeNow(gone.map(({ payment }) => payment)));
       if (!removed) return;
-      history.record(gone.map(({ index, row }) => ({ key: row.key, index, group: row.group, before: row.form, after: null })));
+      // What the desk does not keep cannot be brought back, and is not offered.
+      if (gone.length <= MOST_KEPT_REMOVED) history.record(gone.map(({ index, row }) => ({ key: row.key, index, group: row.group, before: row.form, after: null })));
       for (const { row, payment } of gone) history.identify(row.key, payment);
       await reload();
     },

@@ -58,7 +58,7 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
 
   const [question, setQuestion] = useState<RemoveQuestion>();
   const [asked, setAsked] = useState<PasteRequest>();
-  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste: setAsked, onAskRemove: setQuestion }), [draft, cursor, columns, bounds, readOnly, onDetails]);
+  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste: setAsked, onAskRemove: setQuestion, onCopyAgain: () => copyAgain(grid.current) }), [draft, cursor, columns, bounds, readOnly, onDetails]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / height) - 2);
@@ -74,8 +74,11 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   };
   const onCopy = (event: ClipboardEvent): void => {
     if (event.target !== event.currentTarget) return;
+    const text = acts.copy();
+    // Until the rows are loaded the clipboard keeps what it holds.
+    if (text === undefined) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', acts.copy());
+    event.clipboardData.setData('text/plain', text);
   };
   const pick = useCallback((row: number, column: number, extend: boolean, twice: boolean) => {
     place(cursor, { row, column }, bounds, extend);
@@ -110,4 +113,9 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
       {question && <RemoveRows question={question} onClose={() => setQuestion(undefined)} />}
     </div>
   );
+}
+
+/** As if the keys were pressed once more. Browsers allow it for a few seconds after a key. */
+function copyAgain(grid: HTMLElement | null): boolean {
+  return grid !== null && document.activeElement === grid && document.execCommand('copy');
 }

@@ -1,4 +1,5 @@
-// Asks before payments are removed that an undo could not bring back whole.
+// Asks before more payments are removed than an undo can bring back.
+import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -17,7 +18,7 @@ export function RemoveRows({ question, onClose }: { readonly question: RemoveQue
       onClose={onClose}
       footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="danger" onPress={remove}>{r.act}</Button></>}
     >
-      <p>{r.sentence(question.holdMore)}</p>
+      <p>{r.sentence(MOST_KEPT_REMOVED)}</p>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installDouble } from '../../../dev/double.ts';
 import { batches } from '../../../dev/world/batches.ts';
 import { createWorld } from '../../../dev/world/world.ts';
+import { useNotices } from '../../../stores/notices.ts';
 import { gridColumns } from '../cells/columns.ts';
 import { createDraft } from '../draft/draft-store.ts';
 import { createCursor } from './cursor.ts';
@@ -21,8 +22,9 @@ async function open() {
   await draft.load();
   const cursor = createCursor();
   const none = (): void => undefined;
-  const acts = createGridActs({ draft, cursor, columns, bounds: { rows: MANY + 1, columns: columns.length }, readOnly: false, onDetails: none, onAskPaste: none, onAskRemove: none });
-  return { draft, cursor, acts };
+  const copied: string[] = [];
+  const acts = createGridActs({ draft, cursor, columns, bounds: { rows: MANY + 1, columns: columns.length }, readOnly: false, onDetails: none, onAskPaste: none, onAskRemove: none, onCopyAgain: () => copied.push(acts.copy() ?? 'nothing') > 0 });
+  return { draft, cursor, acts, copied };
 }
 
 beforeEach(() => {
@@ -61,4 +63,39 @@ it('what is typed while the batch is still being read goes to its own row', asyn
   await reading;
   await expect.poll(() => FIRST.payments[1]?.form.name).toBe('Early');
   expect(FIRST.payments).toHaveLength(MANY);
+});
+
+it('what is copied over payments that are not loaded yet is loaded first, and whole', async () => {
+  const { acts, cursor, copied } = await open();
+  cursor.setState({ at: { row: 0, column: 0 }, anchor: { row: MANY - 1, column: 0 } });
+  expect(acts.copy(), 'nothing is put on the clipboard before').toBeUndefined();
+  await expect.poll(() => copied).toHaveLength(1);
+  const names = copied[0]?.split('\n').filter((line) => line !== '');
+  expect(names).toEqual(FIRST.payments.map(({ form }) => form.name));
+  expect(names).toHaveLength(MANY);
+});
+
+it('says so where the payments to copy cannot be loaded', async () => {
+  const { acts, cursor, draft, copied } = await open();
+  Object.assign(draft, { loadRows: () => Promise.resolve(false) });
+  cursor.setState({ at: { row: 0, column: 0 }, anchor: { row: MANY - 1, column: 0 } });
+  expect(acts.copy()).toBeUndefined();
+  await expect.poll(() => useNotices.getState().notices.at(-1)?.text).toMatch(/^Nothing was copied/u);
+  expect(copied).toEqual([]);
+});
+
+it('an undo brings removed payments back whole, where they were, also what the form does not show', async () => {
+  FIRST.payments[1] = { ...FIRST.payments[1]!, more: true };
+  const { acts, cursor, draft } = await open();
+  const before = structuredClone(FIRST.payments);
+  cursor.setState({ at: { row: 0, column: 0 }, anchor: { row: 2, column: 0 } });
+  acts.removeRows();
+  await expect.poll(() => FIRST.payments.length).toBe(MANY - 3);
+  await expect.poll(() => draft.store.getState().steps.undo).toBe(1);
+  await draft.undo();
+  expect(FIRST.payments).toEqual(before);
+  await draft.redo();
+  expect(FIRST.payments).toEqual(before.slice(3));
+  await draft.undo();
+  expect(FIRST.payments).toEqual(before);
 });

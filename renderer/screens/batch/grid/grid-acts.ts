@@ -1,4 +1,5 @@
 // What can be done to the selected cells: type, clear, copy, paste, fill, remove.
+import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
 import { say } from '../../../stores/notices.ts';
 import { amountWords } from '../../../ui/Amount.tsx';
@@ -21,17 +22,19 @@ export interface GridContext {
   /** A table that leaves something open is never pasted unasked. */
   readonly onAskPaste: (request: PasteRequest) => void;
   readonly onAskRemove: (question: RemoveQuestion) => void;
+  /** Copies the selection now that it is loaded; false where the browser does not let it. */
+  readonly onCopyAgain: () => boolean;
 }
 
-/** Rows that hold more than the form shows cannot be typed again by an undo: a person decides. */
+/** More rows than the desk keeps for an undo: a person decides. */
 export interface RemoveQuestion {
   readonly rows: number;
-  readonly holdMore: number;
   readonly remove: () => void;
 }
 
 export interface AllGridActs extends GridActs {
-  readonly copy: () => string;
+  /** Undefined while payments of the selection are still being loaded; then `onCopyAgain` copies them. */
+  readonly copy: () => string | undefined;
   readonly paste: (text: string) => void;
 }
 
@@ -41,7 +44,7 @@ export function beginning(draft: Draft, index: number): Partial<PaymentForm> {
   return rows.has(index) ? {} : { currency: rows.get(index - 1)?.form.currency ?? '' };
 }
 
-export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste, onAskRemove }: GridContext): AllGridActs {
+export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste, onAskRemove, onCopyAgain }: GridContext): AllGridActs {
   const fields = columns.map((column) => column.field);
   const formAt = (index: number): PaymentForm => draft.store.getState().rows.get(index)?.form ?? EMPTY_FORM;
   const selected = (): Stretch => stretchOf(cursor.getState());
@@ -96,6 +99,12 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     else put(from, pastedRows(table, answers, present));
   };
 
+  const copyLater = async ({ top, bottom }: Stretch): Promise<void> => {
+    const loaded = await draft.loadRows(top, bottom);
+    if (!loaded) say(t.batch.copyNotLoaded);
+    else if (!onCopyAgain()) say(t.batch.copyAgain);
+  };
+
   return {
     readOnly,
     openDetails: onDetails,
@@ -108,11 +117,9 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
       const stretch = selected();
       onceLoaded(stretch.top, stretch.bottom, () => {
         const indexes = rowsOf(stretch);
-        const { rows } = draft.store.getState();
         const remove = (): void => void draft.remove(indexes).then(() => place(cursor, { row: selected().top, column: selected().left }, bounds));
-        const holdMore = indexes.filter((index) => rows.get(index)?.more === true).length;
-        if (holdMore === 0) remove();
-        else onAskRemove({ rows: indexes.length, holdMore, remove });
+        if (indexes.length <= MOST_KEPT_REMOVED) remove();
+        else onAskRemove({ rows: indexes.length, remove });
       });
     },
     undo: () => void draft.undo().then((row) => took(row, t.batch.undone)),
@@ -126,6 +133,10 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     },
     copy() {
       const stretch = selected();
+      if (!draft.holds(stretch.top, stretch.bottom)) {
+        void copyLater(stretch);
+        return undefined;
+      }
       return toTabSeparated(rowsOf(stretch).map((index) => fields.slice(stretch.left, stretch.right + 1).map((field) => formAt(index)[field])));
     },
     paste(text) {

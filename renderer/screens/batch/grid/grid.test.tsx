@@ -191,10 +191,10 @@ describe('the payment grid', () => {
     press('N');
     type('x'.repeat(150));
     press('Enter');
-    fireEvent.click(screen.getByRole('button', { name: /^Findings/u }));
+    fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     expect(await screen.findByText(/Payment 1: Name is longer than 140 characters/u)).toBeTruthy();
     expect(saves(double)).toEqual([]);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Freeze' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(true);
   });
 
   it('is no trap: F6 leaves it', async () => {
@@ -206,7 +206,7 @@ describe('the payment grid', () => {
 
   it('leads from a finding to its cell', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: /^Findings/u }));
+    fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     fireEvent.click(await screen.findByRole('button', { name: /check digits/u }));
     const selected = (await grid()).querySelector('[role="gridcell"][aria-selected="true"]');
     expect(selected?.getAttribute('aria-label')).toMatch(/^Account: DE89370400440532013001/u);
@@ -214,6 +214,6 @@ describe('the payment grid', () => {
 
   it('keeps the freeze off while something must be mended', async () => {
     await open();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Freeze' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(true);
   });
 });
