@@ -24,9 +24,9 @@ async function seeFacts(page: Page): Promise<void> {
 
 async function gatherChanges(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Ben Ortiz');
-  await page.getByRole('switch', { name: 'Approver' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Approver' }).press('Space');
   await page.getByRole('button', { name: 'Add this change' }).click();
-  await page.getByRole('button', { name: /What shall change/u }).click();
+  await page.getByRole('button', { name: /Choose a change/u }).click();
   await page.getByRole('option', { name: 'Revoke a card' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('left on the ferry');
   await page.getByRole('button', { name: 'Add this change' }).click();
@@ -40,7 +40,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'desk-sandbox', query: 'environment=sandbox', hash: '#/desk' },
   { name: 'payments', hash: '#/payments?all' },
   { name: 'payments-empty', query: 'empty', hash: '#/payments' },
-  { name: 'batch', hash: '#/batch/b-0', act: press('Findings') },
+  { name: 'batch', hash: '#/batch/b-0', act: press('Errors and warnings') },
   { name: 'batch-typing', hash: '#/batch/b-0', act: async (page) => {
     await page.getByRole('gridcell', { name: /^Account/u }).nth(1).dblclick();
     await page.keyboard.type('9');
@@ -69,14 +69,14 @@ export const SCENES: readonly Scene[] = [
     await seeFacts(page);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('radio', { name: /Boris/u }).check();
-    await page.getByRole('button', { name: 'Ask for the PIN' }).click();
+    await page.getByRole('button', { name: 'Continue to PIN' }).click();
     await page.waitForTimeout(1_400);
   } },
   { name: 'no-bank', query: 'bankless', hash: '#/outbox' },
   { name: 'no-bank-desk', query: 'bankless', hash: '#/desk' },
   { name: 'pack', hash: '#/import', act: async (page) => {
     await page.getByLabel('Choose a file').and(page.locator('input')).setInputFiles({ name: 'PAY-2026-11-20-2-r1.cspack', mimeType: 'application/octet-stream', buffer: Buffer.from('CSPACK1') });
-    await page.getByRole('button', { name: 'Take over' }).waitFor();
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
   } },
   { name: 'sheet', hash: '#/sheet/b-8' },
   { name: 'sheet-approved', hash: '#/sheet/b-3' },
@@ -86,7 +86,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'restored', query: 'restored', hash: '#/desk' },
   { name: 'message', hash: '#/message/m-b-9' },
   { name: 'unknown', hash: '#/message/m-b-7' },
-  { name: 'unknown-asked', hash: '#/message/m-b-7', act: press('Inquire') },
+  { name: 'unknown-asked', hash: '#/message/m-b-7', act: press('Ask the bank') },
   { name: 'status', hash: '#/status' },
   { name: 'search', hash: '#/search', act: async (page) => {
     await page.getByRole('textbox', { name: 'BIC of the branch' }).fill('SNDB');
@@ -141,16 +141,16 @@ export const SCENES: readonly Scene[] = [
   { name: 'policy', hash: '#/officers?policy' },
   { name: 'policy-change', hash: '#/officers?change', act: gatherChanges },
   { name: 'policy-rule', hash: '#/officers?change', act: async (page) => {
-    await page.getByRole('button', { name: /What shall change/u }).click();
+    await page.getByRole('button', { name: /Choose a change/u }).click();
     await page.getByRole('option', { name: 'Change or add a rule' }).click();
   } },
   { name: 'policy-proposed', hash: '#/officers?change', act: async (page) => {
     await gatherChanges(page);
-    await page.getByRole('button', { name: 'Propose' }).click();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
   } },
   { name: 'policy-sign', hash: '#/officers?change', act: async (page) => {
     await gatherChanges(page);
-    await page.getByRole('button', { name: 'Propose' }).click();
+    await page.getByRole('button', { name: 'Submit for approval' }).click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
   } },
   { name: 'who-can-release', hash: '#/officers?simulate', act: async (page) => page.getByRole('textbox', { name: 'Total' }).fill('15000.00') },
@@ -159,7 +159,7 @@ export const SCENES: readonly Scene[] = [
   } },
   { name: 'card-change-pin', hash: '#/officers', act: press('Change the PIN') },
   { name: 'settings-cards', hash: '#/settings?cards' },
-  { name: 'log-anchor', hash: '#/log', act: press('Anchor with a card') },
+  { name: 'log-anchor', hash: '#/log', act: press('Sign the log') },
   { name: 'log', hash: '#/log?verify' },
   { name: 'settings', hash: '#/settings', act: press('Test the connection') },
   { name: 'settings-production', query: 'environment=production', hash: '#/settings' },

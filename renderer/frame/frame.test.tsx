@@ -98,7 +98,7 @@ describe('the frame', () => {
 
   it('teaches where nothing is yet', async () => {
     openWindow(world({ empty: true }), '#/desk');
-    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(await screen.findByText('You’re all caught up')).toBeTruthy();
     expect(await screen.findByText('Three steps to the first payment')).toBeTruthy();
   });
 });

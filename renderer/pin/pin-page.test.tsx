@@ -95,7 +95,7 @@ describe('the PIN page', () => {
     expect(pinSentence(request).replaceAll('\u00a0', ' ')).toBe('Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3.');
     expect(pinSentence({ purpose: 'card-test', readings: [], reference: '' })).toBe('Test the card.');
     const debit = { ...reading, kind: 'pain.008.001.02' as const, transactions: 1 };
-    expect(pinSentence({ purpose: 'freeze', readings: [debit], reference: 'D' })).toMatch(/^Freeze 1 collection,/u);
+    expect(pinSentence({ purpose: 'freeze', readings: [debit], reference: 'D' })).toMatch(/^Submit 1 collection,/u);
   });
 
   it.each([['training', 'TRAINING'], ['sandbox', 'SANDBOX'], ['production', 'PRODUCTION']] as const)('names the company and the environment of what is signed: %s', async (environment, word) => {

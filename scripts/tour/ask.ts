@@ -18,7 +18,7 @@ export async function askTheBank(driver: TourDriver): Promise<TourAnswers> {
 async function searchPayments(driver: TourDriver): Promise<Uint8Array> {
   const { page } = driver;
   await driver.goTo('Status');
-  await page.getByRole('button', { name: 'Search at the bank' }).click();
+  await page.getByRole('button', { name: 'Search bank records' }).click();
   await page.getByRole('textbox', { name: 'Received from' }).fill('20 days ago');
   await page.getByRole('textbox', { name: 'Received to' }).fill('now');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -31,7 +31,7 @@ export async function runCase(driver: TourDriver, { act, counterparty, reason }:
   if (act === 'recall') await driver.chooseReason(reason);
   else await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await driver.picture(`case-${act}-form`);
-  await page.getByRole('button', { name: 'Save and propose' }).click();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
   const proposed = await driver.sign(officers.preparer, `case-${act}`);
   const approved = await driver.judgeCase('Approve', officers.approver);
   await driver.picture(`case-${act}-approved`);

@@ -34,7 +34,7 @@ export class TourDriver {
     await this.goTo('Payments');
     await this.page.getByRole('button', { name: 'Import', exact: true }).click();
     await this.page.getByLabel('Choose a file').and(this.page.locator('input')).setInputFiles(file);
-    const takeOver = this.page.getByRole('button', { name: count === 1 ? 'Take over 1 payment' : `Take over ${count} payments` });
+    const takeOver = this.page.getByRole('button', { name: count === 1 ? 'Import 1 payment' : `Import ${count} payments` });
     await expect(takeOver).toBeEnabled();
     await this.page.getByLabel('Batch reference').fill(reference);
     await this.picture(`import-${reference}`);
@@ -58,14 +58,14 @@ export class TourDriver {
   }
 
   async freeze(officer: Officer): Promise<readonly string[]> {
-    await this.page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await this.page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
     return this.sign(officer, 'freeze');
   }
 
   /** Chooses the officer's card, waits for the PIN page's own reading, and enters the PIN there. */
   async sign(officer: Officer, purpose: string): Promise<readonly string[]> {
     await this.page.getByRole('radio', { name: new RegExp(`^${officer.name}`, 'u') }).check();
-    await this.page.getByRole('button', { name: 'Ask for the PIN' }).click();
+    await this.page.getByRole('button', { name: 'Continue to PIN' }).click();
     const field = this.#pinPage.getByLabel('PIN', { exact: true });
     await field.waitFor({ timeout: 30_000 });
     const items = await this.#pinPage.getByRole('list').first().getByRole('listitem').allInnerTexts();
@@ -103,7 +103,7 @@ export class TourDriver {
   /** Asks the bank for what went out, and opens the first payment that is settled. */
   async findSettled(): Promise<void> {
     await this.goTo('Status');
-    await this.page.getByRole('button', { name: 'Search at the bank' }).click();
+    await this.page.getByRole('button', { name: 'Search bank records' }).click();
     await this.page.getByRole('button', { name: 'Search', exact: true }).click();
     const row = this.page.getByRole('grid', { name: 'Payments the bank shows' }).getByRole('row').filter({ hasText: 'Settled' }).first();
     await row.click();

@@ -38,7 +38,7 @@ export async function takeGallery(page: Page, folder: string, shown: readonly [r
 /** The bank is asked for everything it holds; the first payment of its answer is looked at. */
 async function searchAndShoot(page: Page, shot: (name: string) => Promise<unknown>): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: /^Status/u }).click();
-  await page.getByRole('button', { name: 'Search at the bank' }).click();
+  await page.getByRole('button', { name: 'Search bank records' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const results = page.getByRole('grid', { name: 'Payments the bank shows' });
   await expect(results).toBeVisible();

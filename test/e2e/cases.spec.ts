@@ -20,9 +20,9 @@ test('three officers recall a settled payment found at the bank, and the bank an
   await page.getByRole('button', { name: 'Start a case' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New case' })).toBeVisible();
   await expect(page.getByText('UETR complete')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save and propose' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Submit for approval' })).toBeDisabled();
   await driver.chooseReason('DUPL');
-  await page.getByRole('button', { name: 'Save and propose' }).click();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
   const words = await driver.sign(ADA, 'propose');
   await expect(page.getByText('To approve', { exact: true }).first()).toBeVisible();
   for (const word of words) await expect(page.getByText(word, { exact: true }).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('whoever proposed a case cannot approve it', async ({ desk }) => {
   await page.getByRole('textbox', { name: 'UETR' }).fill('0f5a1c2e-1111-4222-9333-444455556666');
   await page.getByRole('textbox', { name: 'Counterparty' }).fill('Old Quay');
   await driver.chooseReason('FRAD');
-  await page.getByRole('button', { name: 'Save and propose' }).click();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
   await driver.sign(ADA, 'propose');
   await driver.lookAtFacts('Approve');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -71,9 +71,9 @@ async function prepare(officer: OfficerInput, reference: string): Promise<readon
   const { page } = officer;
   await officer.press(officer.button('Begin with the first sample'));
   await officer.fill(page.getByRole('textbox', { name: 'Batch reference' }), reference);
-  await officer.press(officer.button(`Take over ${PAYMENTS} payments`));
+  await officer.press(officer.button(`Import ${PAYMENTS} payments`));
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
-  await officer.press(officer.button('Freeze'));
+  await officer.press(officer.button('Submit for approval'));
   return officer.sign(PREPARER);
 }
 

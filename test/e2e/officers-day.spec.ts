@@ -23,10 +23,10 @@ test('a wrong PIN signs nothing, says so, and the right one then does', async ({
   const driver = await driverOf(desk);
   const { settled } = await writeTourFiles(join(desk.folder, 'desk'), desk.folder, 'E2E1', new Date());
   await driver.importFile(settled, 'WRONG-PIN', 3);
-  await desk.page.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await desk.page.getByRole('button', { name: 'Submit for approval', exact: true }).click();
   const pinPage = await desk.pinPage();
   await desk.page.getByRole('radio', { name: /^Ada Keller/u }).check();
-  await desk.page.getByRole('button', { name: 'Ask for the PIN' }).click();
+  await desk.page.getByRole('button', { name: 'Continue to PIN' }).click();
   await pinPage.getByLabel('PIN', { exact: true }).fill('999999');
   await pinPage.getByRole('button', { name: 'Sign' }).click();
   await expect(pinPage.getByText('The PIN was wrong. Nothing was signed.')).toBeVisible();
@@ -55,7 +55,7 @@ test('a lost answer is unknown: it offers inquiry, never a retry, and inquiry se
   await expect(page.getByText('Money may have moved').first()).toBeVisible();
   await expect(page.getByText('Not possible yet')).toBeVisible();
   await expect(page.getByRole('button', { name: /retry|again|^send/iu })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Inquire', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Ask the bank', exact: true }).first().click();
   await expect(page.getByText('Money may have moved')).toHaveCount(0);
   await driver.goTo('Status');
   await page.getByRole('searchbox').first().fill('WRONG-PIN');

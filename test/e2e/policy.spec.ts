@@ -26,12 +26,12 @@ test('two administrators enrol a third person from the card in the reader, by ke
   await press(page.getByRole('switch', { name: 'Approver' }), 'Space');
   await press(page.getByRole('button', { name: 'Add this change' }));
   await expect(page.getByText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.')).toBeVisible();
-  await press(page.getByRole('button', { name: 'Propose' }));
-  await expect(page.getByRole('region', { name: 'Version 2 is proposed' }).first()).toContainText('0 of 2');
+  await press(page.getByRole('button', { name: 'Submit for approval' }));
+  await expect(page.getByRole('region', { name: 'Version 2 is submitted for approval' }).first()).toContainText('0 of 2');
   for (const [name, pin] of [['Ada Keller', '204816'], ['Mira Novak', '481632']] as const) {
     await press(page.getByRole('button', { name: 'Sign', exact: true }));
     await press(page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }), 'Space');
-    await press(page.getByRole('button', { name: 'Ask for the PIN' }));
+    await press(page.getByRole('button', { name: 'Continue to PIN' }));
     await pinPage.getByLabel('PIN', { exact: true }).waitFor();
     await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText('Sign version 2 of the policy.');
     await expect(pinPage.getByRole('region', { name: 'What it changes' })).toContainText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.');
@@ -41,7 +41,7 @@ test('two administrators enrol a third person from the card in the reader, by ke
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await expect(page.getByRole('heading', { name: 'Version 2, in force' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /is proposed/u })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /is submitted for approval/u })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Policy', exact: true }).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('region', { name: 'Approves' })).toContainText('Ben Ortiz');

@@ -26,7 +26,7 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
 export async function askForReport(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.locator('body').press('g');
   await page.keyboard.press('c');
-  await press(page.getByRole('button', { name: 'Ask for a report' }).first());
+  await press(page.getByRole('button', { name: 'Request statement' }).first());
   const before = page.url();
   for (const [name, text] of Object.entries(fields)) {
     await page.getByRole('textbox', { name, exact: true }).focus();

@@ -34,7 +34,7 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   const dialog = page.getByRole('dialog', { name: 'Return with reason' });
   await dialog.getByRole('radio', { name: /^Jonas Weber/u }).press('Space');
   await dialog.getByRole('textbox', { name: /^Reason/u }).fill('one is paid already');
-  await dialog.getByRole('button', { name: 'Ask for the PIN' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Continue to PIN' }).press('Enter');
   const pinPage = await desk.pinPage();
   await pinPage.getByLabel('PIN', { exact: true }).fill(JONAS.pin);
   await pinPage.getByLabel('PIN', { exact: true }).press('Enter');
@@ -42,7 +42,7 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
 
   await page.getByText('REPAIRED', { exact: true }).first().dblclick();
   await page.getByRole('note').getByRole('button').first().press('Enter');
-  await expect(page.getByRole('button', { name: 'Freeze', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit for approval', exact: true })).toBeVisible();
   await page.getByRole('gridcell', { name: /^Amount:/u }).first().click();
   await page.keyboard.type('77.70');
   await page.keyboard.press('Tab');

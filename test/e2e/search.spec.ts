@@ -13,8 +13,8 @@ async function openSearch(page: Page): Promise<void> {
     await expect(network).toBeChecked();
   }
   await page.getByRole('navigation').getByRole('link', { name: /^Status/u }).click();
-  await page.getByRole('button', { name: 'Search at the bank' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search at the bank' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search bank records' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search bank records' })).toBeVisible();
 }
 
 test('a search is asked, read to its end, kept while one looks elsewhere, and saved as a table', async ({ desk }) => {

@@ -38,7 +38,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     for (const field of ['Passphrase', 'Passphrase, again']) await type(page.getByLabel(field, { exact: true }), 'seven anchors and a bell');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the recovery shares down');
-    await press(page.getByRole('button', { name: 'They are written down' }));
+    await press(page.getByRole('button', { name: 'I have written them down' }));
     await type(page.getByLabel('Full path of another module'), MODULE);
     await page.keyboard.press('Enter');
     for (const { name, roles } of PEOPLE) {
@@ -51,7 +51,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     const words = await page.locator('.words-large .words-word').allTextContents();
     for (const [place, { pin }] of PEOPLE.entries()) {
       await press(sign.first());
-      await press(page.getByRole('button', { name: 'Ask for the PIN' }));
+      await press(page.getByRole('button', { name: 'Continue to PIN' }));
       await viewPolicyChanges(pinPage);
       await enterPin(pin);
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -62,7 +62,7 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     await expect(page.getByRole('note').first()).toContainText('SANDBOX');
     await press(page.getByRole('button', { name: 'Make a key' }).first());
-    await press(page.getByRole('button', { name: 'Ask for the PIN' }));
+    await press(page.getByRole('button', { name: 'Continue to PIN' }));
     await expect(pinPage.getByRole('note').filter({ hasText: 'never your own' })).toBeVisible();
     await enterPin(SEAL.pin);
     await expect(page.getByRole('list', { name: 'Keys of the company' })).toContainText('Signing, RSA-3072');

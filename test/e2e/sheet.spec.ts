@@ -49,7 +49,7 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
   const dialog = page.getByRole('dialog', { name: 'Hand over to another desk' });
   await expect(dialog).toContainText('Training desk will never send it');
   await dialog.getByRole('radio', { name: /^Mira Novak/u }).press('Space');
-  await dialog.getByRole('button', { name: 'Ask for the PIN' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Continue to PIN' }).press('Enter');
   const pinPage = await desk.pinPage();
   await expect(pinPage.getByText(/sends it from now on\. Training desk .* will never send it\./u)).toBeVisible();
   await pinPage.getByLabel('PIN', { exact: true }).fill(MIRA_PIN);

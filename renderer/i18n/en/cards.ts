@@ -143,7 +143,7 @@ export const cards = {
     },
   },
   anchor: {
-    act: 'Anchor with a card',
+    act: 'Sign the log',
     sentence: (size: string) => `Sign the head of the log, ${size} acts so far. From then on none of them can be changed unseen.`,
     by: (name: string, when: string) => `Signed by ${name}, ${when}.`,
     export: (when: string) => `By a file that left this desk, ${when}.`,

@@ -1,7 +1,7 @@
 // Words of the first screen and the approvals list.
 export const desk = {
   title: 'Desk',
-  needs: 'What needs you now',
+  needs: 'To do',
   notices: 'Notices of the desk',
   notice: { seal: 'A released batch could not be sealed', pages: 'The store is damaged', log: 'The log was changed' },
   day: 'The day',
@@ -34,10 +34,10 @@ export const desk = {
   returnedBy: 'Returned for repair',
   expired: 'The time for approval is over',
   more: (count: number) => `${count} more`,
-  quiet: 'Nothing waits for you',
+  quiet: 'You’re all caught up',
   quietNote: 'Batches to finish, approve or release, unknown outcomes and rejections appear here.',
   firstTitle: 'Three steps to the first payment',
-  first: ['Prepare a batch: type payments or import a pain file.', 'Freeze it with the preparer’s card; another person reviews and approves it.', 'A third releases it. The desk seals it for the bank and follows each payment.'],
+  first: ['Prepare a batch: type payments or import a payment file (pain.001 / pain.008).', 'Submit it for approval with the preparer’s card; another person reviews and approves it.', 'A third releases it. The desk seals it for the bank and follows each payment.'],
   tour: 'Open the training desk',
   begin: 'Begin a batch',
   approvals: {
@@ -45,7 +45,7 @@ export const desk = {
     list: 'Batches that wait for a signature',
     columns: { state: 'State', reference: 'Batch', words: 'Eight words', missing: 'Still to sign', deadline: 'Until', totals: 'Totals' },
     emptyTitle: 'Nothing waits for a signature',
-    empty: 'A batch comes here when its preparer has frozen it, and again when it is approved and somebody else must release it.',
+    empty: 'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
     release: 'release',
     approve: (missing: number) => (missing === 1 ? '1 approval' : `${missing} approvals`),
     prepared: (count: number, account: string) => `${count.toLocaleString('en')} from ${account}`,

@@ -13,7 +13,7 @@ export const follow = {
   freeAt: (at: string) => `the next is free at ${at}`,
   page: (page: number) => `page ${page}`,
   due: 'due now',
-  nothing: 'Nothing more is asked: the bank has said its last word.',
+  nothing: 'Final status received. The bank is not asked again.',
   givenUp: 'Three inquiries did not settle it, so the desk has stopped asking. Call the bank, or ask again.',
   paused: {
     offline: 'Paused: the desk works offline.',

@@ -45,7 +45,7 @@ export const frame = {
   palette: {
     title: 'Search and commands', placeholder: 'A name, an account, an amount, a command…', nothing: 'Nothing found. Try an account, a name, a reference or a command.',
     commands: 'Commands', found: 'Found', go: (screen: string) => `Go to ${screen}`,
-    newTransfer: 'New credit transfer batch', newDebit: 'New direct debit batch', importFile: 'Import a pain file', newCase: 'New case about a payment', searchBank: 'Search payments at the bank',
+    newTransfer: 'New credit transfer batch', newDebit: 'New direct debit batch', importFile: 'Import a payment file', newCase: 'New case about a payment', searchBank: 'Search payments at the bank',
     offline: 'Work offline', online: 'Go online', light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system',
     compact: 'Compact rows', comfortable: 'Comfortable rows', help: 'Keyboard help', verify: 'Verify the log',
     policy: 'Read the policy', changePolicy: 'Change the policy', whoCanRelease: 'Who can release today?', setting: (page: string) => `Settings: ${page}`,

@@ -6,7 +6,7 @@ export const log = {
   title: 'Log',
   list: 'Acts',
   filter: 'Filter acts',
-  columns: { position: '#', at: 'Time', act: 'Act', actor: 'Who', subject: 'What', detail: 'Particulars', hash: 'Hash' },
+  columns: { position: '#', at: 'Time', act: 'Act', actor: 'Who', subject: 'What', detail: 'Details', hash: 'Hash' },
   verify: 'Verify the chain',
   verifying: 'Verifying…',
   intact: (size: number) => `Intact: all ${size.toLocaleString('en')} acts hash to the head.`,
@@ -31,7 +31,7 @@ export const settings = {
     use: { signing: 'Bank signs with', encryption: 'Encrypted for', 'tls-authority': 'Vouches for the server' },
   },
   test: {
-    title: 'Connection test', run: 'Test the connection', running: 'Testing…', note: 'Each step by itself; the first that fails is named. No payment is touched.',
+    title: 'Connection test', run: 'Test the connection', running: 'Testing…', note: 'Runs each check in turn and shows the first failure. Does not affect payments.',
     steps: { dns: 'Find the host', tcp: 'Connect', tls: 'TLS, server certificate', 'client-certificate': 'Our client certificate', 'access-token': 'Access token', signature: 'Signature', encryption: 'Encryption' },
     results: { passed: 'passed', failed: 'failed', 'not-reached': 'not reached' },
   },

@@ -5,7 +5,7 @@ export const sheet = {
   heading: 'Approval sheet',
   noRealMoney: (environment: string) => `${environment.toUpperCase()}: no real money`,
   facts: {
-    batch: 'Batch', kind: 'Kind', id: 'Identification', accounts: 'From accounts', countries: 'Countries', dates: 'Value dates', sender: 'Sent by', handedOver: 'Handed over',
+    batch: 'Batch', kind: 'Kind', id: 'Identification', accounts: 'From accounts', countries: 'Countries', dates: 'Value dates', sender: 'Sending desk', handedOver: 'Handed over',
   },
   identification: (batch: string, revision: number) => `${batch}, revision ${revision}`,
   nobodySends: 'nobody: two handovers exclude each other',

@@ -3,7 +3,7 @@ export const welcome = {
   title: 'Training desk',
   lead: 'A whole bank and three officers on this computer. Nothing here moves real money; everything else is real: the cards, the signatures, the sealed bytes, the bank’s answers.',
   steps: [
-    { title: 'Prepare', text: 'Import a sample or type a batch. Freeze it with the preparer’s card.' },
+    { title: 'Prepare', text: 'Import a sample or type a batch. Submit it for approval with the preparer’s card.' },
     { title: 'Approve', text: 'Review it as another person: compare the eight words, then approve with the second card.' },
     { title: 'Release and follow', text: 'The third officer releases. The desk seals it, sends it, and follows each payment to its end.' },
   ],
@@ -23,7 +23,7 @@ export const welcome = {
   hours: { hour: '1 hour', day: '1 day', week: '1 week' },
   advanced: (time: string) => `The bank’s clock stands at ${time}`,
   faults: 'Make the next request go wrong',
-  faultsNote: 'What does the desk do when the bank misbehaves? Switch a fault on, then send or inquire.',
+  faultsNote: 'What does the desk do when the bank misbehaves? Switch a fault on, then send, or ask the bank.',
   armed: 'armed',
   off: 'Switch off',
   fault: {

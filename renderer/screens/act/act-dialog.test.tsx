@@ -7,7 +7,7 @@ import { modules } from '../../dev/world/people.ts';
 import type { Ticket } from '../../stores/tickets.ts';
 import { candidatesFor } from './candidates.ts';
 
-const asked = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for the PIN' });
+const asked = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to PIN' });
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 /** A desk with cards where a card test can be asked for; the test moves the ticket. */
@@ -52,7 +52,7 @@ describe('the choice of a card', () => {
     const locked = [{ ...module, cards: [{ ...card, flags: { ...card.flags, locked: true } }] }];
     expect(candidatesFor(locked, 'freeze')[0]?.refusal).toBe('The PIN is locked.');
     const stranger = [{ ...module, cards: [{ ...card, certificates: [{ ...certificate, person: null, personName: null, roles: [] }] }] }];
-    expect(candidatesFor(stranger, 'freeze')[0]?.refusal).toMatch(/Not enrolled/u);
+    expect(candidatesFor(stranger, 'freeze')[0]?.refusal).toMatch(/not registered/u);
     expect(candidatesFor(stranger, 'card-test')[0]?.refusal).toBeUndefined();
   });
 });

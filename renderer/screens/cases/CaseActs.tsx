@@ -33,7 +33,7 @@ interface CaseActsProps {
   readonly detail: CaseDetail;
   readonly seen: SeenFacts<CaseFact>;
   readonly pending: boolean;
-  /** The form was left with "Save and propose": the card is asked for at once. */
+  /** The form was left with "Submit for approval": the card is asked for at once. */
   readonly proposing: boolean;
   readonly onSend: () => void;
 }

@@ -35,13 +35,13 @@ describe('the form of a case', () => {
 
   it('can be saved before every rule is met, but proposed only then', async () => {
     const world = await open('#/cases/new', 'New case');
-    await waitFor(async () => expect((await button('Save and propose')).hasAttribute('disabled')).toBe(true));
+    await waitFor(async () => expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(true));
     type('UETR', '0f5a1c2e-1111-4222-9333-444455556666');
     fireEvent.click(screen.getByRole('radio', { name: 'Reconfirm' }));
     type('Reason', '123');
     expect(screen.getByText(/five-digit code/u, { selector: '.field-problem' })).toBeTruthy();
     type('Reason', '12345');
-    await waitFor(async () => expect((await button('Save and propose')).hasAttribute('disabled')).toBe(false));
+    await waitFor(async () => expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(false));
     fireEvent.click(await button('Save as draft'));
     await screen.findByRole('heading', { level: 1, name: /^CASE-/u });
     expect(made(world, 'cases.create')).toEqual([{ payment: null, act: 'reconfirm', fields: { uetr: '0f5a1c2e-1111-4222-9333-444455556666', reason: '12345' }, about: { name: '', account: '', amount: null, valueDate: '' }, note: '' }]);
@@ -56,7 +56,7 @@ describe('the form of a case', () => {
     // What a reconfirmation does not carry is no obstacle to one.
     fireEvent.click(screen.getByRole('radio', { name: 'Reconfirm' }));
     type('Reason', '12345');
-    await waitFor(async () => expect((await button('Save and propose')).hasAttribute('disabled')).toBe(false));
+    await waitFor(async () => expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(false));
   });
 });
 
@@ -70,7 +70,7 @@ describe('a case', () => {
     }, { interval: 500 });
     fireEvent.click(await button('Approve'));
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
-    fireEvent.click(await button('Ask for the PIN'));
+    fireEvent.click(await button('Continue to PIN'));
     await waitFor(() => expect(made(world, 'cases.approve')).toHaveLength(1));
   });
 

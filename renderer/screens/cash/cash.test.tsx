@@ -26,7 +26,7 @@ describe('one report', () => {
     await open('#/cash/full');
     const rows = within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('row').slice(1).map((row) => row.textContent.replaceAll('\u00a0', ' '));
     expect(rows[0]).toContain('EUR 1,204,331.70EUR \u2212250.00120');
-    expect(rows[1]).toContain('USD 0.00not said0');
+    expect(rows[1]).toContain('USD 0.00not specified0');
   });
 
   it('tells an empty report, a missing entitlement and an answer nobody understands from zero', async () => {
@@ -64,11 +64,11 @@ describe('one report', () => {
     expect(await screen.findByRole('heading', { name: 'No figures yet' })).toBeTruthy();
     type('Branch code', '600');
     expect(await screen.findByText('Base currency is given; without it the bank rejects the request. (Rule 2.8)')).toBeTruthy();
-    fireEvent.submit(screen.getByRole('form', { name: 'Ask for a report' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Request statement' }));
     expect(asks(world)).toEqual([]);
     type('Base currency', 'EUR');
     await waitFor(() => expect(screen.queryByText(/Nothing is sent/u)).toBeNull());
-    fireEvent.submit(screen.getByRole('form', { name: 'Ask for a report' }));
+    fireEvent.submit(screen.getByRole('form', { name: 'Request statement' }));
     expect(await screen.findByRole('table', { name: 'Accounts' })).toBeTruthy();
     expect(asks(world)).toEqual([{ base_currency: 'EUR', branch_number: '600' }]);
     expect(window.location.hash).toBe('#/cash/asked');
@@ -86,7 +86,7 @@ describe('all reports together', () => {
     expect(rows[3]).toContain('(PRCD), 19 Nov 2026 EUR 1,190,000.00');
     expect(rows[3]).toContain('(XPCD), 20 Nov 2026 EUR 1,199,000.00');
     expect(rows[4]).toContain('USD 0.00');
-    expect(rows[4]).toContain('not said');
+    expect(rows[4]).toContain('not specified');
     expect(rows[5]).toContain('Not entitled, or not availableunknownunknownunknown');
   });
 
@@ -96,7 +96,7 @@ describe('all reports together', () => {
     const rows = within(table).getAllByRole('row').slice(1).map((row) => plain(row.textContent));
     expect(rows).toHaveLength(7);
     expect(rows[0]).toMatch(/^20 Nov 2026Intraday.*EUR 1,204,331\.70.*Expected EUR 1,199,000\.00/u);
-    expect(rows.filter((row) => row.includes('not said'))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes('not specified'))).toHaveLength(1);
     const chart = screen.getByRole('slider', { name: 'Balances over days' });
     expect(plain(chart.getAttribute('aria-valuetext') ?? '')).toBe('20 Nov 2026: booked EUR 1,204,331.70, available EUR 1,180,331.70');
     fireEvent.keyDown(chart, { key: 'Home' });

@@ -61,7 +61,7 @@ describe('the import', () => {
     openWindow(double, '#/import');
     const file = new File(['<Document/>'], 'suppliers.xml', { type: 'text/xml' });
     fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), { target: { files: [file] } });
-    const takeOver = await screen.findByRole('button', { name: 'Take over 9 payments' });
+    const takeOver = await screen.findByRole('button', { name: 'Import 9 payments' });
     expect(await screen.findByText('The check digits of the IBAN are wrong.')).toBeTruthy();
     expect(screen.getByText(/line 118/u)).toBeTruthy();
     expect(names(double)).not.toContain('imports.takeOver');
@@ -71,15 +71,15 @@ describe('the import', () => {
 
   it('takes a dropped file the same way', async () => {
     openWindow(world(), '#/import');
-    const place = await screen.findByRole('group', { name: /^Drop a pain/u });
+    const place = await screen.findByRole('group', { name: /^Drop a payment file/u });
     fireEvent.drop(place, { dataTransfer: { files: [new File(['<Document/>'], 'dropped.xml')] } });
-    expect(await screen.findByRole('button', { name: 'Take over 9 payments' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Import 9 payments' })).toBeTruthy();
   });
 
   it('shows why a file was refused, and that nothing of it was stored', async () => {
     openWindow(world(), '#/import/dtd');
     expect((await screen.findByRole('alert')).textContent).toContain('document type definition at line 2');
     expect(screen.getByText('The file was refused. Nothing of it was stored.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Take over/u })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Import \d/u })).toBeNull();
   });
 });

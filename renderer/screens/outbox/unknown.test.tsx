@@ -29,7 +29,7 @@ function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, 
 describe('the page of an unknown outcome', () => {
   it('says what was sent, what came back, what the bank says, the two ways on, and why there is no third', async () => {
     openWindow(world(), UNKNOWN);
-    for (const name of ['What was sent', 'What came back', 'What the bank says now', 'The two ways on', 'Why there is no third way']) {
+    for (const name of ['What was sent', 'What came back', 'What the bank says now', 'What you can do', 'Why you cannot resend']) {
       expect(await screen.findByRole('region', { name })).toBeTruthy();
     }
     expect(screen.getByRole('alert').textContent).toMatch(/Money may have moved: EUR\s726,070\.80/u);
@@ -37,7 +37,7 @@ describe('the page of an unknown outcome', () => {
 
   it('never offers a retry, and no resend before a verified inquiry has shown nothing', async () => {
     openWindow(deskWith({ inquire: true, resend: false }, null), UNKNOWN);
-    await screen.findByRole('button', { name: 'Inquire' });
+    await screen.findByRole('button', { name: 'Ask the bank' });
     const names = content().getAllByRole('button').map((button) => button.textContent);
     expect(names.filter((name) => /retry|again|send|new message|correct/iu.test(name ?? ''))).toEqual([]);
     expect(screen.getByText(/Not possible yet/u)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the page of an unknown outcome', () => {
   it('offers the second way only after the bank has answered the first', async () => {
     openWindow(world(), UNKNOWN);
     expect(screen.queryByRole('button', { name: 'Send the identical bytes again' })).toBeNull();
-    fireEvent.click(await screen.findByRole('button', { name: 'Inquire' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask the bank' }));
     expect(await screen.findByRole('button', { name: 'Send the identical bytes again' })).toBeTruthy();
     expect(screen.getByText(/no records found/u)).toBeTruthy();
   });

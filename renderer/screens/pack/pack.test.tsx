@@ -29,7 +29,7 @@ function opened(packs: Partial<Handlers>): Double {
 }
 
 async function drop(name = 'suppliers.cspack'): Promise<void> {
-  fireEvent.drop(await screen.findByRole('group', { name: /^Drop a pain/u }), { dataTransfer: { files: [new File(['CSPACK1'], name)] } });
+  fireEvent.drop(await screen.findByRole('group', { name: /^Drop a payment file/u }), { dataTransfer: { files: [new File(['CSPACK1'], name)] } });
 }
 
 afterEach(cleanup);
@@ -47,7 +47,7 @@ describe('a pack that is dropped on the import', () => {
   it('is taken over by one act and leads to the review', async () => {
     const desk = opened({ 'packs.check': () => PACK, 'packs.import': () => ({ batches: [{ batch: 'batch-9', revision: 1, state: 'approved', added: 1 }] }) });
     await drop('SUPPLIERS.CSPACK');
-    fireEvent.click(await screen.findByRole('button', { name: 'Take over' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
     await expect.poll(() => window.location.hash).toBe('#/review/batch-9');
     expect(desk.calls.filter(({ name }) => name === 'packs.import').map(({ input }) => input)).toEqual([{ file: 'f-1' }]);
   });
@@ -56,7 +56,7 @@ describe('a pack that is dropped on the import', () => {
     opened({ 'packs.check': () => { throw new Refusal('pack-other-company'); } });
     await drop();
     expect((await screen.findByRole('alert')).textContent).toContain('The pack belongs to another company.');
-    expect(screen.getByText('The pack was refused. Nothing of it was taken over.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
+    expect(screen.getByText('The pack was refused. Nothing of it was imported.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 });

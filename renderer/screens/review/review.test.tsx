@@ -120,7 +120,7 @@ describe('the review', () => {
   it('wants a reason before a batch is returned', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Return with reason' }));
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
-    fireEvent.click(screen.getByRole('button', { name: 'Ask for the PIN' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to PIN' }));
     await waitFor(() => expect(screen.getByText('Say why.')).toBeTruthy());
   });
 });

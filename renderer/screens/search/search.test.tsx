@@ -15,7 +15,7 @@ const results = () => screen.findByRole('grid', { name: 'Payments the bank shows
 async function open(): Promise<Double> {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
   openWindow(world, '#/search');
-  await screen.findByRole('heading', { level: 1, name: 'Search at the bank' });
+  await screen.findByRole('heading', { level: 1, name: 'Search bank records' });
   await waitFor(() => expect(world.calls.some(({ name }) => name === 'inquiries.rules')).toBe(true));
   return world;
 }
@@ -26,8 +26,8 @@ describe('the search at the bank', () => {
   it('is opened from Status and goes back there', async () => {
     openWindow(createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false }), '#/status');
     await screen.findByRole('heading', { level: 1, name: 'Status' });
-    fireEvent.click(button('Search at the bank'));
-    await screen.findByRole('heading', { level: 1, name: 'Search at the bank' });
+    fireEvent.click(button('Search bank records'));
+    await screen.findByRole('heading', { level: 1, name: 'Search bank records' });
     fireEvent.click(button('Back'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Status' })).toBeTruthy();
   });
@@ -45,7 +45,7 @@ describe('the search at the bank', () => {
     await screen.findByText('BIC of the branch has at least 11 characters; a shorter one is rejected by the bank. (Rule 2.2)');
     type('Name', 'Kestrel');
     expect(screen.getByText(/A search by name needs the account/u)).toBeTruthy();
-    expect(screen.getByText('2 rules of the bank are not met. Nothing is sent.')).toBeTruthy();
+    expect(screen.getByText('Fix 2 errors to continue.')).toBeTruthy();
     fireEvent.submit(screen.getByRole('form', { name: 'Criteria' }));
     expect(searches(world)).toEqual([]);
     type('BIC of the branch', 'SNDBGB2LXXX');
