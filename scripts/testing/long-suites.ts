@@ -28,6 +28,14 @@ export const LONG_SUITES: readonly LongSuite[] = [
     byHand: null,
   },
   {
+    name: 'model',
+    command: 'test:model',
+    run: { kind: 'script', file: 'test/model/main.ts' },
+    shares: null,
+    minutes: 3,
+    byHand: null,
+  },
+  {
     name: 'conformance-mutants',
     command: 'test:mutants',
     run: { kind: 'script', file: 'test/conformance/main.ts', args: ['--mutants'] },

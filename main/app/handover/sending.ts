@@ -20,12 +20,15 @@ export interface KnownSending extends Sending {
 
 /** The freeze of a revision. The signature was verified when it was stored, under the policy it names. */
 export function freezeOf(revision: number, signatures: readonly StoredSignature[]): BatchStatement | null {
-  for (const { purpose, revision: its, jws } of signatures) {
-    if (purpose !== 'freeze' || its !== revision) continue;
-    const statement = statedIn(jws);
-    if (statement?.purpose === 'freeze') return statement;
-  }
-  return null;
+  return freezesOf(signatures.filter((one) => one.revision === revision))[0] ?? null;
+}
+
+/** Of every revision that is known here. */
+export function freezesOf(signatures: readonly StoredSignature[]): readonly BatchStatement[] {
+  return signatures.flatMap(({ purpose, jws }) => {
+    const statement = purpose === 'freeze' ? statedIn(jws) : null;
+    return statement?.purpose === 'freeze' ? [statement] : [];
+  });
 }
 
 /** Null before the first freeze. Every signature over a handover is verified again. */

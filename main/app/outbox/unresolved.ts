@@ -7,7 +7,7 @@ import { startsUnknown } from '../../../shared/domain/restore/restore-record.ts'
 import type { Desk } from '../desk-context.ts';
 import { refreshOutcome } from '../follow/outcome.ts';
 import { UNKNOWN_PACE } from '../follow/pace.ts';
-import { freezeOf } from '../handover/sending.ts';
+import { freezesOf } from '../handover/sending.ts';
 import { restoreFacts } from '../payments/desk-entry.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { OutboxMessage } from '../ports/store.ts';
@@ -55,10 +55,10 @@ export async function markSealedSince(desk: Desk): Promise<void> {
 
 const PAGE = 500;
 
-async function beganUnknown(desk: Desk, restore: NoticedRestore, { batch, frozen }: OutboxMessage): Promise<boolean> {
-  const freeze = freezeOf(frozen.revision, await desk.store.batches.signatures(batch));
-  // Without its freeze nobody knows when it was frozen: the stricter case.
-  return freeze === null || startsUnknown(restore, { batch, frozenAt: freeze.time, frozenHere: freeze.desk === desk.identity.desk });
+async function beganUnknown(desk: Desk, restore: NoticedRestore, { batch }: OutboxMessage): Promise<boolean> {
+  const freezes = freezesOf(await desk.store.batches.signatures(batch));
+  // Without a freeze nobody knows when it was frozen: the stricter case.
+  return freezes.length === 0 || startsUnknown(restore, { batch, freezes: freezes.map(({ time, desk: by }) => ({ at: time, here: by === desk.identity.desk })) });
 }
 
 /** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */

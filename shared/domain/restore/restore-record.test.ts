@@ -11,12 +11,13 @@ const restore: RestoreRecord = { at: '2026-11-20T12:00:00Z', copyEndedAt: '2026-
 
 describe('a batch starts unknown', () => {
   it.each([
-    ['that was not final in the copy, whenever it is frozen', { batch: 'batch-1', frozenAt: '2026-12-24T08:00:00Z', frozenHere: true }, true],
-    ['that this desk froze before the restore and a pack brings back', { batch: 'batch-9', frozenAt: '2026-11-19T08:00:00Z', frozenHere: true }, true],
-    ['that another desk froze before the restore', { batch: 'batch-9', frozenAt: '2026-11-20T11:00:00Z', frozenHere: false }, true],
-    ['that another desk froze shortly after it, by another clock', { batch: 'batch-9', frozenAt: '2026-11-20T20:00:00Z', frozenHere: false }, true],
-    ['but not one this desk froze after it', { batch: 'batch-9', frozenAt: '2026-11-20T12:00:01Z', frozenHere: true }, false],
-    ['nor one another desk froze days after it', { batch: 'batch-9', frozenAt: '2026-11-23T12:00:01Z', frozenHere: false }, false],
+    ['that was not final in the copy, whenever it is frozen', { batch: 'batch-1', freezes: [{ at: '2026-12-24T08:00:00Z', here: true }] }, true],
+    ['that this desk froze before the restore and a pack brings back', { batch: 'batch-9', freezes: [{ at: '2026-11-19T08:00:00Z', here: true }] }, true],
+    ['that another desk froze before the restore', { batch: 'batch-9', freezes: [{ at: '2026-11-20T11:00:00Z', here: false }] }, true],
+    ['that another desk froze shortly after it, by another clock', { batch: 'batch-9', freezes: [{ at: '2026-11-20T20:00:00Z', here: false }] }, true],
+    ['that is frozen again, in a later revision', { batch: 'batch-9', freezes: [{ at: '2026-11-19T08:00:00Z', here: true }, { at: '2026-12-01T08:00:00Z', here: true }] }, true],
+    ['but not one this desk froze after it', { batch: 'batch-9', freezes: [{ at: '2026-11-20T12:00:01Z', here: true }] }, false],
+    ['nor one another desk froze days after it', { batch: 'batch-9', freezes: [{ at: '2026-11-23T12:00:01Z', here: false }] }, false],
   ])('%s', (_what, batch, unknown) => {
     expect(startsUnknown(restore, batch)).toBe(unknown);
     expect(startsUnknown(null, batch)).toBe(false);

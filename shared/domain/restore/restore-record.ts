@@ -25,22 +25,28 @@ const OTHER_CLOCK = DAY;
 /** States in which a batch of the copy may have been frozen, sealed and sent since the copy was made. */
 export const UNRESOLVED_STATES: readonly BatchState[] = ['draft', 'frozen', 'approved', 'released', 'returned', 'expired'];
 
+export interface Freeze {
+  /** Time of the freeze statement. */
+  readonly at: string;
+  /** Whether this desk froze it; false for what a pack brought from another desk. */
+  readonly here: boolean;
+}
+
 export interface FrozenBatch {
   readonly batch: string;
-  /** Time of the freeze statement. */
-  readonly frozenAt: string;
-  /** Whether this desk froze it; false for what a pack brought from another desk. */
-  readonly frozenHere: boolean;
+  /** Of every revision that is known here. */
+  readonly freezes: readonly Freeze[];
 }
 
 /**
  * Whether a message of the batch starts as `unknown`. The doubt belongs to the batch, whatever revision it is frozen to later; and what a pack
  * brings that was frozen before the restore was noticed may have been here, and may have been sent, before.
  */
-export function startsUnknown(restore: RestoreRecord | null, { batch, frozenAt, frozenHere }: FrozenBatch): boolean {
+export function startsUnknown(restore: RestoreRecord | null, { batch, freezes }: FrozenBatch): boolean {
   if (restore === null) return false;
   if (restore.unresolved.includes(batch)) return true;
-  return Date.parse(frozenAt) <= Date.parse(restore.at) + (frozenHere ? 0 : OTHER_CLOCK);
+  const noticed = Date.parse(restore.at);
+  return freezes.some(({ at, here }) => Date.parse(at) <= noticed + (here ? 0 : OTHER_CLOCK));
 }
 
 /** Until when payments are looked up at the bank before they are sent. */
