@@ -5,7 +5,7 @@ import { jsonAnswer } from '../http/json.ts';
 import { receiveInitiation } from './payment-initiation.ts';
 
 function handle(bank: Bank, exchange: Exchange): Answer {
-  const outcome = receiveInitiation(bank, exchange);
+  const outcome = receiveInitiation(bank, exchange, 'optional');
   if (outcome.kind === 'refused') return jsonAnswer(400, { errors: outcome.complaints.map((issue) => ({ issue, action: 'correct the message' })) });
   const { message } = outcome;
   const [first] = message.groups.flatMap((group) => group.payments);

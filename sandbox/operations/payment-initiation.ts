@@ -84,9 +84,11 @@ export type Received =
   | { readonly kind: 'refused'; readonly complaints: readonly string[]; readonly document: XmlElement; readonly name: MessageName; readonly suite: Suite };
 
 /** Everything of 4.4 up to the answer: headers, envelope, duplicates, structure, validation, booking. */
-export function receiveInitiation(bank: Bank, exchange: Exchange): Received {
+/** `clientId`: whether the operation names it as a parameter. §5.3 does for initiation, not for 4.1; one that is given has to be right. */
+export function receiveInitiation(bank: Bank, exchange: Exchange, clientIdRule: 'required' | 'optional' = 'required'): Received {
   const grant = requireToken(bank, exchange);
-  const clientId = requireClientId(exchange, grant);
+  const isLeftOut = clientIdRule === 'optional' && !exchange.query.has('client_id');
+  const clientId = isLeftOut ? grant.clientId : requireClientId(exchange, grant);
   const twin = bank.settings.get().jsonRequests === 'sealed' ? ['application/json'] : [];
   const json = requireMediaType(exchange, 'application/xml', 'text/xml', ...twin) === 'application/json';
   const payloadType = requirePayloadType(bank, exchange);

@@ -8,7 +8,7 @@ import { LEFT_OUT_OF_SANDBOX } from './sandbox-variants.ts';
 import { nameOf, tableOf, type CaseResult } from './variant.ts';
 
 const { values } = parseArgs({
-  options: { shard: { type: 'string' }, short: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: { shard: { type: 'string' }, short: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, side: { type: 'string' } },
 });
 
 function print({ variant, operation, wrong }: CaseResult): void {
@@ -19,7 +19,7 @@ const all: readonly Runnable[] = [
   ...DESK_VARIANTS.map((variant) => ({ side: 'desk', variant }) as const),
   ...CLIENT_VARIANTS.map((variant) => ({ side: 'client', variant }) as const),
 ];
-const wanted = all.filter(({ variant }) => nameOf(variant).includes(values.only) && (!values.short || variant.short.length > 0));
+const wanted = all.filter(({ side, variant }) => (values.side === undefined || values.side === side) && nameOf(variant).includes(values.only) && (!values.short || variant.short.length > 0));
 const chosen = shareOf(wanted, values.shard);
 const results: CaseResult[] = [];
 const take = (result: CaseResult): void => {
