@@ -164,8 +164,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     async sign(job) {
       const reached = moduleOf(moduleIdOf(job.choice.cardId));
       if (reached === null) return err(fault('card-removed'));
-      const { choice, statement, policy, newest = null, adopts = null, lease = null, request = null } = job;
-      const input: JobInput<'sign'> = { type: 'sign', choice, statement, messages: job.messages.map(claimed), policy, newest, adopts, request, pinMilliseconds: limits.pin, lease };
+      const { choice, statement, policy, newest = null, adopts = null, lease = null, request = null, profile = null } = job;
+      const input: JobInput<'sign'> = { type: 'sign', choice, statement, messages: job.messages.map(claimed), policy, newest, adopts, request, profile, pinMilliseconds: limits.pin, lease };
       return asking(reached, job.onPhase, (onPhase) => reached.run<'sign'>(input, { onPhase, chunks: job.messages.map((each) => each.chunks) }));
     },
     async changePin({ cardId, onPhase }) {

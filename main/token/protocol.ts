@@ -77,6 +77,8 @@ export const jobSchema = z.discriminatedUnion('type', [
     newest: policySchema.nullable(), adopts: policySchema.nullable(), pinMilliseconds: z.int().min(1),
     /** The request a case statement is about, word for word; null for every other. */
     request: z.string().max(32_768).nullable(),
+    /** The profile a case statement is bound to by its digest; null for every other. */
+    profile: bankProfileSchema.nullable(),
     /** What one PIN entry may open for the acts that follow; null where each act asks. */
     lease: leaseLimitsSchema.nullable(),
   }),

@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = await openWorld();
   main = await world.main();
   const by = async (step: 'propose' | 'approve' | 'release'): Promise<string> => {
-    const signed = await main.run(await world.signJob(ROLE[step], statementOf(step), { messages: [], request: REQUEST }));
+    const signed = await main.run(await world.signJob(ROLE[step], statementOf(step), { messages: [], request: REQUEST, profile }));
     if (signed.code !== 'done') throw new Error(`${signed.code} ${signed.detail}`);
     return (signed.value as { readonly jws: string }).jws;
   };

@@ -64,7 +64,7 @@ export async function openWorld(change: (policy: Policy) => Policy = (policy) =>
     statement: (purpose, more = {}) => batchStatement(purpose, [message], policy, { profile: PROFILE, ...more }),
     async signJob(person, statement, more = {}) {
       const about = 'messages' in statement ? [claimed(message)] : [];
-      return { type: 'sign', choice: await desk.choice(hosts, person), statement, messages: about, policy, newest: null, adopts: null, request: null, pinMilliseconds: 20_000, lease: null, ...more };
+      return { type: 'sign', choice: await desk.choice(hosts, person), statement, messages: about, policy, newest: null, adopts: null, request: null, profile: null, pinMilliseconds: 20_000, lease: null, ...more };
     },
     sealJob: (approvals, more = {}) => ({
       type: 'seal', key: { uri: KEY_URI, secret: PIN, file: null }, message: claimed(message), approvals: [...approvals], handovers: [], policy, newest: null, profile,

@@ -9,6 +9,7 @@ import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { HostArguments, HostLauncher } from '../../main/token/transport.ts';
 import { readCaseRequest } from '../../main/token/readback/case-request.ts';
+import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { CaseContent } from '../../shared/domain/case-content.ts';
 import { REQUEST_TYPES, type CaseAct, type CaseFields, type CaseStep } from '../../shared/domain/case.ts';
 import { caseContentBytes } from '../../shared/domain/case-evaluation.ts';
@@ -50,14 +51,39 @@ function statementOf(step: CaseStep, content: CaseContent, more: Partial<CaseSta
   };
 }
 
-async function sign(statement: CaseStatementDraft, request: string, person = statement.role as string): Promise<{ readonly outcome: string; readonly asked: readonly SignPhase[]; readonly jws: string }> {
+async function sign(statement: CaseStatementDraft, request: string, person = statement.role as string, bound: BankProfile | null = profile): Promise<{ readonly outcome: string; readonly asked: readonly SignPhase[]; readonly jws: string }> {
   const { phases, onPhase } = pinEntry(hosts, PIN);
-  const result = await hosts.sign({ choice: await desk.choice(hosts, person), statement, messages: [], policy: desk.policy, request, onPhase });
+  const result = await hosts.sign({ choice: await desk.choice(hosts, person), statement, messages: [], policy: desk.policy, request, ...(bound !== null && { profile: bound }), onPhase });
   return { outcome: result.ok ? 'signed' : `${result.error.code} ${result.error.detail ?? ''}`.trim(), asked: phases.filter(({ phase }) => phase === 'waiting-for-pin'), jws: result.ok ? result.value.jws : '' };
 }
 
 const JSON_REQUEST = JSON.stringify(FIELDS);
 const XML_REQUEST = cancellationRequest(FIELDS, FACTS);
+
+describe('the request type', () => {
+  const types = { reconfirm: 'RECNFRM', reject: 'RJCTCNFRM', stop: 'HALT', recall: 'HALT' };
+  const own: BankProfile = { ...profile, requests: { ...profile.requests, types } };
+  const about = (requestType: string, bound: BankProfile) => {
+    const content = { ...contentOf(JSON_REQUEST), requestType };
+    return statementOf('propose', content, { profile: { id: bound.id, version: bound.version, sha256: jcsDigest(bound) } });
+  };
+
+  test('is signed as the profile of the statement names it, and in no other way', async () => {
+    expect((await sign(about('HALT', own), JSON_REQUEST, 'preparer', own)).outcome).toBe('signed');
+    for (const type of ['STOP_REQUEST', 'HALTED', '']) expect((await sign(about(type, own), JSON_REQUEST, 'preparer', own)).outcome).toBe('statement-differs request type');
+    expect((await sign(about('HALT', profile), JSON_REQUEST)).outcome).toBe('statement-differs request type');
+  });
+
+  test('is not signed without the profile, nor with another than the statement is bound to', async () => {
+    expect((await sign(about('HALT', own), JSON_REQUEST, 'preparer', null)).outcome).toBe('statement-differs profile');
+    expect((await sign(about('HALT', profile), JSON_REQUEST, 'preparer', own)).outcome).toBe('statement-differs profile');
+  });
+
+  test('of another act is not signed, whatever a profile says', async () => {
+    const swapped: BankProfile = { ...profile, requests: { ...profile.requests, types: { ...types, recall: 'RECNFRM' } } };
+    expect((await sign(about('RECNFRM', swapped), JSON_REQUEST, 'preparer', swapped)).outcome).toBe('statement-differs request type');
+  });
+});
 
 describe('what is signed', () => {
   test.each([['json', JSON_REQUEST], ['xml', XML_REQUEST]] as const)('in %s, is read back from the bytes and shown with its words', async (format, request) => {

@@ -68,7 +68,7 @@ async function inTurn(desk: Desk, act: Act, ticket: Ticket): Promise<Fault | nul
   const { head, policy, newest, profile } = standing;
   const notAfter = head.deadline ?? instantOf(desk.clock);
   const statement = await caseStatement(desk, { step: act.step, way: way.value, head, notAfter, note: act.note }, policy, profile);
-  const signed = await signWithCard(desk, { ticket, choice: act.choice, statement, messages: [], request: head.proposed.request, policy, newest });
+  const signed = await signWithCard(desk, { ticket, choice: act.choice, statement, messages: [], request: head.proposed.request, profile: profile.profile, policy, newest });
   return signed.ok ? store(desk, act, ticket, standing, signed.value) : signed.error;
 }
 

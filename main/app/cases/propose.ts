@@ -66,7 +66,7 @@ async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, not
   const notAfter = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
   const way = { role: 'preparer' as const, inPlaceOf: right.seat === person.id ? undefined : right.seat };
   const statement = await caseStatement(desk, { step: 'propose', way, head: { ...head, revision, proposed }, notAfter, note }, policy, profile);
-  const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], request: proposed.request, policy });
+  const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], request: proposed.request, profile: profile.profile, policy });
   if (!signed.ok) return signed.error;
   const { jws, certificate, certificateSubject } = signed.value;
   const signature: CaseSignature = {

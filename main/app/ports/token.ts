@@ -174,6 +174,8 @@ export interface SignJob {
   readonly policy: Policy;
   /** For purpose `case`: the request's bytes, which the host reads by itself. */
   readonly request?: string;
+  /** For purpose `case`: the profile the statement is bound to; it names client id and request types. */
+  readonly profile?: BankProfile;
   /** The version in force, where `policy` is an earlier one the batch is bound to: who may sign now must be right under both. */
   readonly newest?: Policy;
   /** For purpose `policy` beyond the genesis: the successor the statement adopts; `policy` then is the pinned one it follows. */

@@ -1,4 +1,5 @@
 // One card signature from the question to the verified statement: phases to the ticket, the PIN window opened and closed.
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
@@ -26,6 +27,8 @@ export interface SignQuestion {
   readonly newest?: StoredPolicy;
   /** For a case: the request's bytes, which the token host reads by itself. */
   readonly request?: string;
+  /** For a case: the profile it is bound to. */
+  readonly profile?: BankProfile;
   /** For a statement that adopts the next version of the policy. */
   readonly adopts?: Policy;
 }
@@ -45,6 +48,7 @@ export async function signWithCard(desk: Desk, question: SignQuestion): Promise<
     policy: question.policy.policy,
     ...newestBeside(question.policy, question.newest),
     ...(question.request === undefined ? {} : { request: question.request }),
+    ...(question.profile === undefined ? {} : { profile: question.profile }),
     ...(question.adopts === undefined ? {} : { adopts: question.adopts }),
     lease,
     onPhase,

@@ -1,13 +1,16 @@
 // Holds a case statement against what this process read from the request's bytes. What the officer's card vouches for is checked here.
+import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { CaseContent } from '../../../shared/domain/case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, REQUEST_TYPES, type CaseFields, type CaseStep } from '../../../shared/domain/case.ts';
 import { caseContentBytes } from '../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
+import { requestTypeOf } from '../../../shared/domain/profile/practice.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CaseStatementDraft } from '../../../shared/domain/statement.ts';
 import { readCaseRequest } from '../readback/case-request.ts';
 import { sha256Hex } from '../../statements/certificate.ts';
+import { jcsDigest } from './roots.ts';
 
 /** The role each step is signed in; undoing is open to everybody who may act on a case. */
 const ROLES: Readonly<Record<CaseStep, readonly Role[]>> = {
@@ -23,14 +26,23 @@ export interface CaseRead {
 }
 
 /** `statement-differs`, naming the first fact that does; `message-unreadable`; or what was read. */
-export function checkCase(statement: CaseStatementDraft, request: string | null): Result<CaseRead> {
+export function checkCase(statement: CaseStatementDraft, request: string | null, profile: BankProfile | null): Result<CaseRead> {
   const { content } = statement;
   if (request === null) return differs('no request');
+  const beside = profileSays(statement, profile);
+  if (!beside.ok) return beside;
   if (!ROLES[statement.step].includes(statement.role)) return err(fault('role-missing'));
   const sha256 = sha256Hex(caseContentBytes(content));
   if (sha256 !== statement.contentSha256) return differs('content digest');
   const fields = requestSays(content, statement.reference, request);
   return fields.ok ? ok({ content, fields: fields.value, sha256 }) : fields;
+}
+
+/** What goes beside the bytes is the profile's to name, and the statement names the profile by its digest. */
+function profileSays({ content, profile: bound }: CaseStatementDraft, profile: BankProfile | null): Result<void> {
+  if (profile === null || jcsDigest(profile) !== bound.sha256) return differs('profile');
+  if (content.clientId !== profile.clientId) return differs('client id');
+  return content.requestType === requestTypeOf(profile, content.act) ? ok(undefined) : differs('request type');
 }
 
 /** The fields as they stand in the bytes, once they are exactly those of the content. */
@@ -46,10 +58,7 @@ export function requestSays(content: CaseContent, reference: string, request: st
   return same ? ok(read.value.fields) : differs('fields of the request');
 }
 
-/**
- * The profile names the request types, and judge-case holds them against it. Before that no officer signs one act
- * under the usual type of another.
- */
+/** A profile that main made up could swap request types: no officer signs one act under the usual type of another. */
 function isTypeOfAnotherAct({ act, requestType }: CaseContent): boolean {
   return CASE_ACTS.some((other) => REQUEST_TYPES[other] === requestType && REQUEST_TYPES[act] !== requestType);
 }

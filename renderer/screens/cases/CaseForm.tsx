@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
 import type { BrokenRule, RuleContext } from '../../../shared/domain/bank-rules/rule.ts';
-import { CASE_ACTS, CASE_FIELDS, caseOperation, REQUEST_TYPES, type CaseField } from '../../../shared/domain/case.ts';
+import { CASE_ACTS, CASE_FIELDS, caseOperation, REQUEST_TYPES, type CaseAct, type CaseField } from '../../../shared/domain/case.ts';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { go } from '../../stores/route.ts';
@@ -28,15 +28,18 @@ function inFormWords(sentence: string): string {
   return CASE_FIELDS.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(new RegExp(String.raw`\b${name}\b`, 'gu'), c.fields[name]), sentence);
 }
 
+/** As long as a field of a case may be at all: the form of a reason is the profile's to say, and its rule speaks. */
+const LONGEST_REASON = 500;
+
 interface Evaluation {
   readonly broken: readonly BrokenRule[];
   readonly warnings: readonly BrokenRule[];
 }
 
-function evaluate(draft: CaseDraft, context: RuleContext | undefined): Evaluation {
+function evaluate(draft: CaseDraft, context: RuleContext | undefined, requestTypes: Readonly<Record<CaseAct, string>>): Evaluation {
   if (context === undefined) return { broken: [], warnings: [] };
   // The client id and the request type are the desk's to add.
-  const request = { ...givenFields(draft), client_id: '-', request_type: REQUEST_TYPES[draft.act] };
+  const request = { ...givenFields(draft), client_id: '-', request_type: requestTypes[draft.act] };
   const operation = caseOperation(draft.act);
   return { broken: brokenRules(operation, request, context), warnings: ruleWarnings(operation, request, context) };
 }
@@ -45,7 +48,8 @@ export function CaseForm() {
   const draft = useNewCase();
   const context = useRuleContext();
   const [pending, setPending] = useState(false);
-  const { broken, warnings } = useMemo(() => evaluate(draft, context), [draft, context]);
+  const requestTypes = useRead('cases.options', {}, ['desk']).value?.requestTypes ?? REQUEST_TYPES;
+  const { broken, warnings } = useMemo(() => evaluate(draft, context, requestTypes), [draft, context, requestTypes]);
   const problem = (name: CaseField): string | undefined => {
     const rule = [...broken, ...warnings].find((one) => one.field === name);
     // Nobody has to be told that an empty form is empty.
@@ -95,7 +99,7 @@ function KindFields({ draft, problem }: { readonly draft: CaseDraft; readonly pr
       {isRecall ? (
         <>
           {options !== undefined && reasons.length === 0 && (
-            <TextField label={f.reason} value={fields.reason} onChange={put('reason')} mono maxLength={35} hint={f.codeHint(options.recallReasonPattern)} problem={problem('reason')} />
+            <TextField label={f.reason} value={fields.reason} onChange={put('reason')} mono maxLength={LONGEST_REASON} hint={f.codeHint(options.recallReasonPattern)} problem={problem('reason')} />
           )}
           {reasons.length > 0 && <SelectField label={f.reason} value={fields.reason} options={[{ id: '', text: f.reasonNone }, ...reasons.map(({ code, meaning }) => ({ id: code, text: meaning === '' ? code : `${code}: ${meaning}` }))]} onChange={put('reason')} />}
           {(reason?.described === true || fields.reason_description !== '') && (
@@ -103,7 +107,7 @@ function KindFields({ draft, problem }: { readonly draft: CaseDraft; readonly pr
           )}
         </>
       ) : (
-        <TextField label={f.reason} value={fields.reason} onChange={put('reason')} mono maxLength={35} hint={f.codeHint(options?.reasonPattern ?? '')} problem={problem('reason')} />
+        <TextField label={f.reason} value={fields.reason} onChange={put('reason')} mono maxLength={LONGEST_REASON} hint={f.codeHint(options?.reasonPattern ?? '')} problem={problem('reason')} />
       )}
       <TextField label={f.note} value={note} onChange={(text) => useNewCase.setState({ note: text })} rows={2} maxLength={500} />
     </div>

@@ -24,7 +24,7 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   const readings = await readMessages(job.messages, context);
   if (!readings.ok) return readings;
   if (job.statement.purpose === 'case') {
-    const read = readings.value.length === 0 ? checkCase(job.statement, job.request) : err(fault('statement-differs', { detail: 'number of messages' }));
+    const read = readings.value.length === 0 ? checkCase(job.statement, job.request, job.profile) : err(fault('statement-differs', { detail: 'number of messages' }));
     return read.ok ? askAndSign(job, signer.value, shownCase(job, job.statement, read.value), context) : read;
   }
   const agreed = agreesWith(job.statement, job.policy, readings.value, signer.value.person);
