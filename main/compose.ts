@@ -68,6 +68,8 @@ export interface DeskOptions {
   readonly unlock?: DeskUnlock;
   /** No bank is started and the network switch is off, whatever was set before. */
   readonly offline?: boolean;
+  /** What this process was started with; the process's own by default. */
+  readonly startedWith?: Pick<NodeJS.Process, 'execArgv' | 'env'>;
   readonly pinWindow: PinWindow;
   /** The shell's engine for pages; without it approval sheets are saved as pages. */
   readonly sheetPrinter?: SheetPrinter;

@@ -11,7 +11,9 @@ import type { OsKeystore } from './vault/keystore-port.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'countersign-door-'));
 const pinWindow = { open: () => undefined, wrongPin: () => undefined, close: () => undefined };
-const options = (place: string, shell: DeskOptions['shell'], keystore?: OsKeystore): DeskOptions => ({ folder: place, shell, version: '0', offline: true, pinWindow, ...(keystore === undefined ? {} : { unlock: { keystore } }) });
+const options = (place: string, shell: DeskOptions['shell'], keystore?: OsKeystore): DeskOptions => ({ folder: place, shell, version: '0', offline: true, pinWindow, startedWith: CLEAN, ...(keystore === undefined ? {} : { unlock: { keystore } }) });
+/** The test's own process is started with switches that no production desk is opened with. */
+const CLEAN = { execArgv: [], env: { PATH: '/bin' } };
 const asked = { environment: 'production', company: { id: 'halden', name: 'Halden' }, protection: { kind: 'keystore' }, shares: null };
 /** A keystore that turns every byte over. */
 const turn = (bytes: Uint8Array): Promise<Uint8Array> => Promise.resolve(bytes.map((byte) => byte ^ 0xff));
@@ -47,6 +49,20 @@ describe('the front door', () => {
     expect(await door.value.router.call(() => true, 'setup.create', asked)).toMatchObject({ ok: false, error: { code: 'shell-not-for-production' } });
     expect(await readdir(place)).toEqual([]);
     await door.value.close();
+  });
+
+  test.each([[['--inspect=0'], {}, '--inspect'], [[], { NODE_EXTRA_CA_CERTS: '/tmp/x.pem' }, 'NODE_EXTRA_CA_CERTS']])('makes and opens no production desk under %j %j', async (execArgv, env, detail) => {
+    const place = folder();
+    const doubtful = { ...options(place, 'electron', keystore), startedWith: { execArgv, env } };
+    const empty = await openFrontDoor(doubtful);
+    if (!empty.ok) throw new Error(empty.error.code);
+    expect(await empty.value.router.call(() => true, 'setup.create', asked)).toMatchObject({ ok: false, error: { code: 'start-refused', detail } });
+    await empty.value.close();
+    const door = await openFrontDoor(options(place, 'electron', keystore));
+    if (!door.ok) throw new Error(door.error.code);
+    expect(await door.value.router.call(() => true, 'setup.create', asked)).toMatchObject({ ok: true });
+    await door.value.close();
+    expect(await openFrontDoor(doubtful)).toMatchObject({ ok: false, error: { code: 'start-refused', detail } });
   });
 
   test('a keystore that protects nothing makes no desk', async () => {

@@ -10,6 +10,7 @@ import { fault, type Fault } from '../shared/domain/errors.ts';
 import { err, ok, type Result } from '../shared/domain/result.ts';
 import { contract, type CallOutput, type ParsedInput } from '../shared/ipc/contract.ts';
 import { EVENT_NAMES } from '../shared/ipc/names.ts';
+import { refusedNodeOptions, refusedVariables } from './security/start-check.ts';
 import type { OsKeystore } from './vault/keystore-port.ts';
 import type { Protection, Unlock } from './vault/wraps.ts';
 
@@ -23,6 +24,8 @@ export async function openFrontDoor(options: DeskOptions): Promise<Result<OpenDe
   if (!file.ok && file.error.code !== 'desk-missing') return file;
   if (options.training?.create === true && !file.ok) return openDesk(options);
   if (file.ok) {
+    const refused = refusedAround(options, file.value.environment);
+    if (refused !== null) return err(refused);
     const opened = await openDesk(options);
     if (opened.ok || !WANTS_SOMETHING.has(opened.error.code)) return opened;
   }
@@ -52,7 +55,7 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
   };
 
   const create = ({ environment: wanted, company, protection, shares }: ParsedInput<'setup.create'>): Promise<Result<CallOutput<'setup.create'>>> => inTurn(async () => {
-    const refused = refusedHere(options.shell, wanted);
+    const refused = refusedHere(options, wanted);
     if (environment !== null || refused !== null) return err(refused ?? fault('desk-set-up'));
     if (shares !== null && shares.threshold > shares.count) return err(fault('invalid-input', { path: 'shares/threshold' }));
     const under = protectionOf(protection, options.unlock?.keystore);
@@ -69,7 +72,7 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
 
   const view = (): View => ({
     stage: environment === null ? 'empty' : 'locked', shell: options.shell, keystore: options.unlock?.keystore !== undefined,
-    environments: (['sandbox', 'production'] as const).map((each) => ({ environment: each, refused: refusedHere(options.shell, each) })),
+    environments: (['sandbox', 'production'] as const).map((each) => ({ environment: each, refused: refusedHere(options, each) })),
   });
 
   const answer = async (name: unknown, input: unknown): Promise<Result<unknown>> => {
@@ -121,6 +124,14 @@ function protectionOf(asked: ParsedInput<'setup.create'>['protection'], keystore
 }
 
 /** Production is set up and opened in the desktop application only (design: shells). */
-function refusedHere(shell: DeskOptions['shell'], environment: 'sandbox' | 'production'): Fault | null {
-  return environment === 'production' && shell !== 'electron' ? fault('shell-not-for-production') : null;
+function refusedHere(options: DeskOptions, environment: 'sandbox' | 'production'): Fault | null {
+  if (environment === 'production' && options.shell !== 'electron') return fault('shell-not-for-production');
+  return refusedAround(options, environment);
+}
+
+/** In every shell, packaged or not: no production desk beside a debugger, other trust or foreign code. */
+function refusedAround({ startedWith = process }: DeskOptions, environment: Environment): Fault | null {
+  if (environment !== 'production') return null;
+  const refused = [...refusedNodeOptions(startedWith.execArgv), ...refusedVariables(startedWith.env)];
+  return refused.length === 0 ? null : fault('start-refused', { detail: refused.join(', ').slice(0, 400) });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDesk } from '../../main/composition/create-desk.ts';
 import { systemClock, systemRandom } from '../../main/composition/system.ts';
 import { placesOf } from '../../main/composition/desk-file.ts';
+import { refusedVariables } from '../../main/security/start-check.ts';
 import { openStore } from '../../main/store/open-store.ts';
 import { openVault } from '../../main/vault/vault.ts';
 import { contract, type CallName } from '../../shared/ipc/contract.ts';
@@ -37,7 +38,9 @@ function state(of = desk): Record<string, string> {
   }));
 }
 
-const start = (of = desk, under: readonly string[] = []): Promise<StdioDesk> => StdioDesk.start(of, { args: [], real: true, under });
+const start = (of = desk, under: readonly string[] = []): Promise<StdioDesk> => StdioDesk.start(of, { args: [], real: true, under, env: PLAIN });
+/** Without what the machine, or a test at another date, puts into the environment: a production desk refuses to open with it. */
+const PLAIN = Object.fromEntries(refusedVariables(process.env).map((name) => [name, undefined]));
 
 async function unlocked(of = desk, under: readonly string[] = []): Promise<StdioDesk> {
   const opened = await start(of, under);
@@ -60,6 +63,13 @@ async function storeKeyOf(at: string): Promise<Uint8Array> {
 }
 
 describe('a production desk in the stdio shell', () => {
+  it.each([['NODE_OPTIONS', '--no-warnings'], ['NODE_EXTRA_CA_CERTS', '/tmp/ca.pem'], ['SSL_CERT_FILE', '/tmp/ca.pem'], ['OPENSSL_CONF', '/dev/null']])('is not opened with %s', async (name, value) => {
+    const before = state();
+    await expect(StdioDesk.start(desk, { args: [], real: true, env: { ...PLAIN, [name]: value } })).rejects.toThrow(new RegExp(`start-refused[^]*${name}`, 'u'));
+    expect(state()).toEqual(before);
+  });
+
+
   it('leaves its folder as it was, whatever is asked', async () => {
     const before = state();
     const opened = await unlocked();

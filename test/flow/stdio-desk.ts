@@ -30,7 +30,7 @@ export interface StartOptions {
   /** Runs the desk under another program: strace, unshare. */
   readonly under?: readonly string[];
   /** Added to the environment: where the cards of a real desk's module lie. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** A desk that is not a training desk, or none yet. */
   readonly real?: true;
   /** Makes the desk where there is none even though the run has one to copy. */

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { faultText } from '../../../shared/domain/errors.ts';
 import type { OpenDesk } from '../../compose.ts';
 import { openFrontDoor } from '../../front-door.ts';
+import { refusedStart } from '../../security/start-check.ts';
 import { fileDiagnostics } from '../../lifecycle/diagnostics.ts';
 import { listPageFiles } from '../../security/page-files.ts';
 import { guardApplication } from './contents-guard.ts';
 import { fatalHandler } from './failure.ts';
 import { FLAVOUR } from './flavour.ts';
-import { refusedStart } from './hardening.ts';
 import { osKeystore } from './keystore.ts';
 import { openMainWindow } from './main-window.ts';
 import { electronPinWindow, type ElectronPinWindow } from './pin-window.ts';
@@ -138,7 +138,7 @@ function bringForward(window: BrowserWindow): void {
   window.focus();
 }
 
-const refused = app.isPackaged ? refusedStart(process.argv.slice(1), process.env) : [];
+const refused = app.isPackaged ? refusedStart(process.argv.slice(1), process.execArgv, process.env) : [];
 if (refused.length > 0) {
   dialog.showErrorBox('Countersign does not start', `These switches or variables would open a door into it: ${refused.join(', ')}.`);
   app.exit(3);

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { App, WebContents } from 'electron';
 import { guardApplication, guardContents, homeUrl } from './contents-guard.ts';
-import { refusedStart } from './hardening.ts';
 import { answerPage, guardSession, isOwnRequest, SCHEME_PRIVILEGES, type GuardedSession } from './session-guard.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 import { mainWindowOptions, pinWindowOptions } from './window-options.ts';
@@ -44,16 +43,6 @@ describe('the sender check', () => {
     ['no URL', top(''), 7],
   ])('refuses %s', (_what, frame, sender) => {
     expect(isTrustedSender(frame, sender, 7)).toBe(false);
-  });
-});
-
-describe('a packaged start', () => {
-  it.each(['--inspect', '--remote-debugging-port=9222', '--js-flags=--expose-gc', '--no-sandbox', '--password-store=basic', '--ignore-certificate-errors', '--proxy-server=x'])('refuses %s', (argument) => {
-    expect(refusedStart(['countersign', argument], {})).toHaveLength(1);
-  });
-  it('refuses NODE_OPTIONS and its like, and accepts a clean command line', () => {
-    expect(refusedStart([], { NODE_OPTIONS: '' })).toEqual(['NODE_OPTIONS']);
-    expect(refusedStart(['countersign', '--desk=a'], { PATH: '/bin' })).toEqual([]);
   });
 });
 

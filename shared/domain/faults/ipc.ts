@@ -42,6 +42,11 @@ export const IPC_FAULTS = {
     moved: 'no',
     todo: 'Use the desktop application for acts on a production store.',
   },
+  'start-refused': {
+    happened: 'Countersign was started with switches or variables that could open a debugger, change what it trusts or load other code.',
+    moved: 'unchanged',
+    todo: 'Start it without the named switches and variables. Ask your administrator where they come from.',
+  },
   'desk-missing': {
     happened: 'There is no desk in this folder.',
     moved: 'unchanged',

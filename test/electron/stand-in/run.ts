@@ -8,6 +8,8 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 const { packaged, appData } = JSON.parse(process.env['STAND_IN_APP'] ?? '{}') as { packaged: boolean; appData: string };
 process.env['STAND_IN_APP'] = JSON.stringify({ packaged, appData, root, version: manifest.version, name: manifest.name });
 process.argv = packaged ? [node, ...args] : [node, root, ...args];
+// The loader of the stand-in is no switch of the application.
+process.execArgv = [];
 Object.defineProperty(process, 'type', { value: 'browser' });
 
 const { app } = await import('./app.ts');

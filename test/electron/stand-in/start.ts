@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { openScreen, type ShownWindow } from './screen.ts';
 import type { Bounds, FromScreen, ToScreen } from './wire.ts';
+import { refusedVariables } from '../../../main/security/start-check.ts';
 
 export interface Note {
   readonly note: string;
@@ -39,6 +40,8 @@ export interface AppUnderTest {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** An officer's session has none of the variables that a machine for tests may set, and under which a packaged start is refused. */
+const ORDINARY = Object.fromEntries(Object.entries(process.env).filter(([name]) => refusedVariables({ [name]: '' }).length === 0));
 const RUN = fileURLToPath(new URL('run.ts', import.meta.url));
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
@@ -48,7 +51,7 @@ export async function startApp({ root, appData, packaged, args, env = {} }: AppU
   const changed = (): void => { for (const look of watchers) look(); };
   const child = fork(RUN, [root, ...args], {
     serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: ['--import', REGISTER],
-    env: { ...process.env, ...env, STAND_IN_APP: JSON.stringify({ packaged, appData }) },
+    env: { ...ORDINARY, ...env, STAND_IN_APP: JSON.stringify({ packaged, appData }) },
   });
   let errors = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => { errors += text; });

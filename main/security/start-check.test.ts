@@ -1,0 +1,212 @@
+// Every spelling of a switch or variable that opens a debugger, changes trust or loads code is refused; what the program knows is not.
+import { describe, expect, it } from 'vitest';
+import { refusedArguments, refusedNodeOptions, refusedStart, refusedVariables } from './start-check.ts';
+
+const SWITCHES = [
+  'inspect',
+  'inspect-brk',
+  'inspect-port',
+  'inspect_brk',
+  'inspect-wait',
+  'inspect-brk-node',
+  'debug',
+  'debug-brk',
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'js-flags',
+  'load-extension',
+  'no-sandbox',
+  'disable-web-security',
+  'password-store',
+  'proxy-server',
+  'proxy-pac-url',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'allow-insecure-localhost',
+  'host-rules',
+  'host-resolver-rules',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+  'allow-file-access-from-files',
+  'enable-features',
+  'disable-features',
+  'disable-site-isolation-trials',
+  'user-data-dir',
+  'log-net-log',
+  'ssl-key-log-file',
+  'require',
+  'import',
+  'loader',
+  'experimental-loader',
+  'eval',
+  'openssl-config',
+  'use-openssl-ca',
+  'tls-keylog',
+  'trace-event-categories',
+  'no-desk',
+  'started-file',
+  'unknown',
+];
+
+describe('arguments of the desktop application', () => {
+  it.each(SWITCHES)('--%s in any spelling', (name) => {
+    const other = name.replaceAll('-', '_');
+    for (const spelling of [
+      `--${name}`,
+      `--${name}=0`,
+      `-${name}`,
+      `-${name}=0`,
+      `/${name}`,
+      `--${name.toUpperCase()}=1`,
+      `--${other}`,
+      `—${name}`,
+      ` --${name}`,
+    ]) {
+      expect(refusedArguments([spelling]), spelling).not.toEqual([]);
+      expect(refusedArguments(['--desk', '/d', spelling, '--offline']), spelling).not.toEqual([]);
+      // Never swallowed as the value of an own option.
+      expect(refusedArguments(['--offline', spelling]), spelling).not.toEqual([]);
+    }
+  });
+
+  it.each([
+    [['--']],
+    [['-r', 'x.js']],
+    [['-e', '1']],
+    [['word']],
+    [['--desk']],
+    [['--desk', '--inspect']],
+    [['--offline=1']],
+    [['--training=--inspect']],
+    [['']],
+  ])('%j', (argv) => {
+    expect(refusedArguments(argv)).not.toEqual([]);
+  });
+
+  it('are taken where the program knows them', () => {
+    expect(refusedArguments([])).toEqual([]);
+    expect(
+      refusedArguments(['--desk', '/home/a/desk', '--offline', '--training', '--card=/opt/card']),
+    ).toEqual([]);
+    expect(
+      refusedArguments([
+        '--desk=/a=b',
+        '--ozone-platform=wayland',
+        '--force-device-scale-factor=2',
+        '--lang=de',
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are named without their values', () => {
+    expect(refusedArguments(['--proxy-server=http://user:secret@host'])).toEqual(['--proxy-server']);
+  });
+});
+
+describe('options of Node', () => {
+  it.each([
+    '--inspect',
+    '--inspect=0',
+    '--inspect-brk=127.0.0.1:1',
+    '--inspect_brk',
+    '--require=./x.js',
+    '-r',
+    '--import=data:text/javascript,1',
+    '--loader=x',
+    '--experimental-loader=x',
+    '--env-file=.env',
+    '--openssl-config=x',
+    '--use-openssl-ca',
+    '--use-system-ca',
+    '--tls-keylog=x',
+    '--tls-min-v1.0',
+    '--insecure-http-parser',
+    '--allow-natives-syntax',
+    '--heapsnapshot-signal=SIGUSR2',
+    '--report-on-signal',
+    '--diagnostic-dir=x',
+    '--no-warnings=x',
+    '--disable-warning',
+    'x',
+  ])('%s', (option) => {
+    expect(refusedNodeOptions([option])).toHaveLength(1);
+  });
+
+  it('that change nothing of this are taken', () => {
+    expect(
+      refusedNodeOptions([
+        '--no-warnings',
+        '--disable-warning=ExperimentalWarning',
+        '--no-memory-protection-keys',
+        '--max-old-space-size=4096',
+      ]),
+    ).toEqual([]);
+  });
+});
+
+describe('variables', () => {
+  it.each([
+    'NODE_OPTIONS',
+    'NODE_EXTRA_CA_CERTS',
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+    'NODE_PATH',
+    'NODE_V8_COVERAGE',
+    'NODE_DEBUG',
+    'NODE_USE_ENV_PROXY',
+    'NODE_REPL_EXTERNAL_MODULE',
+    'NODE_OPTIONS_LATER',
+    'ELECTRON_RUN_AS_NODE',
+    'ELECTRON_ENABLE_LOGGING',
+    'ELECTRON_FORCE_IS_PACKAGED',
+    'LD_PRELOAD',
+    'LD_LIBRARY_PATH',
+    'LD_AUDIT',
+    'DYLD_INSERT_LIBRARIES',
+    'DYLD_LIBRARY_PATH',
+    'SSL_CERT_FILE',
+    'SSL_CERT_DIR',
+    'SSLKEYLOGFILE',
+    'OPENSSL_CONF',
+    'OPENSSL_MODULES',
+    'OPENSSL_ENGINES',
+    'CHROME_DEVEL_SANDBOX',
+    'GCONV_PATH',
+    'GIO_MODULE_DIR',
+    'node_options',
+    'Node_Extra_Ca_Certs',
+    'ld_preload',
+  ])('%s', (name) => {
+    expect(refusedVariables({ [name]: '' })).toEqual([name]);
+  });
+
+  it('of an ordinary session are taken', () => {
+    expect(
+      refusedVariables({
+        PATH: '/bin',
+        HOME: '/h',
+        DISPLAY: ':0',
+        LANG: 'de_DE.UTF-8',
+        XDG_RUNTIME_DIR: '/run/user/1',
+        DBUS_SESSION_BUS_ADDRESS: 'unix:',
+        NODE_ENV: 'production',
+        NODE_NO_WARNINGS: '1',
+        ELECTRON_OZONE_PLATFORM_HINT: 'auto',
+        CHROME_DESKTOP: 'countersign.desktop',
+        LDAP_SERVER: 'x',
+        NODE_OPTIONS: undefined,
+      }),
+    ).toEqual([]);
+  });
+});
+
+it('a start is clean when nothing of all this is refused', () => {
+  expect(refusedStart(['--desk=/d'], [], { PATH: '/bin' })).toEqual([]);
+  expect(refusedStart(['--inspect'], ['--import=x'], { LD_PRELOAD: 'x' })).toEqual([
+    '--inspect',
+    '--import',
+    'LD_PRELOAD',
+  ]);
+});
