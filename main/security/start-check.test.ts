@@ -53,6 +53,7 @@ const SWITCHES = [
 
 describe('arguments of the desktop application', () => {
   it.each(SWITCHES)('--%s in any spelling', (name) => {
+    const missed: string[] = [];
     const other = name.replaceAll('-', '_');
     for (const spelling of [
       `--${name}`,
@@ -65,11 +66,12 @@ describe('arguments of the desktop application', () => {
       `—${name}`,
       ` --${name}`,
     ]) {
-      expect(refusedArguments([spelling]), spelling).not.toEqual([]);
-      expect(refusedArguments(['--desk', '/d', spelling, '--offline']), spelling).not.toEqual([]);
+      if (refusedArguments([spelling]).length === 0) missed.push(spelling);
+      if (refusedArguments(['--desk', '/d', spelling, '--offline']).length === 0) missed.push(spelling);
       // Never swallowed as the value of an own option.
-      expect(refusedArguments(['--offline', spelling]), spelling).not.toEqual([]);
+      if (refusedArguments(['--offline', spelling]).length === 0) missed.push(spelling);
     }
+    expect(missed).toEqual([]);
   });
 
   it.each([

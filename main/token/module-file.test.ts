@@ -1,19 +1,26 @@
 // Which module files may be loaded: every way in which somebody else could exchange one is refused, with the place named.
-import { chmod, chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownModules } from './known-modules.ts';
 import { inspectModule } from './module-file.ts';
+import { findSoftHsm } from './soft-hsm.ts';
 
 const linux = { platform: 'linux', env: {} } as const;
 const root = process.getuid?.() === 0;
 let folder: string;
+let library: Uint8Array;
 
 beforeAll(async () => {
   // Below a folder only the administrator can write to; where the tests do not run as such, every file here is refused for its owner.
   folder = await mkdtemp(join(root ? '/root' : process.cwd(), '.module-file-'));
   await chmod(folder, 0o755);
-  await writeFile(join(folder, 'good.so'), 'module', { mode: 0o644 });
+  const source = join(folder, 'module.c');
+  await writeFile(source, 'unsigned long C_GetFunctionList(void **list) { *list = 0; return 0; }\n');
+  execFileSync('cc', ['-shared', '-fPIC', '-nostdlib', '-o', join(folder, 'good.so'), source]);
+  library = await readFile(join(folder, 'good.so'));
+  await chmod(join(folder, 'good.so'), 0o644);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -23,31 +30,40 @@ const judged = async (name: string): Promise<string> => {
 };
 
 test('a file and folders of the administrator are accepted, with size and digest', async () => {
-  const found = await inspectModule('/bin/sh', 'Shell', linux);
-  expect(found).toMatchObject({ label: 'Shell', fault: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) });
+  const found = await inspectModule(findSoftHsm() ?? '', 'SoftHSM', linux);
+  expect(found).toMatchObject({ label: 'SoftHSM', fault: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) });
 });
 
-test.each(['relative.so', '../x.so', '/usr/lib/../lib/x.so', '/usr//lib/x.so', '/usr/lib', ''])('"%s" is no path of a module', async (path) => {
+test.each(['relative.so', '../x.so', '/usr/lib/../lib/x.so', '/usr//lib/x.so', ''])('"%s" is no path of a module', async (path) => {
   expect((await inspectModule(path, '', linux)).fault).toBe('module-path');
 });
 
 test('a module that loads what a user names is refused by its own name and by where a link leads; the remote client is not', async () => {
-  await writeFile(join(folder, 'libp11-kit.so.0.3.0'), 'x');
+  await writeFile(join(folder, 'libp11-kit.so.0.3.0'), library);
   await symlink(join(folder, 'libp11-kit.so.0.3.0'), join(folder, 'innocent.so'));
-  await writeFile(join(folder, 'p11-kit-proxy.so'), 'x');
+  await writeFile(join(folder, 'p11-kit-proxy.so'), library);
   for (const name of ['innocent.so', 'p11-kit-proxy.so', 'libp11-kit.so.0.3.0']) expect(await judged(name)).toContain('module-proxy');
-  await writeFile(join(folder, 'p11-kit-client.so'), 'x');
+  await writeFile(join(folder, 'p11-kit-client.so'), library);
   expect(await judged('p11-kit-client.so')).not.toContain('module-proxy');
 });
 
-test('what is not there is said to be not there', async () => {
-  expect((await inspectModule('/usr/lib/no-such-module.so', '', linux)).fault).toBe('module-not-found');
+test('missing, unreadable, no file, too large and no module have one answer: it tells nothing about other files', async () => {
+  await writeFile(join(folder, 'note.txt'), 'a secret');
+  await writeFile(join(folder, 'locked'), 'x', { mode: 0o000 });
+  await symlink('/etc/shadow', join(folder, 'shadow.so'));
+  const paths = [
+    join(folder, 'no-such-module.so'), join(folder, 'note.txt'), join(folder, 'locked'), join(folder, 'shadow.so'), folder, '/etc/shadow', '/etc/passwd', '/bin/sh', '/dev/zero',
+    '/proc/self/mem', '/root/no/such/folder/x.so', '/etc/passwd/x.so',
+  ];
+  for (const path of paths) {
+    expect(await inspectModule(path, 'X', linux)).toEqual({ path, label: 'X', bytes: null, sha256: null, fault: 'module-not-found', detail: path });
+  }
 });
 
 /** Needs the administrator's rights to set owners; elsewhere every file here is somebody's own. */
 function asAdministrator(): void {
   test('a file everybody or a group can write', async () => {
-    await writeFile(join(folder, 'all.so'), 'x');
+    await writeFile(join(folder, 'all.so'), library);
     await chmod(join(folder, 'all.so'), 0o646);
     expect(await judged('all.so')).toBe('module-unprotected: /all.so can be changed by everybody');
     await chmod(join(folder, 'all.so'), 0o664);
@@ -56,7 +72,7 @@ function asAdministrator(): void {
   });
 
   test('a file of a user', async () => {
-    await writeFile(join(folder, 'own.so'), 'x');
+    await writeFile(join(folder, 'own.so'), library);
     await chown(join(folder, 'own.so'), 1000, 1000);
     expect(await judged('own.so')).toBe('module-unprotected: /own.so does not belong to the administrator');
   });
@@ -64,7 +80,7 @@ function asAdministrator(): void {
   test('a good file in a folder everybody can write', async () => {
     await mkdir(join(folder, 'open'));
     await chmod(join(folder, 'open'), 0o777);
-    await writeFile(join(folder, 'open', 'm.so'), 'x');
+    await writeFile(join(folder, 'open', 'm.so'), library);
     expect(await judged('open/m.so')).toBe('module-unprotected: /open can be changed by everybody');
   });
 

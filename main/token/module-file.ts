@@ -5,6 +5,7 @@ import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, posix, win32 } from 'node:path';
 import type { FaultCode } from '../../shared/domain/errors.ts';
 import type { ModuleFile } from '../app/ports/modules.ts';
+import { isPkcs11Module } from './module-format.ts';
 import { protectedFolders } from './known-modules.ts';
 
 const MAX_BYTES = 128 * 1024 * 1024;
@@ -26,6 +27,8 @@ interface Refusal {
 export async function inspectModule(path: string, label: string, view: FileSystemView): Promise<ModuleFile> {
   const base = { path, label: label === '' ? basename(path) : label };
   const refused = (fault: FaultCode, detail: string): ModuleFile => ({ ...base, bytes: null, sha256: null, fault, detail });
+  // One answer for what is missing, cannot be read or is something else: a path typed here tells nothing about other files.
+  const noModule = refused('module-not-found', path);
   const paths = view.platform === 'win32' ? win32 : posix;
   if (!paths.isAbsolute(path) || paths.normalize(path) !== path || (view.platform === 'win32' && path.startsWith('\\\\'))) return refused('module-path', 'not the full path of a file on this computer');
   let real: string;
@@ -33,13 +36,14 @@ export async function inspectModule(path: string, label: string, view: FileSyste
   try {
     real = await realpath(path);
     const found = await stat(real);
-    if (!found.isFile()) return refused('module-path', 'not a file');
-    if ([path, real].some(isProxy)) return refused('module-proxy', 'p11-kit’s proxy');
-    if (found.size > MAX_BYTES) return refused('module-path', 'too large for a module');
-    facts = { bytes: found.size, sha256: createHash('sha256').update(await readFile(real)).digest('hex') };
+    if (!found.isFile() || found.size > MAX_BYTES) return noModule;
+    const bytes = await readFile(real);
+    if (!isPkcs11Module(bytes)) return noModule;
+    facts = { bytes: found.size, sha256: createHash('sha256').update(bytes).digest('hex') };
   } catch {
-    return refused('module-not-found', path);
+    return noModule;
   }
+  if ([path, real].some(isProxy)) return refused('module-proxy', 'p11-kit’s proxy');
   const refusal = view.platform === 'win32' ? outsideProtected(real, view) : await changeable([...chain(path), ...chain(real)]);
   return { ...base, ...facts, fault: refusal?.fault ?? null, detail: refusal?.detail ?? '' };
 }

@@ -138,7 +138,7 @@ describe('card modules', () => {
   });
 
   it.each([
-    ['module-path', 'lib/opensc-pkcs11.so'], ['module-path', '/usr/lib/../lib/x.so'], ['module-path', '/usr/lib'], ['module-not-found', '/usr/lib/nothing-here.so'], ['module-unprotected', `${folder}/desk.json`],
+    ['module-path', 'lib/opensc-pkcs11.so'], ['module-path', '/usr/lib/../lib/x.so'], ['module-not-found', '/usr/lib'], ['module-not-found', '/usr/lib/nothing-here.so'], ['module-not-found', `${folder}/desk.json`], ['module-not-found', '/bin/sh'],
   ])('are refused with the reason, in the log too: %s', async (code, path) => {
     expect(await desk.call('cards.addModule', { path })).toMatchObject({ ok: false, error: { code } });
     expect((await log('card.module-refused')).at(0)?.detail).toContain(code);

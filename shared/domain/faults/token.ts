@@ -36,9 +36,9 @@ export const TOKEN_FAULTS = {
     todo: 'Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers\' tokens.',
   },
   'module-not-found': {
-    happened: 'The card module is not installed where the settings say.',
+    happened: 'There is no card module at this path that this desk can read.',
     moved: 'no',
-    todo: 'Install the card software or correct the path under Settings.',
+    todo: 'Install the card software, or enter the whole path of its module as it is documented.',
   },
   'module-failed': {
     happened: 'The card module could not be loaded or refused to start.',
