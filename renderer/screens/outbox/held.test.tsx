@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDouble, type Handlers } from '../../dev/double.ts';
+import { openWindow } from '../../dev/window-under-test.tsx';
+import { messages } from '../../dev/world/outbox.ts';
+
+afterEach(cleanup);
+
+const FOUND = { code: 'restore-found' as const, detail: 'E-7: at the bank E-7, EUR 120.50, ACSC' };
+
+function held(state: 'queued' | 'unknown') {
+  const message = messages.find((one) => one.state === state);
+  if (!message) throw new Error(`the sample outbox has no ${state} message`);
+  const settled: object[] = [];
+  const handlers: Partial<Handlers> = {
+    'outbox.get': () => ({ ...message, held: true, fault: FOUND }),
+    'restore.settle': (input) => {
+      settled.push(input);
+      const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = message;
+      return row;
+    },
+  };
+  return { message: message.message, settled, desk: createDouble(handlers) };
+}
+
+describe('a message held back after a restore', () => {
+  it.each(['queued', 'unknown'] as const)('%s: names what the bank has, and may be sent only with a name and a reason', async (state) => {
+    const { message, settled, desk } = held(state);
+    openWindow(desk, `#/message/${message}`);
+    expect(await screen.findByText(/The bank already has payments of this message/u)).toBeTruthy();
+    expect(screen.getByText(FOUND.detail)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'It may be sent' }));
+    const keep = await screen.findByRole('button', { name: 'Keep it in the log' });
+    fireEvent.change(screen.getByRole('textbox', { name: /Who found out/u }), { target: { value: 'Ms Ito, payments' } });
+    expect(keep.hasAttribute('disabled')).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: /how you know/u }), { target: { value: 'Another invoice.' } });
+    fireEvent.click(keep);
+    await waitFor(() => expect(settled).toEqual([{ message, contact: 'Ms Ito, payments', reason: 'Another invoice.' }]));
+  });
+});
