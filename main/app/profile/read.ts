@@ -46,7 +46,8 @@ export interface Draft {
 export async function readDraft(desk: Desk, text: string): Promise<Draft> {
   let raw: unknown;
   try {
-    raw = JSON.parse(text);
+    // A byte order mark is no part of JSON (RFC 8259, 8.1), and files of some editors begin with one.
+    raw = JSON.parse(text.replace(/^\uFEFF/u, ''));
   } catch {
     raw = null;
   }

@@ -25,6 +25,8 @@ export const common = {
   evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
   transactions: (count: number) => (count === 1 ? '1 payment' : `${count.toLocaleString('en')} payments`),
   collections: (count: number) => (count === 1 ? '1 collection' : `${count.toLocaleString('en')} collections`),
+  fileTooLarge: (kilobytes: number) => `The file is larger than ${kilobytes} kB and was not read.`,
+  fileNotText: 'The file is neither UTF-8 nor UTF-16 text.',
   bytes: (count: number) => (count < 1_000 ? `${count} bytes` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`),
   kind: { 'credit-transfer': 'Credit transfer', 'direct-debit': 'Direct debit' } satisfies Record<BatchKind, string>,
   batchState: {

@@ -6,7 +6,7 @@ import { saveProfileFile } from '../../stores/evidence.ts';
 import { showFailure } from '../../stores/failures.ts';
 import { go } from '../../stores/route.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { TextFileButton } from '../../ui/TextFileButton.tsx';
 import { LockNote } from './LockNote.tsx';
 import { beginDraft, useDraft } from './profile/draft-store.ts';
 
@@ -17,8 +17,8 @@ export function ProfileActions({ view }: { readonly view: CallOutput<'profile.ge
   const hasDraft = useDraft(({ draft, preview }) => draft !== undefined && preview?.ok === true && preview.value.changes.length + preview.value.problems.length > 0);
   // Where the quorum decides, a draft can still be made and handed to it; where it is locked, nothing.
   const mayDraft = view.refused === null || view.refused.code === 'profile-needs-quorum';
-  const importFile = async (file: File): Promise<void> => {
-    const draft = parsed(await file.slice(0, LARGEST).text());
+  const importFile = (text: string): void => {
+    const draft = parsed(text);
     if (draft === null) return showFailure({ code: 'profile-invalid', detail: w.notJson });
     beginDraft(draft, view.sha256);
     go('settings', 'edit');
@@ -29,7 +29,7 @@ export function ProfileActions({ view }: { readonly view: CallOutput<'profile.ge
       {view.refused !== null && <LockNote fault={view.refused} />}
       {mayDraft && hasDraft && <span className="small attention-text">{w.unsaved}</span>}
       <span className="end row">
-        {mayDraft && <FileButton label={w.import} icon={FileInput} accept=".json,application/json" onFile={(file) => void importFile(file)} />}
+        {mayDraft && <TextFileButton label={w.import} icon={FileInput} accept=".json,application/json" largest={LARGEST} onText={importFile} />}
         <Button icon={Download} onPress={() => void saveProfileFile()}>{w.export}</Button>
       </span>
     </div>

@@ -102,6 +102,30 @@ describe('the bank profile', () => {
   });
 });
 
+describe('a profile from a file', () => {
+  const choose = async (bytes: string | Uint8Array<ArrayBuffer>): Promise<Double> => {
+    const world = await open('#/settings', 'Settings');
+    const input = await screen.findByLabelText('Import a file', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File([bytes], 'profile.json')] } });
+    return world;
+  };
+
+  it('with a byte order mark is read', async () => {
+    await choose(`\u{feff}{"format":"countersign/bank-profile/1"}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit the bank profile' })).toBeTruthy();
+  });
+
+  it.each([
+    ['too large: nothing of it is cut off to fit', `{"a":"${'x'.repeat(900_000)}"}`, /larger than 900 kB/u],
+    ['in another encoding', Uint8Array.of(0x7b, 0xf6, 0x7d), /neither UTF-8 nor UTF-16/u],
+    ['that is no profile', '[1]', /no JSON object/u],
+  ])('%s is refused in words', async (_what, bytes, words) => {
+    await choose(bytes);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 1, name: 'Edit the bank profile' })).toBeNull();
+  });
+});
+
 describe('the other pages', () => {
   it('a company card that refused its PIN is named, and its PIN is entered in the PIN window', async () => {
     const world = await open('#/settings?cards', 'Settings');

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FileButton } from '../../../ui/FileButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { TextFileButton } from '../../../ui/TextFileButton.tsx';
 
 const w = t.settings.words;
 const LARGEST = 40_000;
@@ -22,7 +22,7 @@ export function AddCertificate({ title, onClose, onAdd }: { readonly title: stri
     >
       <div className="stack">
         <TextField label={w.pem} rows={12} mono value={pem} maxLength={LARGEST} onChange={setPem} hint={w.pemHint} problem={text === '' || isPem ? undefined : w.pemHint} />
-        <div><FileButton label={w.chooseFile} accept=".pem,.crt,.cer,application/x-pem-file" onFile={(file) => void file.slice(0, LARGEST).text().then(setPem)} /></div>
+        <div><TextFileButton label={w.chooseFile} accept=".pem,.crt,.cer,application/x-pem-file" largest={LARGEST} onText={setPem} /></div>
       </div>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { say } from '../../../stores/notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FaultView } from '../../../ui/FaultView.tsx';
-import { FileButton } from '../../../ui/FileButton.tsx';
+import { TextFileButton } from '../../../ui/TextFileButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
@@ -39,9 +39,9 @@ export function SetSecret({ kind, people, onClose }: { readonly kind: Kind; read
         {kind === 'client-secret' ? <TextField label={w.secretValue} value={first} onChange={setFirst} concealed /> : (
           <>
             <TextField label={w.keyPem} value={first} onChange={setFirst} rows={7} mono />
-            <div><FileButton label={w.chooseFile} accept=".pem,.key" onFile={(file) => void file.slice(0, 20_000).text().then(setFirst)} /></div>
+            <div><TextFileButton label={w.chooseFile} accept=".pem,.key" largest={20_000} onText={setFirst} /></div>
             <TextField label={w.certificatePem} value={certificate} onChange={setCertificate} rows={7} mono />
-            <div><FileButton label={w.chooseFile} accept=".pem,.crt,.cer" onFile={(file) => void file.slice(0, 40_000).text().then(setCertificate)} /></div>
+            <div><TextFileButton label={w.chooseFile} accept=".pem,.crt,.cer" largest={40_000} onText={setCertificate} /></div>
           </>
         )}
         <SelectField label={w.who} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
