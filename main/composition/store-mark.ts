@@ -5,7 +5,10 @@ import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/r
 import type { MarkKeeper, StoreMark } from '../app/ports/mark.ts';
 
 const schema = z.strictObject({
-  format: z.literal('countersign/store-mark/1'), logId: z.string(), size: z.int().min(0), head: z.string().regex(/^[0-9a-f]{64}$/u),
+  format: z.literal('countersign/store-mark/1'),
+  logId: z.string(),
+  size: z.int().min(0),
+  head: z.string().regex(/^[0-9a-f]{64}$/u),
   givenUp: z.array(givenUpSchema).default([]),
 });
 type MarkFile = z.infer<typeof schema>;
@@ -31,7 +34,11 @@ export function makeStoreMark(file: string): MarkKeeper {
 
   async function write(mark: StoreMark, more: readonly GivenUp[]): Promise<void> {
     const all = mergeGivenUp(await givenUp(), more);
-    await writeFile(`${file}.new`, `${JSON.stringify({ format: 'countersign/store-mark/1', ...mark, givenUp: all })}\n`, { mode: 0o600, flush: true });
+    await writeFile(
+      `${file}.new`,
+      `${JSON.stringify({ format: 'countersign/store-mark/1', ...mark, givenUp: all })}\n`,
+      { mode: 0o600, flush: true },
+    );
     await rename(`${file}.new`, file);
     known = Promise.resolve(all);
   }
@@ -46,7 +53,10 @@ export function makeStoreMark(file: string): MarkKeeper {
     },
     write(mark, more = []) {
       // One after the other: two writers of one temporary name would spoil it.
-      last = last.then(() => write(mark, more), () => write(mark, more));
+      last = last.then(
+        () => write(mark, more),
+        () => write(mark, more),
+      );
       return last;
     },
   };

@@ -1,4 +1,5 @@
-// An older copy of the store pays nothing twice: whatever batch of it, or whatever new one, the same payments come in with again.
+// An older copy of the store pays nothing twice: whatever batch of it, or whatever new one, the same payments
+// come in with again.
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,11 +13,15 @@ afterAll(() => throwAway(folder));
 const STORE = join(folder, 'desk.db');
 const COPY = join(folder, 'backup.db');
 
-interface Booked { readonly endToEndId: string }
+interface Booked {
+  readonly endToEndId: string;
+}
 
 /** References of what stands in the bank's own books. */
 async function booked(desk: StdioDesk): Promise<readonly string[]> {
-  return ((await order(desk, 'payments')) as { readonly value: readonly Booked[] }).value.map(({ endToEndId }) => endToEndId).toSorted();
+  return ((await order(desk, 'payments')) as { readonly value: readonly Booked[] }).value
+    .map(({ endToEndId }) => endToEndId)
+    .toSorted();
 }
 
 async function stopped(desk: StdioDesk): Promise<void> {
@@ -31,7 +36,12 @@ async function putBack(): Promise<void> {
 
 async function returned(desk: StdioDesk, batch: string): Promise<void> {
   const { changeRevision } = await detail(desk, batch);
-  const { ticket } = await desk.must('batches.return', { batch, expectedRevision: changeRevision, choice: await cardOf(desk, 'jonas-weber'), reason: 'wrong street' });
+  const { ticket } = await desk.must('batches.return', {
+    batch,
+    expectedRevision: changeRevision,
+    choice: await cardOf(desk, 'jonas-weber'),
+    reason: 'wrong street',
+  });
   expect((await desk.ended(ticket)).fault).toBeNull();
 }
 
@@ -44,13 +54,15 @@ async function editedAgain(desk: StdioDesk, batch: string): Promise<void> {
 /** The same bytes each time, as the accounting system wrote them. */
 async function importRun(desk: StdioDesk, valueDate: string): Promise<string> {
   const payment = (number: number, amount: string): string =>
-    `<CdtTrfTxInf><PmtId><EndToEndId>E-RUN-${number}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${amount}</InstdAmt></Amt><Cdtr><Nm>Tischlerei Brandt GmbH</Nm>`
-    + '<PstlAdr><TwnNm>Koeln</TwnNm><Ctry>DE</Ctry></PstlAdr></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct></CdtTrfTxInf>';
-  const bytes = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>'
-    + '<GrpHdr><MsgId>RUN</MsgId><CreDtTm>2026-11-20T10:00:00</CreDtTm><NbOfTxs>2</NbOfTxs><InitgPty><Nm>Halden</Nm></InitgPty></GrpHdr>'
-    + `<PmtInf><PmtInfId>P-RUN</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt>${valueDate}</ReqdExctnDt><Dbtr><Nm>Halden Marine Instruments Ltd</Nm></Dbtr>`
-    + '<DbtrAcct><Id><IBAN>DE88500209000023411208</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BIC>SNDBDEFFXXX</BIC></FinInstnId></DbtrAgt><ChrgBr>SHAR</ChrgBr>'
-    + `${payment(1, '21.00')}${payment(2, '22.00')}</PmtInf></CstmrCdtTrfInitn></Document>`);
+    `<CdtTrfTxInf><PmtId><EndToEndId>E-RUN-${number}</EndToEndId></PmtId><Amt><InstdAmt Ccy="EUR">${amount}</InstdAmt></Amt><Cdtr><Nm>Tischlerei Brandt GmbH</Nm>` +
+    '<PstlAdr><TwnNm>Koeln</TwnNm><Ctry>DE</Ctry></PstlAdr></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct></CdtTrfTxInf>';
+  const bytes = Buffer.from(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>' +
+      '<GrpHdr><MsgId>RUN</MsgId><CreDtTm>2026-11-20T10:00:00</CreDtTm><NbOfTxs>2</NbOfTxs><InitgPty><Nm>Halden</Nm></InitgPty></GrpHdr>' +
+      `<PmtInf><PmtInfId>P-RUN</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt>${valueDate}</ReqdExctnDt><Dbtr><Nm>Halden Marine Instruments Ltd</Nm></Dbtr>` +
+      '<DbtrAcct><Id><IBAN>DE88500209000023411208</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BIC>SNDBDEFFXXX</BIC></FinInstnId></DbtrAgt><ChrgBr>SHAR</ChrgBr>' +
+      `${payment(1, '21.00')}${payment(2, '22.00')}</PmtInf></CstmrCdtTrfInitn></Document>`,
+  );
   const { file } = await desk.must('files.open', { name: 'run.xml', size: bytes.length });
   await desk.must('files.append', { file, base64: bytes.toString('base64') });
   const checked = await desk.must('imports.check', { file });
@@ -104,22 +116,45 @@ describe('payments that were sent after the copy was made', () => {
     expect(Date.parse(restored!.lookUpUntil) - Date.parse(restored!.at)).toBe(90 * 86_400_000);
   });
 
-  it.each([['a draft', () => draft], ['a returned batch', () => wasReturned], ['a frozen batch, frozen anew', () => frozen]])('%s of the copy starts unknown, and an inquiry shows that it is another message', async (_what, which) => {
-    const batch = which();
-    if (batch === frozen) await returned(desk, batch);
-    if (batch !== draft) await editedAgain(desk, batch);
-    const { message } = await sealed(desk, batch);
-    await expect.poll(async () => desk.must('outbox.get', { message })).toMatchObject({ state: 'unknown', fault: { code: 'store-restored' }, may: { send: false, resend: false } });
-    expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false });
-    expect(await desk.call('outbox.resend', { message })).toMatchObject({ ok: false, error: { code: 'resend-without-inquiry' } });
-    await desk.must('outbox.inquire', { message });
-    expect(await desk.must('outbox.get', { message })).toMatchObject({ state: 'unknown', may: { resend: false }, bankSays: expect.stringContaining('another message') as string });
-    expect(await booked(desk)).toEqual(before);
-  });
+  it.each([
+    ['a draft', () => draft],
+    ['a returned batch', () => wasReturned],
+    ['a frozen batch, frozen anew', () => frozen],
+  ])(
+    '%s of the copy starts unknown, and an inquiry shows that it is another message',
+    async (_what, which) => {
+      const batch = which();
+      if (batch === frozen) await returned(desk, batch);
+      if (batch !== draft) await editedAgain(desk, batch);
+      const { message } = await sealed(desk, batch);
+      await expect
+        .poll(async () => desk.must('outbox.get', { message }))
+        .toMatchObject({
+          state: 'unknown',
+          fault: { code: 'store-restored' },
+          may: { send: false, resend: false },
+        });
+      expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false });
+      expect(await desk.call('outbox.resend', { message })).toMatchObject({
+        ok: false,
+        error: { code: 'resend-without-inquiry' },
+      });
+      await desk.must('outbox.inquire', { message });
+      expect(await desk.must('outbox.get', { message })).toMatchObject({
+        state: 'unknown',
+        may: { resend: false },
+        bankSays: expect.stringContaining('another message') as string,
+      });
+      expect(await booked(desk)).toEqual(before);
+    },
+  );
 
   it('the same file imported again is a new batch, and is held because the bank has its payments', async () => {
     const { message } = await sealed(desk, await importRun(desk, valueDate));
-    expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'restore-found' } });
+    expect(await desk.call('outbox.send', { message })).toMatchObject({
+      ok: false,
+      error: { code: 'restore-found' },
+    });
     const held = await desk.must('outbox.get', { message });
     expect(held).toMatchObject({ state: 'queued', held: true, fault: { code: 'restore-found' } });
     expect(held.fault?.detail).toContain('E-RUN-1: at the bank E-RUN-1, EUR 21.00');
@@ -128,11 +163,25 @@ describe('payments that were sent after the copy was made', () => {
 
   it('the same payment typed again is held as alike until somebody says how they know', async () => {
     const { message } = await sealed(desk, await typedBatch(desk, { amount: '14.40' }));
-    expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'restore-alike' } });
-    expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'restore-alike' } });
+    expect(await desk.call('outbox.send', { message })).toMatchObject({
+      ok: false,
+      error: { code: 'restore-alike' },
+    });
+    expect(await desk.call('outbox.send', { message })).toMatchObject({
+      ok: false,
+      error: { code: 'restore-alike' },
+    });
     expect(await booked(desk)).toEqual(before);
-    expect(await desk.must('restore.settle', { message, contact: 'Ada Keller', reason: 'A second invoice of the same amount.' })).toMatchObject({ state: 'queued', held: false, fault: null });
-    expect(await desk.call('restore.settle', { message, contact: 'Ada Keller', reason: 'Once more.' })).toMatchObject({ ok: false, error: { code: 'restore-nothing-held' } });
+    expect(
+      await desk.must('restore.settle', {
+        message,
+        contact: 'Ada Keller',
+        reason: 'A second invoice of the same amount.',
+      }),
+    ).toMatchObject({ state: 'queued', held: false, fault: null });
+    expect(
+      await desk.call('restore.settle', { message, contact: 'Ada Keller', reason: 'Once more.' }),
+    ).toMatchObject({ ok: false, error: { code: 'restore-nothing-held' } });
     expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'accepted' });
     expect(await booked(desk)).toHaveLength(before.length + 1);
     const { rows } = await desk.must('log.list', { text: 'hold-settled' });
@@ -149,10 +198,23 @@ describe('payments that were sent after the copy was made', () => {
 
   it('a bank that does not answer holds it with the reason, and the next sending asks again', async () => {
     const { message } = await sealed(desk, await typedBatch(desk, { amount: '16.60' }));
-    await order(desk, 'faults.set', { faults: [{ operation: 'enhanced-inquiry', kind: 'answer-body', status: 500, body: 'html' }] });
-    expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'restore-not-asked' } });
-    expect(await desk.must('outbox.get', { message })).toMatchObject({ state: 'queued', held: true, fault: { code: 'restore-not-asked' } });
+    await order(desk, 'faults.set', {
+      faults: [{ operation: 'enhanced-inquiry', kind: 'answer-body', status: 500, body: 'html' }],
+    });
+    expect(await desk.call('outbox.send', { message })).toMatchObject({
+      ok: false,
+      error: { code: 'restore-not-asked' },
+    });
+    expect(await desk.must('outbox.get', { message })).toMatchObject({
+      state: 'queued',
+      held: true,
+      fault: { code: 'restore-not-asked' },
+    });
     await order(desk, 'faults.set', { faults: [] });
-    expect(await desk.must('outbox.send', { message })).toMatchObject({ state: 'accepted', held: false, fault: null });
+    expect(await desk.must('outbox.send', { message })).toMatchObject({
+      state: 'accepted',
+      held: false,
+      fault: null,
+    });
   });
 });

@@ -1,38 +1,81 @@
 // What the bank answers to an inquiry, as the report the product reads.
 import type { StatusReport, TransactionStatus } from '../../shared/domain/status-report.ts';
-import type { AskedPayment, evaluateInquiry, InquiryEvidence } from '../../shared/domain/state/report-evidence.ts';
+import type {
+  AskedPayment,
+  evaluateInquiry,
+  InquiryEvidence,
+} from '../../shared/domain/state/report-evidence.ts';
 import { AT_BANK, REFUSED_BY_BANK } from './state.ts';
 
 export const MESSAGE_ID = 'MSG-OWN';
 
-const ASKED: AskedPayment = { messageId: MESSAGE_ID, group: 'G', endToEndId: 'E', instructionId: '', uetr: null, bankReference: null, amount: '10.00', currency: 'EUR' };
+const ASKED: AskedPayment = {
+  messageId: MESSAGE_ID,
+  group: 'G',
+  endToEndId: 'E',
+  instructionId: '',
+  uetr: null,
+  bankReference: null,
+  amount: '10.00',
+  currency: 'EUR',
+};
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const TIMES = { created: NOW, answered: NOW, attempted: NOW - 3_600_000 };
 const NOT_AVAILABLE = 'Not Available';
 
 function transaction(status: string | null, endToEndId: string): TransactionStatus {
   return {
-    status, reasons: status === 'RJCT' ? [{ code: 'AC01', text: '' }] : [], endToEndId, instructionId: null, paymentInformationId: null, uetr: null, bankReference: null, instructedAmount: null,
-    facts: [], notUnderstood: [],
+    status,
+    reasons: status === 'RJCT' ? [{ code: 'AC01', text: '' }] : [],
+    endToEndId,
+    instructionId: null,
+    paymentInformationId: null,
+    uetr: null,
+    bankReference: null,
+    instructedAmount: null,
+    facts: [],
+    notUnderstood: [],
   };
 }
 
 function report(originalMessageId: string, group: string | null, status: string | null): StatusReport {
   const noRecords = group === null && status === null;
   const transactions = noRecords ? [transaction(null, NOT_AVAILABLE)] : [transaction(status, 'E')];
-  return { messageId: 'R', createdAt: new Date(NOW).toISOString(), originalMessageId, group: { status: group, reasons: [] }, paymentGroups: [], transactions, noRecords, notUnderstood: [] };
+  return {
+    messageId: 'R',
+    createdAt: new Date(NOW).toISOString(),
+    originalMessageId,
+    group: { status: group, reasons: [] },
+    paymentGroups: [],
+    transactions,
+    noRecords,
+    notUnderstood: [],
+  };
 }
 
 const known = new Map<string, InquiryEvidence>();
 
-/** `own`: what the bank did with this very message; `other`: it has a payment of the same reference from another one. */
-export function inquiryOf(evaluate: typeof evaluateInquiry, own: number, other: boolean, messageId: string): InquiryEvidence {
+/**
+ * `own`: what the bank did with this very message; `other`: it has a payment of the same reference from
+ * another one.
+ */
+export function inquiryOf(
+  evaluate: typeof evaluateInquiry,
+  own: number,
+  other: boolean,
+  messageId: string,
+): InquiryEvidence {
   const key = `${own} ${other}`;
   const before = evaluate.name === 'evaluateInquiry' ? known.get(key) : undefined;
   if (before !== undefined) return before;
-  const answer = own === AT_BANK ? report(messageId, null, 'ACSP')
-    : other ? report('MSG-OTHER', null, 'ACSP')
-      : own === REFUSED_BY_BANK ? report(messageId, 'RJCT', 'RJCT') : report(NOT_AVAILABLE, null, null);
+  const answer =
+    own === AT_BANK
+      ? report(messageId, null, 'ACSP')
+      : other
+        ? report('MSG-OTHER', null, 'ACSP')
+        : own === REFUSED_BY_BANK
+          ? report(messageId, 'RJCT', 'RJCT')
+          : report(NOT_AVAILABLE, null, null);
   const { evidence } = evaluate(answer, ASKED, TIMES, false);
   if (evaluate.name === 'evaluateInquiry') known.set(key, evidence);
   return evidence;

@@ -1,13 +1,18 @@
-// The model check of delivery, as deep as npm test has time for; `npm run -s test:model` goes to its full depth.
+// The model check of delivery, as deep as npm test has time for; `npm run -s test:model` goes to its full
+// depth.
 import { describe, expect, it } from 'vitest';
 import { DEFECTS, PRODUCT } from './rules.ts';
 import { search } from './search.ts';
 import { describeAct, makeModel } from './world.ts';
 import { DEPTH_OF_DEFECTS, MOST_STATES, scopeOf, WORLDS } from './worlds.ts';
 
-describe('nothing is booked twice, called failed though the bank may have it, or stuck without a sentence', () => {
+describe('nothing is booked twice, called failed, or stuck without a sentence', () => {
   it.each(WORLDS)('$name', ({ scope, shortDepth }) => {
-    const { violations, whole, states } = search(makeModel(PRODUCT, scope), { depth: shortDepth, states: MOST_STATES, violations: 1 });
+    const { violations, whole, states } = search(makeModel(PRODUCT, scope), {
+      depth: shortDepth,
+      states: MOST_STATES,
+      violations: 1,
+    });
     expect(violations.map(({ what, acts }) => [what, acts.map(describeAct)])).toEqual([]);
     expect(whole).toBe(true);
     expect(states).toBeGreaterThan(1_000);

@@ -1,4 +1,5 @@
-// The model check of delivery to its full depth: prints what was searched, and exits 1 when a state breaks a promise or a seeded defect is not found.
+// The model check of delivery to its full depth: prints what was searched, and exits 1 when a state breaks a
+// promise or a seeded defect is not found.
 import { DEFECTS, PRODUCT } from './rules.ts';
 import { search } from './search.ts';
 import { describeAct, makeModel } from './world.ts';
@@ -18,18 +19,34 @@ function judge(isRight: boolean, name: string, facts: readonly string[]): void {
 
 for (const { name, scope, depth } of WORLDS) {
   const since = Date.now();
-  const { states, transitions, depth: reached, whole, violations } = search(makeModel(PRODUCT, scope), { depth, states: MOST_STATES, violations: 1 });
+  const {
+    states,
+    transitions,
+    depth: reached,
+    whole,
+    violations,
+  } = search(makeModel(PRODUCT, scope), { depth, states: MOST_STATES, violations: 1 });
   total += states;
   broken += violations.length;
-  const counts = `depth ${reached}, ${states} distinct states, ${transitions} steps, ${violations.length} violations, ${seconds(since)}`;
+  const size = `depth ${reached}, ${states} distinct states, ${transitions} steps`;
+  const counts = `${size}, ${violations.length} violations, ${seconds(since)}`;
   const shown = violations.flatMap(({ what, acts }) => [`${what}:`, ...acts.map(describeAct)]);
-  judge(violations.length === 0 && whole, name, [`${counts}${whole ? '' : '; not searched to its end'}`, ...shown]);
+  judge(violations.length === 0 && whole, name, [
+    `${counts}${whole ? '' : '; not searched to its end'}`,
+    ...shown,
+  ]);
 }
 for (const [defect, rules] of Object.entries(DEFECTS)) {
-  const { violations } = search(makeModel({ ...PRODUCT, ...rules }, scopeOf(defect)), { depth: DEPTH_OF_DEFECTS, states: MOST_STATES, violations: 1 });
+  const { violations } = search(makeModel({ ...PRODUCT, ...rules }, scopeOf(defect)), {
+    depth: DEPTH_OF_DEFECTS,
+    states: MOST_STATES,
+    violations: 1,
+  });
   const [found] = violations;
-  judge(found !== undefined, `finds: ${defect}`, [found === undefined ? 'not found' : `${found.what}, after ${found.acts.length} acts`]);
+  judge(found !== undefined, `finds: ${defect}`, [
+    found === undefined ? 'not found' : `${found.what}, after ${found.acts.length} acts`,
+  ]);
 }
-say(`${total} distinct states, ${broken} of them against a promise: booked twice, called failed, or stuck without a sentence`);
+say(`${total} distinct states; booked twice, called failed or stuck without a sentence: ${broken}`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,8 +1,21 @@
-// What must hold in every state: nothing booked twice, nothing the bank may have called unsent or failed, nothing stuck without a sentence.
+// What must hold in every state: nothing booked twice, nothing the bank may have called unsent or failed,
+// nothing stuck without a sentence.
 import { FAULTS, type FaultCode } from '../../shared/domain/errors.ts';
 import type { Acts } from './acts.ts';
 import {
-  AT_BANK, BATCHES, BROKEN_PROMISE, F_BANK, F_BATCH, F_DESK, F_PROMISED, FREEZE, freezeAt, FREEZES, get, inStore, wireAt,
+  AT_BANK,
+  BATCHES,
+  BROKEN_PROMISE,
+  F_BANK,
+  F_BATCH,
+  F_DESK,
+  F_PROMISED,
+  FREEZE,
+  freezeAt,
+  FREEZES,
+  get,
+  inStore,
+  wireAt,
 } from './state.ts';
 
 export function makeProperties(world: Acts, desks: number): (s: Uint8Array) => string | null {
@@ -21,8 +34,10 @@ export function makeProperties(world: Acts, desks: number): (s: Uint8Array) => s
       const wire = get(s, wireAt(d));
       if (wire !== 0) {
         const freeze = freezeAt(get(s, inStore(d, wire - 1) + FREEZE));
-        if ((times[world.paymentOf(s, wire - 1)] ?? 0) > 0) return 'an attempt began although the bank has the payment';
-        if (get(s, freeze + F_PROMISED) === 1 && get(s, freeze + F_DESK) === d) return 'an attempt began although the desk promised never to send it';
+        if ((times[world.paymentOf(s, wire - 1)] ?? 0) > 0)
+          return 'an attempt began although the bank has the payment';
+        if (get(s, freeze + F_PROMISED) === 1 && get(s, freeze + F_DESK) === d)
+          return 'an attempt began although the desk promised never to send it';
       }
       for (let b = 0; b < get(s, BATCHES); b += 1) {
         const wrong = violationOf(s, d, b);
@@ -39,10 +54,15 @@ export function makeProperties(world: Acts, desks: number): (s: Uint8Array) => s
       const isOver = state === 'none' || state === 'withdrawn';
       return isOver || state === 'draft' || hasStep(s, d, b) ? null : `stuck without a sentence: ${state}`;
     }
-    if (message === 'sending') return get(s, wireAt(d)) === b + 1 ? null : 'stuck without a sentence: sending, and nothing on the wire';
-    if (message === 'refused' && get(s, freezeAt(get(s, inStore(d, b) + FREEZE)) + F_BANK) === AT_BANK) return 'called refused although the bank has it';
+    if (message === 'sending')
+      return get(s, wireAt(d)) === b + 1
+        ? null
+        : 'stuck without a sentence: sending, and nothing on the wire';
+    if (message === 'refused' && get(s, freezeAt(get(s, inStore(d, b) + FREEZE)) + F_BANK) === AT_BANK)
+      return 'called refused although the bank has it';
     if (message === 'queued') {
-      if (world.elsewhere(s, d, b) === null && atBank(s, b)) return 'called not sent although the bank has the payments of the batch';
+      if (world.elsewhere(s, d, b) === null && atBank(s, b))
+        return 'called not sent although the bank has the payments of the batch';
       const why = world.refuseSending(s, d, b);
       if (why !== null && !hasSentence(why)) return `stuck without a sentence: queued, ${why}`;
     }
@@ -65,7 +85,8 @@ export function makeProperties(world: Acts, desks: number): (s: Uint8Array) => s
 
   function atBank(s: Uint8Array, b: number): boolean {
     for (let freeze = 1; freeze <= get(s, FREEZES); freeze += 1) {
-      if (get(s, freezeAt(freeze) + F_BATCH) === b && get(s, freezeAt(freeze) + F_BANK) === AT_BANK) return true;
+      if (get(s, freezeAt(freeze) + F_BATCH) === b && get(s, freezeAt(freeze) + F_BANK) === AT_BANK)
+        return true;
     }
     return false;
   }

@@ -1,9 +1,26 @@
-// The decisions the model check runs on: the product's own pure functions. A seeded defect replaces one of them by what it was before.
-import { refuseHandover, requiresLookUp, startsUnknown, UNRESOLVED_STATES, type FrozenBatch, type RestoreRecord } from '../../shared/domain/restore/restore-record.ts';
+// The decisions the model check runs on: the product's own pure functions. A seeded defect replaces one of
+// them by what it was before.
+import {
+  refuseHandover,
+  requiresLookUp,
+  startsUnknown,
+  UNRESOLVED_STATES,
+  type FrozenBatch,
+  type RestoreRecord,
+} from '../../shared/domain/restore/restore-record.ts';
 import { givenUpTo, handedOverUnseen } from '../../shared/domain/restore/given-up.ts';
-import { lookUpResult, makeFinder, refuseAttempt, type AttemptFacts } from '../../shared/domain/restore/look-up.ts';
+import {
+  lookUpResult,
+  makeFinder,
+  refuseAttempt,
+  type AttemptFacts,
+} from '../../shared/domain/restore/look-up.ts';
 import { nextBatchState } from '../../shared/domain/state/batch-machine.ts';
-import { afterRestart, afterRestore, nextMessagePosition } from '../../shared/domain/state/message-machine.ts';
+import {
+  afterRestart,
+  afterRestore,
+  nextMessagePosition,
+} from '../../shared/domain/state/message-machine.ts';
 import { evaluateInquiry } from '../../shared/domain/state/report-evidence.ts';
 import { restoreVerdict } from '../../main/app/restore/verdict.ts';
 import type { BatchState } from '../../shared/domain/batch.ts';
@@ -31,8 +48,23 @@ export interface Rules {
 }
 
 export const PRODUCT: Rules = {
-  startsUnknown, unresolvedStates: UNRESOLVED_STATES, doubtOutlivesFreeze: true, givenUpTo, handedOverUnseen, refuseHandover, requiresLookUp, refuseAttempt, makeFinder, lookUpResult,
-  nextBatchState, nextMessagePosition, afterRestart, afterRestore, evaluateInquiry, restoreVerdict, marksBeforeSending: true,
+  startsUnknown,
+  unresolvedStates: UNRESOLVED_STATES,
+  doubtOutlivesFreeze: true,
+  givenUpTo,
+  handedOverUnseen,
+  refuseHandover,
+  requiresLookUp,
+  refuseAttempt,
+  makeFinder,
+  lookUpResult,
+  nextBatchState,
+  nextMessagePosition,
+  afterRestart,
+  afterRestore,
+  evaluateInquiry,
+  restoreVerdict,
+  marksBeforeSending: true,
 };
 
 /** What each defect is, by the rule it changes. Each must be found. */
@@ -40,7 +72,8 @@ export const DEFECTS: Readonly<Record<string, Partial<Rules>>> = {
   'only batches under way are unresolved': { unresolvedStates: ['frozen', 'approved', 'released'] },
   'doubt belongs to the revision': { doubtOutlivesFreeze: false },
   'doubt about a pack belongs to its revision': {
-    startsUnknown: (restore, { batch, freezes }) => startsUnknown(restore, { batch, freezes: freezes.slice(-1) }),
+    startsUnknown: (restore, { batch, freezes }) =>
+      startsUnknown(restore, { batch, freezes: freezes.slice(-1) }),
   },
   'what an old pack brings starts in the queue': {
     startsUnknown: (restore, batch) => restore !== null && restore.unresolved.includes(batch.batch),
@@ -52,16 +85,18 @@ export const DEFECTS: Readonly<Record<string, Partial<Rules>>> = {
     requiresLookUp: () => false,
     refuseAttempt: (facts) => refuseAttempt({ ...facts, restore: null }),
   },
-  'the bank\'s list is searched by reference alone': {
+  "the bank's list is searched by reference alone": {
     lookUpResult: (found) => lookUpResult(found.filter(({ resemblance }) => resemblance === 'same')),
   },
   'a restored message stays in the queue': { afterRestore: (position) => position },
   'a restarted message stays on its way': { afterRestart: (position) => position },
   'an ambiguous answer puts the message back into the queue': {
-    nextMessagePosition: (position, event) => nextMessagePosition(position, event === 'ambiguous' ? 'not-taken' : event),
+    nextMessagePosition: (position, event) =>
+      nextMessagePosition(position, event === 'ambiguous' ? 'not-taken' : event),
   },
   'a resend needs no inquiry': {
-    nextMessagePosition: (position, event) => nextMessagePosition(event === 'intent' ? { ...position, nothingShown: true } : position, event),
+    nextMessagePosition: (position, event) =>
+      nextMessagePosition(event === 'intent' ? { ...position, nothingShown: true } : position, event),
     lookUpResult: () => 'clear',
   },
   'the mark is written after the bytes': { marksBeforeSending: false },

@@ -59,7 +59,8 @@ export function search(model: Model, bounds: Bounds): Searched {
     acts.push(act);
     level.push(state, states);
     const what = model.violation(state);
-    if (what !== null && violations.length < bounds.violations) violations.push({ what, acts: path(states), start: startOf(states) });
+    if (what !== null && violations.length < bounds.violations)
+      violations.push({ what, acts: path(states), start: startOf(states) });
     states += 1;
   };
 
@@ -80,7 +81,10 @@ export function search(model: Model, bounds: Bounds): Searched {
   return { states, transitions, depth, whole: !isFull, violations };
 }
 
-interface Column { get(index: number): number; push(value: number): void }
+interface Column {
+  get(index: number): number;
+  push(value: number): void;
+}
 
 function makeColumn(): Column {
   let values = new Uint32Array(1 << 12);
@@ -99,14 +103,21 @@ function makeColumn(): Column {
   };
 }
 
-interface Level { readonly count: number; push(state: Uint8Array, id: number): void; state(index: number): Uint8Array; id(index: number): number }
+interface Level {
+  readonly count: number;
+  push(state: Uint8Array, id: number): void;
+  state(index: number): Uint8Array;
+  id(index: number): number;
+}
 
 function makeLevel(size: number): Level {
   let bytes = new Uint8Array(size << 8);
   const ids = makeColumn();
   let count = 0;
   return {
-    get count() { return count; },
+    get count() {
+      return count;
+    },
     push(state, id) {
       if ((count + 1) * size > bytes.length) {
         const larger = new Uint8Array(bytes.length * 2);
@@ -122,7 +133,10 @@ function makeLevel(size: number): Level {
   };
 }
 
-/** Open addressing over two independent 32-bit hashes: with some million states a collision of both is less likely than a broken machine. */
+/**
+ * Open addressing over two independent 32-bit hashes: with some million states a collision of both is less
+ * likely than a broken machine.
+ */
 function makeSeen(): { add(state: Uint8Array): boolean } {
   let slots = new Uint32Array(1 << 17);
   let mask = (slots.length >> 1) - 1;
@@ -157,7 +171,8 @@ function makeSeen(): { add(state: Uint8Array): boolean } {
         const old = slots;
         slots = new Uint32Array(old.length * 2);
         mask = (slots.length >> 1) - 1;
-        for (let at = 0; at < old.length; at += 2) if (old[at] !== 0 || old[at + 1] !== 0) place(slots, old[at] ?? 0, old[at + 1] ?? 0);
+        for (let at = 0; at < old.length; at += 2)
+          if (old[at] !== 0 || old[at + 1] !== 0) place(slots, old[at] ?? 0, old[at + 1] ?? 0);
       }
       return true;
     },

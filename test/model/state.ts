@@ -1,4 +1,5 @@
-// A state of the model as bytes: two desks with their stores, marks and copies, the packs between them, and the bank's books.
+// A state of the model as bytes: two desks with their stores, marks and copies, the packs between them, and
+// the bank's books.
 
 export const MOST_BATCHES = 3;
 export const MOST_FREEZES = 5;
@@ -6,7 +7,18 @@ export const DESKS = 2;
 /** Copies of its store that a desk may have lying about, of different ages. */
 export const COPIES = [2, 1] as const;
 
-export const BATCH_STATE = ['none', 'draft', 'frozen', 'approved', 'released', 'sealed', 'closed', 'returned', 'withdrawn', 'expired'] as const;
+export const BATCH_STATE = [
+  'none',
+  'draft',
+  'frozen',
+  'approved',
+  'released',
+  'sealed',
+  'closed',
+  'returned',
+  'withdrawn',
+  'expired',
+] as const;
 export const MESSAGE_STATE = ['none', 'queued', 'sending', 'unknown', 'accepted', 'refused'] as const;
 /** One byte of a state. */
 export const get = (s: Uint8Array, at: number): number => s[at] ?? 0;
@@ -28,14 +40,19 @@ export const BROKEN_PROMISE = 3;
 export const PAYMENT = 4;
 
 const FREEZE_AT = PAYMENT + MOST_BATCHES;
-/** Per freeze: batch, revision, desk, tick, what the bank did with it, whether its desk promised never to send it. */
+/**
+ * Per freeze: batch, revision, desk, tick, what the bank did with it, whether its desk promised never to send
+ * it.
+ */
 const FREEZE_SIZE = 6;
 export const freezeAt = (freeze: number): number => FREEZE_AT + (freeze - 1) * FREEZE_SIZE;
 export const [F_BATCH, F_REVISION, F_DESK, F_TICK, F_BANK, F_PROMISED] = [0, 1, 2, 3, 4, 5] as const;
 export const [AT_BANK, REFUSED_BY_BANK] = [1, 2] as const;
 
 const PACK_AT = FREEZE_AT + MOST_FREEZES * FREEZE_SIZE;
-/** Per freeze: which packs of it exist, by what they hold (bit 0 neither, 1 released, 2 handed over, 3 both). */
+/**
+ * Per freeze: which packs of it exist, by what they hold (bit 0 neither, 1 released, 2 handed over, 3 both).
+ */
 export const packAt = (freeze: number): number => PACK_AT + freeze - 1;
 
 /** Per desk: its store, then what stands outside it. */
@@ -43,19 +60,34 @@ const BATCH_SIZE = 10;
 const STORE_HEAD = 2;
 export const STORE_SIZE = STORE_HEAD + MOST_BATCHES * BATCH_SIZE;
 export const [R_TICK, R_UNRESOLVED] = [0, 1] as const;
-export const [STATE, REVISION, FREEZE, OWN_NOT_SENT, GIVEN_TO_ME, MESSAGE, NOTHING, DOUBT, ATTEMPTS, FIRST_FREEZE] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-/** Highest revision handed over per batch, as the mark holds it; then the batch (from 1) that is on the wire. */
+export const [
+  STATE,
+  REVISION,
+  FREEZE,
+  OWN_NOT_SENT,
+  GIVEN_TO_ME,
+  MESSAGE,
+  NOTHING,
+  DOUBT,
+  ATTEMPTS,
+  FIRST_FREEZE,
+] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+/**
+ * Highest revision handed over per batch, as the mark holds it; then the batch (from 1) that is on the wire.
+ */
 const OUTSIDE_SIZE = MOST_BATCHES + 1;
 const COPY_SIZE = STORE_SIZE + 1;
 const DESK_AT = PACK_AT + MOST_FREEZES;
 const deskSize = (desk: number): number => STORE_SIZE + OUTSIDE_SIZE + (COPIES[desk] ?? 0) * COPY_SIZE;
 
 export const storeAt = (desk: number): number => DESK_AT + (desk === 0 ? 0 : deskSize(0));
-export const inStore = (desk: number, batch: number): number => storeAt(desk) + STORE_HEAD + batch * BATCH_SIZE;
+export const inStore = (desk: number, batch: number): number =>
+  storeAt(desk) + STORE_HEAD + batch * BATCH_SIZE;
 export const markAt = (desk: number, batch: number): number => storeAt(desk) + STORE_SIZE + batch;
 export const wireAt = (desk: number): number => storeAt(desk) + STORE_SIZE + MOST_BATCHES;
 /** A copy: 0 none, 1 as the mark knows it, 2 older than the mark; then the store. */
-export const copyAt = (desk: number, copy: number): number => storeAt(desk) + STORE_SIZE + OUTSIDE_SIZE + copy * COPY_SIZE;
+export const copyAt = (desk: number, copy: number): number =>
+  storeAt(desk) + STORE_SIZE + OUTSIDE_SIZE + copy * COPY_SIZE;
 export const [NO_COPY, CURRENT, OLDER] = [0, 1, 2] as const;
 
 export const STATE_SIZE = DESK_AT + deskSize(0) + deskSize(1);

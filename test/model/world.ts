@@ -4,13 +4,27 @@ import { makeActs } from './acts.ts';
 import { makeProperties } from './properties.ts';
 import type { Rules } from './rules.ts';
 import type { Model } from './search.ts';
-import { AT_BANK, BATCHES, COPIES, DESKS, FREEZES, get, packAt, REFUSED_BY_BANK, STATE_SIZE, wireAt } from './state.ts';
+import {
+  AT_BANK,
+  BATCHES,
+  COPIES,
+  DESKS,
+  FREEZES,
+  get,
+  packAt,
+  REFUSED_BY_BANK,
+  STATE_SIZE,
+  wireAt,
+} from './state.ts';
 
 /** What may happen; a smaller world finds a seeded defect sooner. */
 export interface Scope {
   /** Desk 1 takes part. */
   readonly twoDesks: boolean;
-  /** Payments officers prepare: 0 comes in a file with its reference, 1 is typed and gets a new reference each time. */
+  /**
+   * Payments officers prepare: 0 comes in a file with its reference, 1 is typed and gets a new reference each
+   * time.
+   */
   readonly payments: readonly number[];
   /** Copies taken of the first desk's store. */
   readonly copies: number;
@@ -21,8 +35,27 @@ export interface Scope {
 export const WHOLE: Scope = { twoDesks: true, payments: [0, 1], copies: COPIES[0], prepared: [] };
 
 const ACTS = [
-  'import', 'import and freeze', 'freeze', 'edit', 'release', 'return', 'expire', 'send', 'hand over', 'export', 'take the pack over', 'copy the store', 'put the copy back', 'inquire',
-  'accepted', 'refused', 'not taken', 'no answer, arrived', 'no answer, lost', 'killed, arrived', 'killed, lost',
+  'import',
+  'import and freeze',
+  'freeze',
+  'edit',
+  'release',
+  'return',
+  'expire',
+  'send',
+  'hand over',
+  'export',
+  'take the pack over',
+  'copy the store',
+  'put the copy back',
+  'inquire',
+  'accepted',
+  'refused',
+  'not taken',
+  'no answer, arrived',
+  'no answer, lost',
+  'killed, arrived',
+  'killed, lost',
 ] as const;
 type Act = (typeof ACTS)[number];
 const ACT_NUMBER = new Map<Act, number>(ACTS.map((act, index) => [act, index]));
@@ -31,7 +64,8 @@ export function describeAct(act: number): string {
   return `desk ${(act >> 6) & 1}: ${ACTS[act >> 8] ?? ''} ${act & 63}`;
 }
 
-const numberOf = (act: Act, desk: number, about: number): number => ((ACT_NUMBER.get(act) ?? 0) << 8) | (desk << 6) | about;
+const numberOf = (act: Act, desk: number, about: number): number =>
+  ((ACT_NUMBER.get(act) ?? 0) << 8) | (desk << 6) | about;
 
 export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }: Scope = WHOLE): Model {
   const desks = twoDesks ? DESKS : 1;
@@ -61,7 +95,8 @@ export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }
       const packs = twoDesks ? get(state, FREEZES) : 0;
       for (let freeze = 1; freeze <= packs; freeze += 1) {
         for (let holds = 0; holds < 4; holds += 1) {
-          if ((get(state, packAt(freeze)) >> holds) % 2 === 1) attempt('take the pack over', d, freeze, (s) => world.takePack(s, d, freeze, holds));
+          if ((get(state, packAt(freeze)) >> holds) % 2 === 1)
+            attempt('take the pack over', d, freeze, (s) => world.takePack(s, d, freeze, holds));
         }
       }
       for (let b = 0; b < get(state, BATCHES); b += 1) expandBatch(state, d, b, attempt);
@@ -76,11 +111,21 @@ export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }
     if (at === 'draft') attempt('freeze', d, b, (s) => world.freezeNow(s, d, b));
     if (at === 'returned' || at === 'expired') {
       attempt('edit', d, b, (s) => world.elsewhere(s, d, b) === null && world.step(s, d, b, 'edit'));
-      attempt('freeze', d, b, (s) => world.elsewhere(s, d, b) === null && world.step(s, d, b, 'edit') && world.freezeNow(s, d, b));
+      attempt(
+        'freeze',
+        d,
+        b,
+        (s) => world.elsewhere(s, d, b) === null && world.step(s, d, b, 'edit') && world.freezeNow(s, d, b),
+      );
     }
     if (at === 'frozen') {
       attempt('release', d, b, (s) => {
-        if (world.isPaidInSight(s, d, b, world.paymentOf(s, b)) || !world.step(s, d, b, 'approvals-complete') || !world.step(s, d, b, 'release')) return false;
+        if (
+          world.isPaidInSight(s, d, b, world.paymentOf(s, b)) ||
+          !world.step(s, d, b, 'approvals-complete') ||
+          !world.step(s, d, b, 'release')
+        )
+          return false;
         world.sealReleased(s, d, b);
         return true;
       });
@@ -100,7 +145,12 @@ export function makeModel(rules: Rules, { twoDesks, payments, copies, prepared }
     }
   }
 
-  return { size: STATE_SIZE, starts: [startAfter(prepared, expand)], expand, violation: makeProperties(world, desks) };
+  return {
+    size: STATE_SIZE,
+    starts: [startAfter(prepared, expand)],
+    expand,
+    violation: makeProperties(world, desks),
+  };
 }
 
 /** Does what was prepared, one act after the other. */
@@ -108,7 +158,9 @@ function startAfter(prepared: readonly string[], expand: Model['expand']): Uint8
   let state: Uint8Array = new Uint8Array(STATE_SIZE);
   for (const wanted of prepared) {
     let next: Uint8Array | null = null;
-    expand(state, (found, act) => { if (describeAct(act) === wanted) next = found.slice(); });
+    expand(state, (found, act) => {
+      if (describeAct(act) === wanted) next = found.slice();
+    });
     if (next === null) throw new Error(`Nothing prepares "${wanted}".`);
     state = next;
   }
@@ -116,6 +168,11 @@ function startAfter(prepared: readonly string[], expand: Model['expand']): Uint8
 }
 
 const OUTCOMES: readonly (readonly [Act, MessageEvent | 'killed', number])[] = [
-  ['accepted', 'verified-accepted', AT_BANK], ['refused', 'verified-refused', REFUSED_BY_BANK], ['not taken', 'not-taken', 0],
-  ['no answer, arrived', 'ambiguous', AT_BANK], ['no answer, lost', 'ambiguous', 0], ['killed, arrived', 'killed', AT_BANK], ['killed, lost', 'killed', 0],
+  ['accepted', 'verified-accepted', AT_BANK],
+  ['refused', 'verified-refused', REFUSED_BY_BANK],
+  ['not taken', 'not-taken', 0],
+  ['no answer, arrived', 'ambiguous', AT_BANK],
+  ['no answer, lost', 'ambiguous', 0],
+  ['killed, arrived', 'killed', AT_BANK],
+  ['killed, lost', 'killed', 0],
 ];

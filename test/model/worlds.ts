@@ -1,4 +1,5 @@
-// The worlds that are searched: what takes part in each, what was done before, and how deep. Each seeded defect names one in which it shows.
+// The worlds that are searched: what takes part in each, what was done before, and how deep. Each seeded
+// defect names one in which it shows.
 import { WHOLE, type Scope } from './world.ts';
 
 export interface World {
@@ -15,15 +16,37 @@ const PUT_BACK = 'desk 0: put the copy back 0';
 
 const ONE_DESK: Scope = { ...WHOLE, twoDesks: false };
 const ONE_PAYMENT: Scope = { ...WHOLE, payments: [0], copies: 1 };
-const HANDED_OVER: Scope = { ...ONE_PAYMENT, prepared: [COPY, NEW_BATCH, 'desk 0: hand over 0', 'desk 0: export 0', PUT_BACK] };
+const HANDED_OVER: Scope = {
+  ...ONE_PAYMENT,
+  prepared: [COPY, NEW_BATCH, 'desk 0: hand over 0', 'desk 0: export 0', PUT_BACK],
+};
 const SENT: Scope = {
-  ...ONE_PAYMENT, prepared: [COPY, NEW_BATCH, 'desk 0: export 0', 'desk 0: release 0', 'desk 0: send 0', 'desk 0: accepted 0', PUT_BACK],
+  ...ONE_PAYMENT,
+  prepared: [
+    COPY,
+    NEW_BATCH,
+    'desk 0: export 0',
+    'desk 0: release 0',
+    'desk 0: send 0',
+    'desk 0: accepted 0',
+    PUT_BACK,
+  ],
 };
 
 export const WORLDS: readonly World[] = [
-  { name: 'one desk, a file and a typed payment, copies of two ages', scope: ONE_DESK, depth: 10, shortDepth: 7 },
+  {
+    name: 'one desk, a file and a typed payment, copies of two ages',
+    scope: ONE_DESK,
+    depth: 10,
+    shortDepth: 7,
+  },
   { name: 'two desks, one file, a copy of each', scope: ONE_PAYMENT, depth: 10, shortDepth: 7 },
-  { name: 'two desks, a file and a typed payment, copies of two ages', scope: WHOLE, depth: 8, shortDepth: 5 },
+  {
+    name: 'two desks, a file and a typed payment, copies of two ages',
+    scope: WHOLE,
+    depth: 8,
+    shortDepth: 5,
+  },
   { name: 'two desks, after a handover the copy does not know', scope: HANDED_OVER, depth: 9, shortDepth: 6 },
   { name: 'two desks, after a sending the copy does not know', scope: SENT, depth: 10, shortDepth: 6 },
 ];
@@ -32,8 +55,13 @@ export const WORLDS: readonly World[] = [
 export function scopeOf(defect: string): Scope {
   if (defect === 'what was handed over is not compared') return HANDED_OVER;
   if (defect === 'doubt about a pack belongs to its revision') return SENT;
-  if (defect === 'the bank\'s list is searched by reference alone') return { ...ONE_DESK, payments: [1], copies: 1 };
-  return ['what an old pack brings starts in the queue', 'a desk forgets what it handed over', 'a restored desk hands over'].includes(defect)
+  if (defect === "the bank's list is searched by reference alone")
+    return { ...ONE_DESK, payments: [1], copies: 1 };
+  return [
+    'what an old pack brings starts in the queue',
+    'a desk forgets what it handed over',
+    'a restored desk hands over',
+  ].includes(defect)
     ? ONE_PAYMENT
     : { ...ONE_DESK, payments: [0], copies: 1 };
 }

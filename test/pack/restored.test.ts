@@ -1,4 +1,5 @@
-// A desk that was put back from an older copy keeps the promises it has forgotten, and starts nothing a pack brings back as if it had never been sent.
+// A desk that was put back from an older copy keeps the promises it has forgotten, and starts nothing a pack
+// brings back as if it had never been sent.
 import { copyFileSync, cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +8,9 @@ import { openPair, type DeskPair } from './desk-pair.ts';
 import { TrainingDesk } from './training-desk.ts';
 
 let pair: DeskPair;
-beforeAll(async () => { pair = await openPair(); });
+beforeAll(async () => {
+  pair = await openPair();
+});
 afterAll(() => pair.close());
 
 const STORE = 'desk.db';
@@ -64,8 +67,13 @@ describe('a copy from before a handover', () => {
   });
 
   test('the mark outside the store holds what was handed over', () => {
-    const mark = JSON.parse(readFileSync(join(pair.folderA, 'desk.mark'), 'utf8')) as { readonly givenUp: readonly object[] };
-    expect(mark.givenUp).toEqual([{ batch: frozen, revision: 1, to: SECOND_DESK }, { batch: draft, revision: 1, to: SECOND_DESK }]);
+    const mark = JSON.parse(readFileSync(join(pair.folderA, 'desk.mark'), 'utf8')) as {
+      readonly givenUp: readonly object[];
+    };
+    expect(mark.givenUp).toEqual([
+      { batch: frozen, revision: 1, to: SECOND_DESK },
+      { batch: draft, revision: 1, to: SECOND_DESK },
+    ]);
   });
 
   test('neither seals what was handed over nor freezes it anew', async () => {
@@ -84,7 +92,9 @@ describe('a copy from before a handover', () => {
     const fresh = await a.batchFromSample();
     await a.sign(fresh, 'freeze', 'preparer');
     expect(await a.handOver(fresh, SECOND_DESK)).toBe('handover-after-restore');
-    expect(await a.ask('handovers.get', { batch: fresh })).toMatchObject({ refusal: { code: 'handover-after-restore' } });
+    expect(await a.ask('handovers.get', { batch: fresh })).toMatchObject({
+      refusal: { code: 'handover-after-restore' },
+    });
   });
 
   test('takes its own batch back from a pack, and starts it unknown', async () => {
@@ -95,7 +105,13 @@ describe('a copy from before a handover', () => {
     await a.sign(taken!.batch, 'release', 'releaser');
     expect(await a.until(taken!.batch, 'sealed')).toBe('sealed');
     const row = async () => (await a.ask('outbox.list', {})).rows.find(({ batch }) => batch === taken!.batch);
-    await expect.poll(row).toMatchObject({ state: 'unknown', fault: { code: 'store-restored' }, may: { send: false, resend: false } });
+    await expect
+      .poll(row)
+      .toMatchObject({
+        state: 'unknown',
+        fault: { code: 'store-restored' },
+        may: { send: false, resend: false },
+      });
   });
 
   test('learns from any pack of the other desk what it handed over, where the mark was put back too', async () => {

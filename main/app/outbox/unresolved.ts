@@ -1,4 +1,5 @@
-// Messages whose outcome a restored store does not know: they become, or start as, `unknown`, and an inquiry must say.
+// Messages whose outcome a restored store does not know: they become, or start as, `unknown`, and an inquiry
+// must say.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { afterRestore } from '../../../shared/domain/state/message-machine.ts';
 import { givenUpTo } from '../../../shared/domain/restore/given-up.ts';
@@ -19,14 +20,38 @@ export async function markUnresolved(desk: Desk, message: OutboxMessage): Promis
   const at = instantOf(desk.clock);
   const why = fault('store-restored');
   const next = { what: 'inquire' as const, at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() };
-  const planned = await desk.store.outbox.plan(message.message, {
-    ...setPosition(afterRestore(positionOf(message)), at), fault: why, inquiries: 0, bankSays: null, next,
-  }, { at, act: 'message.ambiguous', actor: 'desk', subject: message.message, detail: why.code });
-  if (!planned.ok) throw new Error(`A message of a restored store could not be marked unknown: ${planned.error.code}`);
-  const entry = { at, source: 'desk' as const, status: null, reasons: [], facts: restoreFacts(at), notUnderstood: [], answer: null };
+  const planned = await desk.store.outbox.plan(
+    message.message,
+    {
+      ...setPosition(afterRestore(positionOf(message)), at),
+      fault: why,
+      inquiries: 0,
+      bankSays: null,
+      next,
+    },
+    { at, act: 'message.ambiguous', actor: 'desk', subject: message.message, detail: why.code },
+  );
+  if (!planned.ok)
+    throw new Error(`A message of a restored store could not be marked unknown: ${planned.error.code}`);
+  const entry = {
+    at,
+    source: 'desk' as const,
+    status: null,
+    reasons: [],
+    facts: restoreFacts(at),
+    notUnderstood: [],
+    answer: null,
+  };
   await desk.store.tracking.record({
-    answer: null, batch: null,
-    updates: [{ target: { allOfMessage: message.message }, entry, set: { tone: 'unknown', updatedAt: at, nextInquiryAt: null } }],
+    answer: null,
+    batch: null,
+    updates: [
+      {
+        target: { allOfMessage: message.message },
+        entry,
+        set: { tone: 'unknown', updatedAt: at, nextInquiryAt: null },
+      },
+    ],
     log: { at, act: 'payment.unknown', actor: 'desk', subject: message.message, detail: why.code },
   });
   await refreshOutcome(desk, message.batch);
@@ -38,7 +63,8 @@ export async function markSealedUnresolved(desk: Desk, batch: string): Promise<v
   const restore = await noticedRestore(desk);
   if (restore === null) return;
   for (const message of await desk.store.outbox.ofBatch(batch)) {
-    if (message.state === 'queued' && message.attempts === 0 && (await beganUnknown(desk, restore, message))) await markUnresolved(desk, message);
+    if (message.state === 'queued' && message.attempts === 0 && (await beganUnknown(desk, restore, message)))
+      await markUnresolved(desk, message);
   }
 }
 
@@ -58,7 +84,13 @@ const PAGE = 500;
 async function beganUnknown(desk: Desk, restore: NoticedRestore, { batch }: OutboxMessage): Promise<boolean> {
   const freezes = freezesOf(await desk.store.batches.signatures(batch));
   // Without a freeze nobody knows when it was frozen: the stricter case.
-  return freezes.length === 0 || startsUnknown(restore, { batch, freezes: freezes.map(({ time, desk: by }) => ({ at: time, here: by === desk.identity.desk })) });
+  return (
+    freezes.length === 0 ||
+    startsUnknown(restore, {
+      batch,
+      freezes: freezes.map(({ time, desk: by }) => ({ at: time, here: by === desk.identity.desk })),
+    })
+  );
 }
 
 /** Why a restore keeps an attempt to send from beginning; null when nothing of it is in the way. */
@@ -68,7 +100,11 @@ export async function refuseAfterRestore(desk: Desk, message: OutboxMessage): Pr
   const [restore, givenUp] = await Promise.all([noticedRestore(desk), desk.mark.givenUp()]);
   const to = givenUpTo(givenUp, { batch, revision: frozen.revision });
   const code = refuseAttempt({
-    restore, now: desk.clock.now(), state, attempts, givenUpTo: to,
+    restore,
+    now: desk.clock.now(),
+    state,
+    attempts,
+    givenUpTo: to,
     startsUnknown: restore !== null && (await beganUnknown(desk, restore, message)),
     lookUp: restore === null ? null : await lookUpOf(desk, message.message),
   });

@@ -1,6 +1,11 @@
-// Notices that the store was put back from an older copy, when the desk is opened or when a pack proves it, and makes what is not final unknown.
+// Notices that the store was put back from an older copy, when the desk is opened or when a pack proves it,
+// and makes what is not final unknown.
 import type { GivenUp } from '../../../shared/domain/restore/given-up.ts';
-import { mergeRestores, requiresLookUp, UNRESOLVED_STATES } from '../../../shared/domain/restore/restore-record.ts';
+import {
+  mergeRestores,
+  requiresLookUp,
+  UNRESOLVED_STATES,
+} from '../../../shared/domain/restore/restore-record.ts';
 import { markCasesUnresolved } from '../cases/restored.ts';
 import type { Desk } from '../desk-context.ts';
 import { newId } from '../new-id.ts';
@@ -17,17 +22,31 @@ const RECORDED = 'store.recorded';
 const PAGE = 500;
 const MOST_GIVEN_UP = 10_000;
 
-/** Before anything else happens to messages: the mark is compared with the store, and set anew only when all that follows is written down. */
+/**
+ * Before anything else happens to messages: the mark is compared with the store, and set anew only when all
+ * that follows is written down.
+ */
 export async function noticeRestore(desk: Desk): Promise<void> {
   const settings = desk.store.desk;
   const [mark, head, marked, recorded] = await Promise.all([
-    desk.mark.read(), desk.store.log.head(), settings.setting(MARKED), settings.setting(RECORDED),
+    desk.mark.read(),
+    desk.store.log.head(),
+    settings.setting(MARKED),
+    settings.setting(RECORDED),
   ]);
   const reached = mark !== null && mark !== 'unreadable' && mark.size > 0 && mark.size <= head.size;
-  const atMark = reached ? (await desk.store.log.list({ offset: head.size - mark.size, limit: 1 })).rows[0] : undefined;
-  const byMark = restoreVerdict(mark, { logId: head.id, size: head.size, hashAtMark: atMark?.hash ?? null, marked: marked === true });
+  const atMark = reached
+    ? (await desk.store.log.list({ offset: head.size - mark.size, limit: 1 })).rows[0]
+    : undefined;
+  const byMark = restoreVerdict(mark, {
+    logId: head.id,
+    size: head.size,
+    hashAtMark: atMark?.hash ?? null,
+    marked: marked === true,
+  });
   const verdict = withCondition(byMark, desk.store.condition, recorded === true);
-  if (verdict.restored) await makeUnresolved(desk, verdict.lost, { size: head.size, endedAt: await endOfLog(desk) });
+  if (verdict.restored)
+    await makeUnresolved(desk, verdict.lost, { size: head.size, endedAt: await endOfLog(desk) });
   try {
     if (marked !== true) await settings.saveSetting(MARKED, true, null);
     if (recorded !== true) await settings.saveSetting(RECORDED, true, null);
@@ -39,20 +58,30 @@ export async function noticeRestore(desk: Desk): Promise<void> {
   }
 }
 
-/** A pack has shown an entry of this desk's log that is not in it. Where the copy began is not known, so the bank is asked as far back as it answers. */
+/**
+ * A pack has shown an entry of this desk's log that is not in it. Where the copy began is not known, so the
+ * bank is asked as far back as it answers.
+ */
 export async function noticeProvenRestore(desk: Desk, provenSize: number): Promise<void> {
   await makeUnresolved(desk, null, { size: provenSize - 1, endedAt: null });
   await setMark(desk);
 }
 
-/** A pack names revisions this desk has handed over. One that the store knows nothing of proves a restore, too. */
+/**
+ * A pack names revisions this desk has handed over. One that the store knows nothing of proves a restore,
+ * too.
+ */
 export async function learnGivenUp(desk: Desk, revisions: readonly GivenUp[]): Promise<void> {
   const known = new Set((await desk.mark.givenUp()).map(keyOf));
   const fresh = revisions.filter((one) => !known.has(keyOf(one)));
   if (fresh.length === 0) return;
   await setMark(desk, fresh);
   const stored = new Set((await handedOverHere(desk)).map(keyOf));
-  if (fresh.every((one) => stored.has(keyOf(one))) || requiresLookUp(await noticedRestore(desk), desk.clock.now())) return;
+  if (
+    fresh.every((one) => stored.has(keyOf(one))) ||
+    requiresLookUp(await noticedRestore(desk), desk.clock.now())
+  )
+    return;
   const { size } = await desk.store.log.head();
   await makeUnresolved(desk, null, { size, endedAt: null });
 }
@@ -69,15 +98,38 @@ async function handedOverHere(desk: Desk): Promise<readonly GivenUp[]> {
   return own.map(({ batch, revision, to }) => ({ batch, revision, to }));
 }
 
-async function makeUnresolved(desk: Desk, lost: number | null, copy: { readonly size: number; readonly endedAt: string | null }): Promise<void> {
+async function makeUnresolved(
+  desk: Desk,
+  lost: number | null,
+  copy: { readonly size: number; readonly endedAt: string | null },
+): Promise<void> {
   const at = instantOf(desk.clock);
-  const [messages, unresolved, before] = await Promise.all([listMessages(desk), listBatches(desk), noticedRestore(desk)]);
+  const [messages, unresolved, before] = await Promise.all([
+    listMessages(desk),
+    listBatches(desk),
+    noticedRestore(desk),
+  ]);
   const record = mergeRestores(before, { at, copyEndedAt: copy.endedAt, copySize: copy.size, unresolved });
   const { condition } = desk.store;
-  const restore: NoticedRestore = { ...record, lost, missing: missingChanges(condition), messages: messages.length, acknowledged: false };
-  const byLog = lost === null ? 'how much of the log is missing cannot be said' : `${lost} later entries of the log are not in it`;
+  const restore: NoticedRestore = {
+    ...record,
+    lost,
+    missing: missingChanges(condition),
+    messages: messages.length,
+    acknowledged: false,
+  };
+  const byLog =
+    lost === null
+      ? 'how much of the log is missing cannot be said'
+      : `${lost} later entries of the log are not in it`;
   const detail = `${byLog}${conditionDetail(condition)}`;
-  await saveRestore(desk, restore, { at, act: 'desk.restored', actor: 'desk', subject: desk.identity.desk, detail });
+  await saveRestore(desk, restore, {
+    at,
+    act: 'desk.restored',
+    actor: 'desk',
+    subject: desk.identity.desk,
+    detail,
+  });
   for (const message of messages) await markUnresolved(desk, message);
   await markCasesUnresolved(desk);
   desk.notifier.emit('changed', { what: 'desk', id: null });
@@ -86,7 +138,11 @@ async function makeUnresolved(desk: Desk, lost: number | null, copy: { readonly 
 async function listMessages(desk: Desk): Promise<readonly OutboxMessage[]> {
   const found: OutboxMessage[] = [];
   for (let offset = 0; ; offset += PAGE) {
-    const page = await desk.store.outbox.list({ offset, limit: PAGE, states: ['queued', 'sending', 'unknown'] });
+    const page = await desk.store.outbox.list({
+      offset,
+      limit: PAGE,
+      states: ['queued', 'sending', 'unknown'],
+    });
     found.push(...page.rows);
     if (offset + PAGE >= page.total) return found;
   }

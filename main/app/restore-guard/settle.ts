@@ -1,4 +1,5 @@
-// A person has found out, at the bank or otherwise, that a message held back after a restore may be sent, and says how.
+// A person has found out, at the bank or otherwise, that a message held back after a restore may be sent, and
+// says how.
 import { fault } from '../../../shared/domain/errors.ts';
 import { isSettled } from '../../../shared/domain/restore/look-up.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
@@ -16,17 +17,36 @@ export function settleHeld(desk: Desk, input: ParsedInput<'restore.settle'>): Pr
   return desk.turns.take(input.message, () => settleAlone(desk, input));
 }
 
-async function settleAlone(desk: Desk, { message: id, contact, reason }: ParsedInput<'restore.settle'>): Promise<Result<OutboxMessage>> {
-  const [found, restore, lookUp] = await Promise.all([findMessage(desk, id), noticedRestore(desk), lookUpOf(desk, id)]);
+async function settleAlone(
+  desk: Desk,
+  { message: id, contact, reason }: ParsedInput<'restore.settle'>,
+): Promise<Result<OutboxMessage>> {
+  const [found, restore, lookUp] = await Promise.all([
+    findMessage(desk, id),
+    noticedRestore(desk),
+    lookUpOf(desk, id),
+  ]);
   if (!found.ok) return found;
-  const isHeld = restore !== null && lookUp?.restore === restore.at && lookUp.attempts === found.value.attempts && lookUp.result !== 'clear' && !isSettled(lookUp, desk.clock.now(), lookUp);
+  const isHeld =
+    restore !== null &&
+    lookUp?.restore === restore.at &&
+    lookUp.attempts === found.value.attempts &&
+    lookUp.result !== 'clear' &&
+    !isSettled(lookUp, desk.clock.now(), lookUp);
   if (!isHeld) return err(fault('restore-nothing-held'));
   const words = `${contact}: ${reason}`;
-  const log = { at: instantOf(desk.clock), act: 'message.hold-settled', actor: 'desk', subject: id, detail: `${lookUp.result}; ${words}` };
+  const log = {
+    at: instantOf(desk.clock),
+    act: 'message.hold-settled',
+    actor: 'desk',
+    subject: id,
+    detail: `${lookUp.result}; ${words}`,
+  };
   await saveLookUp(desk, id, { ...lookUp, settledAt: log.at }, log);
   const { fault: told } = found.value;
   const isUnknown = found.value.state === 'unknown';
-  if (told !== null && isHold(told)) await desk.store.outbox.plan(id, { fault: isUnknown ? fault('store-restored') : null }, null);
+  if (told !== null && isHold(told))
+    await desk.store.outbox.plan(id, { fault: isUnknown ? fault('store-restored') : null }, null);
   changed(desk, id);
   return findMessage(desk, id);
 }

@@ -13,13 +13,33 @@ export async function getRestore(desk: Desk): Promise<Result<View>> {
   const restored = await noticedRestore(desk);
   if (restored === null) return ok({ restored: null });
   const { at, lost, missing, messages, acknowledged, unresolved } = restored;
-  return ok({ restored: { at, lost, missing, messages, acknowledged, batches: unresolved.length, lookUpUntil: new Date(lookUpUntil(restored)).toISOString() } });
+  return ok({
+    restored: {
+      at,
+      lost,
+      missing,
+      messages,
+      acknowledged,
+      batches: unresolved.length,
+      lookUpUntil: new Date(lookUpUntil(restored)).toISOString(),
+    },
+  });
 }
 
 export async function acknowledgeRestore(desk: Desk): Promise<Result<View>> {
   const restored = await noticedRestore(desk);
   if (restored !== null && !restored.acknowledged) {
-    await saveRestore(desk, { ...restored, acknowledged: true }, { at: instantOf(desk.clock), act: 'desk.restore-noted', actor: 'desk', subject: desk.identity.desk, detail: '' });
+    await saveRestore(
+      desk,
+      { ...restored, acknowledged: true },
+      {
+        at: instantOf(desk.clock),
+        act: 'desk.restore-noted',
+        actor: 'desk',
+        subject: desk.identity.desk,
+        detail: '',
+      },
+    );
     desk.notifier.emit('changed', { what: 'desk', id: null });
   }
   return getRestore(desk);

@@ -9,7 +9,10 @@ import type { MissingChanges } from './condition.ts';
 const RESTORED = 'desk.restored';
 
 const restoredSchema = z.strictObject({
-  at: z.string(), lost: z.int().nullable(), messages: z.int(), acknowledged: z.boolean(),
+  at: z.string(),
+  lost: z.int().nullable(),
+  messages: z.int(),
+  acknowledged: z.boolean(),
   missing: z.strictObject({ changes: z.int(), since: z.string() }).nullable().default(null),
   copyEndedAt: z.string().nullable().default(null),
   copySize: z.int().default(0),
@@ -35,11 +38,21 @@ export async function noticedRestore(desk: Pick<Desk, 'store'>): Promise<Noticed
   return { ...rest, unresolved: [...new Set([...rest.unresolved, ...underWay.map(({ batch }) => batch)])] };
 }
 
-export function saveRestore(desk: Pick<Desk, 'store'>, restore: NoticedRestore, log: LogDraft): Promise<void> {
+export function saveRestore(
+  desk: Pick<Desk, 'store'>,
+  restore: NoticedRestore,
+  log: LogDraft,
+): Promise<void> {
   return desk.store.desk.saveSetting(RESTORED, restore, log);
 }
 
-const lookUpSchema = z.strictObject({ restore: z.string(), attempts: z.int(), result: z.enum(LOOK_UP_RESULTS), findings: z.string(), settledAt: z.string().nullable() });
+const lookUpSchema = z.strictObject({
+  restore: z.string(),
+  attempts: z.int(),
+  result: z.enum(LOOK_UP_RESULTS),
+  findings: z.string(),
+  settledAt: z.string().nullable(),
+});
 
 const settingOf = (message: string): string => `restore.look-up:${message}`;
 
@@ -49,6 +62,11 @@ export async function lookUpOf(desk: Pick<Desk, 'store'>, message: string): Prom
   return parsed.success ? parsed.data : null;
 }
 
-export function saveLookUp(desk: Pick<Desk, 'store'>, message: string, lookUp: LookUp, log: LogDraft): Promise<void> {
+export function saveLookUp(
+  desk: Pick<Desk, 'store'>,
+  message: string,
+  lookUp: LookUp,
+  log: LogDraft,
+): Promise<void> {
   return desk.store.desk.saveSetting(settingOf(message), lookUp, log);
 }

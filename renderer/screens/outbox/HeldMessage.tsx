@@ -1,4 +1,5 @@
-// A message held back after a restore: what the bank has, and the place to write down who found out that it may be sent.
+// A message held back after a restore: what the bank has, and the place to write down who found out that it
+// may be sent.
 import { useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
@@ -12,12 +13,21 @@ import type { MessageDetail } from './MessagePage.tsx';
 
 const h = t.outbox.held;
 
-export function HeldMessage({ detail, onSettled }: { readonly detail: MessageDetail; readonly onSettled: () => void }) {
+export function HeldMessage({
+  detail,
+  onSettled,
+}: {
+  readonly detail: MessageDetail;
+  readonly onSettled: () => void;
+}) {
   const [settling, setSettling] = useState(false);
   if (detail.fault === null) return null;
   return (
     <>
-      <FaultView fault={detail.fault} actions={detail.held && <Button onPress={() => setSettling(true)}>{h.settle}</Button>} />
+      <FaultView
+        fault={detail.fault}
+        actions={detail.held && <Button onPress={() => setSettling(true)}>{h.settle}</Button>}
+      />
       {settling && <SettleHeld detail={detail} onClose={() => setSettling(false)} onSettled={onSettled} />}
     </>
   );
@@ -36,7 +46,11 @@ function SettleHeld({ detail, onClose, onSettled }: SettleHeldProps) {
   const [pending, setPending] = useState(false);
   const settle = async (): Promise<void> => {
     setPending(true);
-    const result = await call('restore.settle', { message: detail.message, contact: contact.trim(), reason: reason.trim() });
+    const result = await call('restore.settle', {
+      message: detail.message,
+      contact: contact.trim(),
+      reason: reason.trim(),
+    });
     setPending(false);
     if (!result.ok) return setFault(result.error);
     say(h.settled);
@@ -48,12 +62,19 @@ function SettleHeld({ detail, onClose, onSettled }: SettleHeldProps) {
       title={h.settleTitle}
       onClose={onClose}
       width="wide"
-      footer={(
+      footer={
         <>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" disabled={contact.trim() === '' || reason.trim() === ''} pending={pending} onPress={() => void settle()}>{h.keep}</Button>
+          <Button
+            weight="primary"
+            disabled={contact.trim() === '' || reason.trim() === ''}
+            pending={pending}
+            onPress={() => void settle()}
+          >
+            {h.keep}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="stack-wide">
         <p className="quiet">{h.explain}</p>

@@ -25,17 +25,26 @@ function held(state: 'queued' | 'unknown') {
 }
 
 describe('a message held back after a restore', () => {
-  it.each(['queued', 'unknown'] as const)('%s: names what the bank has, and may be sent only with a name and a reason', async (state) => {
-    const { message, settled, desk } = held(state);
-    openWindow(desk, `#/message/${message}`);
-    expect(await screen.findByText(/The bank already has payments of this message/u)).toBeTruthy();
-    expect(screen.getByText(FOUND.detail)).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'It may be sent' }));
-    const keep = await screen.findByRole('button', { name: 'Keep it in the log' });
-    fireEvent.change(screen.getByRole('textbox', { name: /Who found out/u }), { target: { value: 'Ms Ito, payments' } });
-    expect(keep.hasAttribute('disabled')).toBe(true);
-    fireEvent.change(screen.getByRole('textbox', { name: /how you know/u }), { target: { value: 'Another invoice.' } });
-    fireEvent.click(keep);
-    await waitFor(() => expect(settled).toEqual([{ message, contact: 'Ms Ito, payments', reason: 'Another invoice.' }]));
-  });
+  it.each(['queued', 'unknown'] as const)(
+    '%s: names what the bank has, and may be sent only with a name and a reason',
+    async (state) => {
+      const { message, settled, desk } = held(state);
+      openWindow(desk, `#/message/${message}`);
+      expect(await screen.findByText(/The bank already has payments of this message/u)).toBeTruthy();
+      expect(screen.getByText(FOUND.detail)).toBeTruthy();
+      fireEvent.click(await screen.findByRole('button', { name: 'It may be sent' }));
+      const keep = await screen.findByRole('button', { name: 'Keep it in the log' });
+      fireEvent.change(screen.getByRole('textbox', { name: /Who found out/u }), {
+        target: { value: 'Ms Ito, payments' },
+      });
+      expect(keep.hasAttribute('disabled')).toBe(true);
+      fireEvent.change(screen.getByRole('textbox', { name: /how you know/u }), {
+        target: { value: 'Another invoice.' },
+      });
+      fireEvent.click(keep);
+      await waitFor(() =>
+        expect(settled).toEqual([{ message, contact: 'Ms Ito, payments', reason: 'Another invoice.' }]),
+      );
+    },
+  );
 });

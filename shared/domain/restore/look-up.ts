@@ -1,10 +1,14 @@
-// What must be known before a message is sent after a restore: whether the bank already has its payments, or ones like them.
+// What must be known before a message is sent after a restore: whether the bank already has its payments, or
+// ones like them.
 import type { FaultCode } from '../errors.ts';
 import type { MessageState } from '../batch.ts';
 import { compareDecimals, parseXsdDecimal } from '../decimal.ts';
 import { requiresLookUp, type RestoreRecord } from './restore-record.ts';
 
-/** `same`: the bank has this payment. `alike`: the same money to the same account, or the same reference with another amount. */
+/**
+ * `same`: the bank has this payment. `alike`: the same money to the same account, or the same reference with
+ * another amount.
+ */
 export type Resemblance = 'same' | 'alike';
 
 export const LOOK_UP_RESULTS = ['clear', 'found', 'alike', 'not-asked', 'handed-over'] as const;
@@ -25,14 +29,32 @@ export interface LookUp {
 /** So long the word of a person counts: what they found out can be overtaken. */
 const SETTLED_FOR = 24 * 3_600_000;
 
-/** Whether a person has settled exactly this: the same attempt, the same findings. What could not be asked then, and can be now, is asked. */
-export function isSettled(before: LookUp | null, now: number, next: Pick<LookUp, 'restore' | 'attempts' | 'result' | 'findings'>): boolean {
-  if (before?.settledAt === null || before === null || now - Date.parse(before.settledAt) > SETTLED_FOR) return false;
-  return before.restore === next.restore && before.attempts === next.attempts && before.result === next.result && before.findings === next.findings;
+/**
+ * Whether a person has settled exactly this: the same attempt, the same findings. What could not be asked
+ * then, and can be now, is asked.
+ */
+export function isSettled(
+  before: LookUp | null,
+  now: number,
+  next: Pick<LookUp, 'restore' | 'attempts' | 'result' | 'findings'>,
+): boolean {
+  if (before?.settledAt === null || before === null || now - Date.parse(before.settledAt) > SETTLED_FOR)
+    return false;
+  return (
+    before.restore === next.restore &&
+    before.attempts === next.attempts &&
+    before.result === next.result &&
+    before.findings === next.findings
+  );
 }
 
 /** What holds a message back, by what its look-up has shown. */
-export const HELD_BY = { found: 'restore-found', alike: 'restore-alike', 'not-asked': 'restore-not-asked', 'handed-over': 'restore-handed-over' } as const satisfies Record<Exclude<LookUpResult, 'clear'>, FaultCode>;
+export const HELD_BY = {
+  found: 'restore-found',
+  alike: 'restore-alike',
+  'not-asked': 'restore-not-asked',
+  'handed-over': 'restore-handed-over',
+} as const satisfies Record<Exclude<LookUpResult, 'clear'>, FaultCode>;
 
 export interface AttemptFacts {
   readonly restore: RestoreRecord | null;
@@ -48,12 +70,21 @@ export interface AttemptFacts {
 }
 
 /** Why an attempt to send must not begin because of a restore; null when nothing is in its way. */
-export function refuseAttempt({ restore, now, state, attempts, startsUnknown, givenUpTo, lookUp }: AttemptFacts): FaultCode | null {
+export function refuseAttempt({
+  restore,
+  now,
+  state,
+  attempts,
+  startsUnknown,
+  givenUpTo,
+  lookUp,
+}: AttemptFacts): FaultCode | null {
   if (givenUpTo !== null) return 'handed-over';
   // A machine that stopped between sealing and writing the doubt down.
   if (state === 'queued' && attempts === 0 && startsUnknown) return 'store-restored';
   if (restore === null || !requiresLookUp(restore, now)) return null;
-  if (lookUp === null || lookUp.restore !== restore.at || lookUp.attempts !== attempts) return 'restore-look-up-missing';
+  if (lookUp === null || lookUp.restore !== restore.at || lookUp.attempts !== attempts)
+    return 'restore-look-up-missing';
   return lookUp.result === 'clear' || isSettled(lookUp, now, lookUp) ? null : HELD_BY[lookUp.result];
 }
 
@@ -117,7 +148,8 @@ const NOT_PAID = new Set(['RJCT', 'CANC']);
 
 export function resemblance(sought: SoughtPayment, listed: ListedPayment): Resemblance | null {
   const amount = sameAmount(sought, listed.amount);
-  if (sameReference(sought.endToEndId, listed.endToEndId)) return amount === false || NOT_PAID.has(listed.status ?? '') ? 'alike' : 'same';
+  if (sameReference(sought.endToEndId, listed.endToEndId))
+    return amount === false || NOT_PAID.has(listed.status ?? '') ? 'alike' : 'same';
   if (amount === false || NOT_PAID.has(listed.status ?? '')) return null;
   const account = sameAccount(sought.account, listed.account);
   if (account !== null) return account ? 'alike' : null;
@@ -126,7 +158,9 @@ export function resemblance(sought: SoughtPayment, listed: ListedPayment): Resem
 }
 
 /** Compares many payments with what the bank lists, without comparing each with each. */
-export function makeFinder(sought: readonly SoughtPayment[]): (listed: ListedPayment) => readonly FoundPayment[] {
+export function makeFinder(
+  sought: readonly SoughtPayment[],
+): (listed: ListedPayment) => readonly FoundPayment[] {
   const byReference = Map.groupBy(sought, ({ endToEndId }) => endToEndId.trim());
   const byAmount = Map.groupBy(sought, ({ amount }) => amountKey(amount));
   return (listed) => {
@@ -140,7 +174,10 @@ export function makeFinder(sought: readonly SoughtPayment[]): (listed: ListedPay
   };
 }
 
-/** One spelling per amount: `12.50`, `12.5` and `012.5` are one. Null for what is no amount, which excludes nothing. */
+/**
+ * One spelling per amount: `12.50`, `12.5` and `012.5` are one. Null for what is no amount, which excludes
+ * nothing.
+ */
 function amountKey(amount: string): string | null {
   const value = parseXsdDecimal(amount);
   if (value === undefined) return null;
@@ -149,7 +186,9 @@ function amountKey(amount: string): string | null {
   return `${unscaled}e${scale}`;
 }
 
-export function lookUpResult(found: readonly FoundPayment[]): Extract<LookUpResult, 'clear' | 'found' | 'alike'> {
+export function lookUpResult(
+  found: readonly FoundPayment[],
+): Extract<LookUpResult, 'clear' | 'found' | 'alike'> {
   if (found.some((one) => one.resemblance === 'same')) return 'found';
   return found.length > 0 ? 'alike' : 'clear';
 }

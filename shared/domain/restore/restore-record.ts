@@ -1,4 +1,5 @@
-// What a desk knows of a restore of its store, and what follows from it for batches and packs: pure rules, shared by the use cases and the model check.
+// What a desk knows of a restore of its store, and what follows from it for batches and packs: pure rules,
+// shared by the use cases and the model check.
 import type { BatchState } from '../batch.ts';
 import type { FaultCode } from '../errors.ts';
 
@@ -16,14 +17,24 @@ export interface RestoreRecord {
 
 const DAY = 86_400_000;
 
-/** So far back a bank answers for a payment (interface document 2.2), so for so long a forgotten one can be found there. */
+/**
+ * So far back a bank answers for a payment (interface document 2.2), so for so long a forgotten one can be
+ * found there.
+ */
 export const LOOK_UP_DAYS = 90;
 
 /** Clocks of two desks. In doubt a batch is unresolved, which costs an inquiry. */
 const OTHER_CLOCK = DAY;
 
 /** States in which a batch of the copy may have been frozen, sealed and sent since the copy was made. */
-export const UNRESOLVED_STATES: readonly BatchState[] = ['draft', 'frozen', 'approved', 'released', 'returned', 'expired'];
+export const UNRESOLVED_STATES: readonly BatchState[] = [
+  'draft',
+  'frozen',
+  'approved',
+  'released',
+  'returned',
+  'expired',
+];
 
 export interface Freeze {
   /** Time of the freeze statement. */
@@ -39,8 +50,9 @@ export interface FrozenBatch {
 }
 
 /**
- * Whether a message of the batch starts as `unknown`. The doubt belongs to the batch, whatever revision it is frozen to later; and what a pack
- * brings that was frozen before the restore was noticed may have been here, and may have been sent, before.
+ * Whether a message of the batch starts as `unknown`. The doubt belongs to the batch, whatever revision it is
+ * frozen to later; and what a pack brings that was frozen before the restore was noticed may have been here,
+ * and may have been sent, before.
  */
 export function startsUnknown(restore: RestoreRecord | null, { batch, freezes }: FrozenBatch): boolean {
   if (restore === null) return false;
@@ -59,14 +71,20 @@ export function requiresLookUp(restore: RestoreRecord | null, now: number): bool
 }
 
 /**
- * A desk that was restored cannot say under its own key that a batch has not left it, and another desk would not look its payments up. Null where
- * it may hand over.
+ * A desk that was restored cannot say under its own key that a batch has not left it, and another desk would
+ * not look its payments up. Null where it may hand over.
  */
-export function refuseHandover(restore: RestoreRecord | null, now: number): Extract<FaultCode, 'handover-after-restore'> | null {
+export function refuseHandover(
+  restore: RestoreRecord | null,
+  now: number,
+): Extract<FaultCode, 'handover-after-restore'> | null {
   return requiresLookUp(restore, now) ? 'handover-after-restore' : null;
 }
 
-/** What was sent and forgotten was sent after the copy was made. Milliseconds; null: as far back as the bank answers. */
+/**
+ * What was sent and forgotten was sent after the copy was made. Milliseconds; null: as far back as the bank
+ * answers.
+ */
 export function lookUpFrom({ copyEndedAt }: RestoreRecord): number | null {
   return copyEndedAt === null ? null : Date.parse(copyEndedAt) - DAY;
 }
@@ -77,7 +95,10 @@ export interface SignedHead {
   readonly time: string;
 }
 
-/** Whether a head that is not in this desk's log is one of the entries the noticed restore has lost. Any other one proves a restore nobody has noticed. */
+/**
+ * Whether a head that is not in this desk's log is one of the entries the noticed restore has lost. Any other
+ * one proves a restore nobody has noticed.
+ */
 export function isLostEntry(restore: RestoreRecord | null, { size, time }: SignedHead): boolean {
   return restore !== null && size > restore.copySize && Date.parse(time) <= Date.parse(restore.at);
 }

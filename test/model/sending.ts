@@ -1,0 +1,178 @@
+// How a desk of the model sends and inquires, and what becomes of the bytes.
+import type { FaultCode } from '../../shared/domain/errors.ts';
+import type { MessageEvent } from '../../shared/domain/batch.ts';
+import type { ListedPayment, LookUpResult } from '../../shared/domain/restore/look-up.ts';
+import { inquiryOf, MESSAGE_ID } from './bank-answers.ts';
+import { batchIds, type Reading } from './reading.ts';
+import type { Rules } from './rules.ts';
+import {
+  AT_BANK,
+  ATTEMPTS,
+  F_BANK,
+  F_BATCH,
+  F_PROMISED,
+  FREEZE,
+  freezeAt,
+  FREEZES,
+  get,
+  inStore,
+  PAYMENT,
+  REVISION,
+  STATE,
+  wireAt,
+} from './state.ts';
+
+export function makeSending(rules: Rules, reading: Reading) {
+  const {
+    paymentOf,
+    recordOf,
+    nowOf,
+    messageOf,
+    positionOf,
+    setPosition,
+    markOf,
+    elsewhere,
+    startsUnknown,
+    setMark,
+  } = reading;
+  const lookUps = new Map<number, LookUpResult>();
+
+  function listed(s: Uint8Array, b: number): ListedPayment {
+    const payment = paymentOf(s, b);
+    return {
+      endToEndId: referenceOf(s, b),
+      amount: { amount: `${payment + 1}0.00`, currency: 'EUR' },
+      name: `Supplier ${payment}`,
+      account: `1000200${payment}`,
+      status: null,
+    };
+  }
+  const referenceOf = (s: Uint8Array, b: number): string =>
+    paymentOf(s, b) === 0 ? 'E-FILE' : `E-TYPED-${b}`;
+
+  function lookUp(s: Uint8Array, d: number, b: number): LookUpResult {
+    const mark = markOf(s, d, b);
+    const revisionHere = (batch: string): number | null => {
+      const at = inStore(d, batchIds.indexOf(batch));
+      return get(s, at + STATE) === 0 ? null : get(s, at + REVISION);
+    };
+    if (mark.length > 0 && rules.handedOverUnseen(mark, revisionHere).length > 0) return 'handed-over';
+    let rows = 0;
+    for (const { batch } of mark)
+      if (get(s, inStore(d, batchIds.indexOf(batch)) + STATE) !== 0) rows |= 1 << batchIds.indexOf(batch);
+    for (let freeze = 1; freeze <= get(s, FREEZES); freeze += 1)
+      if (get(s, freezeAt(freeze) + F_BANK) === AT_BANK) rows |= 1 << get(s, freezeAt(freeze) + F_BATCH);
+    const key =
+      b | (rows << 2) | (get(s, PAYMENT) << 5) | (get(s, PAYMENT + 1) << 6) | (get(s, PAYMENT + 2) << 7);
+    let result = lookUps.get(key);
+    if (result === undefined) {
+      const { endToEndId, amount, name, account } = listed(s, b);
+      const find = rules.makeFinder([
+        {
+          payment: 'p',
+          endToEndId: endToEndId ?? '',
+          amount: amount?.amount ?? '',
+          currency: 'EUR',
+          name: name ?? '',
+          account: account ?? '',
+        },
+      ]);
+      result = rules.lookUpResult(
+        [0, 1, 2].flatMap((other) => ((rows >> other) % 2 === 1 ? find(listed(s, other)) : [])),
+      );
+      lookUps.set(key, result);
+    }
+    return result;
+  }
+
+  /** A person asks bank and desks before a held message is sent, and hears the truth. */
+  function nobodyHasIt(s: Uint8Array, b: number): boolean {
+    for (let freeze = 1; freeze <= get(s, FREEZES); freeze += 1) {
+      const at = freezeAt(freeze);
+      const other = get(s, at + F_BATCH);
+      if (paymentOf(s, other) !== paymentOf(s, b)) continue;
+      if (get(s, at + F_BANK) === AT_BANK || (other !== b && get(s, at + F_PROMISED) === 1)) return false;
+    }
+    return true;
+  }
+
+  /** Null: it may be sent now, after a look-up or a person's word where a restore asks for it. */
+  function refuseSending(s: Uint8Array, d: number, b: number): FaultCode | null {
+    const other = elsewhere(s, d, b);
+    if (other !== null) return other;
+    const begun = rules.nextMessagePosition(positionOf(s, d, b), 'intent');
+    if (!begun.ok) return begun.error.code;
+    const restore = recordOf(s, d);
+    if (restore === null) return null;
+    const now = nowOf(s);
+    const attempts = get(s, inStore(d, b) + ATTEMPTS);
+    const result = rules.requiresLookUp(restore, now) ? lookUp(s, d, b) : null;
+    const refused = rules.refuseAttempt({
+      restore,
+      now,
+      state: messageOf(s, d, b) === 'queued' ? 'queued' : 'unknown',
+      attempts,
+      startsUnknown: startsUnknown(s, d, b),
+      givenUpTo: null,
+      lookUp:
+        result === null ? null : { restore: restore.at, attempts, result, findings: '', settledAt: null },
+    });
+    return refused !== null && result !== null && result !== 'clear' && nobodyHasIt(s, b) ? null : refused;
+  }
+
+  /** What became of the bytes on the wire, and what the desk is told. */
+  function end(s: Uint8Array, d: number, event: MessageEvent | 'killed', bank: number): boolean {
+    const b = get(s, wireAt(d)) - 1;
+    const its = freezeAt(get(s, inStore(d, b) + FREEZE));
+    if (bank !== 0 && get(s, its + F_BANK) !== AT_BANK) s[its + F_BANK] = bank;
+    s[wireAt(d)] = 0;
+    if (event === 'killed') {
+      setPosition(s, d, b, rules.afterRestart(positionOf(s, d, b)));
+      return true;
+    }
+    if (!rules.marksBeforeSending) setMark(s, d);
+    const next = rules.nextMessagePosition(positionOf(s, d, b), event);
+    if (next.ok) setPosition(s, d, b, next.value);
+    return next.ok;
+  }
+
+  function inquire(s: Uint8Array, d: number, b: number): boolean {
+    const own = get(s, inStore(d, b) + FREEZE);
+    let other = false;
+    for (let freeze = 1; freeze <= get(s, FREEZES); freeze += 1) {
+      const at = freezeAt(freeze);
+      if (
+        freeze !== own &&
+        get(s, at + F_BANK) === AT_BANK &&
+        referenceOf(s, get(s, at + F_BATCH)) === referenceOf(s, b)
+      )
+        other = true;
+    }
+    const evidence = inquiryOf(rules.evaluateInquiry, get(s, freezeAt(own) + F_BANK), other, MESSAGE_ID);
+    const event: MessageEvent | null =
+      evidence === 'payments'
+        ? 'inquiry-shows-payments'
+        : evidence === 'refusal'
+          ? 'inquiry-shows-refusal'
+          : evidence === 'nothing'
+            ? 'inquiry-shows-nothing'
+            : null;
+    const next = event === null ? null : rules.nextMessagePosition(positionOf(s, d, b), event);
+    if (next?.ok === true) setPosition(s, d, b, next.value);
+    return next?.ok === true;
+  }
+
+  /** The intent is durable, and the mark on the disk, before a byte leaves. */
+  function send(s: Uint8Array, d: number, b: number): boolean {
+    if (refuseSending(s, d, b) !== null) return false;
+    const begun = rules.nextMessagePosition(positionOf(s, d, b), 'intent');
+    if (!begun.ok) return false;
+    setPosition(s, d, b, begun.value);
+    s[inStore(d, b) + ATTEMPTS] = 1;
+    s[wireAt(d)] = b + 1;
+    if (rules.marksBeforeSending) setMark(s, d);
+    return true;
+  }
+
+  return { refuseSending, send, end, inquire };
+}
