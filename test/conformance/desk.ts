@@ -6,7 +6,8 @@ import { list, text, type Json } from './json.ts';
 
 const ENTRY = fileURLToPath(new URL('../../main/shells/stdio/main.ts', import.meta.url));
 const BANK = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-const LONGEST_START_MS = 120_000;
+/** Guards against hanging alone: on a busy machine a desk with its bank and tokens takes minutes. */
+const LONGEST_START_MS = 600_000;
 
 export type Answer =
   | { readonly ok: true; readonly value: Json }

@@ -49,7 +49,7 @@ export function trainingProfile(bank: Certificates, suite: Suite = 'modern', dom
     keys: { signing: 'vault:seal', decryption: 'vault:seal', inquiry: null, tls: 'tls' },
     requests: { reasonPattern: '^[0-9]{5}$', clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' },
     proxy: null,
-    limits: { messageBytes: 7_000_000, transactionsPerMessage: 10_000, answerBytes: 1_000_000, requestTimeoutSeconds: 5, inquiriesPerHour: 600 },
+    limits: { messageBytes: 7_000_000, transactionsPerMessage: 10_000, answerBytes: 1_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 600 },
     timeZone: 'Europe/Berlin',
     calendar: 'TARGET',
     initiatingParty: { name: 'Countersign Training GmbH', id: null },
