@@ -41,7 +41,9 @@ export const outbox = {
   held: {
     settle: 'It may be sent',
     settleTitle: 'Write down why it may be sent',
-    explain: 'Nothing is sent by this. What you write stays in the log with your message, and the next sending goes out without looking the payments up again.',
+    explain: 'Nothing is sent by this. What you write stays in the log. For a day the message may then be sent, as long as the bank shows nothing else.',
+    again: 'Look up again and send',
+    row: 'held back: open it',
     contact: 'Who found out (name, unit)',
     reason: 'What they said, or how you know',
     keep: 'Keep it in the log',

@@ -67,7 +67,11 @@ export function MessagePage({ message }: { readonly message: string }) {
           <EvidenceButton batch={detail.batch} />
           <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>
           {detail.may.inquire && <Button pending={pending} onPress={() => void inquire()}>{t.outbox.inquire}</Button>}
-          {detail.may.send && <Button weight="primary" pending={pending} onPress={() => void send()}>{t.outbox.send}</Button>}
+          {detail.may.send && (
+            <Button weight={detail.held ? 'plain' : 'primary'} pending={pending} onPress={() => void send()}>
+              {detail.held ? t.outbox.held.again : t.outbox.send}
+            </Button>
+          )}
         </>
       )}
     >

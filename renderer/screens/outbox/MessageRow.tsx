@@ -25,7 +25,7 @@ export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; rea
   const when = useWhen();
   const offline = useDesk().value?.network.mode === 'offline';
   const [pending, setPending] = useState(false);
-  const next = row.handedOverTo !== null ? t.sheet.handedOver(row.handedOverTo) : row.next
+  const next = row.held ? t.outbox.held.row : row.handedOverTo !== null ? t.sheet.handedOver(row.handedOverTo) : row.next
     ? (offline ? t.outbox.offline : t.outbox.next[row.next.what](when.time(row.next.at)))
     : row.state === 'queued' || row.state === 'unknown' ? t.outbox.waitsForYou : '';
   const send = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; rea
         </span>
       </a>
       <span className="message-act">
-        {row.may.send && <Button weight={isNext ? 'primary' : 'plain'} pending={pending} disabled={offline} onPress={() => void send()}>{t.outbox.send}</Button>}
+        {row.may.send && !row.held && <Button weight={isNext ? 'primary' : 'plain'} pending={pending} disabled={offline} onPress={() => void send()}>{t.outbox.send}</Button>}
       </span>
     </li>
   );
