@@ -1,10 +1,11 @@
 // desk.json: what must be known of a desk before its store can be opened. No secret stands in it.
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fault } from '../../shared/domain/errors.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
+import { renameSynced } from './synced-rename.ts';
 
 const schema = z.strictObject({
   format: z.literal('countersign/desk/1'),
@@ -46,5 +47,5 @@ export async function readDeskFile(folder: string): Promise<Result<DeskFile>> {
 export async function writeDeskFile(folder: string, content: DeskFile): Promise<void> {
   const { deskFile } = placesOf(folder);
   await writeFile(`${deskFile}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(`${deskFile}.new`, deskFile);
+  await renameSynced(`${deskFile}.new`, deskFile);
 }

@@ -1,10 +1,11 @@
 // Writes the roots file: versions are only added, one after the other, and the file is whole at every instant.
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import type { RootsDesk } from '../app/ports/roots.ts';
 import { environmentSchema } from '../../shared/domain/environment.ts';
+import { renameSynced } from './synced-rename.ts';
 
 const rootsSchema = z.strictObject({
   company: z.string(), environment: environmentSchema, desk: z.string().optional(), policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) })),
@@ -32,7 +33,7 @@ export function rootsFile(path: string): RootsDesk {
       } finally {
         await file.close();
       }
-      await rename(`${path}.next`, path);
+      await renameSynced(`${path}.next`, path);
     },
   };
 }

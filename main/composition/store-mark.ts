@@ -1,8 +1,9 @@
 // The store's mark as a small file beside the store; no secret stands in it.
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { givenUpSchema, mergeGivenUp, type GivenUp } from '../../shared/domain/restore/given-up.ts';
 import type { MarkKeeper, StoreMark } from '../app/ports/mark.ts';
+import { renameSynced } from './synced-rename.ts';
 
 const schema = z.strictObject({
   format: z.literal('countersign/store-mark/1'),
@@ -39,7 +40,7 @@ export function makeStoreMark(file: string): MarkKeeper {
       `${JSON.stringify({ format: 'countersign/store-mark/1', ...mark, givenUp: all })}\n`,
       { mode: 0o600, flush: true },
     );
-    await rename(`${file}.new`, file);
+    await renameSynced(`${file}.new`, file);
     known = Promise.resolve(all);
   }
 

@@ -82,8 +82,9 @@ function refuseInUse(request: OpenFile): void {
   try {
     connect(request, openForReading).close();
   } catch (error) {
-    // The file is in WAL mode and nobody has it open, which reading alone may not change.
-    if (sqliteCode(error) !== 'SQLITE_IOERR_LOCK') throw error;
+    // In WAL mode, or with a rollback journal that a reader may not play back: nobody has it open, and opening it for work says the rest.
+    const code = sqliteCode(error) ?? '';
+    if (!['SQLITE_IOERR_LOCK', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].some((prefix) => code.startsWith(prefix))) throw error;
   }
 }
 

@@ -48,10 +48,11 @@ export async function noticeRestore(desk: Desk): Promise<void> {
   if (verdict.restored)
     await makeUnresolved(desk, verdict.lost, { size: head.size, endedAt: await endOfLog(desk) });
   try {
+    // The mark before the settings that say there is one: a desk that ends in between has lost nothing.
+    await setMark(desk, await handedOverHere(desk));
     if (marked !== true) await settings.saveSetting(MARKED, true, null);
     if (recorded !== true) await settings.saveSetting(RECORDED, true, null);
     await desk.store.conditionNoted();
-    await setMark(desk, await handedOverHere(desk));
   } catch (cause) {
     // On a full disk a desk still opens to be read; before it sends, the mark is tried again.
     desk.diagnostics.error(newId(desk.random, 'error'), 'restore.mark', cause);
