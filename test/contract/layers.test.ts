@@ -16,6 +16,8 @@ const LAYERS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },
   // The one verifier of statements, for the use cases and for the card process.
   { folder: 'main/statements/', may: ['shared/', 'main/statements/'] },
+  // What is known of a restore lies below those who ask for it; noticing it lies above them, in main/app/restore-guard.
+  { folder: 'main/app/restore/', may: ['shared/', 'main/app/restore/', 'main/app/ports/'], types: ['main/app/desk-context.ts'] },
   { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/statements/'] },
   { folder: 'main/envelope/', may: ['shared/', 'main/envelope/'], types: ['main/app/ports/'] },
   { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/'], types: ['main/app/ports/'] },
