@@ -88,6 +88,15 @@ export const SCENES: readonly Scene[] = [
   { name: 'unknown', hash: '#/message/m-b-7' },
   { name: 'unknown-asked', hash: '#/message/m-b-7', act: press('Ask the bank') },
   { name: 'status', hash: '#/status' },
+  { name: 'bank-pause', query: 'paused', hash: '#/message/m-b-9' },
+  { name: 'root', query: 'root', hash: '#/desk' },
+  { name: 'notices', query: 'notices', hash: '#/desk' },
+  { name: 'undo', hash: '#/batch/b-0', act: async (page) => {
+    await page.getByRole('gridcell', { name: /^Name/u }).nth(2).click();
+    await page.keyboard.press('Control+Delete');
+    await page.waitForTimeout(400);
+    await page.keyboard.press('Control+z');
+  } },
   { name: 'search', hash: '#/search', act: async (page) => {
     await page.getByRole('textbox', { name: 'BIC of the branch' }).fill('SNDB');
   } },
@@ -203,6 +212,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'pin-open', page: 'pin.html', query: 'open', size: pin },
   { name: 'pin-case', page: 'pin.html', query: 'case&typed', size: pin },
   { name: 'pin-policy', page: 'pin.html', query: 'policy', size: pin },
+  { name: 'pin-first-policy', page: 'pin.html', query: 'first', size: pin },
   { name: 'pin-handover', page: 'pin.html', query: 'handover', size: pin },
   { name: 'pin-change', page: 'pin.html', query: 'change=demanded', size: pin },
   { name: 'pin-final', page: 'pin.html', query: 'try=final&wrong', size: pin },

@@ -27,7 +27,12 @@ const policyChange: PinRequestView = {
   ...request, purpose: 'policy', reference: 'version 3', readings: [], words: [[...wordsOf(sha256)]],
   policy: { version: 3, sha256, changes: ['A card of Anna Berg is revoked (left on the ferry). What it signed counts no more in any batch that is not sealed.', 'Ben Ortiz is enrolled as approver, with one card.'] },
 };
-const played = query.has('case') ? aboutCase : query.has('policy') ? policyChange : query.has('handover') ? { ...request, purpose: 'handover' as const } : request;
+/** The first policy of a company: everything is a change. */
+const firstPolicy: PinRequestView = {
+  ...policyChange, reference: 'version 1',
+  policy: { version: 1, sha256, changes: Array.from({ length: 14 }, (_, at) => `${['Anna Berg', 'Boris Vance', 'Clara Moss'][at % 3]} may ${['prepare', 'approve', 'release', 'administer'][at % 4]} with card ${at + 1}, SHA-256 ${sha256.slice(0, 32)}, valid until 30 Apr 2028.`) },
+};
+const played = query.has('case') ? aboutCase : query.has('first') ? firstPolicy : query.has('policy') ? policyChange : query.has('handover') ? { ...request, purpose: 'handover' as const } : request;
 const bridge: PinBridge = {
   call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : played) : {}) as never)),
   on: (event, listener) => {

@@ -31,7 +31,7 @@ export function BottomLine() {
   return (
     <footer className="bottom-line">
       <span>{t.frame.bottom.saved(when.seconds(desk.lastSavedAt))}</span>
-      <span>
+      <span className="bottom-line-log">
         {t.frame.bottom.log(desk.log.size)},{' '}
         <span className={desk.log.intact ? '' : 'bottom-line-broken'}>{desk.log.intact ? t.frame.bottom.intact : t.frame.bottom.broken}</span>
       </span>

@@ -21,6 +21,8 @@ export function SidePanel({ title, children, onClose, wide = false }: { readonly
     window.addEventListener('keydown', close, true);
     return () => window.removeEventListener('keydown', close, true);
   }, [onClose]);
+  // In a small window it opens below the list, out of sight.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => () => {
     // Its own buttons are gone with it; the keyboard goes back to the list.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-list]')?.focus();

@@ -80,7 +80,7 @@ test('a case is written, kept, looked at and withdrawn by keyboard alone', async
   await page.keyboard.type('54321');
   await tabTo(page, 'UETR');
   await page.keyboard.type('1f5a1c2e-1111-4222-9333-444455556666');
-  await expect(page.getByText('Every rule of the bank is met.')).toBeVisible();
+  await expect(page.getByText('No errors. The case can be submitted.')).toBeVisible();
   await tabTo(page, 'Save as draft');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^CASE-/u })).toBeVisible();

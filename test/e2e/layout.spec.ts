@@ -20,7 +20,9 @@ const SCREENS: readonly (readonly [string, string | null])[] = [
   ['import', null], ['import/first', 'Discard'], ['review/b-3', null], ['review/b-4', null], ['message/m-b-7', null], ['payment/p-11-4', null], ['cases/new', null], ['cash/partial', null],
   ['officers?policy', null], ['officers?change', null], ['settings/edit', null], ['settings?cards', null], ['settings?vault', null], ['log?verify', null],
 ];
-const PIN_PAGES = ['', 'open', 'case&typed', 'policy', 'handover', 'change=demanded', 'try=final&wrong', 'pad', 'idle'];
+/** States of the desk that take room. */
+const STATES: readonly (readonly [string, string])[] = [['root', 'desk'], ['notices', 'desk'], ['restored', 'desk'], ['paused', 'message/m-b-9'], ['open', 'approvals'], ['bankless', 'outbox'], ['locked', 'settings']];
+const PIN_PAGES = ['', 'open', 'case&typed', 'policy', 'first', 'handover', 'change=demanded', 'try=final&wrong', 'pad', 'idle'];
 
 let server: Server;
 let browser: Browser;
@@ -80,6 +82,16 @@ for (const viewport of [...SMALL, ...LARGE]) {
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);
         if (next !== null) expect(await tabTo(page, next), `the keyboard reaches ${next}, and it is in sight then`).toBe(true);
+        await page.close();
+      });
+    }
+
+    for (const [state, place] of STATES) {
+      test(`${state}: ${place}`, async () => {
+        const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+        await page.goto(`${origin}/index.html?${state}#/${place}`);
+        await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
+        await expectNoOffences(page);
         await page.close();
       });
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Locator } from 'playwright/test';
 import { makeCards, MODULE, PEOPLE, SEAL } from '../flow/real-cards.ts';
+import { expectNoOffences } from './layout-offences.ts';
 import { startUnderTest } from './shells.ts';
 import { viewPolicyChanges } from './view-changes.ts';
 
@@ -66,6 +67,15 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     await expect(pinPage.getByRole('note').filter({ hasText: 'never your own' })).toBeVisible();
     await enterPin(SEAL.pin);
     await expect(page.getByRole('list', { name: 'Keys of the company' })).toContainText('Signing, RSA-3072');
+    // The real words of a real desk: its module's path, its cards' names, its first policy.
+    for (const viewport of [{ width: 1024, height: 680 }, { width: 640, height: 400 }]) {
+      await page.setViewportSize(viewport);
+      for (const place of ['settings?onboarding', 'settings?cards', 'settings', 'officers', 'officers?policy', 'desk', 'payments', 'cash', 'log']) {
+        await page.evaluate(`location.hash = '#/${place}'`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoOffences(page);
+      }
+    }
     expect(errors).toEqual([]);
   } finally {
     process.env['HOME'] = before;

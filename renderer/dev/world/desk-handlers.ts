@@ -28,6 +28,7 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
   const networkView = () => ({ mode: network, state: network, since: '2026-11-20T13:02:00Z' });
   return {
     'desk.get': () => ({
+      ...(window.location.search.includes('root') ? { missing: 'browser-sandbox' as const } : {}),
       company: COMPANY, desk: 'Treasury desk 1', environment, shell: 'chromium', version: '0.1.0', now: clock, timeZone: 'Europe/Berlin', businessDate: '2026-11-20', network: networkView(), lastSavedAt: NOW, log: { size: log.length, head, intact: true },
       notices: window.location.search.includes('notices') ? [{ what: 'seal', batch: batches[0]?.detail.batch ?? null, at: NOW, fault: { code: 'vault-secret-missing' } }, { what: 'pages', batch: null, at: NOW, fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' } }] : [],
       profile: window.location.search.includes('bankless') ? null : { id: 'training', name: 'Training bank' },

@@ -11,7 +11,7 @@ function scheduleOf(id: string | undefined, payment: string | undefined): Schedu
   const only = payment === undefined ? id : about?.message;
   const of = messages.filter((message) => (only === undefined || message.message === only) && about?.tone !== 'done' && about?.tone !== 'refused');
   return {
-    now: NOW, paused: null, budget: { perHour: 120, used: 14, left: 106, nextFreeAt: '2026-11-20T14:20:00Z' }, underWay: null, givenUp: [],
+    now: NOW, paused: window.location.search.includes('paused') ? { why: 'bank-pause', until: '2026-11-20T14:10:00Z' } : null, budget: { perHour: 120, used: 14, left: 106, nextFreeAt: '2026-11-20T14:20:00Z' }, underWay: null, givenUp: [],
     steps: of.flatMap(({ message, reference, state, transactions, next }): Schedule['steps'] => {
       if (state === 'unknown' && next !== null) return [{ form: 'message', why: 'unknown', at: next.at, message, reference, payments: transactions }];
       return state === 'accepted' ? [{ form: 'pages', why: 'pace', at: '2026-11-20T14:05:00Z', message, reference, payments: transactions }] : [];

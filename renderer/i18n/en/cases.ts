@@ -10,7 +10,7 @@ export const cases = {
   begin: 'New case',
   act: { reconfirm: 'Reconfirm', reject: 'Reject', stop: 'Stop', recall: 'Recall' } satisfies Record<CaseAct, string>,
   actNote: {
-    reconfirm: 'A payment that waits for your word may go on.', reject: 'A payment that waits for your word must not go on.',
+    reconfirm: 'Let a payment go on that waits for your confirmation.', reject: 'Refuse a payment that waits for your confirmation.',
     stop: 'A payment the bank may still hold must not go out.', recall: 'Ask for money already sent to be returned.',
   } satisfies Record<CaseAct, string>,
   state: {
@@ -28,7 +28,7 @@ export const cases = {
     title: 'New case', editTitle: (reference: string) => `Edit ${reference}`,
     payment: 'Payment', find: 'Find a payment of this desk', findNote: 'By name, account, end-to-end identification or UETR.', found: 'Payments of this desk', typed: 'Not a payment of this desk: what you type here is marked as typed.',
     known: 'From this desk’s own records. Officers see it beside the request; the bank gets the identification only.', forget: 'Choose another payment', search: 'Search bank records',
-    name: 'Counterparty', account: 'Its account', amount: 'Amount', currency: 'Currency', valueDate: 'Value date',
+    name: 'Counterparty', account: 'Account', amount: 'Amount', currency: 'Currency', valueDate: 'Value date',
     kind: 'What to ask for', why: 'This fits the payment:', reason: 'Reason', reasonNone: 'Choose a reason', description: 'What happened, in your words', descriptionHint: 'The bank wants it with this reason.',
     codeHint: (pattern: string) => `A code agreed with the bank; form ${pattern}`,
     identification: 'Identification', identificationNote: 'The bank finds the payment by one complete set. More than one may be given.',

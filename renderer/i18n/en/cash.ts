@@ -55,7 +55,7 @@ export const cash = {
   kept: 'Kept reports',
   none: 'No report was asked for yet.',
   idleTitle: 'No figures yet',
-  idle: 'Ask the bank for a report. It is kept as it came, with its time, and can be read offline.',
+  idle: 'Request a statement. It is kept as it came, with its time, and can be read offline.',
   of: (base: string) => `Base currency ${base}`,
   account: (account: string) => `Account ${account}`,
   branch: (branch: string) => `Branch ${branch}`,

@@ -9,7 +9,7 @@ export const desk = {
   what: { sent: 'Sent', accepted: 'Accepted', settled: 'Settled', rejected: 'Rejected' },
   cash: 'Cash of today',
   cashNone: 'No figures yet.',
-  cashAsk: 'Ask the bank for a report',
+  cashAsk: 'Request a statement',
   cashOpen: 'Open Cash',
   cashOf: (known: number, unknown: number, age: string) => [known === 1 ? '1 account' : `${known} accounts`, ...(unknown === 0 ? [] : [`${unknown} more unknown`]), ...(age === '' ? [] : [age])].join(' · '),
   cashUnknown: 'Balance unknown',

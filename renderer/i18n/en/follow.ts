@@ -23,7 +23,7 @@ export const follow = {
     budget: 'Paused: the requests of this hour are used up.',
     'no-profile': 'Paused: this desk has no bank profile.',
   },
-  until: (at: string) => `until ${at}`,
+  until: (at: string) => `Until ${at}.`,
   endPause: 'Do not wait', pauseEnded: 'The bank\'s pause was ended. You can repeat the step now.',
   askAgain: 'Ask again',
   askedAgain: 'Everything that is not final is asked about now',

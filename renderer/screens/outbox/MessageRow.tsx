@@ -45,7 +45,7 @@ export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; rea
           <ShortDigest sha256={row.bodySha256} />
         </span>
         <span className="two-lines">
-          <span className="quiet">{t.outbox.columns.attempts}: {t.outbox.attempts(row.attempts)}</span>
+          <span className="quiet">{t.outbox.attempts(row.attempts)}</span>
           <span className="small faint">{next}</span>
         </span>
         <span className="two-lines message-money">
