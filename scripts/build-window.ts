@@ -25,8 +25,20 @@ function isFresh(): boolean {
   return Math.max(...['renderer', 'preload', 'shared'].map(newest)) < Math.min(built.mtimeMs, preload.mtimeMs);
 }
 
+/** Always what is shipped: tools that set NODE_ENV would else get the development build of React, which runs effects twice. */
 export async function buildWindow(): Promise<void> {
   if (isFresh()) return;
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await buildAll();
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
+}
+
+async function buildAll(): Promise<void> {
   await build({ configFile: join(root, 'renderer/vite.config.ts'), logLevel: 'warn' });
   for (const { entry, file, format } of PRELOADS) {
     await build({

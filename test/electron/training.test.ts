@@ -1,5 +1,6 @@
 // The built training desk under a stand-in for Electron, from its start to a signed and sent payment to its end.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyMadeDesk } from '../made-desks/made-desk.ts';
@@ -56,6 +57,16 @@ async function sampleBatch(page: Page): Promise<string> {
   const checked = await must(page, 'imports.check', { file });
   return (await must(page, 'imports.takeOver', { import: checked.import, reference: '' })).batch;
 }
+
+describe('the built window', () => {
+  it('is built as it is shipped, whatever the environment of the build says', () => {
+    const assets = join(built.root, 'dist', 'renderer', 'assets');
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    expect(process.env['NODE_ENV']).toBe('test');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const name of scripts) expect(readFileSync(join(assets, name), 'utf8')).not.toContain('Download the React DevTools');
+  });
+});
 
 describe('the training desk in Electron', () => {
   it('takes a payment through three cards to the bank, PINs past the main process, and ends when its window is closed', async () => {

@@ -62,6 +62,17 @@ describe('a file that must not come in', () => {
   });
 });
 
+describe('a file that is checked twice', () => {
+  it('is still there for the second import when the first is discarded', async () => {
+    const bytes = Buffer.from(document());
+    const { file } = await desk.must('files.open', { name: 'payments.xml', size: bytes.length });
+    await desk.must('files.append', { file, base64: bytes.toString('base64') });
+    const [first, second] = [await desk.must('imports.check', { file }), await desk.must('imports.check', { file })];
+    await desk.must('imports.discard', { import: first.import });
+    expect(await desk.call('imports.takeOver', { import: second.import, reference: 'AGAIN' })).toMatchObject({ ok: true });
+  });
+});
+
 describe('a draft', () => {
   it('with a finding that blocks is not frozen, and the finding names its row and field', async () => {
     const batch = await typedBatch(desk, { account: 'DE89370400440532013001' });

@@ -58,6 +58,6 @@ export async function importPreview(desk: Desk, query: Page & { readonly import:
 export async function discardImport(desk: Desk, id: string): Promise<Result<Record<string, never>>> {
   const pending = desk.imports.remove(id);
   if (pending === undefined) return err(fault('not-found'));
-  await desk.files.discard(pending.file);
+  if (!desk.imports.needs(pending.file)) await desk.files.discard(pending.file);
   return ok({});
 }

@@ -14,6 +14,8 @@ export interface ImportDesk {
   add(pending: PendingImport): void;
   get(id: string): PendingImport | undefined;
   remove(id: string): PendingImport | undefined;
+  /** Whether another import waits that was read from this file. */
+  needs(file: string): boolean;
 }
 
 const MOST_WAITING = 8;
@@ -32,5 +34,6 @@ export function makeImportDesk(): ImportDesk {
       pending.delete(id);
       return one;
     },
+    needs: (file) => [...pending.values()].some((one) => one.file === file),
   };
 }

@@ -30,12 +30,16 @@ const IDLE: ImportPhase = { phase: 'idle' };
 export function useImport(file: string): readonly [ImportPhase, ImportActs] {
   const [state, setState] = useState<ImportPhase>(file === '' ? IDLE : { phase: 'checking', name: '' });
   const run = useRef(0);
+  /** The file the newest run is about. */
+  const newest = useRef('');
 
   const check = useCallback(async (handle: string, name: string, mine: number) => {
+    newest.current = handle;
     setState({ phase: 'checking', name });
     const result = await call('imports.check', { file: handle });
     if (mine !== run.current) {
-      if (result.ok) await call('imports.discard', { import: result.value.import });
+      // The file goes with its import: not while a newer run checks the same one.
+      if (result.ok && newest.current !== handle) await call('imports.discard', { import: result.value.import });
       return;
     }
     setState(result.ok ? { phase: 'ready', checked: result.value, taking: false, fault: undefined } : { phase: 'refused', name, fault: result.error });
@@ -49,6 +53,7 @@ export function useImport(file: string): readonly [ImportPhase, ImportActs] {
 
   const stop = useCallback(() => {
     run.current += 1;
+    newest.current = '';
     setState(IDLE);
   }, []);
 
