@@ -51,6 +51,11 @@ export const SCENES: readonly Scene[] = [
   } },
   { name: 'batch-details', hash: '#/batch/b-0', act: press('Details') },
   { name: 'batch-debit', hash: '#/batch/b-1' },
+  { name: 'batch-wrong-figures', hash: '#/batch/b-1', act: press('Errors and warnings') },
+  { name: 'batch-override', hash: '#/batch/b-1', act: async (page) => {
+    await press('Errors and warnings')(page);
+    await press('Override 1 error of the file…')(page);
+  } },
   { name: 'batch-returned', hash: '#/batch/b-6' },
   { name: 'import', hash: '#/import' },
   { name: 'dry-run', hash: '#/import/first' },
@@ -217,5 +222,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'pin-change', page: 'pin.html', query: 'change=demanded', size: pin },
   { name: 'pin-final', page: 'pin.html', query: 'try=final&wrong', size: pin },
   { name: 'pin-pad', page: 'pin.html', query: 'pad', size: pin },
+  { name: 'pin-override', page: 'pin.html', query: 'override', size: pin },
+  { name: 'pin-company', page: 'pin.html', query: 'company&try=final', size: pin },
+  { name: 'pin-policy-pad', page: 'pin.html', query: 'policy&pad', size: pin },
   { name: 'pin-idle', page: 'pin.html', query: 'idle', size: pin },
 ];

@@ -32,7 +32,16 @@ const firstPolicy: PinRequestView = {
   ...policyChange, reference: 'version 1',
   policy: { version: 1, sha256, changes: Array.from({ length: 14 }, (_, at) => `${['Anna Berg', 'Boris Vance', 'Clara Moss'][at % 3]} may ${['prepare', 'approve', 'release', 'administer'][at % 4]} with card ${at + 1}, SHA-256 ${sha256.slice(0, 32)}, valid until 30 Apr 2028.`) },
 };
-const played = query.has('case') ? aboutCase : query.has('first') ? firstPolicy : query.has('policy') ? policyChange : query.has('handover') ? { ...request, purpose: 'handover' as const } : request;
+const DECLARED = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '1292331.07', counted: '1292331.7', frozen: '1292331.7' };
+const overridden: PinRequestView = {
+  ...request, newBeneficiaries: 3, overrides: [
+    { ...DECLARED, reason: 'The payroll system mixed up two digits; confirmed by telephone.', by: 'Anna Berg' },
+    { ...DECLARED, rule: 'group-number-of-transactions', path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs', declared: '12', counted: '13', frozen: null, reason: 'One payment was added late.', by: 'Anna Berg' },
+  ],
+};
+const companyPin: PinRequestView = { ...request, purpose: 'company-pin', reference: '', readings: [], words: [], note: '', entry: { kind: 'pin', keep: null }, card: { ...request.card, label: 'Nordhaven seal', holder: 'Nordhaven seal' } };
+const onReader: PinRequestView = { ...policyChange, entry: { kind: 'reader' } };
+const played = query.has('override') ? overridden : query.has('company') ? companyPin : query.has('policy') && query.has('pad') ? onReader : query.has('case') ? aboutCase : query.has('first') ? firstPolicy : query.has('policy') ? policyChange : query.has('handover') ? { ...request, purpose: 'handover' as const } : request;
 const bridge: PinBridge = {
   call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : played) : {}) as never)),
   on: (event, listener) => {

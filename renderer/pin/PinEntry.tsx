@@ -24,7 +24,7 @@ interface PinEntryProps {
   readonly request: PinRequestView;
   readonly entered: boolean;
   readonly acts: PinActs;
-  /** The changes of a policy were not viewed to their end yet: no PIN before that. */
+  /** The changes of a policy, or what was overridden, were not viewed to their end yet: no PIN before that. */
   readonly unread: boolean;
 }
 
@@ -33,10 +33,11 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   const left = <span className="pin-left">{t.pin.left(seconds)}</span>;
   const { entry, card } = request;
   const changing = entry.kind === 'change';
+  const note = request.policy === undefined ? t.pin.viewOverrides : t.pin.viewChanges;
   if (entry.kind === 'reader' && !entered) {
     return (
       <div className="pin-entry pin-entry-stack">
-        {unread && <p className="attention-note" role="note">{t.pin.viewChanges}</p>}
+        {unread && <p className="attention-note" role="note">{note}</p>}
         <div className="pin-entry-row">
           <span className="grow">{left}</span>
           <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
@@ -54,16 +55,17 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
     );
   }
   if (entered) return <div className="pin-entry"><div className="grow"><Progress label={changing ? t.pin.changing : t.pin.signing} value={null} /></div></div>;
-  if (entry.kind === 'confirm') return <ConfirmEntry actsLeft={entry.actsLeft} endsAt={entry.endsAt} acts={acts} />;
+  if (entry.kind === 'confirm') return <ConfirmEntry actsLeft={entry.actsLeft} endsAt={entry.endsAt} unread={unread ? note : null} acts={acts} />;
   if (entry.kind === 'change') return <ChangeEntry entry={entry} locked={card.flags.locked} left={left} acts={acts} />;
   const lastTry = request.purpose === 'company-pin' && card.flags.finalTry;
-  return <TypedPin keep={entry.keep} locked={card.flags.locked} unread={unread} lastTry={lastTry} left={left} acts={acts} />;
+  return <TypedPin keep={entry.keep} locked={card.flags.locked} unread={unread ? note : null} lastTry={lastTry} left={left} acts={acts} />;
 }
 
 interface TypedPinProps {
   readonly keep: Extract<PinRequestView['entry'], { kind: 'pin' }>['keep'];
   readonly locked: boolean;
-  readonly unread: boolean;
+  /** What has to be viewed first; null when all of it was. */
+  readonly unread: string | null;
   /** One more wrong PIN locks the company's card: that it was checked is confirmed first. */
   readonly lastTry: boolean;
   readonly left: ReactNode;
@@ -76,7 +78,7 @@ function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) 
   const [shown, setShown] = useState(false);
   const [keepOpen, setKeepOpen] = useState(false);
   const [checked, setChecked] = useState(false);
-  const held = unread || (lastTry && !checked);
+  const held = unread !== null || (lastTry && !checked);
   // What is signed is read from its beginning: the field is in sight wherever the page stands.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -102,7 +104,7 @@ function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) 
           <span>{t.pin.lastTry}</span>
         </label>
       )}
-      {unread && <p className="attention-note" role="note">{t.pin.viewChanges}</p>}
+      {unread !== null && <p className="attention-note" role="note">{unread}</p>}
       <div className="pin-entry-row">
         <SecretField label={t.pin.pin} shown={shown} field={field} disabled={locked} aside={left} onLength={setLength} />
         <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>{shown ? t.pin.hide : t.pin.show}</Button>

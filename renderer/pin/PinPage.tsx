@@ -65,7 +65,7 @@ export function PinPage() {
       {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
       {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
-      <Unchecked request={request} />
+      <Unchecked request={request} onEnd={viewedToEnd} />
       <div className="pin-foot">
         <KeyValues pairs={[
           [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],
@@ -79,7 +79,7 @@ export function PinPage() {
         {state.fault && <FaultView fault={state.fault} />}
         <PinEntry
           key={request.requestId} request={request} entered={state.entered} acts={acts}
-          unread={request.policy !== undefined && viewed !== request.requestId}
+          unread={(request.policy !== undefined || request.overrides !== undefined) && viewed !== request.requestId}
         />
       </div>
     </main>

@@ -1,9 +1,9 @@
 // What a version of the policy changes, as the card process found by comparing it with the one in force. The PIN waits for its end.
-import { useEffect, useRef } from 'react';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Digest } from '../ui/Digest.tsx';
 import { PlainText } from '../ui/PlainText.tsx';
+import { useEndInSight } from './use-end-in-sight.ts';
 
 interface PolicyChangesProps {
   readonly policy: NonNullable<PinRequestView['policy']>;
@@ -12,16 +12,7 @@ interface PolicyChangesProps {
 }
 
 export function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
-  const end = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (end.current === null) return undefined;
-    // Against the window: what the scrolled list clips is not in sight.
-    const sight = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd();
-    });
-    sight.observe(end.current);
-    return () => sight.disconnect();
-  }, [onEnd]);
+  const end = useEndInSight<HTMLLIElement>(onEnd);
   return (
     <section className="pin-changes" aria-label={t.pin.changes}>
       <h2>{t.pin.changes}</h2>

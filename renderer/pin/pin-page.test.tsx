@@ -259,7 +259,7 @@ describe('the changes of a policy', () => {
       policy: { version: 2, sha256, changes: ['Boris Vance may approve.', 'Anna Berg may release.'] },
     };
     const { calls } = await open(onReader);
-    const ready = screen.getByRole<HTMLButtonElement>('button', { name: 'The changes were viewed: enter the PIN on the reader' });
+    const ready = screen.getByRole<HTMLButtonElement>('button', { name: 'Viewed: enter the PIN on the reader' });
     expect(ready.disabled).toBe(true);
     expect(screen.queryByText('Enter the PIN on the reader')).toBeNull();
     const [observer] = [...ObserverUnderTest.all];
@@ -267,5 +267,19 @@ describe('the changes of a policy', () => {
     fireEvent.click(ready);
     await expect.poll(() => calls.at(-1)).toEqual({ name: 'pin.confirm', input: { requestId: request.requestId } });
     expect(await screen.findByText('Enter the PIN on the reader')).toBeTruthy();
+  });
+
+  it.each([['a PIN', { kind: 'pin', keep: null }], ['a confirmation', { kind: 'confirm', endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 }]] as const)('takes %s only after what was overridden was in sight', async (_what, entry) => {
+    const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '30.00', counted: '20', frozen: '20', reason: 'Confirmed', by: 'Ada Keller' };
+    const { calls } = await open({ ...request, entry, overrides: [override] });
+    if (entry.kind === 'pin') fireEvent.change(field(), { target: { value: '246801' } });
+    const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
+    expect(enter.disabled).toBe(true);
+    expect(screen.getByText(t.pin.viewOverrides)).toBeTruthy();
+    const [observer] = [...ObserverUnderTest.all];
+    act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
+    expect(enter.disabled).toBe(false);
+    fireEvent.click(enter);
+    await expect.poll(() => calls.at(-1)?.name).toBe(entry.kind === 'pin' ? 'pin.enter' : 'pin.confirm');
   });
 });

@@ -19,6 +19,16 @@ const EMPTY: Form = {
 };
 const draw = chance(21);
 
+const HEADER = '/Document/CstmrDrctDbtInitn/GrpHdr';
+/** What an imported draft declares and does not hold. */
+const WRONG_FIGURES: Detail['fileDifferences'] = [
+  { rule: 'number-of-transactions', path: `${HEADER}/NbOfTxs`, group: null, declared: '4', counted: '3', override: null },
+  {
+    rule: 'control-sum', path: `${HEADER}/CtrlSum`, group: null, declared: '10412.00', counted: '10421',
+    override: { reason: 'Two digits were mixed up; confirmed by the sender.', at: NOW },
+  },
+];
+
 export function formOf(who: Counterparty, amount: string, currency: string, reference: string): Form {
   return { ...EMPTY, name: who.name, account: who.account, amount, currency, remittance: who.purpose, endToEndId: reference, country: who.country };
 }
@@ -89,7 +99,7 @@ function build(plan: Plan, index: number): Batch {
         creditorSchemeId: kind === 'direct-debit' ? 'DE98ZZZ09999999999' : '', sequenceType: kind === 'direct-debit' ? 'RCUR' : '', localInstrument: kind === 'direct-debit' ? 'CORE' : '',
       }],
       source: plan.source === undefined ? null : { fileName: plan.source, sha256: draw.hex(64) },
-      fileDifferences: [],
+      fileDifferences: plan.reference === 'DD-2026-11-24-1' ? WRONG_FIGURES : [],
       returned: plan.state === 'returned' ? { reason: 'Invoice 2026-8841 was paid on Tuesday already. Please take it out.', by: 'Boris Vance', at: '2026-11-19T08:12:00Z' } : null,
       signatures: [],
       history: [],

@@ -89,7 +89,7 @@ async function ask(job: EntryJob, { card, certificate }: Chosen, context: JobCon
     readings: [...job.shown.readings],
     requestId: context.newId(),
     card: { reader: card.reader, label: card.label, serial: card.serial, holder: commonName(certificate.subject), flags: card.flags },
-    entry: open === null ? (card.flags.protectedPath && job.shown.policy !== undefined ? { kind: 'reader' } : { kind: 'pin', keep }) : { kind: 'confirm', endsAt: open.idleEndsAt, actsLeft: open.actsLeft },
+    entry: open === null ? (card.flags.protectedPath && mustBeViewed(job.shown) ? { kind: 'reader' } : { kind: 'pin', keep }) : { kind: 'confirm', endsAt: open.idleEndsAt, actsLeft: open.actsLeft },
     expiresAt: new Date(context.now().getTime() + job.pinMilliseconds).toISOString(),
   };
   context.phase({ phase: 'waiting-for-pin', request });
@@ -102,4 +102,9 @@ async function ask(job: EntryJob, { card, certificate }: Chosen, context: JobCon
   if (answer.kind === 'pin') return ok({ kind: 'secret', secret: { kind: 'pin', pin: answer.pin }, keepOpen: answer.keepOpen });
   if (answer.kind === 'confirmed') return ok({ kind: 'confirmed' });
   return err(fault(answer.kind === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
+}
+
+/** A page can hold back its own field until something was viewed; a reader with keys of its own waits for the page to say so. */
+function mustBeViewed({ policy, overrides }: Shown): boolean {
+  return policy !== undefined || overrides !== undefined;
 }

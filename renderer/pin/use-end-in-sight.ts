@@ -1,0 +1,16 @@
+// Tells when the end of something that may have to be scrolled was in sight.
+import { useEffect, useRef, type RefObject } from 'react';
+
+export function useEndInSight<E extends Element>(onEnd: () => void): RefObject<E | null> {
+  const end = useRef<E>(null);
+  useEffect(() => {
+    if (end.current === null) return undefined;
+    // Against the window: what a scrolled part clips is not in sight.
+    const sight = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd();
+    });
+    sight.observe(end.current);
+    return () => sight.disconnect();
+  }, [onEnd]);
+  return end;
+}
