@@ -22,7 +22,10 @@ export function SidePanel({ title, children, onClose, wide = false }: { readonly
     return () => window.removeEventListener('keydown', close, true);
   }, [onClose]);
   // In a small window it opens below the list, out of sight.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise: an effect may return nothing but its end.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => () => {
     // Its own buttons are gone with it; the keyboard goes back to the list.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-list]')?.focus();
