@@ -67,6 +67,7 @@ describe('the PIN page', () => {
   });
 
   it('says which numbers no card process can check', async () => {
+    prepareWindow();
     const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '30.00', counted: '20', frozen: '20', reason: 'Confirmed \u202eby phone', by: 'Ada Keller' };
     await open({ ...request, newBeneficiaries: 0, overrides: [override, { ...override, rule: 'group-number-of-transactions', path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs', declared: '3', counted: '2', frozen: null }] });
     const part = screen.getByRole('region', { name: 'By the records of the desk; the card process cannot check it' });

@@ -61,7 +61,7 @@ function line(): Line {
 }
 
 test('the jobs are exactly these', () => {
-  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'case', 'change-pin', 'health', 'inquiry', 'list', 'make-key', 'pulse', 'seal', 'sign', 'store-certificate', 'unwrap']);
+  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'case', 'change-pin', 'company-pin', 'health', 'inquiry', 'list', 'make-key', 'pulse', 'seal', 'sign', 'store-certificate', 'unwrap']);
 });
 
 describe('a message the protocol does not know', () => {
