@@ -27,7 +27,7 @@ const check = (name: string, file: string, args: readonly string[]): Judge => ({
 const STAGES: readonly (readonly (readonly Judge[])[])[] = [
   [
     [check('types (desk, tests)', 'tsc', ['--noEmit']), check('types (window, preload)', 'tsc', ['--noEmit', '-p', 'renderer/tsconfig.json'])],
-    [check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])],
+    [check('lint', 'oxlint', ['--type-aware']), check('format', 'oxfmt', ['--check'])],
   ],
   [
     [{ name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } }],

@@ -27,7 +27,8 @@ export async function keepAnswer(desk: Desk, exchange: Exchange, verified: Uint8
 /** Bank text is plain text to us: no control character reaches a screen or a log. */
 export function plainText(bytes: Uint8Array): string {
   // oxlint-disable-next-line no-control-regex
-  return answerText(bytes.subarray(0, wholeCharacters(bytes, MOST_TEXT))).text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu, '\ufffd');
+  const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
+  return answerText(bytes.subarray(0, wholeCharacters(bytes, MOST_TEXT))).text.replaceAll(control, '\ufffd');
 }
 
 /** The most bytes up to `most` that cut no character of UTF-8 in two. */
