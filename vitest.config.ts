@@ -10,18 +10,26 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // A process for each file costs more than most of these files need: they leave nothing behind that another one meets.
-        test: { name: 'unit', isolate: false, include: ['{main,shared,preload,sandbox,verifier,renderer}/**/*.test.{ts,tsx}'], exclude },
+        // A process for each file costs more than most of these files need: they leave nothing behind that
+        // another one meets.
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['{main,shared,preload,sandbox,verifier,renderer}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
       },
       {
         extends: true,
         test: { name: 'suites', include: ['test/**/*.test.ts', 'scripts/**/*.test.ts'], exclude },
       },
     ],
-    // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others down.
+    // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others
+    // down.
     pool: 'forks',
     maxWorkers: 2,
-    // V8's guarding of compiled pages by memory protection keys aborts the process now and then under WebAssembly (a failed check of `jit_page`).
+    // V8's guarding of compiled pages by memory protection keys aborts the process now and then under
+    // WebAssembly (a failed check of `jit_page`).
     execArgv: ['--no-memory-protection-keys'],
     globalSetup: 'test/made-desks/run.ts',
     setupFiles: 'renderer/dev/patience.ts',

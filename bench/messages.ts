@@ -1,4 +1,5 @@
-// How the messages do with a large batch: totals, writing with digest, schema, business rules, and reading back, in one run.
+// How the messages do with a large batch: totals, writing with digest, schema, business rules, and reading
+// back, in one run.
 import { performance } from 'node:perf_hooks';
 import { MessageCheck } from '../main/iso20022/business-rules/checks.ts';
 import { readFrozen } from '../main/iso20022/first-reading.ts';
@@ -17,32 +18,72 @@ function timed<T>(what: string, work: () => T): T {
   const from = performance.now();
   const value = work();
   const memory = process.memoryUsage().rss / 1_000_000;
-  console.log(`${what.padEnd(50)} ${(performance.now() - from).toFixed(0).padStart(8)} ms ${memory.toFixed(0).padStart(6)} MB`);
+  console.log(
+    `${what.padEnd(50)} ${(performance.now() - from).toFixed(0).padStart(8)} ms ${memory.toFixed(0).padStart(6)} MB`,
+  );
   return value;
 }
 
 const group = buildGroup(kind, {
-  pmtInfId: 'G-1', valueDate: '2026-11-24', ownName: 'Muster Holding AG', ownAccount: { kind: 'iban', value: 'DE02120300000000202051' }, ownBic: 'LANDDEM1001', serviceLevel: 'SEPA', chargeBearer: 'SLEV',
+  pmtInfId: 'G-1',
+  valueDate: '2026-11-24',
+  ownName: 'Muster Holding AG',
+  ownAccount: { kind: 'iban', value: 'DE02120300000000202051' },
+  ownBic: 'LANDDEM1001',
+  serviceLevel: 'SEPA',
+  chargeBearer: 'SLEV',
 });
 
 /** Made as they are asked for, as a store hands them out: what is measured holds no batch. */
 function* transactions(): Generator<IsoNode, void, undefined> {
   const sample = buildTransaction(kind, {
-    endToEndId: 'E', instrId: 'I', amount: '1', currency: 'EUR', name: 'Beispiel Lieferant GmbH', account: { kind: 'iban', value: 'DE89370400440532013000' }, bic: 'BANKDEFFXXX',
-    remittance: ['Invoice of 14 November, thank you for the delivery'], purpose: 'SUPP', address: { street: 'Hauptstrasse', buildingNumber: '1', postCode: '10115', town: 'Berlin', country: 'DE' },
+    endToEndId: 'E',
+    instrId: 'I',
+    amount: '1',
+    currency: 'EUR',
+    name: 'Beispiel Lieferant GmbH',
+    account: { kind: 'iban', value: 'DE89370400440532013000' },
+    bic: 'BANKDEFFXXX',
+    remittance: ['Invoice of 14 November, thank you for the delivery'],
+    purpose: 'SUPP',
+    address: {
+      street: 'Hauptstrasse',
+      buildingNumber: '1',
+      postCode: '10115',
+      town: 'Berlin',
+      country: 'DE',
+    },
   });
   const rest = (sample.c ?? []).slice(2);
   for (let i = 0; i < COUNT; i++) {
-    const id: IsoNode = { n: 'PmtId', c: [{ n: 'InstrId', t: `I-${i}` }, { n: 'EndToEndId', t: `E2E-${i}` }] };
-    const amount: IsoNode = { n: 'Amt', c: [{ n: 'InstdAmt', a: { Ccy: 'EUR' }, t: `${i + 1}.${String(i % 100).padStart(2, '0')}` }] };
+    const id: IsoNode = {
+      n: 'PmtId',
+      c: [
+        { n: 'InstrId', t: `I-${i}` },
+        { n: 'EndToEndId', t: `E2E-${i}` },
+      ],
+    };
+    const amount: IsoNode = {
+      n: 'Amt',
+      c: [{ n: 'InstdAmt', a: { Ccy: 'EUR' }, t: `${i + 1}.${String(i % 100).padStart(2, '0')}` }],
+    };
     yield { n: 'CdtTrfTxInf', c: [id, amount, ...rest] };
   }
 }
 
 const pieces: Uint8Array[] = [];
-const head = { kind, creationDateTime: '2026-11-20T10:00:00', initiatingParty: initiatingParty('Muster Holding AG') } as const;
+const head = {
+  kind,
+  creationDateTime: '2026-11-20T10:00:00',
+  initiatingParty: initiatingParty('Muster Holding AG'),
+} as const;
 const plan = timed('measure, count and sum', () => {
-  const planner = new SplitPlanner(head, { messageBytes: 1_000_000_000, transactionsPerMessage: 10_000_000 }, (number) => `MSG-${number}`, ['G-1']);
+  const planner = new SplitPlanner(
+    head,
+    { messageBytes: 1_000_000_000, transactionsPerMessage: 10_000_000 },
+    (number) => `MSG-${number}`,
+    ['G-1'],
+  );
   planner.group(group);
   for (const node of transactions()) planner.transaction(node);
   const made = planner.finish();
@@ -54,11 +95,19 @@ timed('write and digest', () => {
   for (const node of transactions()) writer.transaction(node);
   return writer.end();
 });
-console.log(`${COUNT} transactions, ${pieces.reduce((bytes, piece) => bytes + piece.length, 0)} bytes, control sum ${plan.messages[0]?.totals.sum ?? ''}`);
+console.log(
+  `${COUNT} transactions, ${pieces.reduce((bytes, piece) => bytes + piece.length, 0)} bytes, control sum ${plan.messages[0]?.totals.sum ?? ''}`,
+);
 timed('parse and hold against the official schema', () => validateDocument(pieces));
 timed('first reading (parse, schema, digests, facts)', () => readFrozen(pieces));
 timed('parse, schema and business rules', () => {
-  const check = new MessageCheck({ kind, today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'production', maxDaysAhead: 365 });
+  const check = new MessageCheck({
+    kind,
+    today: isoDate('2026-11-20'),
+    calendar: 'TARGET',
+    environment: 'production',
+    maxDaysAhead: 365,
+  });
   let findings = 0;
   readMessage(pieces, {
     onHeader: (_kind, { node }) => void (findings += check.header(node, { path: '/GrpHdr' }).length),

@@ -1,4 +1,5 @@
-// The one place that wires: opens a desk's parts, hands them to the use cases, and gives a shell its router, events and PIN door.
+// The one place that wires: opens a desk's parts, hands them to the use cases, and gives a shell its router,
+// events and PIN door.
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
 import { makeRemovedPayments } from './app/batches/removed-payments.ts';
@@ -87,7 +88,11 @@ export interface OpenDesk {
   readonly events: Pick<Events, 'on'>;
   readonly environment: Desk['environment'];
   /** For shells whose PIN page cannot reach the token host by itself. */
-  readonly pin: { answer(message: PinPortMessage): Result<null>; enter(requestId: string, pin: string): Result<null>; cancel(requestId: string): void };
+  readonly pin: {
+    answer(message: PinPortMessage): Result<null>;
+    enter(requestId: string, pin: string): Result<null>;
+    cancel(requestId: string): void;
+  };
   /** Electron only: joins the PIN page's port with the token host that waits for it. */
   connectPinPort(requestId: string, port: unknown): boolean;
   /** The screen was locked or the machine goes to sleep: open cards are closed. */
@@ -99,7 +104,11 @@ const LAST_WORDS = 5_000;
 
 /** Never rejects: a file that is damaged or gone is a fault with a name in every shell. */
 export function openDesk(options: DeskOptions): Promise<Result<OpenDesk>> {
-  return namedFailure(options.diagnostics ?? noDiagnostics, () => newId(systemRandom, 'error'), () => openNamed(options));
+  return namedFailure(
+    options.diagnostics ?? noDiagnostics,
+    () => newId(systemRandom, 'error'),
+    () => openNamed(options),
+  );
 }
 
 async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
@@ -135,7 +144,10 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   let kept: unknown;
   let pausesKept: unknown;
   try {
-    [kept, pausesKept] = await Promise.all([store.desk.setting(NETWORK_SETTING), store.desk.setting(PAUSES_SETTING)]);
+    [kept, pausesKept] = await Promise.all([
+      store.desk.setting(NETWORK_SETTING),
+      store.desk.setting(PAUSES_SETTING),
+    ]);
   } catch (cause) {
     await closeParts().catch(() => undefined);
     throw cause;
@@ -149,20 +161,65 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   const pauses = makeBankPauses(clock);
   pauses.restore(pausesKept);
   const onPause = ({ operation, until }: BankPause): void => {
-    const log = { at: instantOf(clock), act: 'bank.pause', actor: 'bank', subject: operation, detail: `until ${until}` };
-    store.desk.saveSetting(PAUSES_SETTING, pauses.all(), log).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'bank.pause', cause));
+    const log = {
+      at: instantOf(clock),
+      act: 'bank.pause',
+      actor: 'bank',
+      subject: operation,
+      detail: `until ${until}`,
+    };
+    store.desk
+      .saveSetting(PAUSES_SETTING, pauses.all(), log)
+      .catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'bank.pause', cause));
   };
-  const bank = pausedBank(markedBank(createBankLink(link), () => setMark({ mark, store })), pauses, onPause, clock);
+  const bank = pausedBank(
+    markedBank(createBankLink(link), () => setMark({ mark, store })),
+    pauses,
+    onPause,
+    clock,
+  );
   const messages = messageTools(options.messageWorker);
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const desk: Desk = {
-    identity, environment: identity.environment, shell: options.shell, ...(options.missing === undefined ? {} : { missing: options.missing }), version: options.version,
-    store, mark, tokens: hosts, bank, envelope: createEnvelope(link), messages, companyKey: (uri) => secrets.companyKey(uri),
-    clock, random, pauses, notifier: events, notices: makeNotices(clock, () => events.emit('changed', { what: 'desk', id: null })), verified: { log: null }, pinWindow: options.pinWindow, diagnostics, tickets, network, follow: makeFollowState(clock, random),
-    turns: makeTurns(), shown: new Map(), removed: makeRemovedPayments(), openedAt: instantOf(clock),
-    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random), outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: options.sheetPrinter ?? null, pageFonts: pageFonts(),
-    roots: rootsFile(placesOf(options.folder).roots), cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
-    modules: moduleShelf(hosts, ownModules, { platform: process.platform, env: process.env }), vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri)), locks: locks.value, training,
+    identity,
+    environment: identity.environment,
+    shell: options.shell,
+    ...(options.missing === undefined ? {} : { missing: options.missing }),
+    version: options.version,
+    store,
+    mark,
+    tokens: hosts,
+    bank,
+    envelope: createEnvelope(link),
+    messages,
+    companyKey: (uri) => secrets.companyKey(uri),
+    clock,
+    random,
+    pauses,
+    notifier: events,
+    notices: makeNotices(clock, () => events.emit('changed', { what: 'desk', id: null })),
+    verified: { log: null },
+    pinWindow: options.pinWindow,
+    diagnostics,
+    tickets,
+    network,
+    follow: makeFollowState(clock, random),
+    turns: makeTurns(),
+    shown: new Map(),
+    removed: makeRemovedPayments(),
+    openedAt: instantOf(clock),
+    files: makeFileDesk(store.bytes, () => newId(random, 'file')),
+    imports: makeImportDesk(),
+    packs: packTools(vault, random),
+    outgoing: makeOutgoingFiles(() => newId(random, 'file')),
+    sheetPrinter: options.sheetPrinter ?? null,
+    pageFonts: pageFonts(),
+    roots: rootsFile(placesOf(options.folder).roots),
+    cards: makeCardDesk(hosts, clock, () => events.emit('changed', { what: 'cards', id: null })),
+    modules: moduleShelf(hosts, ownModules, { platform: process.platform, env: process.env }),
+    vault: vaultDesk(vault, (uri) => hosts.pinEntered(uri)),
+    locks: locks.value,
+    training,
   };
   followLeases(desk);
   try {
@@ -177,9 +234,13 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
     throw cause;
   }
   const follower = makeFollower(desk, (message) => afterLookUp(desk, message, () => send(desk, message)));
-  const pageCheck = checkPagesDaily(desk, (cause) => diagnostics.error(newId(random, 'error'), 'store.pages', cause));
+  const pageCheck = checkPagesDaily(desk, (cause) =>
+    diagnostics.error(newId(random, 'error'), 'store.pages', cause),
+  );
   const released = (batch: string): void => {
-    sealReleased(desk, batch).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'outbox.seal', cause));
+    sealReleased(desk, batch).catch((cause: unknown) =>
+      diagnostics.error(newId(random, 'error'), 'outbox.seal', cause),
+    );
   };
   const router = makeRouter({
     handlers: allHandlers(desk, { released, wake: () => follower.wake() }),
@@ -189,24 +250,38 @@ async function openNamed(options: DeskOptions): Promise<Result<OpenDesk>> {
   });
   follower.wake();
   // Released before the desk was closed, and not sealed since.
-  for (const { batch } of (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows) released(batch);
+  for (const { batch } of (await store.batches.list({ offset: 0, limit: 500, states: ['released'] })).rows)
+    released(batch);
   return ok({
     router,
     events,
     environment: identity.environment,
-    pin: { answer: (message) => hosts.answerPin(message), enter: (requestId, pin) => hosts.enterPin(requestId, pin), cancel: (requestId) => hosts.cancel(requestId) },
+    pin: {
+      answer: (message) => hosts.answerPin(message),
+      enter: (requestId, pin) => hosts.enterPin(requestId, pin),
+      cancel: (requestId) => hosts.cancel(requestId),
+    },
     connectPinPort: (requestId, port) => hosts.connectPinPort(requestId, port),
     lock: () => void lockCards(desk),
     async close() {
       tickets.close();
       desk.cards.close();
       await Promise.all([follower.close(), pageCheck.close()]);
-      // What is on the wire may end; what does not end in time is found as `sending` at the next start and becomes unknown.
-      await Promise.race([desk.turns.idle(), new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null)))]);
+      // What is on the wire may end; what does not end in time is found as `sending` at the next start and
+      // becomes unknown.
+      await Promise.race([
+        desk.turns.idle(),
+        new Promise((resolve) => clock.after(LAST_WORDS, () => resolve(null))),
+      ]);
       await Promise.all([bank.close(), messages.close()]);
-      await setMark({ mark, store }).catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'restore.mark', cause));
-      // A disk that fails must not keep the desk open: what was acknowledged is in the log, and the next opening finds it there.
-      await closeParts().catch((cause: unknown) => diagnostics.error(newId(random, 'error'), 'desk.close', cause));
+      await setMark({ mark, store }).catch((cause: unknown) =>
+        diagnostics.error(newId(random, 'error'), 'restore.mark', cause),
+      );
+      // A disk that fails must not keep the desk open: what was acknowledged is in the log, and the next
+      // opening finds it there.
+      await closeParts().catch((cause: unknown) =>
+        diagnostics.error(newId(random, 'error'), 'desk.close', cause),
+      );
     },
   });
 }

@@ -1,4 +1,5 @@
-// What stands before a desk: where there is none it makes one, where one is locked it takes the passphrase, and then it is that desk.
+// What stands before a desk: where there is none it makes one, where one is locked it takes the passphrase,
+// and then it is that desk.
 import { z } from 'zod';
 import type { DeskOptions, OpenDesk } from './compose.ts';
 import { openDesk } from './compose.ts';
@@ -15,7 +16,11 @@ import type { OsKeystore } from './vault/keystore-port.ts';
 import type { Protection, Unlock } from './vault/wraps.ts';
 
 type View = CallOutput<'setup.get'>;
-const WANTS_SOMETHING: ReadonlySet<string> = new Set(['vault-passphrase-needed', 'vault-keystore-lost', 'vault-keystore-unavailable']);
+const WANTS_SOMETHING: ReadonlySet<string> = new Set([
+  'vault-passphrase-needed',
+  'vault-keystore-lost',
+  'vault-keystore-unavailable',
+]);
 const nameSchema = z.enum(['setup.get', 'setup.create', 'setup.unlock']);
 
 /** Like {@link openDesk}; never `desk-missing` nor `vault-passphrase-needed`, for those two it asks. */
@@ -54,36 +59,69 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
     return ok(null);
   };
 
-  const create = ({ environment: wanted, company, protection, shares }: ParsedInput<'setup.create'>): Promise<Result<CallOutput<'setup.create'>>> => inTurn(async () => {
-    const refused = refusedHere(options, wanted);
-    if (environment !== null || refused !== null) return err(refused ?? fault('desk-set-up'));
-    if (shares !== null && shares.threshold > shares.count) return err(fault('invalid-input', { path: 'shares/threshold' }));
-    const under = protectionOf(protection, options.unlock?.keystore);
-    if (under === null) return err(fault('vault-keystore-unavailable'));
-    const { folder, storeWorker } = options;
-    const made = await createDesk({
-      folder, environment: wanted, company, shares, clock: systemClock(), random: systemRandom, protection: under, ...(storeWorker === undefined ? {} : { workerFile: storeWorker }),
+  const create = ({
+    environment: wanted,
+    company,
+    protection,
+    shares,
+  }: ParsedInput<'setup.create'>): Promise<Result<CallOutput<'setup.create'>>> =>
+    inTurn(async () => {
+      const refused = refusedHere(options, wanted);
+      if (environment !== null || refused !== null) return err(refused ?? fault('desk-set-up'));
+      if (shares !== null && shares.threshold > shares.count)
+        return err(fault('invalid-input', { path: 'shares/threshold' }));
+      const under = protectionOf(protection, options.unlock?.keystore);
+      if (under === null) return err(fault('vault-keystore-unavailable'));
+      const { folder, storeWorker } = options;
+      const made = await createDesk({
+        folder,
+        environment: wanted,
+        company,
+        shares,
+        clock: systemClock(),
+        random: systemRandom,
+        protection: under,
+        ...(storeWorker === undefined ? {} : { workerFile: storeWorker }),
+      });
+      if (!made.ok) return made;
+      environment = wanted;
+      const opened = await enter(
+        protection.kind === 'passphrase' ? { passphrase: protection.passphrase } : {},
+      );
+      return opened.ok ? made : opened;
     });
-    if (!made.ok) return made;
-    environment = wanted;
-    const opened = await enter(protection.kind === 'passphrase' ? { passphrase: protection.passphrase } : {});
-    return opened.ok ? made : opened;
-  });
 
   const view = (): View => ({
-    stage: environment === null ? 'empty' : 'locked', shell: options.shell, keystore: options.unlock?.keystore !== undefined,
-    environments: (['sandbox', 'production'] as const).map((each) => ({ environment: each, refused: refusedHere(options, each) })),
+    stage: environment === null ? 'empty' : 'locked',
+    shell: options.shell,
+    keystore: options.unlock?.keystore !== undefined,
+    environments: (['sandbox', 'production'] as const).map((each) => ({
+      environment: each,
+      refused: refusedHere(options, each),
+    })),
   });
 
   const answer = async (name: unknown, input: unknown): Promise<Result<unknown>> => {
     const known = nameSchema.safeParse(name);
-    if (!known.success) return typeof name === 'string' && Object.hasOwn(contract, name) ? err(fault('desk-not-open')) : err(fault('unknown-call'));
+    if (!known.success)
+      return typeof name === 'string' && Object.hasOwn(contract, name)
+        ? err(fault('desk-not-open'))
+        : err(fault('unknown-call'));
     const parsed = contract[known.data].input.safeParse(input);
-    if (!parsed.success) return err(fault('invalid-input', { path: parsed.error.issues[0]?.path.map(String).join('/').slice(0, 200) ?? '' }));
+    if (!parsed.success)
+      return err(
+        fault('invalid-input', {
+          path: parsed.error.issues[0]?.path.map(String).join('/').slice(0, 200) ?? '',
+        }),
+      );
     try {
       if (known.data === 'setup.get') return ok(view());
       if (known.data === 'setup.create') return await create(parsed.data as ParsedInput<'setup.create'>);
-      const unlocked = await inTurn(() => (environment === null ? Promise.resolve(err(fault('desk-missing'))) : enter(parsed.data as ParsedInput<'setup.unlock'>)));
+      const unlocked = await inTurn(() =>
+        environment === null
+          ? Promise.resolve(err(fault('desk-missing')))
+          : enter(parsed.data as ParsedInput<'setup.unlock'>),
+      );
       return unlocked.ok ? ok({}) : unlocked;
     } catch (cause) {
       const correlationId = Buffer.from(systemRandom.bytes(8)).toString('hex');
@@ -93,9 +131,18 @@ function doorTo(options: DeskOptions, locked: Environment | null): OpenDesk {
   };
 
   return {
-    router: { call: (trusted, name, input) => (desk !== null ? desk.router.call(trusted, name, input) : !isTrusted(trusted) ? Promise.resolve(err(fault('untrusted-sender'))) : answer(name, input)) },
+    router: {
+      call: (trusted, name, input) =>
+        desk !== null
+          ? desk.router.call(trusted, name, input)
+          : !isTrusted(trusted)
+            ? Promise.resolve(err(fault('untrusted-sender')))
+            : answer(name, input),
+    },
     events,
-    get environment() { return environment ?? 'sandbox'; },
+    get environment() {
+      return environment ?? 'sandbox';
+    },
     pin: {
       answer: (message) => desk?.pin.answer(message) ?? err(fault('desk-not-open')),
       enter: (requestId, pin) => desk?.pin.enter(requestId, pin) ?? err(fault('desk-not-open')),
@@ -118,7 +165,10 @@ function isTrusted(trusted: () => boolean): boolean {
   }
 }
 
-function protectionOf(asked: ParsedInput<'setup.create'>['protection'], keystore: OsKeystore | undefined): Protection | null {
+function protectionOf(
+  asked: ParsedInput<'setup.create'>['protection'],
+  keystore: OsKeystore | undefined,
+): Protection | null {
   if (asked.kind === 'passphrase') return asked;
   return keystore === undefined ? null : { kind: 'keystore', keystore };
 }

@@ -1,4 +1,5 @@
-// Opens a production desk for a shell that may only read: no socket, no card process, no recovery, no follow-up, and no file opened for writing.
+// Opens a production desk for a shell that may only read: no socket, no card process, no recovery, no
+// follow-up, and no file opened for writing.
 import { allHandlers } from './ipc/all-handlers.ts';
 import { makeRouter, type Router } from './ipc/router.ts';
 import { makeRemovedPayments } from './app/batches/removed-payments.ts';
@@ -42,7 +43,10 @@ interface ReadDesk {
   readonly vault: Vault;
 }
 
-/** Faults: those of vault and store; store-not-closed, store-older where the store may not be read as it stands. */
+/**
+ * Faults: those of vault and store; store-not-closed, store-older where the store may not be read as it
+ * stands.
+ */
 export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Promise<Result<OpenDesk>> {
   const locks = await lockedSettings(options.folder);
   if (!locks.ok) return locks;
@@ -63,23 +67,60 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   const tickets = makeTickets(events, () => newId(random, 'ticket'));
   const places = placesOf(options.folder);
   const desk: Desk = {
-    identity, environment: identity.environment, shell: options.shell, version: options.version,
-    store, mark: makeStoreMark(places.mark), tokens: hosts, bank, envelope: createEnvelope(link), messages,
-    companyKey: (uri) => secrets.companyKey(uri), clock, random, pauses, notifier: events, notices: makeNotices(clock, () => undefined), verified: { log: null }, pinWindow: options.pinWindow, diagnostics, tickets, network,
-    follow: makeFollowState(clock, random), turns: makeTurns(), shown: new Map(), removed: makeRemovedPayments(), openedAt: instantOf(clock),
-    files: makeFileDesk(store.bytes, () => newId(random, 'file')), imports: makeImportDesk(), packs: packTools(vault, random),
-    outgoing: makeOutgoingFiles(() => newId(random, 'file')), sheetPrinter: null, pageFonts: pageFonts(), roots: rootsFile(places.roots),
-    cards: makeCardDesk(hosts, clock, () => undefined), modules: moduleShelf(hosts, [], { platform: process.platform, env: process.env }),
-    vault: vaultDesk(vault, () => undefined), locks: locks.value, training: null,
+    identity,
+    environment: identity.environment,
+    shell: options.shell,
+    version: options.version,
+    store,
+    mark: makeStoreMark(places.mark),
+    tokens: hosts,
+    bank,
+    envelope: createEnvelope(link),
+    messages,
+    companyKey: (uri) => secrets.companyKey(uri),
+    clock,
+    random,
+    pauses,
+    notifier: events,
+    notices: makeNotices(clock, () => undefined),
+    verified: { log: null },
+    pinWindow: options.pinWindow,
+    diagnostics,
+    tickets,
+    network,
+    follow: makeFollowState(clock, random),
+    turns: makeTurns(),
+    shown: new Map(),
+    removed: makeRemovedPayments(),
+    openedAt: instantOf(clock),
+    files: makeFileDesk(store.bytes, () => newId(random, 'file')),
+    imports: makeImportDesk(),
+    packs: packTools(vault, random),
+    outgoing: makeOutgoingFiles(() => newId(random, 'file')),
+    sheetPrinter: null,
+    pageFonts: pageFonts(),
+    roots: rootsFile(places.roots),
+    cards: makeCardDesk(hosts, clock, () => undefined),
+    modules: moduleShelf(hosts, [], { platform: process.platform, env: process.env }),
+    vault: vaultDesk(vault, () => undefined),
+    locks: locks.value,
+    training: null,
   };
   const router = makeRouter({
-    handlers: allHandlers(desk, { released: () => undefined, wake: () => undefined }), diagnostics, correlationId: () => newId(random, 'error'), readOnly: true,
+    handlers: allHandlers(desk, { released: () => undefined, wake: () => undefined }),
+    diagnostics,
+    correlationId: () => newId(random, 'error'),
+    readOnly: true,
   });
   return ok({
     router: readingRouter(router),
     events,
     environment: identity.environment,
-    pin: { answer: (message) => hosts.answerPin(message), enter: (requestId, pin) => hosts.enterPin(requestId, pin), cancel: () => undefined },
+    pin: {
+      answer: (message) => hosts.answerPin(message),
+      enter: (requestId, pin) => hosts.enterPin(requestId, pin),
+      cancel: () => undefined,
+    },
     connectPinPort: () => false,
     lock: () => undefined,
     async close() {
@@ -92,7 +133,10 @@ export async function openReadOnlyDesk(options: DeskOptions, file: DeskFile): Pr
   });
 }
 
-async function openForReading({ folder, unlock, storeWorker }: DeskOptions, file: DeskFile): Promise<Result<ReadDesk>> {
+async function openForReading(
+  { folder, unlock, storeWorker }: DeskOptions,
+  file: DeskFile,
+): Promise<Result<ReadDesk>> {
   const places = placesOf(folder);
   const vault = await openVault({ file: places.vault, desk: file.desk, random: systemRandom }, unlock ?? {});
   if (!vault.ok) return vault;
@@ -103,13 +147,17 @@ async function openForReading({ folder, unlock, storeWorker }: DeskOptions, file
     return store;
   }
   const identity = await store.value.desk.identity();
-  if (identity !== null && identity.environment === file.environment && identity.desk === file.desk) return ok({ identity, store: store.value, vault: vault.value });
+  if (identity !== null && identity.environment === file.environment && identity.desk === file.desk)
+    return ok({ identity, store: store.value, vault: vault.value });
   await store.value.close();
   vault.value.close();
   return err(fault('store-foreign'));
 }
 
-/** A read may keep its result for the next one, such as the verification of the log: here it is answered and not kept. */
+/**
+ * A read may keep its result for the next one, such as the verification of the log: here it is answered and
+ * not kept.
+ */
 function withoutNotes(store: Store): Store {
   return { ...store, desk: { ...store.desk, saveSetting: () => Promise.resolve() } };
 }
@@ -119,7 +167,9 @@ function readingRouter(router: Router): Router {
   return {
     async call(trusted, name, input) {
       const answer = await router.call(trusted, name, input);
-      return !answer.ok && answer.error.code === 'store-not-writable' ? err(fault('read-only-shell')) : answer;
+      return !answer.ok && answer.error.code === 'store-not-writable'
+        ? err(fault('read-only-shell'))
+        : answer;
     },
   };
 }

@@ -1,4 +1,5 @@
-// The chromium shell's carrier: one binding that takes and gives JSON text, and events that arrive as DOM events.
+// The chromium shell's carrier: one binding that takes and gives JSON text, and events that arrive as DOM
+// events.
 import type { Carrier } from './build-bridge.ts';
 
 const BINDING = '__countersignCall';
@@ -16,7 +17,10 @@ export function takeBinding(): Carrier | undefined {
     invoke: async (name, input) => JSON.parse(await binding(JSON.stringify({ name, input }))) as unknown,
     subscribe: (listener) => {
       window.addEventListener(EVENT, (raised) => {
-        const { event, data } = JSON.parse((raised as CustomEvent<string>).detail) as { event: string; data: unknown };
+        const { event, data } = JSON.parse((raised as CustomEvent<string>).detail) as {
+          event: string;
+          data: unknown;
+        };
         listener(event, data);
       });
     },

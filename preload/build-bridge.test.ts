@@ -6,8 +6,15 @@ import { buildBridge } from './build-bridge.ts';
 
 function bridge() {
   let deliver: (event: string, data: unknown) => void = () => undefined;
-  const invoke = vi.fn<(name: string, input: unknown) => Promise<unknown>>(() => Promise.resolve({ ok: true, value: {} }));
-  const built = buildBridge({ invoke, subscribe: (listener) => { deliver = listener; } });
+  const invoke = vi.fn<(name: string, input: unknown) => Promise<unknown>>(() =>
+    Promise.resolve({ ok: true, value: {} }),
+  );
+  const built = buildBridge({
+    invoke,
+    subscribe: (listener) => {
+      deliver = listener;
+    },
+  });
   return { built, invoke, deliver: (event: string, data: unknown) => deliver(event, data) };
 }
 
@@ -20,7 +27,9 @@ describe('the bridge', () => {
 
   it('refuses a call that is not in the contract without carrying it', async () => {
     const { built, invoke } = bridge();
-    await expect((built as unknown as { call(name: string, input: object): Promise<unknown> }).call('token.sign', {})).rejects.toThrow(TypeError);
+    await expect(
+      (built as unknown as { call(name: string, input: object): Promise<unknown> }).call('token.sign', {}),
+    ).rejects.toThrow(TypeError);
     expect(invoke).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,5 @@
-// Builds the window's bridge from the contract's names over whatever carries a call in this shell. Nothing but these names can be asked.
+// Builds the window's bridge from the contract's names over whatever carries a call in this shell. Nothing
+// but these names can be asked.
 import type { Bridge } from '../shared/ipc/bridge.ts';
 import { CALL_NAMES, EVENT_NAMES } from '../shared/ipc/names.ts';
 import { listenersOf } from './listeners.ts';

@@ -4,7 +4,13 @@ import type { PinCallName, PinEventName } from '../shared/ipc/pin-contract.ts';
 import type { Carrier } from './build-bridge.ts';
 import { listenersOf } from './listeners.ts';
 
-const CALLS: ReadonlySet<string> = new Set<PinCallName>(['pin.current', 'pin.enter', 'pin.confirm', 'pin.change', 'pin.cancel']);
+const CALLS: ReadonlySet<string> = new Set<PinCallName>([
+  'pin.current',
+  'pin.enter',
+  'pin.confirm',
+  'pin.change',
+  'pin.cancel',
+]);
 const EVENTS: ReadonlySet<string> = new Set<PinEventName>(['pin.requested', 'pin.wrong', 'pin.closed']);
 
 export function buildPinBridge(carrier: Carrier): PinBridge {

@@ -3,4 +3,5 @@ import { buildPinBridge } from './build-pin-bridge.ts';
 import { takeBinding } from './binding.ts';
 
 const carrier = takeBinding();
-if (carrier !== undefined) Object.defineProperty(window, 'countersignPin', { value: buildPinBridge(carrier), enumerable: true });
+if (carrier !== undefined)
+  Object.defineProperty(window, 'countersignPin', { value: buildPinBridge(carrier), enumerable: true });

@@ -1,4 +1,5 @@
-// Sandboxed preload of the PIN window. What is signed comes over a MessagePort from the card process itself, and the answer goes back the
+// Sandboxed preload of the PIN window. What is signed comes over a MessagePort from the card process itself,
+// and the answer goes back the
 // same way: the main process sees neither, and nothing that main says is shown as a request.
 import { contextBridge, ipcRenderer } from 'electron';
 import { pinAnswer } from '../shared/ipc/pin-answer.ts';
@@ -25,18 +26,28 @@ ipcRenderer.on('countersign-pin:port', (event) => {
   joined.start();
 });
 
-// Main can say that an entry was wrong or that the request is over. The card's flags it would add are not taken from it: they come with the next request.
-ipcRenderer.on('countersign-pin:event', (_event, message: { event: string; data: { requestId?: string } }) => {
-  if (request === null || message.data.requestId !== request.requestId) return;
-  if (message.event === 'pin.wrong') raise('pin.wrong', { flags: request.card.flags });
-  if (message.event !== 'pin.closed') return;
-  const { requestId } = request;
-  request = null;
-  raise('pin.closed', { requestId });
-});
+// Main can say that an entry was wrong or that the request is over. The card's flags it would add are not
+// taken from it: they come with the next request.
+ipcRenderer.on(
+  'countersign-pin:event',
+  (_event, message: { event: string; data: { requestId?: string } }) => {
+    if (request === null || message.data.requestId !== request.requestId) return;
+    if (message.event === 'pin.wrong') raise('pin.wrong', { flags: request.card.flags });
+    if (message.event !== 'pin.closed') return;
+    const { requestId } = request;
+    request = null;
+    raise('pin.closed', { requestId });
+  },
+);
 
 function isRequest(data: unknown): data is { readonly type: 'request'; readonly request: PinRequestView } {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'request' && 'request' in data;
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    data.type === 'request' &&
+    'request' in data
+  );
 }
 
 function answer(name: string, input: object): unknown {
@@ -48,7 +59,12 @@ function answer(name: string, input: object): unknown {
   return { ok: true, value: {} };
 }
 
-contextBridge.exposeInMainWorld('countersignPin', buildPinBridge({
-  invoke: (name, input) => Promise.resolve(answer(name, input as object)),
-  subscribe: (listener) => { raise = listener; },
-}));
+contextBridge.exposeInMainWorld(
+  'countersignPin',
+  buildPinBridge({
+    invoke: (name, input) => Promise.resolve(answer(name, input as object)),
+    subscribe: (listener) => {
+      raise = listener;
+    },
+  }),
+);

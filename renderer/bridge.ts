@@ -10,10 +10,14 @@ declare global {
   }
 }
 
-/** Asks the desk. A bridge that is missing or breaks off answers like any other failure, so that every screen can say so. */
+/**
+ * Asks the desk. A bridge that is missing or breaks off answers like any other failure, so that every screen
+ * can say so.
+ */
 export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
   const bridge = window.countersign;
-  if (bridge === undefined) return err(fault('internal', { detail: 'The window is not connected to the desk.' }));
+  if (bridge === undefined)
+    return err(fault('internal', { detail: 'The window is not connected to the desk.' }));
   try {
     return await bridge.call(name, input);
   } catch {

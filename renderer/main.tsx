@@ -15,4 +15,8 @@ await Promise.all([loadSettings(), openFirstScreen()]);
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element.');
-createRoot(root).render(<StrictMode><App /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,4 +1,5 @@
-// Builds the window's pages: two HTML files and their assets, by relative URL, fit for a policy that allows nothing inline.
+// Builds the window's pages: two HTML files and their assets, by relative URL, fit for a policy that allows
+// nothing inline.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -32,7 +32,12 @@ export interface Bank {
 export async function openBank(dir: string, operations: readonly string[]): Promise<Bank> {
   mkdirSync(dir, { recursive: true });
   const settings = new SettingsStore(join(dir, 'settings.json'));
-  const clock = new BankClock(restoreClock(dir), () => settings.get().timeZone, Date.now, () => settings.get().closedDay);
+  const clock = new BankClock(
+    restoreClock(dir),
+    () => settings.get().timeZone,
+    Date.now,
+    () => settings.get().closedDay,
+  );
   const ledger = new Ledger(dir);
   return {
     dir,

@@ -4,19 +4,41 @@ import { parseArgs } from 'node:util';
 import { serveChannel } from './control/channel.ts';
 import { startSandbox } from './start.ts';
 
-const USAGE = 'usage: node sandbox/main.ts [--dir <directory>] [--port 0] [--console-port 0] [--run <rate>] [--no-mutual-tls]\n';
+const USAGE =
+  'usage: node sandbox/main.ts [--dir <directory>] [--port 0] [--console-port 0] [--run <rate>] [--no-mutual-tls]\n';
 
-function readArguments(): { dir: string; port: number; consolePort: number; mutualTls: boolean; rate: number } {
+function readArguments(): {
+  dir: string;
+  port: number;
+  consolePort: number;
+  mutualTls: boolean;
+  rate: number;
+} {
   const { values } = parseArgs({
     options: {
-      dir: { type: 'string' }, port: { type: 'string', default: '0' }, 'console-port': { type: 'string', default: '0' }, run: { type: 'string' }, 'no-mutual-tls': { type: 'boolean', default: false },
+      dir: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      'console-port': { type: 'string', default: '0' },
+      run: { type: 'string' },
+      'no-mutual-tls': { type: 'boolean', default: false },
     },
   });
   const [port, consolePort] = [Number(values.port), Number(values['console-port'])];
-  // Started by hand, without a directory, the bank keeps real time; started for a desk or a test it stands still.
+  // Started by hand, without a directory, the bank keeps real time; started for a desk or a test it stands
+  // still.
   const rate = Number(values.run ?? (values.dir === undefined ? '1' : '0'));
-  if (![port, consolePort].every((each) => Number.isInteger(each) && each >= 0 && each < 65_536) || !(rate >= 0)) throw new TypeError('a port is 0 to 65535, a rate is not negative');
-  return { dir: resolve(values.dir ?? join('.cache', 'sandbox')), port, consolePort, mutualTls: !values['no-mutual-tls'], rate };
+  if (
+    ![port, consolePort].every((each) => Number.isInteger(each) && each >= 0 && each < 65_536) ||
+    !(rate >= 0)
+  )
+    throw new TypeError('a port is 0 to 65535, a rate is not negative');
+  return {
+    dir: resolve(values.dir ?? join('.cache', 'sandbox')),
+    port,
+    consolePort,
+    mutualTls: !values['no-mutual-tls'],
+    rate,
+  };
 }
 
 let options: ReturnType<typeof readArguments>;
@@ -38,7 +60,16 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 serveChannel(sandbox.bank, stop);
-process.on('SIGINT', () => { void stop(); });
-process.on('SIGTERM', () => { void stop(); });
-process.stdout.write(`${JSON.stringify({ event: 'listening', baseUrl: sandbox.baseUrl, consoleUrl: sandbox.consoleUrl, facts: join(options.dir, 'facts.json') })}\n`);
-if (process.stdout.isTTY) process.stderr.write(`Sandbox bank at ${sandbox.baseUrl}\nWatch and steer it at ${sandbox.consoleUrl}\nWhat a client needs stands in ${join(options.dir, 'facts.json')}\n`);
+process.on('SIGINT', () => {
+  void stop();
+});
+process.on('SIGTERM', () => {
+  void stop();
+});
+process.stdout.write(
+  `${JSON.stringify({ event: 'listening', baseUrl: sandbox.baseUrl, consoleUrl: sandbox.consoleUrl, facts: join(options.dir, 'facts.json') })}\n`,
+);
+if (process.stdout.isTTY)
+  process.stderr.write(
+    `Sandbox bank at ${sandbox.baseUrl}\nWatch and steer it at ${sandbox.consoleUrl}\nWhat a client needs stands in ${join(options.dir, 'facts.json')}\n`,
+  );

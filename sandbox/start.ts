@@ -32,7 +32,8 @@ export async function startSandbox(options: StartOptions): Promise<Sandbox> {
   const baseUrl = `https://127.0.0.1:${port}${SEGMENT}`;
   writeFacts(bank, { baseUrl, consoleUrl: console_.url });
   return {
-    bank, baseUrl,
+    bank,
+    baseUrl,
     consoleUrl: console_.url,
     stop: async () => {
       keepClock(bank.dir, bank.clock);

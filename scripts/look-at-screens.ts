@@ -1,5 +1,7 @@
-// Takes a picture of every screen, in both themes and four sizes, of the window with the double behind it, under the product's own policy.
-// node scripts/look-at-screens.ts <folder> [name of a scene …]; `vite build --config renderer/dev/vite.config.ts` comes first.
+// Takes a picture of every screen, in both themes and four sizes, of the window with the double behind it,
+// under the product's own policy.
+// node scripts/look-at-screens.ts <folder> [name of a scene …]; `vite build --config
+// renderer/dev/vite.config.ts` comes first.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -9,7 +11,12 @@ import { pageHeaders } from '../main/security/csp.ts';
 import { findPageFile, listPageFiles } from '../main/security/page-files.ts';
 import { SCENES, type Scene } from './screen-scenes.ts';
 
-const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { width: 1024, height: 680 }, { width: 640, height: 400 }];
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 680 },
+  { width: 640, height: 400 },
+];
 const THEMES = ['light', 'dark'] as const;
 
 const [folder = 'screens', ...wanted] = process.argv.slice(2);
@@ -21,7 +28,9 @@ const server = createServer((request, response) => {
   response.writeHead(file ? 200 : 404, pageHeaders(file?.contentType ?? 'text/plain'));
   response.end(file?.body);
 });
-await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
 const address = server.address();
 if (address === null || typeof address === 'string') throw new Error('no port');
 const origin = `http://127.0.0.1:${address.port}`;
@@ -42,9 +51,14 @@ for (const scene of SCENES.filter((one) => wanted.length === 0 || wanted.include
     for (const colorScheme of THEMES) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') console.error(`${scene.name}: ${message.text()}`); });
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          console.error(`${scene.name}: ${message.text()}`);
+      });
       page.on('pageerror', (error) => console.error(`${scene.name}: ${error.message}`));
-      await shoot(page, scene, `${scene.name}-${viewport.width}-${colorScheme}`).catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
+      await shoot(page, scene, `${scene.name}-${viewport.width}-${colorScheme}`).catch((error: unknown) =>
+        console.error(`${scene.name}: ${String(error)}`),
+      );
       await context.close();
     }
   }

@@ -1,4 +1,5 @@
-// npm start: opens the training desk in Electron where that works, else in an installed browser; without a display the guided tour.
+// npm start: opens the training desk in Electron where that works, else in an installed browser; without a
+// display the guided tour.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -24,12 +25,16 @@ const { values } = parseArgs({
 
 function trainingFolder(): string {
   if (process.platform === 'win32') return join(process.env['APPDATA'] ?? homedir(), 'Countersign Training');
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Countersign Training');
+  if (process.platform === 'darwin')
+    return join(homedir(), 'Library', 'Application Support', 'Countersign Training');
   return join(process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'countersign-training');
 }
 
 function hasDisplay(): boolean {
-  return process.platform !== 'linux' || [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some((name) => name !== undefined && name !== '');
+  return (
+    process.platform !== 'linux' ||
+    [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some((name) => name !== undefined && name !== '')
+  );
 }
 
 /** Runs one of the project's own programs in this one's place. */
@@ -45,10 +50,14 @@ function hand(args: readonly string[]): Promise<number> {
 const say = (sentence: string): void => console.error(`countersign: ${sentence}`);
 const desk = values.desk ?? trainingFolder();
 // What Electron keeps for the window of this desk lies beside it (main/shells/electron/start-options.ts).
-if (values.reset) for (const folder of [desk, `${desk}.window`]) rmSync(folder, { recursive: true, force: true });
+if (values.reset)
+  for (const folder of [desk, `${desk}.window`]) rmSync(folder, { recursive: true, force: true });
 const training = ['--desk', desk, '--training', ...(values.offline ? ['--offline'] : [])];
 const card = ['--card', join(root, 'test', 'virtual-card', 'main.ts')];
-const place = { folder: join(root, 'node_modules', 'electron'), triedFile: join(root, 'node_modules', '.countersign-electron-tried') };
+const place = {
+  folder: join(root, 'node_modules', 'electron'),
+  triedFile: join(root, 'node_modules', '.countersign-electron-tried'),
+};
 
 async function openShell(): Promise<number> {
   await buildWindow();
@@ -61,13 +70,23 @@ async function openShell(): Promise<number> {
     electron: async (binary) => {
       const { buildElectron } = await import('./build-electron.ts');
       await buildElectron('training');
-      // The project's folder, not the entry: only then do name, version and user data come from its package.json.
+      // The project's folder, not the entry: only then do name, version and user data come from its
+      // package.json.
       return runElectron({ binary, args: [root, ...training, ...card], cwd: root, env: process.env });
     },
-    browser: findBrowser() === undefined ? undefined : () => {
-      say(`opening the training desk in a browser window (folder ${desk}).`);
-      return hand([join(root, 'main', 'shells', 'chromium', 'main.ts'), ...training, '--bank', join(root, 'sandbox', 'main.ts'), ...card]);
-    },
+    browser:
+      findBrowser() === undefined
+        ? undefined
+        : () => {
+            say(`opening the training desk in a browser window (folder ${desk}).`);
+            return hand([
+              join(root, 'main', 'shells', 'chromium', 'main.ts'),
+              ...training,
+              '--bank',
+              join(root, 'sandbox', 'main.ts'),
+              ...card,
+            ]);
+          },
     say,
   });
 }

@@ -7,8 +7,8 @@ const PACKAGES = {
   'g++': 'compiles pkcs11js',
   make: 'compiles pkcs11js',
   python3: 'compiles pkcs11js',
-  softhsm2: 'the training officers\' tokens',
-  chromium: 'the window where Electron\'s runtime is absent',
+  softhsm2: "the training officers' tokens",
+  chromium: "the window where Electron's runtime is absent",
   'chromium-sandbox': 'confines Chromium where nobody but root may make namespaces',
   xvfb: 'end-to-end tests without a display',
   xmlsec1: 'foreign judge of envelopes',
@@ -33,11 +33,13 @@ function asRoot() {
 
 /**
  * Installs what is missing when this user may; else prints the exact line to type.
- * @param {{say: (text: string) => void, required: boolean}} options `required`: stop when something stays missing.
+ * @param {{say: (text: string) => void, required: boolean}} options `required`: stop when something stays
+ * missing.
  */
 export function ensureSystemPackages({ say, required }) {
   if (!existsSync('/usr/bin/apt-get')) {
-    if (process.platform === 'linux') say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(PACKAGES).join(' ')}.`);
+    if (process.platform === 'linux')
+      say(`not a Debian or Ubuntu machine; the tests use: ${Object.keys(PACKAGES).join(' ')}.`);
     return;
   }
   const missing = Object.keys(PACKAGES).filter((name) => !installed(name));
@@ -45,7 +47,9 @@ export function ensureSystemPackages({ say, required }) {
   const prefix = asRoot();
   const line = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   if (prefix === undefined) {
-    say(`system packages are missing and this user may not install them. Type:\n\n    sudo apt-get update && sudo ${line}\n`);
+    say(
+      `system packages are missing and this user may not install them. Type:\n\n    sudo apt-get update && sudo ${line}\n`,
+    );
     for (const name of missing) say(`  ${name}: ${PACKAGES[name]}`);
     if (required) process.exit(1);
     return;
@@ -53,7 +57,12 @@ export function ensureSystemPackages({ say, required }) {
   say(`installing system packages (once): ${missing.join(' ')} …`);
   const apt = (args) => {
     const [file, ...rest] = [...prefix, 'apt-get', ...args];
-    return spawnSync(file, rest, { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    return (
+      spawnSync(file, rest, {
+        stdio: ['ignore', 'ignore', 2],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
+    );
   };
   const done = apt(['update', '-qq']) && apt(['install', '-y', '-qq', '--no-install-recommends', ...missing]);
   if (done) return;

@@ -24,11 +24,18 @@ for (let at = 0; at < args.length; at += 1) {
 const unknown = (only ?? []).filter((name) => LONG_SUITES.every((suite) => suite.name !== name));
 const chosen = LONG_SUITES.filter(({ name }) => only === null || only.includes(name));
 if (unknown.length > 0 || (rest.length > 0 && chosen.length !== 1)) {
-  console.error(`${unknown.length > 0 ? `no suite is called ${unknown.join(', ')}` : `arguments can go to one suite only: ${rest.join(' ')}`}\n${USAGE}`);
+  console.error(
+    `${unknown.length > 0 ? `no suite is called ${unknown.join(', ')}` : `arguments can go to one suite only: ${rest.join(' ')}`}\n${USAGE}`,
+  );
   process.exit(2);
 }
 if (share !== undefined && chosen.some(({ shares }) => shares === null)) {
-  console.error(`these run whole or not at all: ${chosen.filter(({ shares }) => shares === null).map(({ name }) => name).join(', ')}`);
+  console.error(
+    `these run whole or not at all: ${chosen
+      .filter(({ shares }) => shares === null)
+      .map(({ name }) => name)
+      .join(', ')}`,
+  );
   process.exit(2);
 }
 

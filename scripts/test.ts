@@ -18,25 +18,58 @@ interface Judge {
   readonly run: Runner;
 }
 
-const check = (name: string, file: string, args: readonly string[]): Judge => ({ name, run: { kind: 'check', file, args } });
+const check = (name: string, file: string, args: readonly string[]): Judge => ({
+  name,
+  run: { kind: 'check', file, args },
+});
 
 /**
- * One stage after the other; within a stage the rows run beside each other: a row waits for processes, windows and foreign tools a quarter of
+ * One stage after the other; within a stage the rows run beside each other: a row waits for processes,
+ * windows and foreign tools a quarter of
  * its time, and two cores are busy only when another row has work for them.
  */
 const STAGES: readonly (readonly (readonly Judge[])[])[] = [
   [
-    [check('types (desk, tests)', 'tsc', ['--noEmit']), check('types (window, preload)', 'tsc', ['--noEmit', '-p', 'renderer/tsconfig.json'])],
+    [
+      check('types (desk, tests)', 'tsc', ['--noEmit']),
+      check('types (window, preload)', 'tsc', ['--noEmit', '-p', 'renderer/tsconfig.json']),
+    ],
     [check('lint', 'oxlint', ['--type-aware']), check('format', 'oxfmt', ['--check'])],
   ],
   [
-    [{ name: 'unit, contract, security, token, store, interop and flow tests', run: { kind: 'vitest', config: 'vitest.config.ts' } }],
     [
-      { name: 'end-to-end tests in a browser window', run: { kind: 'playwright', config: 'test/e2e/playwright.config.ts', args: ['--grep-invert', LONG_TAG] } },
-      // A machine without pcscd, its virtual reader or a card module fails here; the long suite `cards` has all of them.
-      { name: 'acts with cards over PC/SC', run: { kind: 'vitest', config: 'test/cards/vitest.config.ts', args: ['test/cards/acts.test.ts', 'test/virtual-card'] } },
-      { name: "conformance: every operation and rule of the bank's interface document, at two banks", run: { kind: 'script', file: 'test/conformance/main.ts' } },
-      { name: 'operations in the variants of two banks, a share of them', run: { kind: 'script', file: 'test/variants/main.ts', args: ['--short'] } },
+      {
+        name: 'unit, contract, security, token, store, interop and flow tests',
+        run: { kind: 'vitest', config: 'vitest.config.ts' },
+      },
+    ],
+    [
+      {
+        name: 'end-to-end tests in a browser window',
+        run: {
+          kind: 'playwright',
+          config: 'test/e2e/playwright.config.ts',
+          args: ['--grep-invert', LONG_TAG],
+        },
+      },
+      // A machine without pcscd, its virtual reader or a card module fails here; the long suite `cards` has
+      // all of them.
+      {
+        name: 'acts with cards over PC/SC',
+        run: {
+          kind: 'vitest',
+          config: 'test/cards/vitest.config.ts',
+          args: ['test/cards/acts.test.ts', 'test/virtual-card'],
+        },
+      },
+      {
+        name: "conformance: every operation and rule of the bank's interface document, at two banks",
+        run: { kind: 'script', file: 'test/conformance/main.ts' },
+      },
+      {
+        name: 'operations in the variants of two banks, a share of them',
+        run: { kind: 'script', file: 'test/variants/main.ts', args: ['--short'] },
+      },
       check('tour', process.execPath, ['scripts/tour.ts', '--out', tourOut]),
       check('tour artefacts before foreign judges', process.execPath, ['scripts/check-tour.mjs', tourOut]),
     ],
@@ -60,23 +93,37 @@ async function judged(name: string, run: Runner, limits: Limits): Promise<Score>
 async function build(): Promise<Score> {
   const started = performance.now();
   console.log('\n== build of the window');
-  const built = await buildWindow().then(() => true, (cause: unknown) => {
-    console.error(cause);
-    return false;
-  });
+  const built = await buildWindow().then(
+    () => true,
+    (cause: unknown) => {
+      console.error(cause);
+      return false;
+    },
+  );
   const seconds = (performance.now() - started) / 1000;
   console.log(`== build of the window: ${built ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return { passed: built ? 1 : 0, failed: built ? 0 : 1, cut: false, seconds, failures: built ? [] : ['FAILED build of the window'], files: null };
+  return {
+    passed: built ? 1 : 0,
+    failed: built ? 0 : 1,
+    cut: false,
+    seconds,
+    failures: built ? [] : ['FAILED build of the window'],
+    files: null,
+  };
 }
 
 try {
   const scores = [await build()];
   const started = performance.now();
-  for (const stage of STAGES) scores.push(...(await Promise.all(stage.map((judges, index) => row(judges, index > 0)))).flat());
+  for (const stage of STAGES)
+    scores.push(...(await Promise.all(stage.map((judges, index) => row(judges, index > 0)))).flat());
   const passed = scores.reduce((sum, score) => sum + score.passed, 0);
   const failed = scores.reduce((sum, score) => sum + score.failed, 0);
   const seconds = (performance.now() - started) / 1000;
-  if (unsteady.length > 0) console.log(`\n== unsteady: red, then green when it ran once more\n${unsteady.map((text) => text.replaceAll(/^FAILED /gmu, 'UNSTEADY ')).join('\n')}`);
+  if (unsteady.length > 0)
+    console.log(
+      `\n== unsteady: red, then green when it ran once more\n${unsteady.map((text) => text.replaceAll(/^FAILED /gmu, 'UNSTEADY ')).join('\n')}`,
+    );
   const failures = scores.flatMap((score) => score.failures);
   if (failures.length > 0) console.log(`\n== what failed\n${failures.join('\n')}`);
   console.log(`\nnpm test took ${(seconds / 60).toFixed(1)} minutes`);

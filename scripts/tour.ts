@@ -1,4 +1,5 @@
-// The guided tour: the whole main job through the real window, on real parts, leaving every artefact for foreign tools. npm run tour [-- --out <folder> --gallery]
+// The guided tour: the whole main job through the real window, on real parts, leaving every artefact for
+// foreign tools. npm run tour [-- --out <folder> --gallery]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,11 +17,19 @@ import { runTour } from './tour/run.ts';
 import { writeTourFiles } from './tour/sample.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'tour-out') }, headed: { type: 'boolean', default: false }, gallery: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(root, 'tour-out') },
+    headed: { type: 'boolean', default: false },
+    gallery: { type: 'boolean', default: false },
+  },
+});
 const out = resolve(values.out);
 const executable = findBrowser();
 if (executable === undefined) {
-  console.error('countersign: the tour needs Chromium, Chrome or Edge. On Debian or Ubuntu: sudo apt-get install chromium');
+  console.error(
+    'countersign: the tour needs Chromium, Chrome or Edge. On Debian or Ubuntu: sudo apt-get install chromium',
+  );
   process.exit(1);
 }
 await buildWindow();
@@ -29,7 +38,9 @@ mkdirSync(join(out, 'screens'), { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), 'countersign-tour-'));
 const desk = join(scratch, 'desk');
 const startedAt = new Date();
-const display = [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some((name) => name !== undefined && name !== '');
+const display = [process.env['DISPLAY'], process.env['WAYLAND_DISPLAY']].some(
+  (name) => name !== undefined && name !== '',
+);
 const started = await startChromiumShell({
   folder: desk,
   dist: join(root, 'dist'),
@@ -51,8 +62,15 @@ try {
   const tour = await runTour(driver, files, reference);
   const report = await collectArtefacts(shell.page, { out, desk, tour, startedAt });
   writeFileSync(join(out, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
-  if (values.gallery) await takeGallery(shell.page, join(out, 'gallery'), [tour.settled.reference, 'OLD QUAY CLOSED LTD', 'Tischlerei Brandt GmbH']);
-  console.log(`the tour ended: ${report.settled.reference} ${report.settled.final}, ${report.refused.reference} ${report.refused.final}; see ${out}`);
+  if (values.gallery)
+    await takeGallery(shell.page, join(out, 'gallery'), [
+      tour.settled.reference,
+      'OLD QUAY CLOSED LTD',
+      'Tischlerei Brandt GmbH',
+    ]);
+  console.log(
+    `the tour ended: ${report.settled.reference} ${report.settled.final}, ${report.refused.reference} ${report.refused.final}; see ${out}`,
+  );
 } catch (cause) {
   await shell.page.screenshot({ path: join(out, 'screens', 'where-it-stopped.png') }).catch(() => undefined);
   console.error(cause);

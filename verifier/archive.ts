@@ -16,8 +16,10 @@ interface Entry {
 /** Throws for anything but a plain archive of one part with unique names whose entries share no bytes. */
 export function readZip(zip: Buffer): ReadonlyMap<string, Buffer> {
   const entries = entriesOf(zip);
-  if (new Set(entries.map(({ name }) => name)).size !== entries.length) throw new Error('two entries have one name');
-  if (entries.reduce((sum, { plain }) => sum + plain, 0) > MOST_BYTES) throw new Error('the archive unpacks to more than this program takes');
+  if (new Set(entries.map(({ name }) => name)).size !== entries.length)
+    throw new Error('two entries have one name');
+  if (entries.reduce((sum, { plain }) => sum + plain, 0) > MOST_BYTES)
+    throw new Error('the archive unpacks to more than this program takes');
   return new Map(entries.map((entry) => [entry.name, unpacked(entry)]));
 }
 
@@ -30,10 +32,24 @@ function entriesOf(zip: Buffer): readonly Entry[] {
   const entries: Entry[] = [];
   for (let at = directory; entries.length < count;) {
     if (zip.readUInt32LE(at) !== 0x02014b50) throw new Error('broken directory of the archive');
-    const [method, packed, plain] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)];
-    const [nameBytes, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
+    const [method, packed, plain] = [
+      zip.readUInt16LE(at + 10),
+      zip.readUInt32LE(at + 20),
+      zip.readUInt32LE(at + 24),
+    ];
+    const [nameBytes, extra, comment] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ];
     const from = zip.readUInt32LE(at + 42);
-    entries.push({ name: zip.toString('utf8', at + 46, at + 46 + nameBytes), method, from, bytes: packedBytes(zip, from, packed), plain });
+    entries.push({
+      name: zip.toString('utf8', at + 46, at + 46 + nameBytes),
+      method,
+      from,
+      bytes: packedBytes(zip, from, packed),
+      plain,
+    });
     at += 46 + nameBytes + extra + comment;
   }
   refuseOverlaps(zip, entries, directory);

@@ -1,4 +1,5 @@
-// JSON in its canonical spelling (RFC 8785), for the values our documents hold: texts, whole numbers, true, false, null, lists, objects.
+// JSON in its canonical spelling (RFC 8785), for the values our documents hold: texts, whole numbers, true,
+// false, null, lists, objects.
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -14,7 +15,9 @@ export function canonical(value: Json): string {
   }
   if (isList(value)) return `[${value.map(canonical).join(',')}]`;
   // Names are ordered by UTF-16 code units (RFC 8785, 3.2.3), which is what the plain sort does.
-  const members = Object.keys(value).toSorted().map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`);
+  const members = Object.keys(value)
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical(value[name] ?? null)}`);
   return `{${members.join(',')}}`;
 }
 

@@ -25,7 +25,13 @@ export interface Contents {
   /** Whether the log entries must follow each other without gaps. */
   readonly logIsWhole: boolean;
   /** The signed list of a pack: checked once the policies are known. */
-  readonly list: { readonly bytes: Buffer; readonly signature: string; readonly desk: string; readonly time: string; readonly entriesMatch: readonly string[] } | null;
+  readonly list: {
+    readonly bytes: Buffer;
+    readonly signature: string;
+    readonly desk: string;
+    readonly time: string;
+    readonly entriesMatch: readonly string[];
+  } | null;
 }
 
 export function fromPack(file: Buffer, key: KeyObject): Contents {
@@ -38,7 +44,8 @@ export function fromPack(file: Buffer, key: KeyObject): Contents {
     const name = line.at('name').text();
     const entry = files.get(name);
     if (entry === undefined) problems.push(`${name} is missing`);
-    else if (sha256(entry) !== line.at('sha256').text() || entry.length !== line.at('bytes').whole()) problems.push(`${name} is not what the list names`);
+    else if (sha256(entry) !== line.at('sha256').text() || entry.length !== line.at('bytes').whole())
+      problems.push(`${name} is not what the list names`);
     listed.add(name);
   }
   for (const name of files.keys()) if (!listed.has(name)) problems.push(`${name} is not on the list`);
@@ -53,7 +60,11 @@ export function fromPack(file: Buffer, key: KeyObject): Contents {
     logHead: { id: log.at('id').text(), size: log.at('size').whole(), head: log.at('head').text() },
     logIsWhole: true,
     list: {
-      bytes, signature: need(files, 'manifest.jws').toString('ascii'), desk: manifest.at('desk').text(), time: manifest.at('time').text(), entriesMatch: problems,
+      bytes,
+      signature: need(files, 'manifest.jws').toString('ascii'),
+      desk: manifest.at('desk').text(),
+      time: manifest.at('time').text(),
+      entriesMatch: problems,
     },
   };
 }
@@ -77,7 +88,9 @@ export function fromEvidence(file: Buffer): Contents {
 /** The chain where there is one; a first version stands alone. */
 function evidencePolicies(files: ReadonlyMap<string, Buffer>): readonly PolicyText[] {
   const chain = policiesOf(files);
-  return chain.length > 0 ? chain : [{ bytes: need(files, 'policy.json'), signatures: textsOf(files, /^policy-signatures\//u) }];
+  return chain.length > 0
+    ? chain
+    : [{ bytes: need(files, 'policy.json'), signatures: textsOf(files, /^policy-signatures\//u) }];
 }
 
 function need(files: ReadonlyMap<string, Buffer>, name: string): Buffer {
@@ -95,7 +108,10 @@ function textsOf(files: ReadonlyMap<string, Buffer>, wanted: RegExp): readonly s
 }
 
 function policiesOf(files: ReadonlyMap<string, Buffer>): readonly PolicyText[] {
-  const versions = [...files.keys()].flatMap((name) => /^policies\/(\d+)\/policy\.json$/u.exec(name)?.[1] ?? []).map(Number).toSorted((a, b) => a - b);
+  const versions = [...files.keys()]
+    .flatMap((name) => /^policies\/(\d+)\/policy\.json$/u.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((a, b) => a - b);
   return versions.map((version) => ({
     bytes: need(files, `policies/${version}/policy.json`),
     signatures: textsOf(files, new RegExp(`^policies/${version}/[0-9a-f]{64}\\.jws$`, 'u')),
@@ -103,6 +119,9 @@ function policiesOf(files: ReadonlyMap<string, Buffer>): readonly PolicyText[] {
 }
 
 function logOf(files: ReadonlyMap<string, Buffer>): readonly Shape[] {
-  const lines = need(files, 'log.jsonl').toString('utf8').split('\n').filter((line) => line !== '');
+  const lines = need(files, 'log.jsonl')
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line, index) => new Shape(parseCanonical(Buffer.from(line)), `log line ${index + 1}`));
 }

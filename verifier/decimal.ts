@@ -10,9 +10,13 @@ export const NOTHING: Sum = { unscaled: 0n, scale: 0 };
 /** No amount of the schemas has more than 18 digits; room for leading and trailing zeros besides. */
 const LONGEST = 100;
 /** xsd:decimal, 3.2.3.1: a sign, digits on either side of the point, white space around it (collapse). */
-const DECIMAL = /^[ \t\r\n]*(?<sign>[+-]?)(?:(?<whole>\d+)(?:\.(?<fraction>\d*))?|\.(?<only>\d+))[ \t\r\n]*$/u;
+const DECIMAL =
+  /^[ \t\r\n]*(?<sign>[+-]?)(?:(?<whole>\d+)(?:\.(?<fraction>\d*))?|\.(?<only>\d+))[ \t\r\n]*$/u;
 
-/** Every spelling the official schema takes for an amount; a negative one is refused, minus zero is not (minInclusive 0). */
+/**
+ * Every spelling the official schema takes for an amount; a negative one is refused, minus zero is not
+ * (minInclusive 0).
+ */
 export function parse(text: string): Sum {
   const groups = text.length > LONGEST ? undefined : DECIMAL.exec(text)?.groups;
   if (groups === undefined) throw new Error(`not an amount: ${text.slice(0, 40)}`);
@@ -38,7 +42,9 @@ function scaled({ unscaled, scale }: Sum, to: number): bigint {
 
 /** With at least two decimals and groups of three, for people. */
 export function print({ unscaled, scale }: Sum): string {
-  const digits = scaled({ unscaled, scale }, Math.max(scale, 2)).toString().padStart(Math.max(scale, 2) + 1, '0');
+  const digits = scaled({ unscaled, scale }, Math.max(scale, 2))
+    .toString()
+    .padStart(Math.max(scale, 2) + 1, '0');
   const cut = digits.length - Math.max(scale, 2);
   return `${digits.slice(0, cut).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')}.${digits.slice(cut)}`;
 }

@@ -8,5 +8,8 @@ export function sha256(bytes: Uint8Array | string): string {
 
 export function wordsOf(digest: string): readonly string[] {
   const bits = BigInt(`0x${digest.slice(0, 22)}`);
-  return Array.from({ length: 8 }, (_, place) => WORDS[Number((bits >> BigInt(11 * (7 - place))) & 0x7ffn)] ?? '?');
+  return Array.from(
+    { length: 8 },
+    (_, place) => WORDS[Number((bits >> BigInt(11 * (7 - place))) & 0x7ffn)] ?? '?',
+  );
 }

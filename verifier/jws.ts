@@ -1,4 +1,5 @@
-// Checks compact signatures (RFC 7515) with a key that was enrolled, never with one the signature brings along.
+// Checks compact signatures (RFC 7515) with a key that was enrolled, never with one the signature brings
+// along.
 import { constants, createPublicKey, verify, type KeyObject, type X509Certificate } from 'node:crypto';
 import { parseCanonical, type Json } from './canonical.ts';
 import { Shape } from './shapes.ts';
@@ -26,15 +27,26 @@ export function readJws(compact: string): ReadJws {
 }
 
 /** `algorithm` is the enrolled one (RFC 7518, 3.1). */
-export function certificateVerifies(certificate: X509Certificate, algorithm: string, signed: Buffer, signature: Buffer): boolean {
+export function certificateVerifies(
+  certificate: X509Certificate,
+  algorithm: string,
+  signed: Buffer,
+  signature: Buffer,
+): boolean {
   const key = certificate.publicKey;
   switch (algorithm) {
     case 'RS256':
       return key.asymmetricKeyType === 'rsa' && verify('sha256', signed, key, signature);
     case 'PS256':
-      return key.asymmetricKeyType === 'rsa' && verify('sha256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature);
+      return (
+        key.asymmetricKeyType === 'rsa' &&
+        verify('sha256', signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature)
+      );
     case 'ES256':
-      return key.asymmetricKeyType === 'ec' && verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature);
+      return (
+        key.asymmetricKeyType === 'ec' &&
+        verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature)
+      );
     default:
       return false;
   }
@@ -46,7 +58,12 @@ export function detachedVerifies(detached: string, payload: Uint8Array, publicKe
   if (middle !== '' || more.length > 0) return false;
   const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as { alg?: unknown };
   if (alg !== 'Ed25519') return false;
-  return verify(null, Buffer.from(`${head}.${Buffer.from(payload).toString('base64url')}`, 'ascii'), deskKey(publicKey), Buffer.from(signature, 'base64url'));
+  return verify(
+    null,
+    Buffer.from(`${head}.${Buffer.from(payload).toString('base64url')}`, 'ascii'),
+    deskKey(publicKey),
+    Buffer.from(signature, 'base64url'),
+  );
 }
 
 /** A compact JWS by a desk's Ed25519 key (RFC 8037) given as 32 bytes in Base64. */
@@ -55,5 +72,8 @@ export function deskVerifies({ algorithm, signed, signature }: ReadJws, publicKe
 }
 
 function deskKey(publicKey: string): KeyObject {
-  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'base64').toString('base64url') }, format: 'jwk' });
+  return createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'base64').toString('base64url') },
+    format: 'jwk',
+  });
 }

@@ -1,5 +1,13 @@
-// Decrypts a .cspack with one desk's private key: key header (JWE, RFC 7516), pieces of AES-256-GCM, zip. See decision record 7.
-import { createDecipheriv, createHash, createPublicKey, diffieHellman, hkdfSync, type KeyObject } from 'node:crypto';
+// Decrypts a .cspack with one desk's private key: key header (JWE, RFC 7516), pieces of AES-256-GCM, zip. See
+// decision record 7.
+import {
+  createDecipheriv,
+  createHash,
+  createPublicKey,
+  diffieHellman,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
 import { Shape } from './shapes.ts';
 import { readZip } from './archive.ts';
 import type { Json } from './canonical.ts';
@@ -13,7 +21,9 @@ export function openPack(file: Buffer, key: KeyObject): ReadonlyMap<string, Buff
   const header = file.subarray(12, 12 + headerBytes);
   if (header.length !== headerBytes) throw new Error('the pack is cut off');
   const contentKey = unwrap(header, key);
-  const salt = createHash('sha256').update(file.subarray(0, 12 + headerBytes)).digest();
+  const salt = createHash('sha256')
+    .update(file.subarray(0, 12 + headerBytes))
+    .digest();
   const bodyKey = Buffer.from(hkdfSync('sha256', contentKey, salt, 'countersign/pack/1 body', 32));
   return readZip(decryptBody(file.subarray(12 + headerBytes), bodyKey));
 }
@@ -21,13 +31,20 @@ export function openPack(file: Buffer, key: KeyObject): ReadonlyMap<string, Buff
 /** The pack does not say which desk the key belongs to: each copy of the content key is tried. */
 function unwrap(header: Buffer, key: KeyObject): Buffer {
   const jwe = new Shape(JSON.parse(header.toString('utf8')) as Json, 'key header');
-  const protectedHeader = new Shape(JSON.parse(Buffer.from(jwe.at('protected').text(), 'base64url').toString('utf8')) as Json, 'protected header');
+  const protectedHeader = new Shape(
+    JSON.parse(Buffer.from(jwe.at('protected').text(), 'base64url').toString('utf8')) as Json,
+    'protected header',
+  );
   for (const recipient of jwe.at('recipients').list()) {
     const head = recipient.at('header');
     // With a single recipient the ephemeral key may stand in the protected header.
     const ephemeral = (head.has('epk') ? head : protectedHeader).at('epk');
-    if (head.at('alg').text() !== 'ECDH-ES+A256KW' || ephemeral.at('crv').text() !== 'X25519') throw new Error('the content key is wrapped in an unknown way');
-    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: ephemeral.at('x').text() }, format: 'jwk' });
+    if (head.at('alg').text() !== 'ECDH-ES+A256KW' || ephemeral.at('crv').text() !== 'X25519')
+      throw new Error('the content key is wrapped in an unknown way');
+    const publicKey = createPublicKey({
+      key: { kty: 'OKP', crv: 'X25519', x: ephemeral.at('x').text() },
+      format: 'jwk',
+    });
     const wrapping = concatKdf(diffieHellman({ privateKey: key, publicKey }), 'ECDH-ES+A256KW');
     const cek = unwrapKey(wrapping, Buffer.from(recipient.at('encrypted_key').text(), 'base64url'));
     if (cek !== null) return decryptKey(jwe, cek);
@@ -43,7 +60,9 @@ function concatKdf(secret: Buffer, algorithm: string): Buffer {
     return bytes;
   };
   const id = Buffer.from(algorithm, 'ascii');
-  return createHash('sha256').update(Buffer.concat([number(1), secret, number(id.length), id, number(0), number(0), number(256)])).digest();
+  return createHash('sha256')
+    .update(Buffer.concat([number(1), secret, number(id.length), id, number(0), number(0), number(256)]))
+    .digest();
 }
 
 /** AES key wrap (RFC 3394); null when its check value is wrong. */
@@ -57,8 +76,11 @@ function unwrapKey(key: Buffer, wrapped: Buffer): Buffer | null {
 }
 
 function decryptKey(jwe: Shape, cek: Buffer): Buffer {
-  const [iv, tag, text] = ['iv', 'tag', 'ciphertext'].map((name) => Buffer.from(jwe.at(name).text(), 'base64url'));
-  if (iv === undefined || tag === undefined || text === undefined) throw new Error('the key header lacks a part');
+  const [iv, tag, text] = ['iv', 'tag', 'ciphertext'].map((name) =>
+    Buffer.from(jwe.at(name).text(), 'base64url'),
+  );
+  if (iv === undefined || tag === undefined || text === undefined)
+    throw new Error('the key header lacks a part');
   const decipher = createDecipheriv('aes-256-gcm', cek, iv, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(jwe.at('protected').text(), 'ascii'));
   decipher.setAuthTag(tag);

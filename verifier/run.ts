@@ -42,20 +42,35 @@ export function main(args: readonly string[]): number {
     process.stderr.write(`${cause instanceof Error ? cause.message : ''}\n\n${USAGE}`);
     return 2;
   }
-  const { values, positionals: [file, ...more] } = options;
+  const {
+    values,
+    positionals: [file, ...more],
+  } = options;
   const sheetFile = values.sheet;
   if (file === undefined && more.length === 0 && sheetFile !== undefined) return sheetAlone(sheetFile);
   const pinned = values.policy?.toLowerCase() ?? null;
   const isPinWrong = pinned !== null && !/^[0-9a-f]{64}$/u.test(pinned);
-  if (file === undefined || more.length > 0 || isPinWrong || (values.evidence !== true && values['desk-key'] === undefined)) {
+  if (
+    file === undefined ||
+    more.length > 0 ||
+    isPinWrong ||
+    (values.evidence !== true && values['desk-key'] === undefined)
+  ) {
     process.stderr.write(USAGE);
     return 2;
   }
   try {
     const contents = contentsOf(file, values['desk-key'], values.evidence === true);
     const examined = examine(contents, pinned);
-    const sheet = sheetFile === undefined ? null : withPack(readSheet(bytesOf(sheetFile, LARGEST_SMALL_FILE).toString('utf8')), contents, examined);
-    process.stdout.write(values.json === true ? `${jsonReport(contents, examined, sheet)}\n` : textReport(contents, examined, values.all === true));
+    const sheet =
+      sheetFile === undefined
+        ? null
+        : withPack(readSheet(bytesOf(sheetFile, LARGEST_SMALL_FILE).toString('utf8')), contents, examined);
+    process.stdout.write(
+      values.json === true
+        ? `${jsonReport(contents, examined, sheet)}\n`
+        : textReport(contents, examined, values.all === true),
+    );
     if (sheet !== null && values.json !== true) process.stdout.write(belongs(sheet.problems));
     return sheet !== null && sheet.problems.length > 0 ? CODES.broken : CODES[examined.verdict];
   } catch (cause) {
@@ -84,6 +99,13 @@ function parsed(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { 'desk-key': { type: 'string' }, evidence: { type: 'boolean' }, policy: { type: 'string' }, sheet: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
+    options: {
+      'desk-key': { type: 'string' },
+      evidence: { type: 'boolean' },
+      policy: { type: 'string' },
+      sheet: { type: 'string' },
+      all: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
   });
 }

@@ -1,4 +1,5 @@
-// Reads members of documents nobody has vouched for yet: every access says what it wants, and throws with its place when it is not there.
+// Reads members of documents nobody has vouched for yet: every access says what it wants, and throws with its
+// place when it is not there.
 import type { Json } from './canonical.ts';
 
 export class Shape {
@@ -13,8 +14,12 @@ export class Shape {
   at(name: string): Shape {
     const value = this.#value;
     const place = `${this.#place}.${name}`;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${this.#place}: not an object`);
-    return new Shape(Object.hasOwn(value, name) ? (value as { readonly [name: string]: Json })[name] : undefined, place);
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Error(`${this.#place}: not an object`);
+    return new Shape(
+      Object.hasOwn(value, name) ? (value as { readonly [name: string]: Json })[name] : undefined,
+      place,
+    );
   }
 
   has(name: string): boolean {
@@ -31,7 +36,8 @@ export class Shape {
   }
 
   whole(): number {
-    if (typeof this.#value !== 'number' || !Number.isSafeInteger(this.#value)) throw new Error(`${this.#place}: not a whole number`);
+    if (typeof this.#value !== 'number' || !Number.isSafeInteger(this.#value))
+      throw new Error(`${this.#place}: not a whole number`);
     return this.#value;
   }
 

@@ -82,4 +82,6 @@ vendor venture veranda verse vertical vessel veteran viaduct vibrant victory vid
 volume vortex vote voyage wafer waffle wagon walk wallaby walnut walrus waltz wardrobe warehouse warm washer watchman waterfall waxwing weave website wedding weekend welcome wharf
 wheat wheel whip whirl whisper white wicket width wildcat willing windmill winery wing winter wire wiring wisdom wisteria wobble woman wombat woodland woolen workshop world worthy
 wrangler wreath wren wrestle wrinkle wrist xylophone yacht yoga yogurt yonder young youth zebra zenith zeppelin zigzag zinc zipper zodiac zoology zoom zucchini
-`.trim().split(/\s+/u);
+`
+  .trim()
+  .split(/\s+/u);

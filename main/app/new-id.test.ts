@@ -4,7 +4,12 @@ import { newId, randomText } from './new-id.ts';
 describe('ids', () => {
   test('bytes that would favour some letters are thrown away', () => {
     const bytes = [255, 254, 0, 1, 29, 253];
-    expect(randomText({ bytes: (length) => Uint8Array.from({ length }, (_, index) => bytes[index % bytes.length] ?? 0) }, 3)).toBe('23y');
+    expect(
+      randomText(
+        { bytes: (length) => Uint8Array.from({ length }, (_, index) => bytes[index % bytes.length] ?? 0) },
+        3,
+      ),
+    ).toBe('23y');
   });
 
   test('an id holds no letter that is taken for another', () => {

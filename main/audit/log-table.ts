@@ -7,7 +7,8 @@ import type { ChainPoint, WalkedSlice } from './chain-walk.ts';
 import { NO_HASH, nextEntry } from './entry-hash.ts';
 
 const COLUMNS = 'position, at, act, actor, subject, detail, previous, hash';
-const MATCHES = 'instr(lower(act || char(10) || actor || char(10) || subject || char(10) || detail), lower(?)) > 0';
+const MATCHES =
+  'instr(lower(act || char(10) || actor || char(10) || subject || char(10) || detail), lower(?)) > 0';
 const MOST_ABOUT = 500;
 
 /** Inside the write that does what the entry says. */
@@ -16,7 +17,14 @@ export function appendLog(db: Db, draft: LogDraft): LogHead {
     const entry = nextEntry(lastEntry(db), draft);
     db.run(
       `INSERT INTO log_entry (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      entry.position, entry.at, entry.act, entry.actor, entry.subject, entry.detail, entry.previous, entry.hash,
+      entry.position,
+      entry.at,
+      entry.act,
+      entry.actor,
+      entry.subject,
+      entry.detail,
+      entry.previous,
+      entry.hash,
     );
     return logHead(db);
   });
@@ -38,21 +46,44 @@ export function listLog(db: Db, query: Page & { readonly text?: string }): Paged
     // Positions have no gaps, so a page is a range and needs no skipping.
     const total = lastEntry(db)?.position ?? 0;
     const newest = total - query.offset;
-    const rows = db.all<LogEntry>(`SELECT ${COLUMNS} FROM log_entry WHERE position <= ? ORDER BY position DESC LIMIT ?`, newest, query.limit);
+    const rows = db.all<LogEntry>(
+      `SELECT ${COLUMNS} FROM log_entry WHERE position <= ? ORDER BY position DESC LIMIT ?`,
+      newest,
+      query.limit,
+    );
     return { rows, total };
   }
-  const rows = db.all<LogEntry>(`SELECT ${COLUMNS} FROM log_entry WHERE ${MATCHES} ORDER BY position DESC LIMIT ? OFFSET ?`, query.text, query.limit, query.offset);
-  const counted = db.get<{ total: number }>(`SELECT count(*) AS total FROM log_entry WHERE ${MATCHES}`, query.text);
+  const rows = db.all<LogEntry>(
+    `SELECT ${COLUMNS} FROM log_entry WHERE ${MATCHES} ORDER BY position DESC LIMIT ? OFFSET ?`,
+    query.text,
+    query.limit,
+    query.offset,
+  );
+  const counted = db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM log_entry WHERE ${MATCHES}`,
+    query.text,
+  );
   return { rows, total: counted?.total ?? 0 };
 }
 
 export function logAbout(db: Db, subject: string): readonly LogEntry[] {
-  return db.all<LogEntry>(`SELECT ${COLUMNS} FROM log_entry WHERE subject = ? ORDER BY position LIMIT ?`, subject, MOST_ABOUT);
+  return db.all<LogEntry>(
+    `SELECT ${COLUMNS} FROM log_entry WHERE subject = ? ORDER BY position LIMIT ?`,
+    subject,
+    MOST_ABOUT,
+  );
 }
 
 /** Walks at most `limit` entries on from a point, so that a long log does not hold up other work. */
 export function walkLog(db: Db, from: ChainPoint = CHAIN_START, limit = 5_000): WalkedSlice {
-  return walkChain(from, db.all<LogEntry>(`SELECT ${COLUMNS} FROM log_entry WHERE position > ? ORDER BY position LIMIT ?`, from.position, limit));
+  return walkChain(
+    from,
+    db.all<LogEntry>(
+      `SELECT ${COLUMNS} FROM log_entry WHERE position > ? ORDER BY position LIMIT ?`,
+      from.position,
+      limit,
+    ),
+  );
 }
 
 /** Checkpoints whose head still is the log's hash there, the newest first. */

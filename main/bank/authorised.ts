@@ -1,4 +1,5 @@
-// Owns sending with an access token: one renewal and one identical repetition after a 401, and nothing else is ever repeated.
+// Owns sending with an access token: one renewal and one identical repetition after a 401, and nothing else
+// is ever repeated.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { AccessTokens } from './access-token/holder.ts';
@@ -21,8 +22,16 @@ export interface Authorised extends BankDeps {
   readonly tokens: AccessTokens;
 }
 
-/** Interface document 5 and 7, rule 1: status 401 says that the token was not accepted, whatever the body, so the same bytes may go once more. */
-export async function sendAuthorised(deps: Authorised, profile: BankProfile, wanted: LinkRequest, outgoing: Outgoing): Promise<Sent> {
+/**
+ * Interface document 5 and 7, rule 1: status 401 says that the token was not accepted, whatever the body, so
+ * the same bytes may go once more.
+ */
+export async function sendAuthorised(
+  deps: Authorised,
+  profile: BankProfile,
+  wanted: LinkRequest,
+  outgoing: Outgoing,
+): Promise<Sent> {
   const token = await deps.tokens.get(profile);
   if (!token.ok) return { result: { kind: 'not-sent', fault: token.error }, said: null, renewal: null };
   const first = await attempt(deps, profile, wanted, outgoing, token.value);
@@ -34,11 +43,21 @@ export async function sendAuthorised(deps: Authorised, profile: BankProfile, wan
   return second.result.kind === 'not-sent' ? { ...first, renewal: second.result.fault } : second;
 }
 
-async function attempt(deps: Authorised, profile: BankProfile, wanted: LinkRequest, outgoing: Outgoing, token: string): Promise<Sent> {
+async function attempt(
+  deps: Authorised,
+  profile: BankProfile,
+  wanted: LinkRequest,
+  outgoing: Outgoing,
+  token: string,
+): Promise<Sent> {
   const finished = { ...wanted, headers: { ...wanted.headers, Authorization: `Bearer ${token}` } };
   const broken = outgoingFault(outgoing, finished);
-  const result: LinkResult = broken === null ? await request(deps, profile, finished) : { kind: 'not-sent', fault: broken };
-  const said = result.kind === 'answer' && result.answer.status !== 200 ? await gatewayErrorOf(deps, profile, result.answer) : null;
+  const result: LinkResult =
+    broken === null ? await request(deps, profile, finished) : { kind: 'not-sent', fault: broken };
+  const said =
+    result.kind === 'answer' && result.answer.status !== 200
+      ? await gatewayErrorOf(deps, profile, result.answer)
+      : null;
   return { result, said, renewal: null };
 }
 

@@ -5,7 +5,9 @@ const least = { bytes: (n: number) => new Uint8Array(n) };
 const most = { bytes: (n: number) => new Uint8Array(n).fill(255) };
 
 it('the window doubles with every refusal in a row and ends at the ceiling', () => {
-  const longest = [1, 2, 3, 4, 30, 1000].map((refusals) => Math.ceil(pauseAfter(refusals, PAYMENT_BACKOFF, most) / 1000));
+  const longest = [1, 2, 3, 4, 30, 1000].map((refusals) =>
+    Math.ceil(pauseAfter(refusals, PAYMENT_BACKOFF, most) / 1000),
+  );
   expect(longest).toEqual([60, 90, 150, 270, 1800, 1800]);
 });
 
@@ -28,7 +30,11 @@ it.each([
   ['a date', { 'retry-after': 'Fri, 20 Nov 2026 12:10:00 GMT' }, 600_000],
   ['a date that is over', { 'retry-after': 'Fri, 20 Nov 2026 11:00:00 GMT' }, 0],
   ['a date more than an hour ahead', { 'retry-after': 'Fri, 20 Nov 2099 12:00:00 GMT' }, 3_600_000],
-  ['a date, by the clock of the bank', { 'retry-after': 'Fri, 20 Nov 2026 15:05:00 GMT', date: 'Fri, 20 Nov 2026 15:00:00 GMT' }, 300_000],
+  [
+    'a date, by the clock of the bank',
+    { 'retry-after': 'Fri, 20 Nov 2026 15:05:00 GMT', date: 'Fri, 20 Nov 2026 15:00:00 GMT' },
+    300_000,
+  ],
   ['nonsense', { 'retry-after': 'Fri, 31 Dec 1999' }, 0],
   ['a negative number', { 'retry-after': '-5' }, 0],
   ['nothing', {}, 0],

@@ -1,4 +1,5 @@
-// Owns the pause after a 429: what Retry-After asks for, else an exponential back-off with full jitter; never less than a floor.
+// Owns the pause after a 429: what Retry-After asks for, else an exponential back-off with full jitter; never
+// less than a floor.
 import { httpDate } from '../../shared/domain/http-date.ts';
 import type { Random } from '../app/ports/clock.ts';
 
@@ -13,22 +14,30 @@ export const PAYMENT_BACKOFF: BackoffPolicy = { floorMs: 30_000, ceilingMs: 30 *
 export const BALANCE_BACKOFF: BackoffPolicy = { floorMs: 120_000, ceilingMs: 60 * 60_000 };
 
 /**
- * Pause before the next attempt, milliseconds: floor + random part of a window that doubles with every refusal in a row.
+ * Pause before the next attempt, milliseconds: floor + random part of a window that doubles with every
+ * refusal in a row.
  * @param refusals how many 429 came in a row, 1 for the first
  * @param asked pause the bank asked for, milliseconds; 0 when it named none
  */
 export function pauseAfter(refusals: number, policy: BackoffPolicy, random: Random, asked = 0): number {
   // The bank's own figure needs no guess of ours.
   if (asked > 0) return Math.max(asked, policy.floorMs);
-  const window = Math.min(policy.ceilingMs - policy.floorMs, policy.floorMs * 2 ** Math.min(refusals - 1, 20));
+  const window = Math.min(
+    policy.ceilingMs - policy.floorMs,
+    policy.floorMs * 2 ** Math.min(refusals - 1, 20),
+  );
   return policy.floorMs + Math.floor(window * unit(random));
 }
 
-/** A bank that names a longer pause is asked again after this one: a person would rather see the second refusal. */
+/**
+ * A bank that names a longer pause is asked again after this one: a person would rather see the second
+ * refusal.
+ */
 const LONGEST_ASKED = 3_600_000;
 
 /**
- * Milliseconds that Retry-After asks for (RFC 9110, 10.2.3: seconds or a date), at most an hour; 0 where it is absent or unreadable.
+ * Milliseconds that Retry-After asks for (RFC 9110, 10.2.3: seconds or a date), at most an hour; 0 where it
+ * is absent or unreadable.
  * @param headers of the answer, lower-case names
  * @param now milliseconds since the epoch, for a date in an answer without a Date of its own
  */

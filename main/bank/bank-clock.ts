@@ -23,6 +23,9 @@ export function makeBankClock(): BankClock {
   };
 }
 
-export function latestBankTime(deps: { readonly bankClock?: BankClock }, profile: BankProfile): string | null {
+export function latestBankTime(
+  deps: { readonly bankClock?: BankClock },
+  profile: BankProfile,
+): string | null {
   return deps.bankClock?.latest(profile) ?? null;
 }

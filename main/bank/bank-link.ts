@@ -1,4 +1,5 @@
-// Owns the assembly of the bank link: one operation per file, one holder of access tokens, one count of refusals.
+// Owns the assembly of the bank link: one operation per file, one holder of access tokens, one count of
+// refusals.
 import type { BankLink, RawAnswer } from '../app/ports/bank.ts';
 import { fetchAccessToken } from './access-token/fetch.ts';
 import { makeAccessTokens } from './access-token/holder.ts';
@@ -26,7 +27,9 @@ export interface LinkParts extends Authorised {
 export function createBankLink(given: BankDeps): BankLink {
   const deps = { ...given, bankClock: makeBankClock() };
   const tokenHeaders = new Map<string, RawAnswer['headers']>();
-  const tokens = makeAccessTokens(deps.clock, (profile) => fetchAccessToken(deps, profile, ({ headers }) => void tokenHeaders.set(profile.id, headers)));
+  const tokens = makeAccessTokens(deps.clock, (profile) =>
+    fetchAccessToken(deps, profile, ({ headers }) => void tokenHeaders.set(profile.id, headers)),
+  );
   const parts: LinkParts = { ...deps, tokens, refusals: makeRefusalCount(), tokenHeaders };
   return {
     initiate: (job) => initiate(parts, job),

@@ -1,4 +1,5 @@
-// Owns how a profile reaches the HTTP client: offline switch first, then the connection's identity, limits and proxy.
+// Owns how a profile reaches the HTTP client: offline switch first, then the connection's identity, limits
+// and proxy.
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
 import type { TlsIdentity } from '../app/ports/bank.ts';
@@ -9,28 +10,39 @@ import { operationUrl } from './url.ts';
 import { exchange, reach, type LinkOptions, type LinkRequest, type LinkResult } from './link/client.ts';
 
 /** One request of a profile. While the desk is offline no socket is opened (`offline`). */
-export async function request(deps: BankDeps, profile: BankProfile, wanted: LinkRequest): Promise<LinkResult> {
+export async function request(
+  deps: BankDeps,
+  profile: BankProfile,
+  wanted: LinkRequest,
+): Promise<LinkResult> {
   if (!deps.network.online()) return { kind: 'not-sent', fault: fault('offline') };
   const identity = await deps.secrets.tlsIdentity(profile.keys.tls);
   if (!identity.ok) return { kind: 'not-sent', fault: identity.error };
   // The vault may have asked somebody for a passphrase meanwhile.
   if (!deps.network.online()) return { kind: 'not-sent', fault: fault('offline') };
   const result = byStatus(deps, await exchange(wanted, optionsOf(deps, profile, identity.value)));
-  if ((result.kind === 'answer' || result.kind === 'no-answer') && result.answer !== null) deps.bankClock?.heard(profile, result.answer);
+  if ((result.kind === 'answer' || result.kind === 'no-answer') && result.answer !== null)
+    deps.bankClock?.heard(profile, result.answer);
   return result;
 }
 
 /** A status that is taken by itself is an answer, also where its body was cut or too large. */
 function byStatus(deps: BankDeps, result: LinkResult): LinkResult {
-  if (result.kind !== 'no-answer' || result.answer === null || !isTakenFromStatus(result.answer.status)) return result;
+  if (result.kind !== 'no-answer' || result.answer === null || !isTakenFromStatus(result.answer.status))
+    return result;
   return { kind: 'answer', sentAt: result.sentAt, answeredAt: instantOf(deps.clock), answer: result.answer };
 }
 
-/** Opens a connection as far as both certificates and closes it again; null when it stands. No byte of a request leaves. */
+/**
+ * Opens a connection as far as both certificates and closes it again; null when it stands. No byte of a
+ * request leaves.
+ */
 export async function reachable(deps: BankDeps, profile: BankProfile): Promise<Fault | null> {
   if (!deps.network.online()) return fault('offline');
   const identity = await deps.secrets.tlsIdentity(profile.keys.tls);
-  return identity.ok ? reach(operationUrl(profile, ''), optionsOf(deps, profile, identity.value)) : identity.error;
+  return identity.ok
+    ? reach(operationUrl(profile, ''), optionsOf(deps, profile, identity.value))
+    : identity.error;
 }
 
 function optionsOf(deps: BankDeps, profile: BankProfile, identity: TlsIdentity): LinkOptions {

@@ -1,9 +1,16 @@
-// Owns the record of an exchange: what was sent when, what came back, under which references; no access token, no secret.
+// Owns the record of an exchange: what was sent when, what came back, under which references; no access
+// token, no secret.
 import type { BankOperation, Exchange } from '../app/ports/bank.ts';
 import { rateLimit } from './answer/rate-limit.ts';
 import type { LinkRequest, LinkResult } from './link/client.ts';
 
-export function evidence(operation: BankOperation, correlationId: string, wanted: Pick<LinkRequest, 'method' | 'url'>, result: LinkResult, bankTime: string | null = null): Exchange {
+export function evidence(
+  operation: BankOperation,
+  correlationId: string,
+  wanted: Pick<LinkRequest, 'method' | 'url'>,
+  result: LinkResult,
+  bankTime: string | null = null,
+): Exchange {
   const answer = result.kind === 'answer' || result.kind === 'no-answer' ? result.answer : null;
   return {
     correlationId,

@@ -1,4 +1,5 @@
-// Owns the last look at a request before it leaves: what the interface document says of headers, parameters and envelope holds, or nothing is sent.
+// Owns the last look at a request before it leaves: what the interface document says of headers, parameters
+// and envelope holds, or nothing is sent.
 import type { RequestFields, RuleContext } from '../../shared/domain/bank-rules/rule.ts';
 import { brokenRules, ruleFault } from '../../shared/domain/bank-rules/table.ts';
 import type { Fault } from '../../shared/domain/errors.ts';
@@ -15,12 +16,20 @@ export interface Outgoing {
 const FIRST_ELEMENT = /^\s*<(?:[\w.-]+:)?([\w.-]+)/u;
 const HEAD_BYTES = 200;
 
-export function outgoingFields({ operation, format }: Outgoing, { url, headers, body }: LinkRequest): RequestFields {
+export function outgoingFields(
+  { operation, format }: Outgoing,
+  { url, headers, body }: LinkRequest,
+): RequestFields {
   const head = Buffer.from((body ?? new Uint8Array()).subarray(0, HEAD_BYTES)).toString('latin1');
   const { Authorization, PayloadType, 'Content-Type': contentType } = headers;
   return {
-    operation, format, PayloadType, 'Content-Type': contentType, Authorization,
-    client_id: url.searchParams.get('client_id') ?? '', root: FIRST_ELEMENT.exec(head)?.[1] ?? '',
+    operation,
+    format,
+    PayloadType,
+    'Content-Type': contentType,
+    Authorization,
+    client_id: url.searchParams.get('client_id') ?? '',
+    root: FIRST_ELEMENT.exec(head)?.[1] ?? '',
   };
 }
 

@@ -2,8 +2,14 @@
 import { baseUrl, type BankProfile } from '../../shared/domain/bank-profile.ts';
 
 /** `path` of the profile under the base URL; parameters keep their order. */
-export function operationUrl(profile: BankProfile, path: string, query: readonly (readonly [name: string, value: string])[] = []): URL {
-  const search = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+export function operationUrl(
+  profile: BankProfile,
+  path: string,
+  query: readonly (readonly [name: string, value: string])[] = [],
+): URL {
+  const search = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
   return new URL(`${baseUrl(profile)}${path}${search === '' ? '' : `?${search}`}`);
 }
 

@@ -14,12 +14,20 @@ const secrets = bankSecrets({ get: (name) => Promise.resolve(kept.get(name) ?? n
 describe('secrets of the bank link', () => {
   test('come out of the vault by the names the profile gives', async () => {
     expect(await secrets.clientSecret('oauth')).toEqual({ ok: true, value: 's3cret' });
-    expect(await secrets.tlsIdentity('tls')).toEqual({ ok: true, value: { key: 'KEY', certificate: 'CERT' } });
+    expect(await secrets.tlsIdentity('tls')).toEqual({
+      ok: true,
+      value: { key: 'KEY', certificate: 'CERT' },
+    });
   });
 
   test('one that is missing is a failure with a name', async () => {
-    expect(await secrets.clientSecret('other')).toMatchObject({ ok: false, error: { code: 'vault-secret-missing' } });
-    await expect(secrets.companyKey('vault:nobody').secret()).rejects.toMatchObject({ fault: { code: 'vault-secret-missing' } });
+    expect(await secrets.clientSecret('other')).toMatchObject({
+      ok: false,
+      error: { code: 'vault-secret-missing' },
+    });
+    await expect(secrets.companyKey('vault:nobody').secret()).rejects.toMatchObject({
+      fault: { code: 'vault-secret-missing' },
+    });
   });
 
   test('a key on a token brings its PIN, a key file its bytes and password', async () => {

@@ -22,11 +22,15 @@ export function bankSecrets(vault: Pick<Vault, 'get'>): BankSecrets {
   return {
     async clientSecret(name) {
       const secret = await vault.get(name);
-      return secret === null ? err(fault('vault-secret-missing', { detail: name })) : ok(Buffer.from(secret).toString('utf8'));
+      return secret === null
+        ? err(fault('vault-secret-missing', { detail: name }))
+        : ok(Buffer.from(secret).toString('utf8'));
     },
     async tlsIdentity(name) {
       const secret = await vault.get(name);
-      return secret === null ? err(fault('vault-secret-missing', { detail: name })) : ok(tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))));
+      return secret === null
+        ? err(fault('vault-secret-missing', { detail: name }))
+        : ok(tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))));
     },
     companyKey(uri) {
       if (!uri.startsWith('vault:')) return { uri, secret: () => text(PIN_SECRET(uri)) };

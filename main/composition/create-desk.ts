@@ -1,4 +1,5 @@
-// Makes a desk for the bank's sandbox or production in an empty folder: vault, store, its own keys, an empty trust root. The desk file comes last.
+// Makes a desk for the bank's sandbox or production in an empty folder: vault, store, its own keys, an empty
+// trust root. The desk file comes last.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, Random } from '../app/ports/clock.ts';
@@ -30,8 +31,13 @@ const MARK = 'desk-in-the-making';
 /** What a shell may have put into the folder before: its diagnostics, and an administrator's locks. */
 const NOT_OURS: ReadonlySet<string> = new Set(['diagnostics', 'logs', 'locked-settings.json']);
 
-/** Answers the desk's id and the recovery shares, which are kept nowhere. Faults: desk-folder-not-empty and those of vault and store. */
-export async function createDesk(options: NewDesk): Promise<Result<{ readonly desk: string; readonly shares: string[] }>> {
+/**
+ * Answers the desk's id and the recovery shares, which are kept nowhere. Faults: desk-folder-not-empty and
+ * those of vault and store.
+ */
+export async function createDesk(
+  options: NewDesk,
+): Promise<Result<{ readonly desk: string; readonly shares: string[] }>> {
   const { folder, clock, random, environment, company } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = (await readdir(folder)).filter((name) => !NOT_OURS.has(name) && !name.endsWith('.log'));
@@ -39,7 +45,12 @@ export async function createDesk(options: NewDesk): Promise<Result<{ readonly de
   for (const name of found) await rm(join(folder, name), { recursive: true, force: true });
   await writeFile(join(folder, MARK), '');
   const identity: DeskIdentity = {
-    environment, companyId: company.id, companyName: company.name, desk: newId(random, 'desk'), logId: newId(random, 'log'), createdAt: new Date(clock.now()).toISOString(),
+    environment,
+    companyId: company.id,
+    companyName: company.name,
+    desk: newId(random, 'desk'),
+    logId: newId(random, 'log'),
+    createdAt: new Date(clock.now()).toISOString(),
   };
   const places = placesOf(folder);
   const vault = await createVault({ file: places.vault, desk: identity.desk, random }, options.protection);
@@ -47,8 +58,18 @@ export async function createDesk(options: NewDesk): Promise<Result<{ readonly de
   try {
     const made = await fill(options, identity, vault.value);
     if (!made.ok) return made;
-    await writeFile(places.roots, `${JSON.stringify({ company: company.id, environment, desk: identity.desk, policies: [] })}\n`, { mode: 0o600, flush: true });
-    await writeDeskFile(folder, { format: 'countersign/desk/1', desk: identity.desk, environment, modules: [], training: null });
+    await writeFile(
+      places.roots,
+      `${JSON.stringify({ company: company.id, environment, desk: identity.desk, policies: [] })}\n`,
+      { mode: 0o600, flush: true },
+    );
+    await writeDeskFile(folder, {
+      format: 'countersign/desk/1',
+      desk: identity.desk,
+      environment,
+      modules: [],
+      training: null,
+    });
     await rm(join(folder, MARK));
     return ok({ desk: identity.desk, shares: made.value });
   } finally {
@@ -56,18 +77,33 @@ export async function createDesk(options: NewDesk): Promise<Result<{ readonly de
   }
 }
 
-async function fill({ folder, shares, workerFile }: NewDesk, identity: DeskIdentity, vault: Vault): Promise<Result<string[]>> {
+async function fill(
+  { folder, shares, workerFile }: NewDesk,
+  identity: DeskIdentity,
+  vault: Vault,
+): Promise<Result<string[]>> {
   const keys = makeDeskKeys();
   const kept = await keepDeskKeys(vault, keys);
   if (!kept.ok) return kept;
   const split = shares === null ? ok([]) : await vault.makeShares(shares.threshold, shares.count);
   if (!split.ok) return split;
-  const store = await openStore({ file: placesOf(folder).store, key: vault.storeKey(), mode: 'create', ...(workerFile === undefined ? {} : { workerFile }) });
+  const store = await openStore({
+    file: placesOf(folder).store,
+    key: vault.storeKey(),
+    mode: 'create',
+    ...(workerFile === undefined ? {} : { workerFile }),
+  });
   if (!store.ok) return store;
   try {
     const { environment, companyName, desk, createdAt } = identity;
     const detail = `${environment} desk of ${companyName}; vault under ${vault.protections().join(' and ')}`;
-    const initialized = await store.value.desk.initialize(identity, { at: createdAt, act: 'desk.create', actor: 'desk', subject: desk, detail });
+    const initialized = await store.value.desk.initialize(identity, {
+      at: createdAt,
+      act: 'desk.create',
+      actor: 'desk',
+      subject: desk,
+      detail,
+    });
     if (!initialized.ok) return initialized;
     await store.value.desk.saveSetting(OWN_ENROLMENT, enrolment(desk, companyName.slice(0, 80), keys), null);
     return ok([...split.value]);

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { placesOf, readDeskFile, writeDeskFile, type DeskFile } from './desk-file.ts';
 
 const file: DeskFile = {
-  format: 'countersign/desk/1', desk: 'desk-1', environment: 'training',
+  format: 'countersign/desk/1',
+  desk: 'desk-1',
+  environment: 'training',
   modules: [{ moduleId: 'training', label: 'Cards', kind: 'pkcs11', path: '/lib/module.so', softHsm: true }],
   training: { tokens: 'softhsm', bankPort: 1234 },
 };
@@ -22,12 +24,16 @@ describe('desk.json', () => {
     expect(await readDeskFile(folder())).toMatchObject({ ok: false, error: { code: 'desk-missing' } });
   });
 
-  test.each(['', '{', '{}', JSON.stringify({ ...file, format: 'countersign/desk/2' }), JSON.stringify({ ...file, more: 1 }), JSON.stringify({ ...file, modules: [{ ...file.modules[0], moduleId: '../x' }] })])(
-    'one that reads %s is refused',
-    async (text) => {
-      const place = folder();
-      writeFileSync(placesOf(place).deskFile, text);
-      expect(await readDeskFile(place)).toMatchObject({ ok: false, error: { code: 'desk-file-unreadable' } });
-    },
-  );
+  test.each([
+    '',
+    '{',
+    '{}',
+    JSON.stringify({ ...file, format: 'countersign/desk/2' }),
+    JSON.stringify({ ...file, more: 1 }),
+    JSON.stringify({ ...file, modules: [{ ...file.modules[0], moduleId: '../x' }] }),
+  ])('one that reads %s is refused', async (text) => {
+    const place = folder();
+    writeFileSync(placesOf(place).deskFile, text);
+    expect(await readDeskFile(place)).toMatchObject({ ok: false, error: { code: 'desk-file-unreadable' } });
+  });
 });

@@ -11,14 +11,16 @@ const schema = z.strictObject({
   format: z.literal('countersign/desk/1'),
   desk: z.string(),
   environment: environmentSchema,
-  modules: z.array(z.strictObject({
-    moduleId: z.string().regex(/^[a-z0-9-]+$/u),
-    label: z.string(),
-    kind: z.enum(['pkcs11', 'pkcs12']),
-    path: z.string(),
-    /** SoftHSM keeps its tokens where its configuration says; the folder of the desk's own tokens. */
-    softHsm: z.boolean().default(false),
-  })),
+  modules: z.array(
+    z.strictObject({
+      moduleId: z.string().regex(/^[a-z0-9-]+$/u),
+      label: z.string(),
+      kind: z.enum(['pkcs11', 'pkcs12']),
+      path: z.string(),
+      /** SoftHSM keeps its tokens where its configuration says; the folder of the desk's own tokens. */
+      softHsm: z.boolean().default(false),
+    }),
+  ),
   /** `bankPort` null: a desk without a bank, which only ever exchanges packs. */
   training: z.strictObject({ tokens: z.enum(['softhsm', 'file']), bankPort: z.int().nullable() }).nullable(),
 });
@@ -39,7 +41,9 @@ export async function readDeskFile(folder: string): Promise<Result<DeskFile>> {
     const parsed = schema.safeParse(JSON.parse(await readFile(placesOf(folder).deskFile, 'utf8')));
     return parsed.success ? ok(parsed.data) : err(fault('desk-file-unreadable'));
   } catch (cause) {
-    return err(fault((cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'desk-missing' : 'desk-file-unreadable'));
+    return err(
+      fault((cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'desk-missing' : 'desk-file-unreadable'),
+    );
   }
 }
 

@@ -9,20 +9,41 @@ const place = (content?: string): string => {
   if (content !== undefined) writeFileSync(join(folder, 'locked-settings.json'), content);
   return folder;
 };
-const file = (...locks: object[]): string => JSON.stringify({ format: 'countersign/locked-settings/1', locks });
+const file = (...locks: object[]): string =>
+  JSON.stringify({ format: 'countersign/locked-settings/1', locks });
 
 describe('locked settings', () => {
   test('none are locked where no file says so', async () => {
     expect(await lockedSettings(place(), place())).toEqual({ ok: true, value: [] });
   });
 
-  test('the machine\'s lock wins over the desk folder\'s', async () => {
+  test("the machine's lock wins over the desk folder's", async () => {
     const machine = place(file({ setting: 'theme', value: 'dark', why: 'night shift' }));
-    const desk = place(file({ setting: 'theme', value: 'light', why: 'day' }, { setting: 'profile', why: 'changed at head office' }));
-    expect(await lockedSettings(desk, machine)).toEqual({ ok: true, value: [{ setting: 'theme', value: 'dark', why: 'night shift' }, { setting: 'profile', why: 'changed at head office' }] });
+    const desk = place(
+      file(
+        { setting: 'theme', value: 'light', why: 'day' },
+        { setting: 'profile', why: 'changed at head office' },
+      ),
+    );
+    expect(await lockedSettings(desk, machine)).toEqual({
+      ok: true,
+      value: [
+        { setting: 'theme', value: 'dark', why: 'night shift' },
+        { setting: 'profile', why: 'changed at head office' },
+      ],
+    });
   });
 
-  test.each(['', 'not json', '{}', file({ setting: 'theme', value: 'pink', why: 'x' }), file({ setting: 'profile', why: '' })])('a file that cannot be read (%j) opens no desk', async (content) => {
-    expect(await lockedSettings(place(), place(content))).toMatchObject({ ok: false, error: { code: 'desk-file-unreadable' } });
+  test.each([
+    '',
+    'not json',
+    '{}',
+    file({ setting: 'theme', value: 'pink', why: 'x' }),
+    file({ setting: 'profile', why: '' }),
+  ])('a file that cannot be read (%j) opens no desk', async (content) => {
+    expect(await lockedSettings(place(), place(content))).toMatchObject({
+      ok: false,
+      error: { code: 'desk-file-unreadable' },
+    });
   });
 });

@@ -1,4 +1,5 @@
-// The card processes of a desk that may only read: there are none, and every question to one is refused by name.
+// The card processes of a desk that may only read: there are none, and every question to one is refused by
+// name.
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, type Err } from '../../shared/domain/result.ts';

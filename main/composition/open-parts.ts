@@ -1,4 +1,5 @@
-// Opens the parts of a desk in order: desk file, vault, store, token hosts, training; what was opened is closed again when a later part fails.
+// Opens the parts of a desk in order: desk file, vault, store, token hosts, training; what was opened is
+// closed again when a later part fails.
 import type { Clock, Random } from '../app/ports/clock.ts';
 import type { DeskIdentity, Store } from '../app/ports/store.ts';
 import type { TrainingDesk } from '../app/ports/training.ts';
@@ -62,14 +63,23 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
   let file = await readDeskFile(folder);
   if (!file.ok && file.error.code === 'desk-missing' && training?.create === true) {
     const created = await createTraining({
-      folder, sandboxEntry: training.sandboxEntry, clock, random, launcher, fileTokens: training.fileTokens === true, ...worker,
+      folder,
+      sandboxEntry: training.sandboxEntry,
+      clock,
+      random,
+      launcher,
+      fileTokens: training.fileTokens === true,
+      ...worker,
     });
     if (!created.ok) return created;
     file = await readDeskFile(folder);
   }
   if (!file.ok) return file;
   const places = placesOf(folder);
-  const unlock = file.value.environment === 'training' ? { passphrase: trainingPassphrase(folder, random) } : options.unlock;
+  const unlock =
+    file.value.environment === 'training'
+      ? { passphrase: trainingPassphrase(folder, random) }
+      : options.unlock;
   const vault = await openVault({ file: places.vault, desk: file.value.desk, random }, unlock ?? {});
   if (!vault.ok) return vault;
   const store = await openStore({ file: places.store, key: vault.value.storeKey(), mode: 'open', ...worker });
@@ -86,7 +96,11 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
     throw cause;
   }
   // The store says what it is; a desk file that says otherwise was changed by hand.
-  if (identity === null || identity.environment !== file.value.environment || identity.desk !== file.value.desk) {
+  if (
+    identity === null ||
+    identity.environment !== file.value.environment ||
+    identity.desk !== file.value.desk
+  ) {
     await store.value.close();
     vault.value.close();
     return err(fault('store-foreign'));
@@ -97,7 +111,15 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
   if (file.value.training === null) return ok({ ...parts, training: null, bankProcess: null });
   const sandboxEntry = options.offline === true || training === undefined ? null : training.sandboxEntry;
   try {
-    const { desk, bank } = await openTraining({ folder, file: file.value.training, sandboxEntry, cardEntry: training?.cardEntry ?? null, time: options.time, clock, random });
+    const { desk, bank } = await openTraining({
+      folder,
+      file: file.value.training,
+      sandboxEntry,
+      cardEntry: training?.cardEntry ?? null,
+      time: options.time,
+      clock,
+      random,
+    });
     return ok({ ...parts, training: desk, bankProcess: bank });
   } catch {
     // The training bank's folder is gone or damaged: the desk of a bank that never was is no desk.
@@ -110,10 +132,18 @@ export async function openParts(options: PartsOptions): Promise<Result<Parts>> {
 async function modulesOf(file: DeskFile, folder: string): Promise<readonly ModuleConfig[]> {
   const modules: ModuleConfig[] = [];
   for (const { softHsm, ...module } of file.modules) {
-    // The desk file lies where its user can write: what it names is judged like any other module, except for training.
-    const inspected = file.environment === 'training' || module.kind !== 'pkcs11' ? null : await inspectModule(module.path, module.label, { platform: process.platform, env: process.env });
+    // The desk file lies where its user can write: what it names is judged like any other module, except for
+    // training.
+    const inspected =
+      file.environment === 'training' || module.kind !== 'pkcs11'
+        ? null
+        : await inspectModule(module.path, module.label, { platform: process.platform, env: process.env });
     const refused = inspected === null || inspected.fault === null ? {} : { refused: inspected.fault };
-    modules.push({ ...module, ...refused, ...(softHsm ? { env: await prepareSoftHsm(placesOf(folder).tokens) } : {}) });
+    modules.push({
+      ...module,
+      ...refused,
+      ...(softHsm ? { env: await prepareSoftHsm(placesOf(folder).tokens) } : {}),
+    });
   }
   return modules;
 }

@@ -25,10 +25,18 @@ export function pageFonts(): PageFonts {
 }
 
 async function listParts(require: NodeJS.Require): Promise<readonly FontPart[]> {
-  const all = await Promise.all(PACKAGES.map(async ({ family, name, file }) => {
-    const folder = dirname(require.resolve(`${name}/package.json`));
-    const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
-    return Object.entries(ranges).map(([script, range]) => ({ family, ranges: range, file: join(folder, 'files', `${file}-${script}-wght-normal.woff2`) }));
-  }));
+  const all = await Promise.all(
+    PACKAGES.map(async ({ family, name, file }) => {
+      const folder = dirname(require.resolve(`${name}/package.json`));
+      const ranges = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Readonly<
+        Record<string, string>
+      >;
+      return Object.entries(ranges).map(([script, range]) => ({
+        family,
+        ranges: range,
+        file: join(folder, 'files', `${file}-${script}-wght-normal.woff2`),
+      }));
+    }),
+  );
   return all.flat();
 }

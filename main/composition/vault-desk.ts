@@ -4,7 +4,10 @@ import type { Vault } from '../vault/vault.ts';
 import { PIN_SECRET, tlsSchema } from './bank-secrets.ts';
 
 /** `pinEntered`: told the company key whose PIN a person has just entered. */
-export function vaultDesk(vault: Pick<Vault, 'get' | 'put' | 'names' | 'protections'>, pinEntered: (uri: string) => void): VaultDesk {
+export function vaultDesk(
+  vault: Pick<Vault, 'get' | 'put' | 'names' | 'protections'>,
+  pinEntered: (uri: string) => void,
+): VaultDesk {
   const put = async (name: string, text: string): ReturnType<Vault['put']> => {
     const bytes = Buffer.from(text, 'utf8');
     const kept = await vault.put(name, bytes);
@@ -22,7 +25,9 @@ export function vaultDesk(vault: Pick<Vault, 'get' | 'put' | 'names' | 'protecti
     },
     async tlsCertificate(name) {
       const secret = await vault.get(name);
-      return secret === null ? null : tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))).certificate;
+      return secret === null
+        ? null
+        : tlsSchema.parse(JSON.parse(Buffer.from(secret).toString('utf8'))).certificate;
     },
     state: () => ({ protections: vault.protections(), secrets: vault.names().length }),
   };

@@ -10,7 +10,13 @@ const PAIN002 = /^urn:iso:std:iso:20022:tech:xsd:pain\.002\.\d{3}\.\d{2}$/u;
 export function psrDocument(body: Uint8Array): Uint8Array | null {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-    if (typeof parsed !== 'object' || parsed === null || !('psrDocument' in parsed) || typeof parsed.psrDocument !== 'string') return null;
+    if (
+      typeof parsed !== 'object' ||
+      parsed === null ||
+      !('psrDocument' in parsed) ||
+      typeof parsed.psrDocument !== 'string'
+    )
+      return null;
     return decodeBase64(parsed.psrDocument);
   } catch {
     return null;
@@ -18,7 +24,8 @@ export function psrDocument(body: Uint8Array): Uint8Array | null {
 }
 
 /**
- * pain.002 bytes out of verified XML: the bare Document, `<Response>BASE64</Response>`, or `<Response><psr1>BASE64</psr1></Response>`.
+ * pain.002 bytes out of verified XML: the bare Document, `<Response>BASE64</Response>`, or
+ * `<Response><psr1>BASE64</psr1></Response>`.
  * Fault `answer-garbled` for anything else.
  */
 export async function pain002Of(verified: string): Promise<Result<Uint8Array>> {
@@ -28,7 +35,8 @@ export async function pain002Of(verified: string): Promise<Result<Uint8Array>> {
   if (root.local === 'Document' && PAIN002.test(root.uri)) return ok(Buffer.from(verified, 'utf8'));
   if (root.local !== 'Response') return err(fault('answer-garbled', { rule: 'answer-root' }));
   const [psr, ...more] = root.children;
-  if (more.length > 0 || (psr !== undefined && (psr.local !== 'psr1' || psr.children.length > 0))) return err(fault('answer-garbled', { rule: 'answer-root' }));
+  if (more.length > 0 || (psr !== undefined && (psr.local !== 'psr1' || psr.children.length > 0)))
+    return err(fault('answer-garbled', { rule: 'answer-root' }));
   const bytes = decodeBase64((psr ?? root).text);
   if (bytes === null || bytes.length === 0) return err(fault('answer-garbled', { rule: 'answer-base64' }));
   return ok(bytes);

@@ -25,8 +25,12 @@ describe('bank certificates', () => {
   });
 
   it('an expired or not yet valid one is refused by name and date', () => {
-    expect(refusal(good, new Date(now.getTime() + 11 * 86_400_000))).toContain('bank-certificate: CN=Bank A: expired on');
-    expect(refusal(good, new Date(now.getTime() - 2 * 86_400_000))).toContain('bank-certificate: CN=Bank A: not valid before');
+    expect(refusal(good, new Date(now.getTime() + 11 * 86_400_000))).toContain(
+      'bank-certificate: CN=Bank A: expired on',
+    );
+    expect(refusal(good, new Date(now.getTime() - 2 * 86_400_000))).toContain(
+      'bank-certificate: CN=Bank A: not valid before',
+    );
   });
 
   it('an RSA key under 2048 bits is refused', () => {
@@ -38,7 +42,10 @@ describe('bank certificates', () => {
   });
 
   it('text that is no certificate is refused', () => {
-    const result = usableCertificates([{ pem: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', sha256: '0'.repeat(64) }], now);
+    const result = usableCertificates(
+      [{ pem: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', sha256: '0'.repeat(64) }],
+      now,
+    );
     expect(result.ok).toBe(false);
   });
 

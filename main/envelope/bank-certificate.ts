@@ -1,4 +1,5 @@
-// Owns the choice among the bank's configured certificates: fingerprint as configured, valid today, RSA and long enough.
+// Owns the choice among the bank's configured certificates: fingerprint as configured, valid today, RSA and
+// long enough.
 import { createHash, X509Certificate } from 'node:crypto';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
@@ -11,10 +12,14 @@ export interface ConfiguredCertificate {
 }
 
 /**
- * The configured certificates that may be used at `now`, newest first; fault `bank-certificate` when none may.
+ * The configured certificates that may be used at `now`, newest first; fault `bank-certificate` when none
+ * may.
  * A bank that renews has an old and a new one configured side by side.
  */
-export function usableCertificates(configured: readonly ConfiguredCertificate[], now: Date): Result<readonly X509Certificate[]> {
+export function usableCertificates(
+  configured: readonly ConfiguredCertificate[],
+  now: Date,
+): Result<readonly X509Certificate[]> {
   const usable: X509Certificate[] = [];
   const reasons: string[] = [];
   for (const entry of configured) {
@@ -27,7 +32,10 @@ export function usableCertificates(configured: readonly ConfiguredCertificate[],
 }
 
 /** The one to encrypt with: the newest usable. */
-export function encryptionCertificate(configured: readonly ConfiguredCertificate[], now: Date): Result<X509Certificate> {
+export function encryptionCertificate(
+  configured: readonly ConfiguredCertificate[],
+  now: Date,
+): Result<X509Certificate> {
   const usable = usableCertificates(configured, now);
   if (!usable.ok) return usable;
   const [newest] = usable.value;
@@ -42,11 +50,14 @@ function judge(entry: ConfiguredCertificate, now: Date): X509Certificate | strin
     return 'a configured certificate cannot be read';
   }
   const name = certificate.subject.split('\n').at(-1) ?? '';
-  if (createHash('sha256').update(certificate.raw).digest('hex') !== entry.sha256) return `${name}: the fingerprint is not the configured one`;
-  if (now < certificate.validFromDate) return `${name}: not valid before ${certificate.validFromDate.toISOString()}`;
+  if (createHash('sha256').update(certificate.raw).digest('hex') !== entry.sha256)
+    return `${name}: the fingerprint is not the configured one`;
+  if (now < certificate.validFromDate)
+    return `${name}: not valid before ${certificate.validFromDate.toISOString()}`;
   if (now > certificate.validToDate) return `${name}: expired on ${certificate.validToDate.toISOString()}`;
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
   if (asymmetricKeyType !== 'rsa') return `${name}: not an RSA key`;
-  if ((asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) return `${name}: the key is shorter than ${MIN_RSA_BITS} bits`;
+  if ((asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS)
+    return `${name}: the key is shorter than ${MIN_RSA_BITS} bits`;
   return certificate;
 }

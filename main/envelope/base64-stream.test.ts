@@ -32,9 +32,12 @@ it('a chunk whose buffer is used again by its source is not corrupted', async ()
   expect(Buffer.from(text, 'base64').toString()).toBe('abcdefgh');
 });
 
-it.each(['QQ', 'QQ=', 'QQ===', 'Q Q=', 'QR==', '=QQ=', 'QQ==QQ==', 'Q-_=', 'QQ==\u00a0'])('"%s" is not Base64', (text) => {
-  expect(decodeBase64(text)).toBeNull();
-});
+it.each(['QQ', 'QQ=', 'QQ===', 'Q Q=', 'QR==', '=QQ=', 'QQ==QQ==', 'Q-_=', 'QQ==\u00a0'])(
+  '"%s" is not Base64',
+  (text) => {
+    expect(decodeBase64(text)).toBeNull();
+  },
+);
 
 it('line breaks and spaces inside are allowed', () => {
   expect(decodeBase64(' QU\r\nJD\t')?.toString()).toBe('ABC');

@@ -1,10 +1,15 @@
 // Owns Base64 of a stream: no line breaks, padding only at the very end, constant memory (RFC 4648, 4).
 
 /** Chunks of any length in, ASCII chunks out; their concatenation is the Base64 of the concatenated input. */
-export async function* base64Stream(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* base64Stream(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   let rest: Uint8Array = new Uint8Array(0);
   for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([rest, chunk]);
+    const bytes =
+      rest.length === 0
+        ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+        : Buffer.concat([rest, chunk]);
     const whole = bytes.length - (bytes.length % 3);
     // A copy: the caller may reuse the buffer the chunk came in.
     rest = Uint8Array.prototype.slice.call(bytes, whole);
@@ -13,7 +18,10 @@ export async function* base64Stream(chunks: AsyncIterable<Uint8Array> | Iterable
   if (rest.length > 0) yield Buffer.from(Buffer.from(rest).toString('base64'), 'latin1');
 }
 
-/** Strict decoding: alphabet, length and padding are checked; XML white space between characters is allowed. Null when it is not Base64. */
+/**
+ * Strict decoding: alphabet, length and padding are checked; XML white space between characters is allowed.
+ * Null when it is not Base64.
+ */
 export function decodeBase64(text: string): Buffer | null {
   const packed = text.replaceAll(/[\t\n\r ]+/gu, '');
   if (packed.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/u.test(packed)) return null;

@@ -1,4 +1,5 @@
-// Owns the reading of one EncryptedData: strict structure, the profile's algorithms and no other, content decryption with one uniform failure.
+// Owns the reading of one EncryptedData: strict structure, the profile's algorithms and no other, content
+// decryption with one uniform failure.
 import { createDecipheriv, type DecipherGCM } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
@@ -18,7 +19,10 @@ export function isEncryptedData(element: GuardedElement): boolean {
   return element.uri === XENC && element.local === 'EncryptedData';
 }
 
-/** Whatever went wrong after the key was asked for looks like this, and only like this: no padding oracle (wire practice 2, hazards). */
+/**
+ * Whatever went wrong after the key was asked for looks like this, and only like this: no padding oracle
+ * (wire practice 2, hazards).
+ */
 export function undecryptable(): Fault {
   return fault('answer-undecryptable');
 }
@@ -28,16 +32,26 @@ export function readEncryptedData(root: GuardedElement, suite: Suite): Result<En
   const algorithms = SUITES[suite];
   const [method, keyInfo, data, ...more] = root.children;
   if (attribute(root, 'Type') !== TYPE_ELEMENT) return garbled('encrypted-type');
-  if (!is(method, XENC, 'EncryptionMethod') || !is(keyInfo, DSIG, 'KeyInfo') || !is(data, XENC, 'CipherData') || more.length > 0) return garbled('encrypted-data');
+  if (
+    !is(method, XENC, 'EncryptionMethod') ||
+    !is(keyInfo, DSIG, 'KeyInfo') ||
+    !is(data, XENC, 'CipherData') ||
+    more.length > 0
+  )
+    return garbled('encrypted-data');
   const [encryptedKey, ...otherKeys] = childrenOf(keyInfo, XENC, 'EncryptedKey');
   if (encryptedKey === undefined || otherKeys.length > 0) return garbled('one-encrypted-key');
   const keyMethod = only(encryptedKey, XENC, 'EncryptionMethod');
   if (keyMethod === null) return garbled('encrypted-key');
 
-  if (attribute(method, 'Algorithm') !== algorithms.content) return err(fault('answer-other-suite', { rule: 'content-algorithm' }));
-  if (attribute(keyMethod, 'Algorithm') !== algorithms.keyTransport) return err(fault('answer-other-suite', { rule: 'key-transport' }));
+  if (attribute(method, 'Algorithm') !== algorithms.content)
+    return err(fault('answer-other-suite', { rule: 'content-algorithm' }));
+  if (attribute(keyMethod, 'Algorithm') !== algorithms.keyTransport)
+    return err(fault('answer-other-suite', { rule: 'key-transport' }));
   // OAEP with another hash, with a label or with another MGF is another algorithm under the same name.
-  const parameters = keyMethod.children.filter((child) => !(is(child, DSIG, 'DigestMethod') && attribute(child, 'Algorithm') === OAEP_DIGEST));
+  const parameters = keyMethod.children.filter(
+    (child) => !(is(child, DSIG, 'DigestMethod') && attribute(child, 'Algorithm') === OAEP_DIGEST),
+  );
   if (parameters.length > 0) return err(fault('answer-other-suite', { rule: 'key-transport' }));
 
   const wrappedKey = cipherValue(only(encryptedKey, XENC, 'CipherData'));
@@ -68,7 +82,10 @@ export async function decryptLargeContent(encrypted: Encrypted, key: Uint8Array)
 /** Bytes between two breaths; 3DES makes about 50 MB/s. */
 const SLICE = 512 * 1024;
 
-function* decryption({ suite, content }: Encrypted, key: Uint8Array): Generator<null, Buffer | null, undefined> {
+function* decryption(
+  { suite, content }: Encrypted,
+  key: Uint8Array,
+): Generator<null, Buffer | null, undefined> {
   const { contentCipher, ivLength, keyLength } = SUITES[suite];
   if (key.length !== keyLength) return null;
   const iv = content.subarray(0, ivLength);

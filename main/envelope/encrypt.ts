@@ -1,4 +1,5 @@
-// Owns XML-Enc of a root element, streamed: a fresh content key, wrapped for the bank, and the ciphertext as one EncryptedData without declaration.
+// Owns XML-Enc of a root element, streamed: a fresh content key, wrapped for the bank, and the ciphertext as
+// one EncryptedData without declaration.
 import { constants, createCipheriv, publicEncrypt, type CipherGCM, type X509Certificate } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { base64Stream } from './base64-stream.ts';
@@ -15,7 +16,10 @@ export interface EncryptionJob {
 }
 
 /** The HTTP body: EncryptedData whose plain text is the element in `plain` (UTF-8, no declaration). */
-export async function* encryptElement(plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, job: EncryptionJob): AsyncGenerator<Buffer> {
+export async function* encryptElement(
+  plain: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  job: EncryptionJob,
+): AsyncGenerator<Buffer> {
   const algorithms = SUITES[job.suite];
   const key = job.random(algorithms.keyLength);
   yield Buffer.from(head(algorithms, wrapKey(algorithms, job.certificate, key)), 'latin1');
@@ -38,7 +42,10 @@ function head(algorithms: SuiteAlgorithms, wrapped: Buffer): string {
 }
 
 function wrapKey(algorithms: SuiteAlgorithms, certificate: X509Certificate, key: Uint8Array): Buffer {
-  const padding = algorithms.wrap === 'rsa-oaep-mgf1p' ? { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' } : { padding: constants.RSA_PKCS1_PADDING };
+  const padding =
+    algorithms.wrap === 'rsa-oaep-mgf1p'
+      ? { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }
+      : { padding: constants.RSA_PKCS1_PADDING };
   return publicEncrypt({ key: certificate.publicKey, ...padding }, key);
 }
 

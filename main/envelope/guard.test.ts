@@ -8,7 +8,9 @@ function read(text: string) {
 }
 
 it('offsets cut exactly the element out of the text, whatever stands around it', () => {
-  const { text, root } = read('<?xml version="1.0" encoding="utf-8"?>\r\n<r>ä😀\r\n&amp;<a x="1 > 2"/><b:c xmlns:b="urn:b"\n>t<![CDATA[<x>]]></b:c ></r>\n');
+  const { text, root } = read(
+    '<?xml version="1.0" encoding="utf-8"?>\r\n<r>ä😀\r\n&amp;<a x="1 > 2"/><b:c xmlns:b="urn:b"\n>t<![CDATA[<x>]]></b:c ></r>\n',
+  );
   const cut = [...allElements(root)].map((e) => text.slice(e.start, e.end));
   expect(cut.slice(1)).toEqual(['<a x="1 > 2"/>', '<b:c xmlns:b="urn:b"\n>t<![CDATA[<x>]]></b:c >']);
   expect(cut[0]?.startsWith('<r>')).toBe(true);
@@ -45,6 +47,7 @@ it('a large document is read in slices to the same tree, and other work goes on 
 
 it('a large document that is refused is refused alike', async () => {
   const start = `<r>${'<a/>'.repeat(50_000)}`;
-  for (const bad of [`${start}<!-- --></r>`, `${start}</x>`, start, `${start}</r><r/>`]) expect(await guardLargeXml(Buffer.from(bad))).toEqual(guardXml(Buffer.from(bad)));
+  for (const bad of [`${start}<!-- --></r>`, `${start}</x>`, start, `${start}</r><r/>`])
+    expect(await guardLargeXml(Buffer.from(bad))).toEqual(guardXml(Buffer.from(bad)));
   expect(await guardLargeXml(Buffer.alloc(200_000, 0xff))).toEqual({ ok: false, rule: 'utf-8' });
 });

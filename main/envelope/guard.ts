@@ -1,4 +1,5 @@
-// Owns the first reading of XML that came from outside: small, strict, without DTD, comments or processing instructions, into a plain tree.
+// Owns the first reading of XML that came from outside: small, strict, without DTD, comments or processing
+// instructions, into a plain tree.
 import { SaxesParser } from 'saxes';
 import { decodeSingleByte, decodeUtf16 } from '../../shared/domain/byte-encodings.ts';
 import { detectEncoding } from '../../shared/domain/xml-encoding.ts';
@@ -17,7 +18,10 @@ export interface GuardedElement {
   readonly children: readonly GuardedElement[];
   /** Own text without that of the children; entities resolved. */
   readonly text: string;
-  /** Offset of `<` of the start tag, behind its name, and behind `>` of the end tag; in UTF-16 units of the document's text. */
+  /**
+   * Offset of `<` of the start tag, behind its name, and behind `>` of the end tag; in UTF-16 units of the
+   * document's text.
+   */
   readonly start: number;
   readonly nameEnd: number;
   readonly end: number;
@@ -32,8 +36,18 @@ export interface GuardedDocument {
 
 /** Names of the rules the guard enforces. */
 export type GuardRule =
-  | 'utf-8' | 'encoding' | 'no-doctype' | 'no-comments' | 'no-instructions' | 'namespace' | 'well-formed'
-  | 'depth' | 'attributes' | 'namespaces' | 'elements' | 'size';
+  | 'utf-8'
+  | 'encoding'
+  | 'no-doctype'
+  | 'no-comments'
+  | 'no-instructions'
+  | 'namespace'
+  | 'well-formed'
+  | 'depth'
+  | 'attributes'
+  | 'namespaces'
+  | 'elements'
+  | 'size';
 type Refused = { readonly ok: false; readonly rule: GuardRule };
 export type Guarded = { readonly ok: true; readonly document: GuardedDocument } | Refused;
 
@@ -66,7 +80,10 @@ interface Open {
   readonly namespaces: Readonly<Record<string, string>>;
 }
 
-/** Reads small documents at once; `size` refuses a larger one unless the caller has a thread of its own. Never throws for bad input. */
+/**
+ * Reads small documents at once; `size` refuses a larger one unless the caller has a thread of its own. Never
+ * throws for bad input.
+ */
 export function guardXml(bytes: Uint8Array, maxBytes = MAX_AT_ONCE): Guarded {
   if (bytes.length > maxBytes) return { ok: false, rule: 'size' };
   return refusalOf<Guarded>(() => {
@@ -118,7 +135,10 @@ interface DecodedText {
   readonly declared: string | null;
 }
 
-/** Signatures are over characters (Canonical XML is always UTF-8), so a document may come in any encoding that is read without a loss. */
+/**
+ * Signatures are over characters (Canonical XML is always UTF-8), so a document may come in any encoding that
+ * is read without a loss.
+ */
 function decode(bytes: Uint8Array): DecodedText {
   const detected = detectEncoding(bytes, true);
   if (detected === null || !detected.ok) throw new Refusal('encoding');
@@ -176,17 +196,24 @@ function startReading({ text, declared }: DecodedText): Reader {
   parser.on('attribute', ({ name, prefix, value }) => {
     attributes += 1;
     if (attributes > MAX_ATTRIBUTES) throw new Refusal('attributes');
-    // saxes drops the blanks around a namespace, the library that verifies keeps them: two readings of one name.
+    // saxes drops the blanks around a namespace, the library that verifies keeps them: two readings of one
+    // name.
     if ((name === 'xmlns' || prefix === 'xmlns') && value !== value.trim()) throw new Refusal('namespace');
   });
   parser.on('opentag', (tag) => {
-    // `<` cannot stand inside a start tag (XML 1.0, production AttValue), so the last one before the tag's end opens it.
+    // `<` cannot stand inside a start tag (XML 1.0, production AttValue), so the last one before the tag's
+    // end opens it.
     const start = text.lastIndexOf('<', parser.position - 1);
     const outer = stack.at(-1)?.namespaces ?? {};
     stack.push({
       local: tag.local,
       uri: tag.uri,
-      attributes: Object.values(tag.attributes).map(({ name, local, uri, value }) => ({ name, local, uri, value })),
+      attributes: Object.values(tag.attributes).map(({ name, local, uri, value }) => ({
+        name,
+        local,
+        uri,
+        value,
+      })),
       children: [],
       text: '',
       start,
@@ -212,7 +239,10 @@ function startReading({ text, declared }: DecodedText): Reader {
   };
 }
 
-function inScope(outer: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function inScope(
+  outer: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   // A declaration that repeats what is in scope changes nothing; real answers repeat theirs on every element.
   if (Object.entries(own).every(([prefix, uri]) => outer[prefix] === uri)) return outer;
   const all = { ...outer, ...own };

@@ -9,7 +9,11 @@ import { SUITES } from './suites.ts';
 import { verifiedXml } from './verify.ts';
 
 /** The token host's side: gives the content key back, or a random one when the padding is wrong. */
-export type UnwrapKey = (wrapped: { readonly algorithm: 'rsa-oaep-mgf1p' | 'rsa-1_5'; readonly encrypted: Uint8Array; readonly keyLength: 24 | 32 }) => Promise<Result<Uint8Array>>;
+export type UnwrapKey = (wrapped: {
+  readonly algorithm: 'rsa-oaep-mgf1p' | 'rsa-1_5';
+  readonly encrypted: Uint8Array;
+  readonly keyLength: 24 | 32;
+}) => Promise<Result<Uint8Array>>;
 
 export interface OpenOptions {
   /** The profile's incoming suite; an answer in another one stays unread. */
@@ -22,14 +26,16 @@ export interface OpenOptions {
 }
 
 /**
- * What is opened beside the event loop's other work: tokens, error texts and small status reports. Whatever may be larger
+ * What is opened beside the event loop's other work: tokens, error texts and small status reports. Whatever
+ * may be larger
  * goes to a thread (main/bank/large-answers), because nobody has verified it yet.
  */
 export const MAX_ON_MAIN = 262_144;
 
 /**
  * Verified XML of an answer (encrypted and signed, or signed only), canonical, without its signature.
- * Faults: `answer-oversized`, `answer-garbled`, `answer-other-suite`, `answer-undecryptable`, `answer-unsigned`, `answer-forged`,
+ * Faults: `answer-oversized`, `answer-garbled`, `answer-other-suite`, `answer-undecryptable`,
+ * `answer-unsigned`, `answer-forged`,
  * and what the token host reports when it cannot use the decryption key at all.
  */
 export async function openAnswer(body: Uint8Array, options: OpenOptions): Promise<Result<string>> {
@@ -38,10 +44,14 @@ export async function openAnswer(body: Uint8Array, options: OpenOptions): Promis
 }
 
 /**
- * Decrypts without verifying: only for the gateway's own error texts, which carry no statement about a payment.
+ * Decrypts without verifying: only for the gateway's own error texts, which carry no statement about a
+ * payment.
  * A body that is not encrypted comes back as it was read.
  */
-export async function decryptAnswer(body: Uint8Array, options: OpenOptions): Promise<Result<GuardedDocument>> {
+export async function decryptAnswer(
+  body: Uint8Array,
+  options: OpenOptions,
+): Promise<Result<GuardedDocument>> {
   if (body.length > Math.min(options.maxBytes, MAX_ON_MAIN)) return err(fault('answer-oversized'));
   const outer = await guardLargeXml(body);
   if (!outer.ok) return err(fault('answer-garbled', { rule: outer.rule }));

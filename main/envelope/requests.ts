@@ -2,7 +2,10 @@
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { canonicalAttribute, canonicalText, textElement } from './canonical-text.ts';
 
-/** Key fields of a payment (interface document 2.6, wire practice 4); at least one of the first two identifies it. */
+/**
+ * Key fields of a payment (interface document 2.6, wire practice 4); at least one of the first two identifies
+ * it.
+ */
 export interface InquiryRequestFields {
   readonly endToEndId?: string;
   readonly globalTranNo?: string;
@@ -21,7 +24,9 @@ export function inquiryRequest(profile: BankProfile, fields: InquiryRequestField
     optional('EndToEndId', fields.endToEndId),
     optional('GlobalTranNo', fields.globalTranNo),
     optional('CreDt', fields.creDt),
-    amount === undefined ? '' : `<InstdAmt Ccy="${canonicalAttribute(amount.currency)}">${canonicalText(amount.amount)}</InstdAmt>`,
+    amount === undefined
+      ? ''
+      : `<InstdAmt Ccy="${canonicalAttribute(amount.currency)}">${canonicalText(amount.amount)}</InstdAmt>`,
     optional('ReqdExctnDt', fields.reqdExctnDt),
   ];
   return root('paymentInquiryRequest', profile.inquiry.namespace, parts.join(''));

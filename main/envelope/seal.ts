@@ -1,4 +1,5 @@
-// Owns sealing: frozen bytes and the company's signature become the one HTTP body that will ever be sent for a message.
+// Owns sealing: frozen bytes and the company's signature become the one HTTP body that will ever be sent for
+// a message.
 import { createHash } from 'node:crypto';
 import type { BankProfile, Suite } from '../../shared/domain/bank-profile.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
@@ -29,7 +30,10 @@ export interface SealedMessage {
 const STORED_CHUNK = 256 * 1024;
 
 /** Fault `bank-certificate` when no configured encryption certificate may be used; a bug throws. */
-export async function sealMessage(input: SealInput, strategy: EnvelopeStrategy = base64InTag): Promise<Result<SealedMessage>> {
+export async function sealMessage(
+  input: SealInput,
+  strategy: EnvelopeStrategy = base64InTag,
+): Promise<Result<SealedMessage>> {
   const { profile } = input;
   const certificate = encryptionCertificate(profile.bankCertificates.encryption, input.now);
   if (!certificate.ok) return certificate;

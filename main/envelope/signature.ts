@@ -1,4 +1,5 @@
-// Owns what an XML-DSig of ours looks like: digest of the payload root, canonical SignedInfo, canonical Signature. No key comes near this file.
+// Owns what an XML-DSig of ours looks like: digest of the payload root, canonical SignedInfo, canonical
+// Signature. No key comes near this file.
 import { createHash, X509Certificate } from 'node:crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 import { base64Stream } from './base64-stream.ts';
@@ -15,14 +16,23 @@ export interface PayloadTags {
 
 const TAG = /^[A-Za-z_][A-Za-z0-9_.-]*$/u;
 
-/** The text around the Base64 of the payload. The root has no namespace, so this text is its own canonical form. */
-export function payloadFrame({ rootTag, payloadTag }: PayloadTags): { readonly open: string; readonly close: string; readonly end: string } {
-  if (!TAG.test(rootTag) || !TAG.test(payloadTag)) throw new Error('The tags of a bank profile must be plain XML names.');
+/**
+ * The text around the Base64 of the payload. The root has no namespace, so this text is its own canonical
+ * form.
+ */
+export function payloadFrame({ rootTag, payloadTag }: PayloadTags): {
+  readonly open: string;
+  readonly close: string;
+  readonly end: string;
+} {
+  if (!TAG.test(rootTag) || !TAG.test(payloadTag))
+    throw new Error('The tags of a bank profile must be plain XML names.');
   return { open: `<${rootTag}><${payloadTag}>`, close: `</${payloadTag}>`, end: `</${rootTag}>` };
 }
 
 /**
- * DigestValue (Base64) of `<root><payload>BASE64</payload></root>` as the enveloped-signature transform and C14N leave it.
+ * DigestValue (Base64) of `<root><payload>BASE64</payload></root>` as the enveloped-signature transform and
+ * C14N leave it.
  * Streams: memory does not grow with the payload.
  */
 export async function payloadDigest(suite: Suite, tags: PayloadTags, chunks: Chunks): Promise<string> {
@@ -38,10 +48,13 @@ export function documentDigest(suite: Suite, canonicalXml: string): string {
 }
 
 /**
- * Canonical SignedInfo: the exact UTF-8 bytes that RSASSA-PKCS1-v1_5 signs, with SHA-256 (`modern`) or SHA-1 (`legacy`).
+ * Canonical SignedInfo: the exact UTF-8 bytes that RSASSA-PKCS1-v1_5 signs, with SHA-256 (`modern`) or SHA-1
+ * (`legacy`).
  *
- * C14N renders the namespaces in scope on the apex element. Signature declares the default namespace itself and our roots declare no
- * prefixed one, so the context of any root of ours is the same: exactly one declaration, the signature namespace.
+ * C14N renders the namespaces in scope on the apex element. Signature declares the default namespace itself
+ * and our roots declare no
+ * prefixed one, so the context of any root of ours is the same: exactly one declaration, the signature
+ * namespace.
  */
 export function signedInfo(suite: Suite, digestValue: string): string {
   return signedInfoElement(suite, digestValue, ` xmlns="${DSIG}"`);
@@ -88,8 +101,10 @@ export function signatureElement(parts: SignatureParts): string {
 }
 
 /**
- * Issuer as RFC 2253 wants it: last RDN first, and openssl turns the parts of a multi-valued RDN round as well. Node prints one RDN per
- * line in encoding order, values already escaped after RFC 2253 (control characters included), parts with ` + ` between them; a plus
+ * Issuer as RFC 2253 wants it: last RDN first, and openssl turns the parts of a multi-valued RDN round as
+ * well. Node prints one RDN per
+ * line in encoding order, values already escaped after RFC 2253 (control characters included), parts with ` +
+ * ` between them; a plus
  * within a value is escaped and cannot match.
  */
 export function issuerName(certificate: X509Certificate): string {
@@ -97,7 +112,12 @@ export function issuerName(certificate: X509Certificate): string {
     .split('\n')
     .filter((rdn) => rdn !== '')
     .toReversed()
-    .map((rdn) => rdn.split(/(?<!\\) \+ /u).toReversed().join('+'))
+    .map((rdn) =>
+      rdn
+        .split(/(?<!\\) \+ /u)
+        .toReversed()
+        .join('+'),
+    )
     .join(',');
 }
 

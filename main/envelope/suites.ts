@@ -1,4 +1,5 @@
-// Owns the algorithm suites of the envelope: which identifiers each one uses, and nothing outside the table is ever written or read.
+// Owns the algorithm suites of the envelope: which identifiers each one uses, and nothing outside the table
+// is ever written or read.
 import type { Suite } from '../../shared/domain/bank-profile.ts';
 
 export const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
@@ -55,5 +56,8 @@ export const SUITES: Readonly<Record<Suite, SuiteAlgorithms>> = {
   },
 };
 
-/** Bits of an RSA modulus below which neither a bank certificate nor a company key is used (wire practice, keys). */
+/**
+ * Bits of an RSA modulus below which neither a bank certificate nor a company key is used (wire practice,
+ * keys).
+ */
 export const MIN_RSA_BITS = 2048;

@@ -26,7 +26,13 @@ describe('unpadKey', () => {
     ['a padding byte is 0, so the key would be longer', (b: Uint8Array) => (b[20] = 0)],
     ['the last padding byte is 0', (b: Uint8Array) => (b[38] = 0)],
   ])('gives the fallback when %s', (_name, change) => {
-    expect(unpadKey(block((bytes) => void change(bytes)), 24, fallback)).toEqual(fallback);
+    expect(
+      unpadKey(
+        block((bytes) => void change(bytes)),
+        24,
+        fallback,
+      ),
+    ).toEqual(fallback);
   });
 
   it('a block too short for eight bytes of padding is a bug of the caller, not an answer', () => {

@@ -1,4 +1,5 @@
-// Owns the verification of a bank signature: our structure rules first, then the library with a configured certificate, then only the verified bytes.
+// Owns the verification of a bank signature: our structure rules first, then the library with a configured
+// certificate, then only the verified bytes.
 import type { X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
 import type { Suite } from '../../shared/domain/bank-profile.ts';
@@ -20,13 +21,25 @@ export type SignatureRule =
   | 'signature-value';
 
 /** Names the library finds by local name alone; each may occur only where the one signature has it. */
-const SIGNATURE_PARTS: ReadonlySet<string> = new Set(['Signature', 'SignedInfo', 'SignatureValue', 'KeyInfo', 'Reference', 'CanonicalizationMethod', 'SignatureMethod']);
+const SIGNATURE_PARTS: ReadonlySet<string> = new Set([
+  'Signature',
+  'SignedInfo',
+  'SignatureValue',
+  'KeyInfo',
+  'Reference',
+  'CanonicalizationMethod',
+  'SignatureMethod',
+]);
 
 /**
  * The canonical form of the root without its signature, exactly the octets whose digest was signed.
  * Faults: `answer-unsigned`, `answer-other-suite`, `answer-forged` with the {@link SignatureRule} as `rule`.
  */
-export function verifiedXml(document: GuardedDocument, suite: Suite, certificates: readonly X509Certificate[]): Result<string> {
+export function verifiedXml(
+  document: GuardedDocument,
+  suite: Suite,
+  certificates: readonly X509Certificate[],
+): Result<string> {
   const { root } = document;
   const named = [...allElements(root)].filter((element) => SIGNATURE_PARTS.has(element.local));
   const [signature, ...others] = named.filter((element) => element.local === 'Signature');
@@ -37,7 +50,8 @@ export function verifiedXml(document: GuardedDocument, suite: Suite, certificate
   if (named.some((element) => !inside.has(element) || element.uri !== DSIG)) return forged('structure');
   const judged = judgeSignature(signature, suite);
   if (judged !== null) return judged;
-  // No second element of such a name in KeyInfo either: whichever one the library finds is the one judged here.
+  // No second element of such a name in KeyInfo either: whichever one the library finds is the one judged
+  // here.
   if (new Set(named.map((element) => element.local)).size !== named.length) return forged('structure');
 
   const text = standalone(document, signature);
@@ -51,24 +65,43 @@ export function verifiedXml(document: GuardedDocument, suite: Suite, certificate
 function judgeSignature(signature: GuardedElement, suite: Suite): Result<never> | null {
   const algorithms = SUITES[suite];
   const [signedInfo, value, keyInfo, ...more] = signature.children;
-  if (!is(signedInfo, 'SignedInfo') || !is(value, 'SignatureValue') || (keyInfo !== undefined && !is(keyInfo, 'KeyInfo')) || more.length > 0) return forged('structure');
+  if (
+    !is(signedInfo, 'SignedInfo') ||
+    !is(value, 'SignatureValue') ||
+    (keyInfo !== undefined && !is(keyInfo, 'KeyInfo')) ||
+    more.length > 0
+  )
+    return forged('structure');
   const [c14n, method, reference, ...references] = signedInfo.children;
-  if (!is(c14n, 'CanonicalizationMethod') || !is(method, 'SignatureMethod') || !is(reference, 'Reference')) return forged('structure');
+  if (!is(c14n, 'CanonicalizationMethod') || !is(method, 'SignatureMethod') || !is(reference, 'Reference'))
+    return forged('structure');
   if (references.length > 0) return forged('one-reference');
   const [transforms, digestMethod, digestValue, ...rest] = reference.children;
-  if (!is(transforms, 'Transforms') || !is(digestMethod, 'DigestMethod') || !is(digestValue, 'DigestValue') || rest.length > 0) return forged('structure');
-  if ([c14n, method, digestMethod, digestValue, value].some((element) => element.children.length > 0)) return forged('structure');
+  if (
+    !is(transforms, 'Transforms') ||
+    !is(digestMethod, 'DigestMethod') ||
+    !is(digestValue, 'DigestValue') ||
+    rest.length > 0
+  )
+    return forged('structure');
+  if ([c14n, method, digestMethod, digestValue, value].some((element) => element.children.length > 0))
+    return forged('structure');
 
   if (attribute(c14n, 'Algorithm') !== C14N) return forged('canonicalization');
-  if (attribute(method, 'Algorithm') !== algorithms.signature) return err(fault('answer-other-suite', { rule: 'signature-algorithm' }));
-  if (attribute(digestMethod, 'Algorithm') !== algorithms.digest) return err(fault('answer-other-suite', { rule: 'digest-algorithm' }));
+  if (attribute(method, 'Algorithm') !== algorithms.signature)
+    return err(fault('answer-other-suite', { rule: 'signature-algorithm' }));
+  if (attribute(digestMethod, 'Algorithm') !== algorithms.digest)
+    return err(fault('answer-other-suite', { rule: 'digest-algorithm' }));
   if (attribute(reference, 'URI') !== '') return forged('reference-uri');
   const [first, second, ...moreTransforms] = transforms.children;
   const inOrder = isTransform(first, ENVELOPED) && isTransform(second, C14N) && moreTransforms.length === 0;
   return inOrder ? null : forged('transforms');
 }
 
-/** The signature's own text, with the prefixes it inherits declared on it, since the library reads it apart from its document. */
+/**
+ * The signature's own text, with the prefixes it inherits declared on it, since the library reads it apart
+ * from its document.
+ */
 function standalone({ text }: GuardedDocument, signature: GuardedElement): string {
   const own = new Set(signature.attributes.map((a) => a.name));
   const inherited = Object.entries(signature.namespaces)
@@ -76,7 +109,9 @@ function standalone({ text }: GuardedDocument, signature: GuardedElement): strin
     .filter(([name]) => !own.has(name))
     .map(([name, uri]) => ` ${name}="${canonicalAttribute(uri)}"`)
     .join('');
-  return text.slice(signature.start, signature.nameEnd) + inherited + text.slice(signature.nameEnd, signature.end);
+  return (
+    text.slice(signature.start, signature.nameEnd) + inherited + text.slice(signature.nameEnd, signature.end)
+  );
 }
 
 function check(documentText: string, signatureText: string, certificate: X509Certificate): string | null {
@@ -88,13 +123,16 @@ function check(documentText: string, signatureText: string, certificate: X509Cer
     const [verified, ...more] = signed.getSignedReferences();
     return verified !== undefined && more.length === 0 ? verified : null;
   } catch {
-    // The library throws for a wrong signature value; the guard has already refused everything it could choke on.
+    // The library throws for a wrong signature value; the guard has already refused everything it could choke
+    // on.
     return null;
   }
 }
 
 function isTransform(element: GuardedElement | undefined, algorithm: string): boolean {
-  return is(element, 'Transform') && attribute(element, 'Algorithm') === algorithm && element.children.length === 0;
+  return (
+    is(element, 'Transform') && attribute(element, 'Algorithm') === algorithm && element.children.length === 0
+  );
 }
 
 function is(element: GuardedElement | undefined, local: string): element is GuardedElement {

@@ -3,9 +3,13 @@ import type { CallName, CallOutput, ParsedInput } from '../../shared/ipc/contrac
 import type { Result } from '../../shared/domain/result.ts';
 import type { DeepReadonly } from '../app/view/deep-readonly.ts';
 
-export type Handler<N extends CallName> = (input: ParsedInput<N>) => Promise<Result<DeepReadonly<CallOutput<N>>>>;
+export type Handler<N extends CallName> = (
+  input: ParsedInput<N>,
+) => Promise<Result<DeepReadonly<CallOutput<N>>>>;
 
 export type Handlers = { readonly [N in CallName]: Handler<N> };
 
 /** The handlers of the calls whose names start with one of the areas. */
-export type HandlersOf<Area extends string> = { readonly [N in CallName as N extends `${Area}.${string}` ? N : never]: Handler<N> };
+export type HandlersOf<Area extends string> = {
+  readonly [N in CallName as N extends `${Area}.${string}` ? N : never]: Handler<N>;
+};

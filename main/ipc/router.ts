@@ -1,4 +1,5 @@
-// The one door to the use cases: sender check, then input, then the use case, then output. No shell has another way in.
+// The one door to the use cases: sender check, then input, then the use case, then output. No shell has
+// another way in.
 import { contract, type CallName } from '../../shared/ipc/contract.ts';
 import type { Call } from '../../shared/ipc/call.ts';
 import { fault } from '../../shared/domain/errors.ts';
@@ -9,7 +10,8 @@ import type { Handlers } from './handlers.ts';
 
 export interface Router {
   /**
-   * Answers one call; never rejects. `trusted` is the shell's sender check and is asked synchronously, before anything is awaited,
+   * Answers one call; never rejects. `trusted` is the shell's sender check and is asked synchronously, before
+   * anything is awaited,
    * so that a window cannot change between the question and the check.
    */
   call(trusted: () => boolean, name: unknown, input: unknown): Promise<Result<unknown>>;
@@ -27,7 +29,8 @@ export function makeRouter(options: RouterOptions): Router {
   return {
     call(trusted, name, input) {
       if (!isTrusted(trusted)) return Promise.resolve(err(fault('untrusted-sender')));
-      if (typeof name !== 'string' || !Object.hasOwn(contract, name)) return Promise.resolve(err(fault('unknown-call')));
+      if (typeof name !== 'string' || !Object.hasOwn(contract, name))
+        return Promise.resolve(err(fault('unknown-call')));
       return answer(options, name as CallName, input);
     },
   };
@@ -48,7 +51,14 @@ async function answer(options: RouterOptions, name: CallName, input: unknown): P
     const parsed = call.input.safeParse(input);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return err(fault('invalid-input', issue === undefined ? {} : { path: issue.path.map(String).join('/').slice(0, 200), rule: issue.code }));
+      return err(
+        fault(
+          'invalid-input',
+          issue === undefined
+            ? {}
+            : { path: issue.path.map(String).join('/').slice(0, 200), rule: issue.code },
+        ),
+      );
     }
     const handle = options.handlers[name] as (input: unknown) => Promise<Result<unknown>>;
     const result = await handle(parsed.data);

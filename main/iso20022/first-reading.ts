@@ -1,7 +1,15 @@
-// The first of the two readings of frozen bytes: what the message says, as shared/domain/reading.ts defines it.
+// The first of the two readings of frozen bytes: what the message says, as shared/domain/reading.ts defines
+// it.
 import { createHash } from 'node:crypto';
 import { exponentOf } from '../../shared/domain/currency.ts';
-import { addDecimals, formatDecimal, formatDecimalAtLeast, parseXsdDecimal, trimDecimal, ZERO } from '../../shared/domain/decimal.ts';
+import {
+  addDecimals,
+  formatDecimal,
+  formatDecimalAtLeast,
+  parseXsdDecimal,
+  trimDecimal,
+  ZERO,
+} from '../../shared/domain/decimal.ts';
 import type { Decimal } from '../../shared/domain/decimal.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
@@ -81,7 +89,12 @@ class Reader {
     return { group, head: this.#head, facts, special, node };
   }
 
-  reading(read: { readonly bytes: number; readonly sha256: string; readonly groups: number; readonly transactions: number }): Reading {
+  reading(read: {
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly groups: number;
+    readonly transactions: number;
+  }): Reading {
     this.#flush();
     const sums = [...this.#totals.values()].map((tally) => tally.sum);
     return {
@@ -93,7 +106,11 @@ class Reader {
       controlSum: formatDecimal(trimDecimal(sums.reduce(addDecimals, ZERO))),
       totals: [...this.#totals]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([currency, { count, sum }]) => ({ currency, amount: formatDecimalAtLeast(sum, exponentOf(currency) ?? 2), count })),
+        .map(([currency, { count, sum }]) => ({
+          currency,
+          amount: formatDecimalAtLeast(sum, exponentOf(currency) ?? 2),
+          count,
+        })),
       ownAccounts: [...this.#ownAccounts].toSorted(),
       countries: [...this.#countries].toSorted(),
       valueDates: [...this.#valueDates].toSorted(),
@@ -142,7 +159,11 @@ export type Beside = Required<Pick<MessageEvents, 'onHeader' | 'onGroup' | 'onTr
  * Reads frozen bytes. `onTransaction` gets every transaction in document order. Faults: the reader's, and
  * `message-schema` when the official schema does not accept the message.
  */
-export function readFrozen(chunks: Iterable<Uint8Array>, onTransaction?: (transaction: FrozenTransaction) => void, beside?: Beside): Result<Reading> {
+export function readFrozen(
+  chunks: Iterable<Uint8Array>,
+  onTransaction?: (transaction: FrozenTransaction) => void,
+  beside?: Beside,
+): Result<Reading> {
   const hash = createHash('sha256');
   let reader: Reader | undefined;
   let broken: Finding | undefined;

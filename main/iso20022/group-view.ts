@@ -32,7 +32,10 @@ export interface GroupForm {
   readonly creditorId?: string;
 }
 
-export type GroupFacts = Omit<GroupForm, 'method' | 'ownAccount'> & { readonly method: string; readonly ownAccount?: AccountFact };
+export type GroupFacts = Omit<GroupForm, 'method' | 'ownAccount'> & {
+  readonly method: string;
+  readonly ownAccount?: AccountFact;
+};
 
 const CREDITOR_ID = ['CdtrSchmeId', 'Id', 'PrvtId', 'Othr', 'Id'];
 
@@ -59,7 +62,9 @@ export function groupFacts(kind: PainKind, group: IsoNode): GroupFacts {
     ownName: textAt(group, own.party, 'Nm') ?? '',
     ...(booking === undefined ? {} : { batchBooking: booking === 'true' || booking === '1' }),
     ...(account === undefined ? {} : { ownAccount: account }),
-    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<GroupForm>),
+    ...(Object.fromEntries(
+      Object.entries(optional).filter(([, value]) => value !== undefined),
+    ) as Partial<GroupForm>),
   };
 }
 
@@ -93,11 +98,13 @@ export function patchGroup(kind: PainKind, group: IsoNode, patch: Partial<GroupF
   text([own.agent, 'FinInstnId', 'BIC'], patch.ownBic);
   const placeholder = [own.agent, 'FinInstnId', 'Othr', 'Id'] as const;
   // A bank that is named needs no placeholder beside its name.
-  if ((patch.ownBic ?? '') !== '' && textAt(node, ...placeholder) === NOT_PROVIDED) node = putAt(type, node, placeholder.slice(0, -1), []);
+  if ((patch.ownBic ?? '') !== '' && textAt(node, ...placeholder) === NOT_PROVIDED)
+    node = putAt(type, node, placeholder.slice(0, -1), []);
   // Both schemas demand the own bank; without a BIC it is named as the rulebook says (rules.md 5.6).
   if (child(node, own.agent) === undefined) text(placeholder, NOT_PROVIDED);
   text(['ChrgBr'], patch.chargeBearer);
-  if (kind === 'pain.008.001.02' && patch.creditorId !== undefined) node = putCreditorId(node, patch.creditorId);
+  if (kind === 'pain.008.001.02' && patch.creditorId !== undefined)
+    node = putCreditorId(node, patch.creditorId);
   return node;
 }
 
@@ -112,6 +119,9 @@ function putCreditorId(group: IsoNode, creditorId: string): IsoNode {
 
 /** An InitgPty with a name and, where the bank gave one, an identification. */
 export function initiatingParty(name: string, organisationId?: string): IsoNode {
-  const id = organisationId === undefined ? undefined : branch('Id', branch('OrgId', branch('Othr', leaf('Id', organisationId))));
+  const id =
+    organisationId === undefined
+      ? undefined
+      : branch('Id', branch('OrgId', branch('Othr', leaf('Id', organisationId))));
   return branch('InitgPty', leaf('Nm', name), id);
 }

@@ -43,7 +43,10 @@ export function addressFacts(party: IsoNode | undefined): AddressFacts | undefin
   const address = at(party, 'PstlAdr');
   if (address === undefined) return undefined;
   const facts: { -readonly [K in keyof AddressFacts]: AddressFacts[K] } = {};
-  for (const [field, element] of Object.entries(ADDRESS_ELEMENTS) as [keyof typeof ADDRESS_ELEMENTS, string][]) {
+  for (const [field, element] of Object.entries(ADDRESS_ELEMENTS) as [
+    keyof typeof ADDRESS_ELEMENTS,
+    string,
+  ][]) {
     const text = textAt(address, element);
     if (text !== undefined) facts[field] = text;
   }
@@ -53,7 +56,19 @@ export function addressFacts(party: IsoNode | undefined): AddressFacts | undefin
 
 const UNKNOWN_COUNTRY = '??';
 
-/** Country of a counterparty: of its IBAN, else of its address, else of its bank's BIC, else `??` (shared/domain/reading.ts). */
-export function partyCountry(party: IsoNode | undefined, account: IsoNode | undefined, agent: IsoNode | undefined): string {
-  return textAt(account, 'Id', 'IBAN')?.slice(0, 2) ?? textAt(party, 'PstlAdr', 'Ctry') ?? agentBic(agent)?.slice(4, 6) ?? UNKNOWN_COUNTRY;
+/**
+ * Country of a counterparty: of its IBAN, else of its address, else of its bank's BIC, else `??`
+ * (shared/domain/reading.ts).
+ */
+export function partyCountry(
+  party: IsoNode | undefined,
+  account: IsoNode | undefined,
+  agent: IsoNode | undefined,
+): string {
+  return (
+    textAt(account, 'Id', 'IBAN')?.slice(0, 2) ??
+    textAt(party, 'PstlAdr', 'Ctry') ??
+    agentBic(agent)?.slice(4, 6) ??
+    UNKNOWN_COUNTRY
+  );
 }

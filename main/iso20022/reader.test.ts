@@ -14,23 +14,43 @@ const FILE = [
 describe('the reader', () => {
   it('hands out the pieces in document order, the group before its transactions', () => {
     const order: string[] = [];
-    const read = readMessage(FILE.split('\n').map((line) => Buffer.from(`${line}\n`)), {
-      onHeader: (kind) => void order.push(kind),
-      onGroup: ({ index, path, node }) => void order.push(`${index} ${path} ${(node.c ?? []).length}`),
-      onTransaction: ({ group, index, path, lines }) => void order.push(`${group}.${index} ${path} line ${lines.lineOf() ?? 0}`),
-    });
+    const read = readMessage(
+      FILE.split('\n').map((line) => Buffer.from(`${line}\n`)),
+      {
+        onHeader: (kind) => void order.push(kind),
+        onGroup: ({ index, path, node }) => void order.push(`${index} ${path} ${(node.c ?? []).length}`),
+        onTransaction: ({ group, index, path, lines }) =>
+          void order.push(`${group}.${index} ${path} line ${lines.lineOf() ?? 0}`),
+      },
+    );
     expect(order).toEqual([
       'pain.001.001.03',
       '1 /Document/CstmrCdtTrfInitn/PmtInf[1] 6',
       '1.1 /Document/CstmrCdtTrfInitn/PmtInf[1]/CdtTrfTxInf[1] line 5',
     ]);
-    expect(read).toMatchObject({ ok: true, value: { kind: 'pain.001.001.03', bytes: Buffer.byteLength(FILE) + 1, groups: 1, transactions: 1, schemaFindings: 0 } });
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        kind: 'pain.001.001.03',
+        bytes: Buffer.byteLength(FILE) + 1,
+        groups: 1,
+        transactions: 1,
+        schemaFindings: 0,
+      },
+    });
   });
 
   it('hands out no group and no payment from the first broken place on', () => {
     const seen: string[] = [];
-    const broken = FILE.replace('<ReqdExctnDt>2026-11-24', '<ReqdExctnDt>soon').replaceAll('PmtInf>', 'GrpHdr>');
-    const read = readMessage([Buffer.from(broken)], { onHeader: () => void seen.push('header'), onGroup: () => void seen.push('group'), onTransaction: () => void seen.push('payment') });
+    const broken = FILE.replace('<ReqdExctnDt>2026-11-24', '<ReqdExctnDt>soon').replaceAll(
+      'PmtInf>',
+      'GrpHdr>',
+    );
+    const read = readMessage([Buffer.from(broken)], {
+      onHeader: () => void seen.push('header'),
+      onGroup: () => void seen.push('group'),
+      onTransaction: () => void seen.push('payment'),
+    });
     expect(seen).toEqual(['header']);
     expect(read.ok && read.value.schemaFindings).toBeGreaterThan(0);
   });

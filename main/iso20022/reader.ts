@@ -1,4 +1,5 @@
-// Streams a pain.001 or pain.008 file: header, payment groups and transactions one at a time, with every schema finding.
+// Streams a pain.001 or pain.008 file: header, payment groups and transactions one at a time, with every
+// schema finding.
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
@@ -37,7 +38,10 @@ export interface ReadTransaction extends ReadPiece {
   readonly index: number;
 }
 
-/** Called in document order. All are optional. From the first schema finding on, only findings and asides are told. */
+/**
+ * Called in document order. All are optional. From the first schema finding on, only findings and asides are
+ * told.
+ */
 export interface MessageEvents {
   readonly onHeader?: (kind: PainKind, header: ReadPiece) => void;
   readonly onGroup?: (group: ReadGroup) => void;
@@ -153,7 +157,9 @@ class PainHandler implements XmlEvents {
     return new SchemaValidator(SCHEMAS[form.kind], (finding) => this.#events.onFinding?.(finding));
   }
 
-  /** The group header goes out when its first transaction begins: everything before it has been read by then. */
+  /**
+   * The group header goes out when its first transaction begins: everything before it has been read by then.
+   */
   #sendGroup(): void {
     const node = this.#piece.snapshot();
     if (this.#groupSent || node === undefined || this.schemaFindings > 0) return;
@@ -167,8 +173,10 @@ class PainHandler implements XmlEvents {
     const form = this.#form;
     if (node === undefined || form === undefined || this.schemaFindings > 0) return;
     const lines = new SourceLines(node, this.#piece.lines);
-    if (node.n === 'GrpHdr') this.#events.onHeader?.(form.kind, { node, path: `/Document/${form.root}/GrpHdr`, lines });
-    else if (node.n === 'PmtInf') this.#events.onGroup?.({ node, path: this.#groupPath, lines, index: this.groups });
+    if (node.n === 'GrpHdr')
+      this.#events.onHeader?.(form.kind, { node, path: `/Document/${form.root}/GrpHdr`, lines });
+    else if (node.n === 'PmtInf')
+      this.#events.onGroup?.({ node, path: this.#groupPath, lines, index: this.groups });
   }
 
   #sendTransaction(node: IsoNode): void {
@@ -176,7 +184,13 @@ class PainHandler implements XmlEvents {
     this.#inGroup += 1;
     if (this.schemaFindings > 0) return;
     const lines = new SourceLines(node, this.#transaction.lines);
-    this.#events.onTransaction?.({ node, path: this.#transactionPath, lines, group: this.groups, index: this.#inGroup });
+    this.#events.onTransaction?.({
+      node,
+      path: this.#transactionPath,
+      lines,
+      group: this.groups,
+      index: this.#inGroup,
+    });
   }
 }
 
@@ -185,7 +199,11 @@ export class MessageReader {
   readonly #handler: PainHandler;
   readonly #xml: XmlReader;
 
-  constructor(events: MessageEvents, limits: XmlLimits = DEFAULT_LIMITS, encodings: AcceptedEncodings = 'utf-8') {
+  constructor(
+    events: MessageEvents,
+    limits: XmlLimits = DEFAULT_LIMITS,
+    encodings: AcceptedEncodings = 'utf-8',
+  ) {
     this.#handler = new PainHandler(events);
     this.#xml = new XmlReader(this.#handler, limits, encodings);
   }
@@ -205,7 +223,14 @@ export class MessageReader {
     if (failed !== undefined) return err(failed);
     const { kind, groups, transactions, schemaFindings } = this.#handler;
     if (kind === undefined) throw new Error('a well-formed file without a root element');
-    return ok({ kind, bytes: this.#xml.bytes, elements: this.#xml.elements, groups, transactions, schemaFindings });
+    return ok({
+      kind,
+      bytes: this.#xml.bytes,
+      elements: this.#xml.elements,
+      groups,
+      transactions,
+      schemaFindings,
+    });
   }
 
   #guarded(step: () => void): Fault | undefined {
@@ -219,8 +244,15 @@ export class MessageReader {
   }
 }
 
-/** Reads a message from chunks at hand. `err` is a refusal of the file; a message that merely breaks its schema is read to the end. */
-export function readMessage(chunks: Iterable<Uint8Array>, events: MessageEvents = {}, limits: XmlLimits = DEFAULT_LIMITS): Result<ReadSummary> {
+/**
+ * Reads a message from chunks at hand. `err` is a refusal of the file; a message that merely breaks its
+ * schema is read to the end.
+ */
+export function readMessage(
+  chunks: Iterable<Uint8Array>,
+  events: MessageEvents = {},
+  limits: XmlLimits = DEFAULT_LIMITS,
+): Result<ReadSummary> {
   const reader = new MessageReader(events, limits);
   for (const chunk of chunks) {
     const failed = reader.write(chunk);

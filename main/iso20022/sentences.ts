@@ -4,13 +4,33 @@ import type { FacetFailure } from './schema/simple-type.ts';
 
 /** One way in which a message can differ from its schema. */
 export type SchemaProblem =
-  | { readonly rule: 'unknown-element' | 'namespace'; readonly name: string; readonly parent: string; readonly namespace: string }
-  | { readonly rule: 'order' | 'choice'; readonly name: string; readonly parent: string; readonly before: string }
+  | {
+      readonly rule: 'unknown-element' | 'namespace';
+      readonly name: string;
+      readonly parent: string;
+      readonly namespace: string;
+    }
+  | {
+      readonly rule: 'order' | 'choice';
+      readonly name: string;
+      readonly parent: string;
+      readonly before: string;
+    }
   | { readonly rule: 'too-many'; readonly name: string; readonly parent: string; readonly limit: number }
-  | { readonly rule: 'missing' | 'missing-attribute' | 'attribute' | 'child'; readonly name: string; readonly parent: string }
+  | {
+      readonly rule: 'missing' | 'missing-attribute' | 'attribute' | 'child';
+      readonly name: string;
+      readonly parent: string;
+    }
   | { readonly rule: 'missing-choice'; readonly parent: string; readonly names: readonly string[] }
   | { readonly rule: 'text'; readonly name: string }
-  | { readonly rule: 'value'; readonly name: string; readonly type: string; readonly value: string; readonly failure: FacetFailure };
+  | {
+      readonly rule: 'value';
+      readonly name: string;
+      readonly type: string;
+      readonly value: string;
+      readonly failure: FacetFailure;
+    };
 
 /** What the patterns of the schemas mean, by type. */
 const PATTERN_MEANING: Readonly<Record<string, string>> = {
@@ -18,7 +38,8 @@ const PATTERN_MEANING: Readonly<Record<string, string>> = {
   AnyBICIdentifier: 'a BIC of 8 or 11 characters in capitals',
   BICIdentifier: 'a BIC of 8 or 11 characters in capitals',
   CountryCode: 'a country code of two capital letters, such as DE',
-  IBAN2007Identifier: 'an IBAN: two capital letters, two digits, then up to 30 letters and digits without blanks',
+  IBAN2007Identifier:
+    'an IBAN: two capital letters, two digits, then up to 30 letters and digits without blanks',
   Max15NumericText: 'a whole number of at most 15 digits',
   PhoneNumber: 'a telephone number written as +country-number, such as +49-301234567',
 };
@@ -34,14 +55,18 @@ function plural(count: number, noun: string): string {
 }
 
 function listed(names: readonly string[], limit: number): string {
-  return names.length > limit ? `${names.slice(0, limit).join(', ')} and ${names.length - limit} others` : names.join(', ');
+  return names.length > limit
+    ? `${names.slice(0, limit).join(', ')} and ${names.length - limit} others`
+    : names.join(', ');
 }
 
 function facetSentence(name: string, type: string, value: string, failure: FacetFailure): string {
   const label = labelAtStart(name);
   switch (failure.facet) {
     case 'minLength':
-      return value === '' ? `${label} is empty. Fill it in or leave the field out.` : `${label} is too short: at least ${plural(failure.limit, 'character')}.`;
+      return value === ''
+        ? `${label} is empty. Fill it in or leave the field out.`
+        : `${label} is too short: at least ${plural(failure.limit, 'character')}.`;
     case 'maxLength':
       return `${label} has ${failure.length} characters; at most ${failure.limit} are allowed.`;
     case 'pattern':
@@ -85,7 +110,9 @@ export function sentenceOf(problem: SchemaProblem): string {
         ? `${labelAtStart(problem.name)} stands twice; it may be given once.`
         : `${labelAtStart(problem.name)} is given more than ${problem.limit} times.`;
     case 'missing':
-      return problem.parent === '' ? 'The message is empty.' : `${labelAtStart(problem.parent)} lacks ${labelOf(problem.name)}, which is required here.`;
+      return problem.parent === ''
+        ? 'The message is empty.'
+        : `${labelAtStart(problem.parent)} lacks ${labelOf(problem.name)}, which is required here.`;
     case 'missing-attribute':
       return `${labelAtStart(problem.parent)} lacks its ${labelOf(problem.name)}.`;
     case 'attribute':

@@ -1,6 +1,13 @@
-// The first reader's view of what changes the money or its destination beside amount and beneficiary (shared/domain/special-facts.ts).
+// The first reader's view of what changes the money or its destination beside amount and beneficiary
+// (shared/domain/special-facts.ts).
 import { createHash, type Hash } from 'node:crypto';
-import { SPECIAL_KINDS, SPECIAL_VALUES, type SpecialFact, type SpecialKind, type SpecialTexts } from '../../shared/domain/special-facts.ts';
+import {
+  SPECIAL_KINDS,
+  SPECIAL_VALUES,
+  type SpecialFact,
+  type SpecialKind,
+  type SpecialTexts,
+} from '../../shared/domain/special-facts.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { PAIN } from './pain.ts';
 import { at, child, childrenOf } from './tree.ts';
@@ -20,14 +27,26 @@ function leaves(kind: SpecialKind, node: IsoNode, path: string): Lines {
 
 /** Lines of the named children, in the order in which they stand in the message. */
 function named(parent: IsoNode | undefined, kinds: Readonly<Record<string, SpecialKind>>): Lines {
-  return (parent?.c ?? []).flatMap((node) => (Object.hasOwn(kinds, node.n) ? leaves(kinds[node.n] ?? 'purpose', node, node.n) : []));
+  return (parent?.c ?? []).flatMap((node) =>
+    Object.hasOwn(kinds, node.n) ? leaves(kinds[node.n] ?? 'purpose', node, node.n) : [],
+  );
 }
 
 const SHARED = { UltmtDbtr: 'ultimate', UltmtCdtr: 'ultimate', ChrgBr: 'charges', PmtTpInf: 'type' } as const;
 const OF_GROUP = { ...SHARED, ChrgsAcct: 'charges-account', ChrgsAcctAgt: 'charges-account' } as const;
 const OF_TRANSACTION = {
-  ...SHARED, XchgRateInf: 'exchange', ChqInstr: 'cheque', InstrForCdtrAgt: 'instruction', InstrForDbtrAgt: 'instruction', Purp: 'purpose',
-  IntrmyAgt1: 'intermediary', IntrmyAgt1Acct: 'intermediary', IntrmyAgt2: 'intermediary', IntrmyAgt2Acct: 'intermediary', IntrmyAgt3: 'intermediary', IntrmyAgt3Acct: 'intermediary',
+  ...SHARED,
+  XchgRateInf: 'exchange',
+  ChqInstr: 'cheque',
+  InstrForCdtrAgt: 'instruction',
+  InstrForDbtrAgt: 'instruction',
+  Purp: 'purpose',
+  IntrmyAgt1: 'intermediary',
+  IntrmyAgt1Acct: 'intermediary',
+  IntrmyAgt2: 'intermediary',
+  IntrmyAgt2Acct: 'intermediary',
+  IntrmyAgt3: 'intermediary',
+  IntrmyAgt3Acct: 'intermediary',
 } as const;
 const BANK = { ClrSysMmbId: 'bank', Nm: 'bank', PstlAdr: 'bank', Othr: 'bank' } as const;
 const FORM = { Tp: 'account-form', Ccy: 'account-form', Nm: 'account-form' } as const;
@@ -35,7 +54,8 @@ const FORM = { Tp: 'account-form', Ccy: 'account-form', Nm: 'account-form' } as 
 /** What a group gives to each of its transactions. */
 export function groupSpecials(group: IsoNode): Lines {
   const [method] = childrenOf(group, 'PmtMtd');
-  const lines = method === undefined || method.t === 'TRF' || method.t === 'DD' ? [] : leaves('method', method, 'PmtMtd');
+  const lines =
+    method === undefined || method.t === 'TRF' || method.t === 'DD' ? [] : leaves('method', method, 'PmtMtd');
   return [...lines, ...named(group, OF_GROUP)];
 }
 
@@ -52,22 +72,33 @@ export function transactionSpecials(kind: PainKind, transaction: IsoNode, group:
     ...accountForm(account),
   ];
   const texts = new Map<SpecialKind, string>();
-  for (const [name, line] of lines) texts.set(name, texts.has(name) ? `${texts.get(name) ?? ''}\n${line}` : line);
+  for (const [name, line] of lines)
+    texts.set(name, texts.has(name) ? `${texts.get(name) ?? ''}\n${line}` : line);
   return texts;
 }
 
 /** In document order: Id stands before Tp, Ccy and Nm. */
 function accountForm(account: IsoNode | undefined): Lines {
-  return [...named(at(account, 'Id', 'Othr'), { SchmeNm: 'account-form', Issr: 'account-form' }), ...named(account, FORM)];
+  return [
+    ...named(at(account, 'Id', 'Othr'), { SchmeNm: 'account-form', Issr: 'account-form' }),
+    ...named(account, FORM),
+  ];
 }
 
 /** Adds up the facts of a message's transactions. */
 export class SpecialTally {
-  readonly #found = new Map<SpecialKind, { payments: number; readonly values: Set<string>; readonly digest: Hash }>();
+  readonly #found = new Map<
+    SpecialKind,
+    { payments: number; readonly values: Set<string>; readonly digest: Hash }
+  >();
 
   add(endToEndId: string, texts: SpecialTexts): void {
     for (const [kind, text] of texts) {
-      const found = this.#found.get(kind) ?? { payments: 0, values: new Set<string>(), digest: createHash('sha256') };
+      const found = this.#found.get(kind) ?? {
+        payments: 0,
+        values: new Set<string>(),
+        digest: createHash('sha256'),
+      };
       found.payments += 1;
       if (found.values.size < SPECIAL_VALUES) found.values.add(text);
       found.digest.update(`${JSON.stringify([endToEndId, text])}\n`);
@@ -78,7 +109,9 @@ export class SpecialTally {
   facts(): SpecialFact[] {
     return SPECIAL_KINDS.flatMap((kind) => {
       const found = this.#found.get(kind);
-      return found === undefined ? [] : [{ kind, payments: found.payments, values: [...found.values], digest: found.digest.digest('hex') }];
+      return found === undefined
+        ? []
+        : [{ kind, payments: found.payments, values: [...found.values], digest: found.digest.digest('hex') }];
     });
   }
 }

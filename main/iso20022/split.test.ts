@@ -11,7 +11,11 @@ import { textAt } from './tree.ts';
 import { validateDocument } from '../../test/iso20022/validate-document.ts';
 
 const kind = 'pain.001.001.03';
-const HEAD = { kind, creationDateTime: '2026-11-20T10:00:00', initiatingParty: initiatingParty('Muster') } as const;
+const HEAD = {
+  kind,
+  creationDateTime: '2026-11-20T10:00:00',
+  initiatingParty: initiatingParty('Muster'),
+} as const;
 const ACCOUNT = { kind: 'iban', value: 'DE89370400440532013000' } as const;
 
 function group(pmtInfId: string): IsoNode {
@@ -19,7 +23,14 @@ function group(pmtInfId: string): IsoNode {
 }
 
 function transaction(endToEndId: string, note = '', amount = '1.10'): IsoNode {
-  return buildTransaction(kind, { endToEndId, amount, currency: 'EUR', name: 'Beispiel', account: ACCOUNT, remittance: [note] });
+  return buildTransaction(kind, {
+    endToEndId,
+    amount,
+    currency: 'EUR',
+    name: 'Beispiel',
+    account: ACCOUNT,
+    remittance: [note],
+  });
 }
 
 interface Part {
@@ -28,8 +39,16 @@ interface Part {
 }
 
 /** Both passes over the parts; one text per message. */
-function split(parts: readonly Part[], limits: SplitLimits): { readonly messages: readonly string[]; readonly error: string | undefined } {
-  const planner = new SplitPlanner(HEAD, limits, (number) => `MSG-${number}`, parts.map(({ header }) => textAt(header, 'PmtInfId') ?? ''));
+function split(
+  parts: readonly Part[],
+  limits: SplitLimits,
+): { readonly messages: readonly string[]; readonly error: string | undefined } {
+  const planner = new SplitPlanner(
+    HEAD,
+    limits,
+    (number) => `MSG-${number}`,
+    parts.map(({ header }) => textAt(header, 'PmtInfId') ?? ''),
+  );
   for (const { header, transactions } of parts) {
     planner.group(header);
     for (const node of transactions) planner.transaction(node);
@@ -37,7 +56,10 @@ function split(parts: readonly Part[], limits: SplitLimits): { readonly messages
   const plan = planner.finish();
   if (!plan.ok) return { messages: [], error: plan.error.code };
   const texts: string[] = [];
-  const writer = new SplitWriter(plan.value, (message, piece) => void (texts[message] = (texts[message] ?? '') + Buffer.from(piece).toString()));
+  const writer = new SplitWriter(
+    plan.value,
+    (message, piece) => void (texts[message] = (texts[message] ?? '') + Buffer.from(piece).toString()),
+  );
   for (const { transactions } of parts) for (const node of transactions) writer.transaction(node);
   const written = writer.end();
   expect(written.map(({ bytes }) => bytes)).toEqual(texts.map((text) => Buffer.byteLength(text)));
@@ -54,7 +76,8 @@ function seen(message: string): Seen {
   const read = readMessage([Buffer.from(message)], {
     onHeader: (_kind, { node }) => void (found.msgId = textAt(node, 'MsgId') ?? ''),
     onGroup: ({ node }) => void found.groups.push({ id: groupFacts(kind, node).pmtInfId, ids: [] }),
-    onTransaction: ({ node }) => void found.groups.at(-1)?.ids.push(textAt(node, 'PmtId', 'EndToEndId') ?? ''),
+    onTransaction: ({ node }) =>
+      void found.groups.at(-1)?.ids.push(textAt(node, 'PmtId', 'EndToEndId') ?? ''),
   });
   expect(read.ok && read.value.schemaFindings).toBe(0);
   return found;
@@ -64,8 +87,22 @@ const WIDE: SplitLimits = { messageBytes: 10_000_000, transactionsPerMessage: 1_
 
 describe('splitting a batch', () => {
   it('leaves one message where everything fits, with the ids as they were', () => {
-    const { messages } = split([{ header: group('A'), transactions: [transaction('1'), transaction('2')] }, { header: group('B'), transactions: [transaction('3')] }], WIDE);
-    expect(messages.map(seen)).toEqual([{ msgId: 'MSG-1', groups: [{ id: 'A', ids: ['1', '2'] }, { id: 'B', ids: ['3'] }] }]);
+    const { messages } = split(
+      [
+        { header: group('A'), transactions: [transaction('1'), transaction('2')] },
+        { header: group('B'), transactions: [transaction('3')] },
+      ],
+      WIDE,
+    );
+    expect(messages.map(seen)).toEqual([
+      {
+        msgId: 'MSG-1',
+        groups: [
+          { id: 'A', ids: ['1', '2'] },
+          { id: 'B', ids: ['3'] },
+        ],
+      },
+    ]);
     expect(messages[0]).toContain('<NbOfTxs>3</NbOfTxs><CtrlSum>3.3</CtrlSum>');
   });
 
@@ -79,40 +116,76 @@ describe('splitting a batch', () => {
     expect(messages.map(seen).map(({ groups }) => groups)).toEqual([
       [{ id: 'A', ids: ['1', '2'] }],
       [{ id: 'A-3', ids: ['3', '4'] }],
-      [{ id: 'A-4', ids: ['5'] }, { id: 'A-2', ids: ['6'] }],
+      [
+        { id: 'A-4', ids: ['5'] },
+        { id: 'A-2', ids: ['6'] },
+      ],
       [{ id: 'L'.repeat(35), ids: ['7', '8'] }],
       [{ id: `${'L'.repeat(33)}-2`, ids: ['9'] }],
     ]);
   });
 
   it('drops a group that has no payment, and refuses a batch that has none', () => {
-    expect(split([{ header: group('A'), transactions: [] }, { header: group('B'), transactions: [transaction('1')] }], WIDE).messages.map(seen)[0]?.groups).toEqual([{ id: 'B', ids: ['1'] }]);
+    expect(
+      split(
+        [
+          { header: group('A'), transactions: [] },
+          { header: group('B'), transactions: [transaction('1')] },
+        ],
+        WIDE,
+      ).messages.map(seen)[0]?.groups,
+    ).toEqual([{ id: 'B', ids: ['1'] }]);
     expect(split([{ header: group('A'), transactions: [] }], WIDE).error).toBe('message-empty');
   });
 
   it('refuses a payment that alone passes the limit', () => {
-    const huge = buildTransaction(kind, { endToEndId: 'x', amount: '1', currency: 'EUR', name: 'B', account: ACCOUNT, remittance: Array.from({ length: 200 }, () => 'y'.repeat(140)) });
-    expect(split([{ header: group('A'), transactions: [transaction('1'), huge] }], { ...WIDE, messageBytes: 10_000 }).error).toBe('message-over-limit');
+    const huge = buildTransaction(kind, {
+      endToEndId: 'x',
+      amount: '1',
+      currency: 'EUR',
+      name: 'B',
+      account: ACCOUNT,
+      remittance: Array.from({ length: 200 }, () => 'y'.repeat(140)),
+    });
+    expect(
+      split([{ header: group('A'), transactions: [transaction('1'), huge] }], {
+        ...WIDE,
+        messageBytes: 10_000,
+      }).error,
+    ).toBe('message-over-limit');
   });
 
   it('never passes a limit, and keeps every payment in its place, whatever the batch', () => {
     const note = fc.constantFrom('', 'short', 'ü'.repeat(140), '&'.repeat(140), '𝄞'.repeat(70));
     const amounts = fc.constantFrom('1', '0.01', '999999999.99', '12.345', '100.00');
-    const batches = fc.array(fc.array(fc.record({ note, amount: amounts }), { maxLength: 12 }), { minLength: 1, maxLength: 5 });
-    const limits = fc.record({ messageBytes: fc.integer({ min: 3_000, max: 9_000 }), transactionsPerMessage: fc.integer({ min: 1, max: 9 }) });
+    const batches = fc.array(fc.array(fc.record({ note, amount: amounts }), { maxLength: 12 }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    const limits = fc.record({
+      messageBytes: fc.integer({ min: 3_000, max: 9_000 }),
+      transactionsPerMessage: fc.integer({ min: 1, max: 9 }),
+    });
     fc.assert(
       fc.property(batches, limits, (batch, limit) => {
         let next = 0;
-        const parts = batch.map((rows, index) => ({ header: group(`G-${index}`), transactions: rows.map((row) => transaction(String(next++), row.note, row.amount)) }));
+        const parts = batch.map((rows, index) => ({
+          header: group(`G-${index}`),
+          transactions: rows.map((row) => transaction(String(next++), row.note, row.amount)),
+        }));
         const { messages, error } = split(parts, limit);
         if (next === 0) return error === 'message-empty';
         const views = messages.map(seen);
         const ids = views.flatMap((view) => view.groups.map((one) => one.id));
-        expect(views.flatMap((view) => view.groups.flatMap((one) => one.ids))).toEqual(Array.from({ length: next }, (_, index) => String(index)));
+        expect(views.flatMap((view) => view.groups.flatMap((one) => one.ids))).toEqual(
+          Array.from({ length: next }, (_, index) => String(index)),
+        );
         expect(new Set(ids).size).toBe(ids.length);
         for (const message of messages) {
           expect(Buffer.byteLength(message)).toBeLessThanOrEqual(limit.messageBytes);
-          expect((message.match(/<CdtTrfTxInf>/g) ?? []).length).toBeLessThanOrEqual(limit.transactionsPerMessage);
+          expect((message.match(/<CdtTrfTxInf>/g) ?? []).length).toBeLessThanOrEqual(
+            limit.transactionsPerMessage,
+          );
           const verdict = validateDocument([Buffer.from(message)]);
           expect(verdict.ok && verdict.value.valid).toBe(true);
         }

@@ -42,7 +42,8 @@ export interface SplitPlan {
 }
 
 const LONGEST_ID = 35;
-// NbOfTxs has at most 15 digits, CtrlSum at most 18 with a point; what is reserved beyond the true length stays unused.
+// NbOfTxs has at most 15 digits, CtrlSum at most 18 with a point; what is reserved beyond the true length
+// stays unused.
 const LONGEST_TOTALS: Totals = { count: 999_999_999_999_999, sum: '0.00000000000000000' };
 
 interface OpenGroup {
@@ -69,8 +70,16 @@ export class SplitPlanner {
   #tooLarge: number | undefined;
   #position = 0;
 
-  /** `nextMsgId` gives the id of the first, second, … message (from 1); `groupIds` are the PmtInfId of all groups to come. */
-  constructor(head: SplitHead, limits: SplitLimits, nextMsgId: (number: number) => string, groupIds: Iterable<string>) {
+  /**
+   * `nextMsgId` gives the id of the first, second, … message (from 1); `groupIds` are the PmtInfId of all
+   * groups to come.
+   */
+  constructor(
+    head: SplitHead,
+    limits: SplitLimits,
+    nextMsgId: (number: number) => string,
+    groupIds: Iterable<string>,
+  ) {
     this.#head = head;
     this.#usedIds = new Set(groupIds);
     this.#limits = limits;
@@ -101,7 +110,11 @@ export class SplitPlanner {
   finish(): Result<SplitPlan> {
     this.#endMessage();
     if (this.#tooLarge !== undefined) {
-      return err(fault('message-over-limit', { detail: `Payment ${this.#tooLarge} does not fit into a message of ${this.#limits.messageBytes} bytes.` }));
+      return err(
+        fault('message-over-limit', {
+          detail: `Payment ${this.#tooLarge} does not fit into a message of ${this.#limits.messageBytes} bytes.`,
+        }),
+      );
     }
     if (this.#messages.length === 0) return err(fault('message-empty'));
     return ok({ head: this.#head, messages: this.#messages });
@@ -120,7 +133,11 @@ export class SplitPlanner {
     let bytes = 0;
     this.#msgId ??= this.#nextMsgId(this.#messages.length + 1);
     const head = { ...this.#head, msgId: this.#msgId };
-    const writer = new MessageWriter(head, { ...LONGEST_TOTALS, count: 0 }, (piece) => void (bytes += piece.length));
+    const writer = new MessageWriter(
+      head,
+      { ...LONGEST_TOTALS, count: 0 },
+      (piece) => void (bytes += piece.length),
+    );
     writer.end();
     this.#headBytes = bytes + String(LONGEST_TOTALS.count).length;
     return this.#headBytes;
@@ -129,7 +146,12 @@ export class SplitPlanner {
   #opened(header: IsoNode, origin: string): OpenGroup {
     const { groupType } = PAIN[this.#head.kind];
     const type = typeOf(SCHEMAS[this.#head.kind], groupType);
-    const counted = putText(type, putText(type, header, ['NbOfTxs'], String(LONGEST_TOTALS.count)), ['CtrlSum'], LONGEST_TOTALS.sum);
+    const counted = putText(
+      type,
+      putText(type, header, ['NbOfTxs'], String(LONGEST_TOTALS.count)),
+      ['CtrlSum'],
+      LONGEST_TOTALS.sum,
+    );
     return { header, origin, bytes: Buffer.byteLength(serialize(counted)), totals: new RunningTotals() };
   }
 
@@ -177,7 +199,10 @@ function idOf(header: IsoNode): string {
   return textAt(header, 'PmtInfId') ?? '';
 }
 
-/** The pass that writes: takes the planner's transactions again, in the same order, and puts each where the plan has it. */
+/**
+ * The pass that writes: takes the planner's transactions again, in the same order, and puts each where the
+ * plan has it.
+ */
 export class SplitWriter {
   readonly #plan: SplitPlan;
   readonly #sink: (message: number, piece: Uint8Array) => void;
@@ -202,7 +227,8 @@ export class SplitWriter {
   /** Size and digest of every message, in order. */
   end(): readonly Digested[] {
     this.#endMessage();
-    if (this.#left > 0 || this.#written.length !== this.#plan.messages.length) throw new Error('not every planned transaction was written');
+    if (this.#left > 0 || this.#written.length !== this.#plan.messages.length)
+      throw new Error('not every planned transaction was written');
     return this.#written;
   }
 
@@ -211,7 +237,11 @@ export class SplitWriter {
     if (planned === undefined) throw new Error('more transactions than the plan has');
     if (this.#writer === undefined) {
       const number = this.#message;
-      this.#writer = new MessageWriter({ ...this.#plan.head, msgId: planned.msgId }, planned.totals, (piece) => this.#sink(number, piece));
+      this.#writer = new MessageWriter(
+        { ...this.#plan.head, msgId: planned.msgId },
+        planned.totals,
+        (piece) => this.#sink(number, piece),
+      );
     }
     const group = planned.groups[this.#group];
     if (group === undefined) {

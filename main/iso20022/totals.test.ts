@@ -1,7 +1,13 @@
 // Control sums are exact, whatever the decimals, the count and the currency.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDecimals, formatDecimal, parseXsdDecimal, trimDecimal, ZERO } from '../../shared/domain/decimal.ts';
+import {
+  addDecimals,
+  formatDecimal,
+  parseXsdDecimal,
+  trimDecimal,
+  ZERO,
+} from '../../shared/domain/decimal.ts';
 import { DecimalSum, totalsOf } from './totals.ts';
 
 describe('a control sum', () => {
@@ -19,7 +25,9 @@ describe('a control sum', () => {
   });
 
   it('is what plain arithmetic on whole numbers gives, for any amounts', () => {
-    const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 5 })).map(([unscaled, scale]) => formatDecimal({ unscaled, scale }));
+    const amount = fc
+      .tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 5 }))
+      .map(([unscaled, scale]) => formatDecimal({ unscaled, scale }));
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 60 }), (amounts) => {
         const total = new DecimalSum();

@@ -2,7 +2,9 @@
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import { amountOf } from './tree.ts';
 
-/** Adds decimal texts exactly. `1.50` and `0.005` give `1.505`; sign and exponent never occur in an amount. */
+/**
+ * Adds decimal texts exactly. `1.50` and `0.005` give `1.505`; sign and exponent never occur in an amount.
+ */
 export class DecimalSum {
   #unscaled = 0n;
   #scale = 0;

@@ -9,7 +9,9 @@ import { SCHEMAS, typeOf } from './schema/schemas.ts';
 import { transactionFacts } from './transaction-view.ts';
 import { at, leaf, textAt } from './tree.ts';
 
-/** What a form for one payment holds. In a patch: absent means unchanged, an empty text removes the element. */
+/**
+ * What a form for one payment holds. In a patch: absent means unchanged, an empty text removes the element.
+ */
 export interface TransactionForm {
   readonly endToEndId: string;
   readonly instrId?: string;
@@ -41,8 +43,15 @@ export function buildTransaction(kind: PainKind, form: TransactionForm): IsoNode
   return patchTransaction(kind, { n: PAIN[kind].transaction, c: [] }, form);
 }
 
-/** The same transaction with the fields of `patch` changed; everything else is kept, and all stands in schema order. */
-export function patchTransaction(kind: PainKind, transaction: IsoNode, patch: Partial<TransactionForm>): IsoNode {
+/**
+ * The same transaction with the fields of `patch` changed; everything else is kept, and all stands in schema
+ * order.
+ */
+export function patchTransaction(
+  kind: PainKind,
+  transaction: IsoNode,
+  patch: Partial<TransactionForm>,
+): IsoNode {
   const form = PAIN[kind];
   const type = typeOf(SCHEMAS[kind], form.transactionType);
   const { counterparty } = form;
@@ -55,7 +64,8 @@ export function patchTransaction(kind: PainKind, transaction: IsoNode, patch: Pa
   node = putAmount(kind, node, patch);
   text(['ChrgBr'], patch.chargeBearer);
   text([counterparty.party, 'Nm'], patch.name);
-  if (patch.address !== undefined) node = putAddress(type, node, [counterparty.party, 'PstlAdr'], patch.address);
+  if (patch.address !== undefined)
+    node = putAddress(type, node, [counterparty.party, 'PstlAdr'], patch.address);
   if (patch.account !== undefined) node = putAccount(type, node, counterparty.account, patch.account);
   node = putBank(kind, node, patch.bic);
   text(['UltmtDbtr', 'Nm'], patch.ultimateDebtor);
@@ -76,9 +86,30 @@ export function patchTransaction(kind: PainKind, transaction: IsoNode, patch: Pa
 /** The form of a transaction, as far as a form goes. */
 export function formOf(kind: PainKind, transaction: IsoNode): TransactionForm {
   const facts = transactionFacts(kind, transaction);
-  const { instrId, bic, address, chargeBearer, purpose, ultimateDebtor, ultimateCreditor, mandateId, mandateDate } = facts;
+  const {
+    instrId,
+    bic,
+    address,
+    chargeBearer,
+    purpose,
+    ultimateDebtor,
+    ultimateCreditor,
+    mandateId,
+    mandateDate,
+  } = facts;
   const [creditorReference] = facts.creditorReferences;
-  const optional = { instrId, bic, address, creditorReference, chargeBearer, purpose, ultimateDebtor, ultimateCreditor, mandateId, mandateDate };
+  const optional = {
+    instrId,
+    bic,
+    address,
+    creditorReference,
+    chargeBearer,
+    purpose,
+    ultimateDebtor,
+    ultimateCreditor,
+    mandateId,
+    mandateDate,
+  };
   return {
     endToEndId: facts.endToEndId,
     amount: facts.amount,
@@ -86,15 +117,21 @@ export function formOf(kind: PainKind, transaction: IsoNode): TransactionForm {
     name: facts.name ?? '',
     account: facts.account ?? { kind: 'other', value: '' },
     remittance: facts.remittance,
-    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<TransactionForm>),
+    ...(Object.fromEntries(
+      Object.entries(optional).filter(([, value]) => value !== undefined),
+    ) as Partial<TransactionForm>),
   };
 }
 
-/** Amount and currency; a patch of one keeps the other. An equivalent amount becomes an instructed one only when both are given. */
+/**
+ * Amount and currency; a patch of one keeps the other. An equivalent amount becomes an instructed one only
+ * when both are given.
+ */
 function putAmount(kind: PainKind, node: IsoNode, patch: Partial<TransactionForm>): IsoNode {
   if (patch.amount === undefined && patch.currency === undefined) return node;
   const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);
-  const equivalent = at(node, 'Amt', 'EqvtAmt') !== undefined && (patch.amount === undefined || patch.currency === undefined);
+  const equivalent =
+    at(node, 'Amt', 'EqvtAmt') !== undefined && (patch.amount === undefined || patch.currency === undefined);
   const plain = kind === 'pain.001.001.03' ? ['Amt', 'InstdAmt'] : ['InstdAmt'];
   const path = equivalent ? ['Amt', 'EqvtAmt', 'Amt'] : plain;
   const present = at(node, ...path);
@@ -119,11 +156,17 @@ function putBank(kind: PainKind, transaction: IsoNode, bic: string | undefined):
   return node;
 }
 
-/** Changes the reference of the first structured remittance; an empty one takes it away, and the rest of that Strd stays. */
+/**
+ * Changes the reference of the first structured remittance; an empty one takes it away, and the rest of that
+ * Strd stays.
+ */
 function putCreditorReference(kind: PainKind, node: IsoNode, reference: string): IsoNode {
   const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);
   if (reference === '') return putAt(type, node, ['RmtInf', 'Strd', 'CdtrRefInf'], []);
   const typed = at(node, 'RmtInf', 'Strd', 'CdtrRefInf', 'Tp') ?? undefined;
-  const withType = typed === undefined ? putText(type, node, ['RmtInf', 'Strd', 'CdtrRefInf', 'Tp', 'CdOrPrtry', 'Cd'], 'SCOR') : node;
+  const withType =
+    typed === undefined
+      ? putText(type, node, ['RmtInf', 'Strd', 'CdtrRefInf', 'Tp', 'CdOrPrtry', 'Cd'], 'SCOR')
+      : node;
   return putText(type, withType, ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref'], reference);
 }

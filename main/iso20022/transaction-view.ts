@@ -48,7 +48,10 @@ function defined<T extends object>(facts: { [K in keyof T]: T[K] | undefined }):
   return present as T;
 }
 
-/** Facts of a CdtTrfTxInf or DrctDbtTxInf; what the transaction leaves to its group is taken from `group`, a PmtInf. */
+/**
+ * Facts of a CdtTrfTxInf or DrctDbtTxInf; what the transaction leaves to its group is taken from `group`, a
+ * PmtInf.
+ */
 export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: IsoNode): TransactionFacts {
   const { counterparty } = PAIN[kind];
   const party = child(transaction, counterparty.party);
@@ -71,7 +74,9 @@ export function transactionFacts(kind: PainKind, transaction: IsoNode, group?: I
     country: partyCountry(party, account, agent),
     address: addressFacts(party),
     remittance: childrenOf(remittance, 'Ustrd').map((line) => line.t ?? ''),
-    creditorReferences: childrenOf(remittance, 'Strd').flatMap((strd) => textAt(strd, 'CdtrRefInf', 'Ref') ?? []),
+    creditorReferences: childrenOf(remittance, 'Strd').flatMap(
+      (strd) => textAt(strd, 'CdtrRefInf', 'Ref') ?? [],
+    ),
     chargeBearer: textAt(transaction, 'ChrgBr') ?? textAt(group, 'ChrgBr'),
     purpose: codeOrProprietary(child(transaction, 'Purp')),
     categoryPurpose: codeOrProprietary(child(paymentType, 'CtgyPurp')),

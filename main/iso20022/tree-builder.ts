@@ -42,7 +42,9 @@ export class TreeBuilder {
     this.#contents.push(content);
     this.lines.push(line);
     if (this.lines.length > this.#most) {
-      throw new MessageRefusal('message-too-large', { detail: `One part of the file has more than ${this.#most} elements.` });
+      throw new MessageRefusal('message-too-large', {
+        detail: `One part of the file has more than ${this.#most} elements.`,
+      });
     }
   }
 
@@ -53,11 +55,16 @@ export class TreeBuilder {
     this.#characters += value.length;
     const limit = this.#most * CHARACTERS_PER_ELEMENT;
     if (this.#characters > limit) {
-      throw new MessageRefusal('message-too-large', { detail: `One part of the file holds more than ${limit} characters.` });
+      throw new MessageRefusal('message-too-large', {
+        detail: `One part of the file holds more than ${limit} characters.`,
+      });
     }
   }
 
-  /** Ends the innermost element; `value` is its text as the validator read it. Returns the tree when it is whole. */
+  /**
+   * Ends the innermost element; `value` is its text as the validator read it. Returns the tree when it is
+   * whole.
+   */
   close(value: string | undefined): IsoNode | undefined {
     const node = this.#open.pop();
     const text = this.#texts.pop() ?? '';

@@ -43,19 +43,27 @@ export interface AmountFact {
 }
 
 /**
- * The amount that counts for sums: InstdAmt, under Amt in a credit transfer and bare in a direct debit; for an
+ * The amount that counts for sums: InstdAmt, under Amt in a credit transfer and bare in a direct debit; for
+ * an
  * equivalent amount its Amt.
  */
 export function amountOf(transaction: IsoNode): AmountFact | undefined {
-  const amount = child(transaction, 'InstdAmt') ?? at(transaction, 'Amt', 'InstdAmt') ?? at(transaction, 'Amt', 'EqvtAmt', 'Amt');
+  const amount =
+    child(transaction, 'InstdAmt') ??
+    at(transaction, 'Amt', 'InstdAmt') ??
+    at(transaction, 'Amt', 'EqvtAmt', 'Amt');
   return amount === undefined ? undefined : { value: amount.t ?? '', currency: amount.a?.['Ccy'] ?? '' };
 }
 
-/** Whether two elements say the same; the order of attributes says nothing. Unlike their XML it can be asked of text that XML cannot carry. */
+/**
+ * Whether two elements say the same; the order of attributes says nothing. Unlike their XML it can be asked
+ * of text that XML cannot carry.
+ */
 export function sameNode(a: IsoNode, b: IsoNode): boolean {
   if (a.n !== b.n || (a.t ?? '') !== (b.t ?? '') || (a.c?.length ?? 0) !== (b.c?.length ?? 0)) return false;
   const [ours, theirs] = [Object.entries(a.a ?? {}), b.a ?? {}];
-  if (ours.length !== Object.keys(theirs).length || ours.some(([name, value]) => theirs[name] !== value)) return false;
+  if (ours.length !== Object.keys(theirs).length || ours.some(([name, value]) => theirs[name] !== value))
+    return false;
   return (a.c ?? []).every((child, place) => {
     const other = b.c?.[place];
     return other !== undefined && sameNode(child, other);

@@ -20,8 +20,15 @@ function attributesOf(node: IsoNode): readonly XmlAttribute[] {
   return Object.entries(node.a).map(([local, value]) => ({ uri: '', local, value }));
 }
 
-/** Every schema finding of one element that is of the named type; `path` is where it stands in its message. */
-export function validateElement(schema: MessageSchema, typeName: string, node: IsoNode, path = ''): readonly Finding[] {
+/**
+ * Every schema finding of one element that is of the named type; `path` is where it stands in its message.
+ */
+export function validateElement(
+  schema: MessageSchema,
+  typeName: string,
+  node: IsoNode,
+  path = '',
+): readonly Finding[] {
   const findings: Finding[] = [];
   const start = { name: node.n, min: 1, max: 1, type: typeOf(schema, typeName) };
   const validator = new SchemaValidator(schema, (finding) => void findings.push(finding), start, path);

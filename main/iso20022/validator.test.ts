@@ -34,61 +34,194 @@ describe('a schema finding', () => {
   });
 
   it.each<[string, (xml: string) => string, Omit<Finding, 'severity'>]>([
-    ['a missing field', (xml) => xml.replace('<EndToEndId>E2</EndToEndId>', '<InstrId>I</InstrId>'), {
-      path: `${SECOND}/PmtId`, line: 6, rule: 'schema.missing', sentence: 'Payment references (PmtId) lacks end-to-end reference (EndToEndId), which is required here.',
-    }],
-    ['an unknown field', (xml) => xml.replace('<RmtInf>', '<UETR>x</UETR><RmtInf>'), {
-      path: `${SECOND}/UETR`, line: 6, rule: 'schema.unknown-element', sentence: 'Credit transfer (CdtTrfTxInf) has no field called "UETR" in this version of the message.',
-    }],
-    ['a field out of order', (xml) => xml.replace('<Cdtr><Nm>B</Nm></Cdtr><RmtInf>', '<Purp><Cd>SUPP</Cd></Purp><Cdtr><Nm>B</Nm></Cdtr><RmtInf>'), {
-      path: `${SECOND}/Cdtr`, line: 6, rule: 'schema.order', sentence: 'Creditor (Cdtr) stands too late: it belongs before purpose (Purp).',
-    }],
-    ['a field twice', (xml) => xml.replace('<Cdtr><Nm>B</Nm></Cdtr>', '<Cdtr><Nm>B</Nm></Cdtr><Cdtr><Nm>C</Nm></Cdtr>'), {
-      path: `${SECOND}/Cdtr`, line: 6, rule: 'schema.too-many', sentence: 'Creditor (Cdtr) stands twice; it may be given once.',
-    }],
-    ['both sides of a choice', (xml) => xml.replace('</IBAN>', '</IBAN><Othr><Id>1</Id></Othr>'), {
-      path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/DbtrAcct/Id/Othr', line: 4, rule: 'schema.choice',
-      sentence: 'Identification (Id) holds both IBAN and other identification (Othr); only one of them may be given.',
-    }],
-    ['neither side of a choice', (xml) => xml.replace('<IBAN>DE02120300000000202051</IBAN>', ''), {
-      path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/DbtrAcct/Id', line: 4, rule: 'schema.missing-choice', sentence: 'Identification (Id) is empty; give IBAN or other identification (Othr).',
-    }],
-    ['a long text in the second of two', (xml) => xml.replace('<Ustrd>b<', `<Ustrd>${'ü'.repeat(141)}<`), {
-      path: `${SECOND}/RmtInf/Ustrd[2]`, line: 6, rule: 'schema.maxLength', sentence: 'Remittance text (Ustrd) has 141 characters; at most 140 are allowed.',
-    }],
-    ['an empty text', (xml) => xml.replace('<Nm>B</Nm>', '<Nm></Nm>'), {
-      path: `${SECOND}/Cdtr/Nm`, line: 6, rule: 'schema.minLength', sentence: 'Name (Nm) is empty. Fill it in or leave the field out.',
-    }],
-    ['a missing currency', (xml) => xml.replace(' Ccy="EUR">2', '>2'), {
-      path: `${SECOND}/Amt/InstdAmt`, line: 6, rule: 'schema.missing-attribute', sentence: 'Instructed amount (InstdAmt) lacks its currency (Ccy).',
-    }],
-    ['a wrong currency', (xml) => xml.replace('Ccy="EUR">2', 'Ccy="Euro">2'), {
-      path: `${SECOND}/Amt/InstdAmt/@Ccy`, line: 6, rule: 'schema.pattern', sentence: 'Currency (Ccy) reads "Euro"; it must be a currency code of three capital letters, such as EUR.',
-    }],
-    ['too many decimals', (xml) => xml.replace('>2</InstdAmt>', '>2.123456</InstdAmt>'), {
-      path: `${SECOND}/Amt/InstdAmt`, line: 6, rule: 'schema.fractionDigits', sentence: 'Instructed amount (InstdAmt) has 6 decimals; at most 5 are allowed.',
-    }],
-    ['an amount below zero', (xml) => xml.replace('>2</InstdAmt>', '>-2</InstdAmt>'), {
-      path: `${SECOND}/Amt/InstdAmt`, line: 6, rule: 'schema.minInclusive', sentence: 'Instructed amount (InstdAmt) is below zero.',
-    }],
-    ['a day that does not exist', (xml) => xml.replace('2026-11-24', '2026-11-31'), {
-      path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/ReqdExctnDt', line: 4, rule: 'schema.date', sentence: 'Execution date (ReqdExctnDt) reads "2026-11-31"; it must be a day of the calendar written YYYY-MM-DD.',
-    }],
-    ['a code that is none', (xml) => xml.replace('>TRF<', '>WIRE<'), {
-      path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/PmtMtd', line: 4, rule: 'schema.enumeration', sentence: 'Payment method (PmtMtd) reads "WIRE"; allowed are CHK, TRF, TRA.',
-    }],
-    ['text between fields', (xml) => xml.replace('<Cdtr>', 'stray<Cdtr>'), {
-      path: SECOND, line: 6, rule: 'schema.text', sentence: 'There is text in credit transfer (CdtTrfTxInf) where only fields may stand.',
-    }],
-    ['an element of another namespace', (xml) => xml.replace('<Cdtr>', '<Cdtr xmlns="urn:x">'), {
-      path: `${SECOND}/Cdtr`, line: 6, rule: 'schema.namespace', sentence: '"Cdtr" belongs to "urn:x", not to this message.',
-    }],
-    ['an attribute nobody knows', (xml) => xml.replace('<Cdtr>', '<Cdtr id="1">'), {
-      path: `${SECOND}/Cdtr/@id`, line: 6, rule: 'schema.attribute', sentence: 'Creditor (Cdtr) carries an attribute "id" that the message does not allow.',
-    }],
-    ['a field inside a value', (xml) => xml.replace('<Nm>B</Nm>', '<Nm>B<b>C</b></Nm>'), {
-      path: `${SECOND}/Cdtr/Nm/b`, line: 6, rule: 'schema.child', sentence: 'Name (Nm) holds a value and cannot hold a further field "b".',
-    }],
+    [
+      'a missing field',
+      (xml) => xml.replace('<EndToEndId>E2</EndToEndId>', '<InstrId>I</InstrId>'),
+      {
+        path: `${SECOND}/PmtId`,
+        line: 6,
+        rule: 'schema.missing',
+        sentence:
+          'Payment references (PmtId) lacks end-to-end reference (EndToEndId), which is required here.',
+      },
+    ],
+    [
+      'an unknown field',
+      (xml) => xml.replace('<RmtInf>', '<UETR>x</UETR><RmtInf>'),
+      {
+        path: `${SECOND}/UETR`,
+        line: 6,
+        rule: 'schema.unknown-element',
+        sentence: 'Credit transfer (CdtTrfTxInf) has no field called "UETR" in this version of the message.',
+      },
+    ],
+    [
+      'a field out of order',
+      (xml) =>
+        xml.replace(
+          '<Cdtr><Nm>B</Nm></Cdtr><RmtInf>',
+          '<Purp><Cd>SUPP</Cd></Purp><Cdtr><Nm>B</Nm></Cdtr><RmtInf>',
+        ),
+      {
+        path: `${SECOND}/Cdtr`,
+        line: 6,
+        rule: 'schema.order',
+        sentence: 'Creditor (Cdtr) stands too late: it belongs before purpose (Purp).',
+      },
+    ],
+    [
+      'a field twice',
+      (xml) => xml.replace('<Cdtr><Nm>B</Nm></Cdtr>', '<Cdtr><Nm>B</Nm></Cdtr><Cdtr><Nm>C</Nm></Cdtr>'),
+      {
+        path: `${SECOND}/Cdtr`,
+        line: 6,
+        rule: 'schema.too-many',
+        sentence: 'Creditor (Cdtr) stands twice; it may be given once.',
+      },
+    ],
+    [
+      'both sides of a choice',
+      (xml) => xml.replace('</IBAN>', '</IBAN><Othr><Id>1</Id></Othr>'),
+      {
+        path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/DbtrAcct/Id/Othr',
+        line: 4,
+        rule: 'schema.choice',
+        sentence:
+          'Identification (Id) holds both IBAN and other identification (Othr); only one of them may be given.',
+      },
+    ],
+    [
+      'neither side of a choice',
+      (xml) => xml.replace('<IBAN>DE02120300000000202051</IBAN>', ''),
+      {
+        path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/DbtrAcct/Id',
+        line: 4,
+        rule: 'schema.missing-choice',
+        sentence: 'Identification (Id) is empty; give IBAN or other identification (Othr).',
+      },
+    ],
+    [
+      'a long text in the second of two',
+      (xml) => xml.replace('<Ustrd>b<', `<Ustrd>${'ü'.repeat(141)}<`),
+      {
+        path: `${SECOND}/RmtInf/Ustrd[2]`,
+        line: 6,
+        rule: 'schema.maxLength',
+        sentence: 'Remittance text (Ustrd) has 141 characters; at most 140 are allowed.',
+      },
+    ],
+    [
+      'an empty text',
+      (xml) => xml.replace('<Nm>B</Nm>', '<Nm></Nm>'),
+      {
+        path: `${SECOND}/Cdtr/Nm`,
+        line: 6,
+        rule: 'schema.minLength',
+        sentence: 'Name (Nm) is empty. Fill it in or leave the field out.',
+      },
+    ],
+    [
+      'a missing currency',
+      (xml) => xml.replace(' Ccy="EUR">2', '>2'),
+      {
+        path: `${SECOND}/Amt/InstdAmt`,
+        line: 6,
+        rule: 'schema.missing-attribute',
+        sentence: 'Instructed amount (InstdAmt) lacks its currency (Ccy).',
+      },
+    ],
+    [
+      'a wrong currency',
+      (xml) => xml.replace('Ccy="EUR">2', 'Ccy="Euro">2'),
+      {
+        path: `${SECOND}/Amt/InstdAmt/@Ccy`,
+        line: 6,
+        rule: 'schema.pattern',
+        sentence:
+          'Currency (Ccy) reads "Euro"; it must be a currency code of three capital letters, such as EUR.',
+      },
+    ],
+    [
+      'too many decimals',
+      (xml) => xml.replace('>2</InstdAmt>', '>2.123456</InstdAmt>'),
+      {
+        path: `${SECOND}/Amt/InstdAmt`,
+        line: 6,
+        rule: 'schema.fractionDigits',
+        sentence: 'Instructed amount (InstdAmt) has 6 decimals; at most 5 are allowed.',
+      },
+    ],
+    [
+      'an amount below zero',
+      (xml) => xml.replace('>2</InstdAmt>', '>-2</InstdAmt>'),
+      {
+        path: `${SECOND}/Amt/InstdAmt`,
+        line: 6,
+        rule: 'schema.minInclusive',
+        sentence: 'Instructed amount (InstdAmt) is below zero.',
+      },
+    ],
+    [
+      'a day that does not exist',
+      (xml) => xml.replace('2026-11-24', '2026-11-31'),
+      {
+        path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/ReqdExctnDt',
+        line: 4,
+        rule: 'schema.date',
+        sentence:
+          'Execution date (ReqdExctnDt) reads "2026-11-31"; it must be a day of the calendar written YYYY-MM-DD.',
+      },
+    ],
+    [
+      'a code that is none',
+      (xml) => xml.replace('>TRF<', '>WIRE<'),
+      {
+        path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/PmtMtd',
+        line: 4,
+        rule: 'schema.enumeration',
+        sentence: 'Payment method (PmtMtd) reads "WIRE"; allowed are CHK, TRF, TRA.',
+      },
+    ],
+    [
+      'text between fields',
+      (xml) => xml.replace('<Cdtr>', 'stray<Cdtr>'),
+      {
+        path: SECOND,
+        line: 6,
+        rule: 'schema.text',
+        sentence: 'There is text in credit transfer (CdtTrfTxInf) where only fields may stand.',
+      },
+    ],
+    [
+      'an element of another namespace',
+      (xml) => xml.replace('<Cdtr>', '<Cdtr xmlns="urn:x">'),
+      {
+        path: `${SECOND}/Cdtr`,
+        line: 6,
+        rule: 'schema.namespace',
+        sentence: '"Cdtr" belongs to "urn:x", not to this message.',
+      },
+    ],
+    [
+      'an attribute nobody knows',
+      (xml) => xml.replace('<Cdtr>', '<Cdtr id="1">'),
+      {
+        path: `${SECOND}/Cdtr/@id`,
+        line: 6,
+        rule: 'schema.attribute',
+        sentence: 'Creditor (Cdtr) carries an attribute "id" that the message does not allow.',
+      },
+    ],
+    [
+      'a field inside a value',
+      (xml) => xml.replace('<Nm>B</Nm>', '<Nm>B<b>C</b></Nm>'),
+      {
+        path: `${SECOND}/Cdtr/Nm/b`,
+        line: 6,
+        rule: 'schema.child',
+        sentence: 'Name (Nm) holds a value and cannot hold a further field "b".',
+      },
+    ],
   ])('about %s tells path, line and what to do', (_name, change, finding) => {
     expect(findings(change)).toContainEqual({ ...finding, severity: 'block' });
   });
@@ -106,7 +239,12 @@ describe('a schema finding', () => {
 
 describe('one element in an editor', () => {
   const party = (name: string): readonly string[] =>
-    validateElement(SCHEMAS['pain.001.001.03'], 'PartyIdentification32', { n: 'Cdtr', c: [{ n: 'Nm', t: name }] }, '/form').map((finding) => `${finding.path} ${finding.rule}`);
+    validateElement(
+      SCHEMAS['pain.001.001.03'],
+      'PartyIdentification32',
+      { n: 'Cdtr', c: [{ n: 'Nm', t: name }] },
+      '/form',
+    ).map((finding) => `${finding.path} ${finding.rule}`);
 
   it('is judged by its type, with paths from where the editor says', () => {
     expect(party('B')).toEqual([]);
@@ -114,6 +252,8 @@ describe('one element in an editor', () => {
   });
 
   it('of a type that is not in the message is a mistake of the caller', () => {
-    expect(() => validateElement(SCHEMAS['pain.002.001.03'], 'GroupHeader32', { n: 'GrpHdr', c: [] })).toThrow('no type GroupHeader32');
+    expect(() =>
+      validateElement(SCHEMAS['pain.002.001.03'], 'GroupHeader32', { n: 'GrpHdr', c: [] }),
+    ).toThrow('no type GroupHeader32');
   });
 });

@@ -1,4 +1,5 @@
-// Judges a message as the official schema does: element order, cardinality, choice, attributes and values, event by event.
+// Judges a message as the official schema does: element order, cardinality, choice, attributes and values,
+// event by event.
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { ElementType, MessageSchema, Particle } from './schema/compile.ts';
 import { facetFailure, normalise } from './schema/simple-type.ts';
@@ -30,7 +31,10 @@ interface Frame {
   broken: boolean;
 }
 
-/** Most elements stand at the place reached or one of the next: comparing is cheaper than hashing a fresh name. */
+/**
+ * Most elements stand at the place reached or one of the next: comparing is cheaper than hashing a fresh
+ * name.
+ */
 function position(type: ElementType, from: number, name: string): number | undefined {
   const { particles } = type;
   for (let at = Math.max(from, 0), end = Math.min(at + 3, particles.length); at < end; at++) {
@@ -40,7 +44,17 @@ function position(type: ElementType, from: number, name: string): number | undef
 }
 
 function emptyFrame(): Frame {
-  return { particle: undefined, type: undefined, at: 0, count: 0, index: 0, name: '', value: '', line: 0, broken: false };
+  return {
+    particle: undefined,
+    type: undefined,
+    at: 0,
+    count: 0,
+    index: 0,
+    name: '',
+    value: '',
+    line: 0,
+    broken: false,
+  };
 }
 
 /**
@@ -57,13 +71,26 @@ export class SchemaValidator {
   #skipped = 0;
   #findings = 0;
 
-  /** `start`: the element the stream begins with; the whole Document unless an editor checks a part, whose place is then `base`. */
-  constructor(schema: MessageSchema, report: (finding: Finding) => void, start: Particle = schema.root, base = '') {
+  /**
+   * `start`: the element the stream begins with; the whole Document unless an editor checks a part, whose
+   * place is then `base`.
+   */
+  constructor(
+    schema: MessageSchema,
+    report: (finding: Finding) => void,
+    start: Particle = schema.root,
+    base = '',
+  ) {
     this.#schema = schema;
     this.#report = report;
     this.#base = base;
     const outside = this.#frame(0);
-    outside.type = { name: '', content: 'sequence', particles: [start], positions: new Map([[start.name, 0]]) };
+    outside.type = {
+      name: '',
+      content: 'sequence',
+      particles: [start],
+      positions: new Map([[start.name, 0]]),
+    };
   }
 
   get findings(): number {
@@ -96,7 +123,9 @@ export class SchemaValidator {
     return particle.type.content === 'simple' ? 'value' : 'elements';
   }
 
-  /** `cdata`: from a CDATA section, which libxml2 refuses among elements even when it is blank; so does this. */
+  /**
+   * `cdata`: from a CDATA section, which libxml2 refuses among elements even when it is blank; so does this.
+   */
   text(value: string, line: number, cdata = false): void {
     if (this.#skipped > 0 || this.#depth === 0) return;
     const frame = this.#frame(this.#depth);
@@ -104,7 +133,10 @@ export class SchemaValidator {
     else if (cdata || !BLANK.test(value)) this.#find(line, { rule: 'text', name: frame.name });
   }
 
-  /** Ends the innermost element. For one that holds a value, returns it with its outer white space as the type rules. */
+  /**
+   * Ends the innermost element. For one that holds a value, returns it with its outer white space as the type
+   * rules.
+   */
   close(): string | undefined {
     if (this.#skipped > 0) {
       this.#skipped -= 1;
@@ -119,7 +151,8 @@ export class SchemaValidator {
     } else {
       value = normalise(type.value, frame.value);
       const failure = facetFailure(type.value, value);
-      if (failure !== undefined) this.#find(frame.line, { rule: 'value', name: frame.name, type: type.name, value, failure });
+      if (failure !== undefined)
+        this.#find(frame.line, { rule: 'value', name: frame.name, type: type.name, value, failure });
     }
     this.#depth -= 1;
     return value;
@@ -166,7 +199,12 @@ export class SchemaValidator {
     }
     if (type.content === 'choice' ? parent.at >= 0 : at < parent.at) {
       const rule = type.content === 'choice' ? 'choice' : 'order';
-      this.#misplaced(parent, line, { rule, name, parent: parent.name, before: type.particles[parent.at]?.name ?? '' });
+      this.#misplaced(parent, line, {
+        rule,
+        name,
+        parent: parent.name,
+        before: type.particles[parent.at]?.name ?? '',
+      });
       return undefined;
     }
     if (type.content === 'sequence') this.#missingBefore(parent, type, at, line);
@@ -189,7 +227,11 @@ export class SchemaValidator {
     if (type.content === 'sequence') {
       this.#missingBefore(frame, type, type.particles.length, frame.line);
     } else if (frame.at < 0 && type.particles.every((particle) => particle.min > 0)) {
-      this.#find(frame.line, { rule: 'missing-choice', parent: frame.name, names: type.particles.map((particle) => particle.name) });
+      this.#find(frame.line, {
+        rule: 'missing-choice',
+        parent: frame.name,
+        names: type.particles.map((particle) => particle.name),
+      });
     }
   }
 
@@ -206,16 +248,28 @@ export class SchemaValidator {
         seen = true;
         const failure = facetFailure(expected.value, attribute.value);
         if (failure !== undefined) {
-          this.#find(frame.line, { rule: 'value', name: expected.name, type: expected.type, value: attribute.value, failure }, `@${expected.name}`);
+          this.#find(
+            frame.line,
+            { rule: 'value', name: expected.name, type: expected.type, value: attribute.value, failure },
+            `@${expected.name}`,
+          );
         }
       } else if (attribute.uri !== XSI || !this.#mayStand(frame, attribute)) {
-        this.#find(frame.line, { rule: 'attribute', name: attribute.local, parent: frame.name }, `@${attribute.local}`);
+        this.#find(
+          frame.line,
+          { rule: 'attribute', name: attribute.local, parent: frame.name },
+          `@${attribute.local}`,
+        );
       }
     }
-    if (expected !== undefined && !seen) this.#find(frame.line, { rule: 'missing-attribute', name: expected.name, parent: frame.name });
+    if (expected !== undefined && !seen)
+      this.#find(frame.line, { rule: 'missing-attribute', name: expected.name, parent: frame.name });
   }
 
-  /** XML Schema part 1, 2.6: hints where a schema lies may stand anywhere; `type` must name the element's own type; nothing here is nillable. */
+  /**
+   * XML Schema part 1, 2.6: hints where a schema lies may stand anywhere; `type` must name the element's own
+   * type; nothing here is nillable.
+   */
   #mayStand(frame: Frame, attribute: XmlAttribute): boolean {
     if (attribute.local === 'schemaLocation' || attribute.local === 'noNamespaceSchemaLocation') return true;
     if (attribute.local !== 'type') return false;

@@ -1,4 +1,5 @@
-// Writes pain.001 and pain.008 as a stream of bytes that are canonical by construction: the same on every machine.
+// Writes pain.001 and pain.008 as a stream of bytes that are canonical by construction: the same on every
+// machine.
 import { createHash } from 'node:crypto';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import { PAIN } from './pain.ts';
@@ -15,7 +16,9 @@ export interface GroupToWrite {
   readonly transactions: Iterable<IsoNode>;
 }
 
-/** Everything a message says. The kind decides namespace and version; elements stand in schema order already. */
+/**
+ * Everything a message says. The kind decides namespace and version; elements stand in schema order already.
+ */
 export interface MessageToWrite {
   readonly kind: PainKind;
   readonly msgId: string;
@@ -80,7 +83,8 @@ const PIECE = 262_144;
 export type MessageHead = Omit<MessageToWrite, 'groups'>;
 
 /**
- * Writes one message as its parts come, for callers that take the transactions from a store. The totals are known
+ * Writes one message as its parts come, for callers that take the transactions from a store. The totals are
+ * known
  * before (see split.ts); a group or a count that differs from them is a mistake of the caller and throws.
  */
 export class MessageWriter {
@@ -121,7 +125,8 @@ export class MessageWriter {
     this.#endGroup();
     this.#text += `</${PAIN[this.#kind].root}></Document>`;
     this.#flush();
-    if (this.#count !== this.#totals.count) throw new Error(`${this.#count} transactions were written, ${this.#totals.count} were announced`);
+    if (this.#count !== this.#totals.count)
+      throw new Error(`${this.#count} transactions were written, ${this.#totals.count} were announced`);
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 
@@ -150,7 +155,11 @@ export interface WrittenMessage extends Digested {
 }
 
 /** Writes a message that is at hand into `sink`, in pieces of about 256 KB, and digests it on the way. */
-export function writeDigested(message: MessageToWrite, sink: (piece: Uint8Array) => void, totals: MessageTotals = messageTotals(message)): WrittenMessage {
+export function writeDigested(
+  message: MessageToWrite,
+  sink: (piece: Uint8Array) => void,
+  totals: MessageTotals = messageTotals(message),
+): WrittenMessage {
   const writer = new MessageWriter(message, totals, sink);
   let number = 0;
   for (const group of message.groups) {
@@ -162,7 +171,10 @@ export function writeDigested(message: MessageToWrite, sink: (piece: Uint8Array)
 }
 
 /** The pieces of a message that is at hand. */
-export function writeMessage(message: MessageToWrite, totals: MessageTotals = messageTotals(message)): readonly Uint8Array[] {
+export function writeMessage(
+  message: MessageToWrite,
+  totals: MessageTotals = messageTotals(message),
+): readonly Uint8Array[] {
   const pieces: Uint8Array[] = [];
   writeDigested(message, (piece) => void pieces.push(piece), totals);
   return pieces;

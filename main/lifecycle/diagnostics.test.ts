@@ -6,8 +6,16 @@ import { fileDiagnostics } from './diagnostics.ts';
 
 it('an error is found by its correlation id, with its causes and without its secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diagnostics-'));
-  fileDiagnostics(folder).error('corr-1', 'outbox.send', new Error('sending failed', { cause: new Error('to DE89370400440532013000') }));
-  const line = JSON.parse(readFileSync(join(folder, 'diagnostics.log'), 'utf8')) as { correlationId: string; what: string; cause: string };
+  fileDiagnostics(folder).error(
+    'corr-1',
+    'outbox.send',
+    new Error('sending failed', { cause: new Error('to DE89370400440532013000') }),
+  );
+  const line = JSON.parse(readFileSync(join(folder, 'diagnostics.log'), 'utf8')) as {
+    correlationId: string;
+    what: string;
+    cause: string;
+  };
   expect(line).toMatchObject({ correlationId: 'corr-1', what: 'outbox.send' });
   expect(line.cause).toContain('sending failed');
   expect(line.cause).toContain('caused by Error: to DE');
@@ -17,8 +25,12 @@ it('an error is found by its correlation id, with its causes and without its sec
 it('the newest lines can be looked at, whole and redacted', () => {
   const diagnostics = fileDiagnostics(mkdtempSync(join(tmpdir(), 'diagnostics-')));
   expect(diagnostics.recent()).toBe('');
-  for (let index = 0; index < 2_000; index += 1) diagnostics.error(`corr-${index}`, 'x', new Error('PIN: 123456'));
-  const lines = diagnostics.recent().split('\n').map((line) => JSON.parse(line) as { correlationId: string });
+  for (let index = 0; index < 2_000; index += 1)
+    diagnostics.error(`corr-${index}`, 'x', new Error('PIN: 123456'));
+  const lines = diagnostics
+    .recent()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { correlationId: string });
   expect(lines.at(-1)?.correlationId).toBe('corr-1999');
   expect(lines.length).toBeLessThan(2_000);
   expect(diagnostics.recent()).not.toContain('123456');

@@ -1,4 +1,5 @@
-// The diagnostic log: one file in the desk's private folder, redacted before a line is written, begun anew when it has grown.
+// The diagnostic log: one file in the desk's private folder, redacted before a line is written, begun anew
+// when it has grown.
 import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -18,11 +19,15 @@ export function fileDiagnostics(folder: string): Diagnostics {
   const log = (): pino.Logger => {
     if (opened !== undefined) return opened;
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) renameSync(file, `${file}.1`);
-    opened = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: file, sync: true, mkdir: true, mode: 0o600 }));
+    opened = pino(
+      { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      pino.destination({ dest: file, sync: true, mkdir: true, mode: 0o600 }),
+    );
     return opened;
   };
   return {
-    error: (correlationId, what, cause) => log().error({ correlationId, what, cause: redact(explain(cause)) }),
+    error: (correlationId, what, cause) =>
+      log().error({ correlationId, what, cause: redact(explain(cause)) }),
     note: (what, facts = {}) => log().info({ what, ...facts }),
     recent: () => tail(file),
   };
@@ -32,7 +37,9 @@ export function fileDiagnostics(folder: string): Diagnostics {
 function tail(file: string): string {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return '';
   const text = readFileSync(file, 'utf8');
-  return text.length <= RECENT ? text.trimEnd() : text.slice(text.indexOf('\n', text.length - RECENT) + 1).trimEnd();
+  return text.length <= RECENT
+    ? text.trimEnd()
+    : text.slice(text.indexOf('\n', text.length - RECENT) + 1).trimEnd();
 }
 
 function explain(cause: unknown): string {

@@ -1,7 +1,12 @@
-// What may stand in a diagnostic log: no account, no token, no key, no PIN, whatever an error's text contained.
+// What may stand in a diagnostic log: no account, no token, no key, no PIN, whatever an error's text
+// contained.
 
-/** A name that marks its value as a secret, in any spelling: `access_token`, `clientSecret`, `X-Api-Key`, `newPin`. */
-const WORDS = 'token|secret|passwo?rd|passwd|passphrase|authorization|credential|client[_-]?id|api[_-]?key|assertion|cookie';
+/**
+ * A name that marks its value as a secret, in any spelling: `access_token`, `clientSecret`, `X-Api-Key`,
+ * `newPin`.
+ */
+const WORDS =
+  'token|secret|passwo?rd|passwd|passphrase|authorization|credential|client[_-]?id|api[_-]?key|assertion|cookie';
 /** Bounded on either side: no name is longer, and a long run of letters costs no time. */
 const NAME = String.raw`(?:[\w-]{0,40}?(?:${WORDS})[\w-]{0,40}|(?:[\w-]{0,40}[_-])?pin(?:[_-]?code)?|[a-z]{1,20}Pin(?:Code)?)`;
 /** A quotation mark as JSON has it, escaped once or more, or encoded for a URL or for markup. */
@@ -17,17 +22,34 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\b((?:proxy-)?authorization|(?:set-)?cookie)(\s*[:=]\s*)(?!["'\\[{])[^\r\n"']+/giu, '$1$2[hidden]'],
   [/\bBearer(?:\s|%20|\+)+[^\s"'<>&\\]+/giu, 'Bearer [token]'],
   [/\bBasic(?:\s|%20|\+)+[A-Za-z0-9+/=%_-]+/gu, 'Basic [credentials]'],
-  // JSON, query, header list: a quoted value to the same mark again, however often it is escaped; a cut text to its end.
-  [new RegExp(`(?:(${QUOTE})|(?<![\\w-]))(${NAME})\\1(${BLANKS}(?:${SEPARATOR}|,)${BLANKS})(${QUOTE})[\\s\\S]*?(?:(?<!\\\\)\\4|$)`, 'giu'), '$1$2$1$3$4[hidden]$4'],
-  [new RegExp(`(?:(${QUOTE})|(?<![\\w-]))(${NAME})\\1(${BLANKS}(?:${SEPARATOR})${BLANKS})(?!${QUOTE}|[[{\\s])[^\\s,;&}<>)"'\\\\\\]]+`, 'giu'), '$1$2$1$3[hidden]'],
+  // JSON, query, header list: a quoted value to the same mark again, however often it is escaped; a cut text
+  // to its end.
+  [
+    new RegExp(
+      `(?:(${QUOTE})|(?<![\\w-]))(${NAME})\\1(${BLANKS}(?:${SEPARATOR}|,)${BLANKS})(${QUOTE})[\\s\\S]*?(?:(?<!\\\\)\\4|$)`,
+      'giu',
+    ),
+    '$1$2$1$3$4[hidden]$4',
+  ],
+  [
+    new RegExp(
+      `(?:(${QUOTE})|(?<![\\w-]))(${NAME})\\1(${BLANKS}(?:${SEPARATOR})${BLANKS})(?!${QUOTE}|[[{\\s])[^\\s,;&}<>)"'\\\\\\]]+`,
+      'giu',
+    ),
+    '$1$2$1$3[hidden]',
+  ],
   // Markup, plain or escaped: the text of the element itself, which may be a CDATA section.
   [
-    new RegExp(`((?:${LESS})(?:[\\w.-]+:)?${NAME}(?:\\s[^<>]*?)?(?:${GREATER}))(?:<!\\[CDATA\\[[\\s\\S]*?(?:\\]\\]>|$)|(?!${LESS})[\\s\\S]+?(?=${LESS}|$))`, 'giu'),
+    new RegExp(
+      `((?:${LESS})(?:[\\w.-]+:)?${NAME}(?:\\s[^<>]*?)?(?:${GREATER}))(?:<!\\[CDATA\\[[\\s\\S]*?(?:\\]\\]>|$)|(?!${LESS})[\\s\\S]+?(?=${LESS}|$))`,
+      'giu',
+    ),
     '$1[hidden]',
   ],
   // RFC 7519 in its compact form.
   [/\beyJ[\w-]+\.[\w-]*(?:\.[\w-]*)?/gu, '[token]'],
-  // ISO 13616: country, check digits, 11 to 30 characters, with or without blanks; the country and the last two characters stay.
+  // ISO 13616: country, check digits, 11 to 30 characters, with or without blanks; the country and the last
+  // two characters stay.
   [/\b([A-Z]{2})\d{2}(?: ?[A-Z0-9]){9,28}( ?[A-Z0-9]{2})\b/gu, '$1…$2'],
   // Long runs of digits are account numbers, long runs of Base64 are bytes of messages or keys.
   [/\b\d{8,}\b/gu, '[number]'],

@@ -1,4 +1,5 @@
-// Comments and processing instructions of a file: no part of its message, so not kept, and the officer is told.
+// Comments and processing instructions of a file: no part of its message, so not kept, and the officer is
+// told.
 import type { Finding } from '../../shared/domain/message-finding.ts';
 
 type Aside = 'comment' | 'instruction';
@@ -13,7 +14,13 @@ export class Asides {
 
   /** One per kind, at the line of the first. */
   findings(): readonly Finding[] {
-    return [...this.#seen].map(([kind, { count, line }]) => ({ path: '/Document', line, rule: 'import.not-kept', severity: 'warn', sentence: notKept(kind, count) }));
+    return [...this.#seen].map(([kind, { count, line }]) => ({
+      path: '/Document',
+      line,
+      rule: 'import.not-kept',
+      severity: 'warn',
+      sentence: notKept(kind, count),
+    }));
   }
 }
 

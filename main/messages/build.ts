@@ -1,4 +1,5 @@
-// Builds the messages of a batch: measured and split in a first pass, written in a second, each judged and read back from its own bytes.
+// Builds the messages of a batch: measured and split in a first pass, written in a second, each judged and
+// read back from its own bytes.
 import { createHash, type Hash } from 'node:crypto';
 import type { BuildJob, BuiltMessage, ReadTransaction } from '../app/ports/messages.ts';
 import { fault } from '../../shared/domain/errors.ts';
@@ -13,7 +14,12 @@ import { readTransactions } from './read-transactions.ts';
 
 export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>, void, undefined> {
   const groups = new Map(job.groups.map(({ group, node, id }) => [group, withGroupId(job.kind, node, id)]));
-  const planner = new SplitPlanner(headOf(job), job.limits, (number) => `${job.messageIdStem}-${number}`, job.groups.map((group) => group.id));
+  const planner = new SplitPlanner(
+    headOf(job),
+    job.limits,
+    (number) => `${job.messageIdStem}-${number}`,
+    job.groups.map((group) => group.id),
+  );
   let current: string | null = null;
   for await (const piece of job.payments()) {
     for (const { group, node } of piece) {
@@ -35,7 +41,8 @@ export async function* build(job: BuildJob): AsyncGenerator<Result<BuiltMessage>
   const writer = new SplitWriter(plan.value, (message, piece) => open.take(message, piece));
   for await (const piece of job.payments()) {
     for (const { node } of piece) writer.transaction(elementOf(node));
-    for (const written of open.finished()) yield readBack(job, plan.value.messages[written.message]?.msgId, written);
+    for (const written of open.finished())
+      yield readBack(job, plan.value.messages[written.message]?.msgId, written);
   }
   writer.end();
   for (const written of open.all()) yield readBack(job, plan.value.messages[written.message]?.msgId, written);
@@ -50,7 +57,8 @@ function headOf({ kind, header, creationDateTime, initiatingParty: party }: Buil
   return {
     kind,
     creationDateTime,
-    initiatingParty: child(header ?? undefined, 'InitgPty') ?? initiatingParty(party.name, party.id ?? undefined),
+    initiatingParty:
+      child(header ?? undefined, 'InitgPty') ?? initiatingParty(party.name, party.id ?? undefined),
     authorisations: childrenOf(header ?? undefined, 'Authstn'),
     ...(forwardingAgent === undefined ? {} : { forwardingAgent }),
   };
@@ -88,7 +96,11 @@ class OpenMessages {
 }
 
 /** What was written must be a message the official schema accepts, and must say what it was written from. */
-function readBack({ kind, context }: BuildJob, messageId: string | undefined, written: Written): Result<BuiltMessage> {
+function readBack(
+  { kind, context }: BuildJob,
+  messageId: string | undefined,
+  written: Written,
+): Result<BuiltMessage> {
   const { chunks, bytes } = written;
   const rows: ReadTransaction[] = [];
   const findings = new PlacedFindings(context);
@@ -96,6 +108,22 @@ function readBack({ kind, context }: BuildJob, messageId: string | undefined, wr
   if (!reading.ok) return reading;
   const sha256 = written.hash.digest('hex');
   const { value } = reading;
-  if (value.kind !== kind || messageId === undefined || value.messageId !== messageId || value.sha256 !== sha256 || value.transactions !== rows.length) return err(fault('frozen-bytes-differ'));
-  return ok({ kind, messageId, chunks, sha256, bytes, reading: value, transactions: rows, findings: findings.kept });
+  if (
+    value.kind !== kind ||
+    messageId === undefined ||
+    value.messageId !== messageId ||
+    value.sha256 !== sha256 ||
+    value.transactions !== rows.length
+  )
+    return err(fault('frozen-bytes-differ'));
+  return ok({
+    kind,
+    messageId,
+    chunks,
+    sha256,
+    bytes,
+    reading: value,
+    transactions: rows,
+    findings: findings.kept,
+  });
 }

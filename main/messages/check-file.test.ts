@@ -1,4 +1,5 @@
-// Checking a file keeps what the message allows, tells what it could not keep, and hands nothing out when it refuses.
+// Checking a file keeps what the message allows, tells what it could not keep, and hands nothing out when it
+// refuses.
 import { describe, expect, it } from 'vitest';
 import type { FileSummary } from '../app/ports/messages.ts';
 import { isoDate } from '../../shared/domain/dates.ts';
@@ -32,26 +33,42 @@ async function checked(text: string): Promise<FileSummary> {
 describe('a checked file', () => {
   it('keeps header, groups and transactions, whatever the prefix, the comments and the CDATA', async () => {
     const summary = await checked(FILE);
-    expect(summary).toMatchObject({ kind: 'pain.001.001.03', transactions: 1, totals: [{ currency: 'EUR', minor: 1250n }], groups: [{ n: 'PmtInf' }] });
-    expect(summary.header.c).toEqual(expect.arrayContaining([
-      { n: 'InitgPty', c: [{ n: 'Nm', t: 'Muster & Co' }] }, { n: 'Authstn', c: [{ n: 'Cd', t: 'AUTH' }] }, expect.objectContaining({ n: 'FwdgAgt' }),
-    ]));
+    expect(summary).toMatchObject({
+      kind: 'pain.001.001.03',
+      transactions: 1,
+      totals: [{ currency: 'EUR', minor: 1250n }],
+      groups: [{ n: 'PmtInf' }],
+    });
+    expect(summary.header.c).toEqual(
+      expect.arrayContaining([
+        { n: 'InitgPty', c: [{ n: 'Nm', t: 'Muster & Co' }] },
+        { n: 'Authstn', c: [{ n: 'Cd', t: 'AUTH' }] },
+        expect.objectContaining({ n: 'FwdgAgt' }),
+      ]),
+    );
     const nodes: unknown[] = [];
-    for await (const piece of filePayments(pieces(FILE))) nodes.push(...piece.map(({ node }) => JSON.parse(node) as unknown));
-    expect(nodes).toEqual([{
-      n: 'CdtTrfTxInf',
-      c: [
-        { n: 'PmtId', c: [{ n: 'EndToEndId', t: 'E1' }] },
-        { n: 'Amt', c: [{ n: 'InstdAmt', a: { Ccy: 'EUR' }, t: '12.50' }] },
-        { n: 'Cdtr', c: [{ n: 'Nm', t: 'A & B' }] },
-        { n: 'CdtrAcct', c: [{ n: 'Id', c: [{ n: 'IBAN', t: 'DE89370400440532013000' }] }] },
-      ],
-    }]);
+    for await (const piece of filePayments(pieces(FILE)))
+      nodes.push(...piece.map(({ node }) => JSON.parse(node) as unknown));
+    expect(nodes).toEqual([
+      {
+        n: 'CdtTrfTxInf',
+        c: [
+          { n: 'PmtId', c: [{ n: 'EndToEndId', t: 'E1' }] },
+          { n: 'Amt', c: [{ n: 'InstdAmt', a: { Ccy: 'EUR' }, t: '12.50' }] },
+          { n: 'Cdtr', c: [{ n: 'Nm', t: 'A & B' }] },
+          { n: 'CdtrAcct', c: [{ n: 'Id', c: [{ n: 'IBAN', t: 'DE89370400440532013000' }] }] },
+        ],
+      },
+    ]);
   });
 
   it('tells what could not be kept', async () => {
     const { findings, warnings } = await checked(FILE);
-    expect(findings.filter(({ rule }) => rule === 'import.not-kept').map(({ line, severity, sentence }) => [line, severity, sentence])).toEqual([
+    expect(
+      findings
+        .filter(({ rule }) => rule === 'import.not-kept')
+        .map(({ line, severity, sentence }) => [line, severity, sentence]),
+    ).toEqual([
       [2, 'warn', 'The file holds 2 comments. They are no part of the message and are not kept.'],
       [9, 'warn', 'The file holds a processing instruction. It is no part of the message and is not kept.'],
     ]);
@@ -59,18 +76,36 @@ describe('a checked file', () => {
   });
 
   it('has business findings, each with its line', async () => {
-    const { findings } = await checked(FILE.replace('<p:NbOfTxs>1<', '<p:NbOfTxs>3<').replace('2026-11-24', '2026-11-01').replace('3000</p:IBAN', '3001</p:IBAN'));
-    expect(findings.filter(({ rule }) => rule !== 'import.not-kept').map(({ rule, line, path }) => [rule, line, path.split('/').at(-1)])).toEqual(expect.arrayContaining([
-      ['date-not-past', 6, 'ReqdExctnDt'],
-      ['date-business-day', 6, 'ReqdExctnDt'],
-      ['iban', 9, 'IBAN'],
-      ['number-of-transactions', 4, 'NbOfTxs'],
-    ]));
+    const { findings } = await checked(
+      FILE.replace('<p:NbOfTxs>1<', '<p:NbOfTxs>3<')
+        .replace('2026-11-24', '2026-11-01')
+        .replace('3000</p:IBAN', '3001</p:IBAN'),
+    );
+    expect(
+      findings
+        .filter(({ rule }) => rule !== 'import.not-kept')
+        .map(({ rule, line, path }) => [rule, line, path.split('/').at(-1)]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['date-not-past', 6, 'ReqdExctnDt'],
+        ['date-business-day', 6, 'ReqdExctnDt'],
+        ['iban', 9, 'IBAN'],
+        ['number-of-transactions', 4, 'NbOfTxs'],
+      ]),
+    );
   });
 
   it('is refused whole when it breaks the schema late', async () => {
-    const refused = await checkFile(pieces(FILE.replace('</p:PmtInf>', '<p:Nope/></p:PmtInf>')), CONTEXT, () => undefined);
-    expect(!refused.ok && refused.error).toMatchObject({ code: 'message-schema', line: 9, rule: 'schema.unknown-element' });
+    const refused = await checkFile(
+      pieces(FILE.replace('</p:PmtInf>', '<p:Nope/></p:PmtInf>')),
+      CONTEXT,
+      () => undefined,
+    );
+    expect(!refused.ok && refused.error).toMatchObject({
+      code: 'message-schema',
+      line: 9,
+      rule: 'schema.unknown-element',
+    });
   });
 
   it('is left as soon as it is refused', async () => {

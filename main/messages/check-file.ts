@@ -1,4 +1,5 @@
-// Reads a whole file without keeping its payments: totals, findings, a preview; a file that breaks its schema is refused.
+// Reads a whole file without keeping its payments: totals, findings, a preview; a file that breaks its schema
+// is refused.
 import type { CheckContext, FileSummary } from '../app/ports/messages.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
@@ -32,29 +33,33 @@ class FileCheck {
   constructor(context: CheckContext) {
     this.findings = new PlacedFindings(context);
     const { events } = this.findings;
-    this.reader = new MessageReader({
-      onFinding: (finding) => {
-        this.broken ??= finding;
-        this.brokenCount += 1;
+    this.reader = new MessageReader(
+      {
+        onFinding: (finding) => {
+          this.broken ??= finding;
+          this.brokenCount += 1;
+        },
+        onHeader: (kind, piece) => {
+          this.kind = kind;
+          this.header = piece.node;
+          events.onHeader(kind, piece);
+        },
+        onGroup: (group) => {
+          this.groups.push(group.node);
+          events.onGroup(group);
+        },
+        onTransaction: (transaction) => {
+          this.transactions += 1;
+          // Once the schema is broken the file will be refused: only its first finding matters then.
+          if (this.broken !== undefined) return;
+          this.#count(transaction.node);
+          events.onTransaction(transaction);
+        },
+        onAside: (kind, line) => this.asides.count(kind, line),
       },
-      onHeader: (kind, piece) => {
-        this.kind = kind;
-        this.header = piece.node;
-        events.onHeader(kind, piece);
-      },
-      onGroup: (group) => {
-        this.groups.push(group.node);
-        events.onGroup(group);
-      },
-      onTransaction: (transaction) => {
-        this.transactions += 1;
-        // Once the schema is broken the file will be refused: only its first finding matters then.
-        if (this.broken !== undefined) return;
-        this.#count(transaction.node);
-        events.onTransaction(transaction);
-      },
-      onAside: (kind, line) => this.asides.count(kind, line),
-    }, DEFAULT_LIMITS, 'any');
+      DEFAULT_LIMITS,
+      'any',
+    );
   }
 
   #count(node: IsoNode): void {
@@ -65,11 +70,21 @@ class FileCheck {
     this.salary ||= isSalary(node);
     if (this.preview.length >= MOST_PREVIEW) return;
     const facts = transactionFacts(kind, node);
-    this.preview.push({ name: facts.name ?? '', account: facts.account?.value ?? '', amount: facts.amount, currency: facts.currency, endToEndId: facts.endToEndId });
+    this.preview.push({
+      name: facts.name ?? '',
+      account: facts.account?.value ?? '',
+      amount: facts.amount,
+      currency: facts.currency,
+      endToEndId: facts.endToEndId,
+    });
   }
 }
 
-export async function checkFile(chunks: AsyncIterable<Uint8Array>, context: CheckContext, onProgress: (bytes: number) => void): Promise<Result<FileSummary>> {
+export async function checkFile(
+  chunks: AsyncIterable<Uint8Array>,
+  context: CheckContext,
+  onProgress: (bytes: number) => void,
+): Promise<Result<FileSummary>> {
   const check = new FileCheck(context);
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -82,16 +97,30 @@ export async function checkFile(chunks: AsyncIterable<Uint8Array>, context: Chec
   if (!read.ok) return read;
   const { broken, brokenCount, kind, header } = check;
   if (broken !== undefined) return err(schemaFault(broken, brokenCount));
-  if (kind === undefined || header === undefined) throw new Error('the schema lets no message pass without its header');
+  if (kind === undefined || header === undefined)
+    throw new Error('the schema lets no message pass without its header');
   check.findings.end();
   check.findings.add([...encodingFinding(check.reader.encodingNote), ...check.asides.findings()]);
   const { groups, transactions, preview } = check;
   const { kept: findings, blocking, warnings } = check.findings;
-  return ok({ kind, header, groups, transactions, totals: check.totals.sorted(), findings, blocking, warnings, preview, salary: check.salary || groups.some(isSalary) });
+  return ok({
+    kind,
+    header,
+    groups,
+    transactions,
+    totals: check.totals.sorted(),
+    findings,
+    blocking,
+    warnings,
+    preview,
+    salary: check.salary || groups.some(isSalary),
+  });
 }
 
 function encodingFinding(sentence: string | undefined): readonly Finding[] {
-  return sentence === undefined ? [] : [{ path: '/Document', line: 1, rule: 'import.encoding', severity: 'warn', sentence }];
+  return sentence === undefined
+    ? []
+    : [{ path: '/Document', line: 1, rule: 'import.encoding', severity: 'warn', sentence }];
 }
 
 /** Of a PmtInf as of a transaction: both have PmtTpInf. */

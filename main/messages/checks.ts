@@ -2,7 +2,10 @@
 import type { CheckContext, FormFinding } from '../app/ports/messages.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
-import { checkGroup as groupRules, checkTransaction as transactionRules } from '../iso20022/business-rules/checks.ts';
+import {
+  checkGroup as groupRules,
+  checkTransaction as transactionRules,
+} from '../iso20022/business-rules/checks.ts';
 import { PAIN } from '../iso20022/pain.ts';
 import { SCHEMAS } from '../iso20022/schema/schemas.ts';
 import { validateElement } from '../iso20022/validate-tree.ts';
@@ -10,24 +13,45 @@ import { groupField, paymentField } from './field-of.ts';
 import { groupId, withGroupId } from './group-form.ts';
 import { ruleContext } from './rule-context.ts';
 
-export function checkPayment(kind: PainKind, node: IsoNode, group: IsoNode | null, context: CheckContext): readonly FormFinding[] {
+export function checkPayment(
+  kind: PainKind,
+  node: IsoNode,
+  group: IsoNode | null,
+  context: CheckContext,
+): readonly FormFinding[] {
   const path = `/${PAIN[kind].transaction}`;
   const schema = validateElement(SCHEMAS[kind], PAIN[kind].transactionType, node);
   const rules = transactionRules(ruleContext(kind, context), group ?? { n: 'PmtInf', c: [] }, node, path);
-  return once([...schema, ...rules]).map((finding) => ({ ...finding, field: paymentField(finding.path, finding.rule, finding.sentence) }));
+  return once([...schema, ...rules]).map((finding) => ({
+    ...finding,
+    field: paymentField(finding.path, finding.rule, finding.sentence),
+  }));
 }
 
 export function checkGroup(kind: PainKind, node: IsoNode, context: CheckContext): readonly FormFinding[] {
   // The id of a typed group is given at the freeze, and its payments are checked one by one.
   const named = groupId(kind, node) === '' ? withGroupId(kind, node, 'ASSIGNED-AT-FREEZE') : node;
   const { transaction, groupType } = PAIN[kind];
-  const schema = validateElement(SCHEMAS[kind], groupType, named).filter((finding) => !finding.sentence.includes(`(${transaction})`));
+  const schema = validateElement(SCHEMAS[kind], groupType, named).filter(
+    (finding) => !finding.sentence.includes(`(${transaction})`),
+  );
   const rules = groupRules(ruleContext(kind, context), named, '/PmtInf');
-  return once([...schema, ...rules]).map((finding) => ({ ...finding, field: groupField(finding.path, finding.rule, finding.sentence) }));
+  return once([...schema, ...rules]).map((finding) => ({
+    ...finding,
+    field: groupField(finding.path, finding.rule, finding.sentence),
+  }));
 }
 
-/** Where schema and rules say the same of the same place, once is enough: the rule's sentence is the plainer one. */
+/**
+ * Where schema and rules say the same of the same place, once is enough: the rule's sentence is the plainer
+ * one.
+ */
 function once(findings: readonly Finding[]): readonly Finding[] {
-  const ruled = new Set(findings.filter((finding) => !finding.rule.startsWith('schema.')).map((finding) => finding.path));
-  return findings.filter((finding) => !(finding.rule.startsWith('schema.') && ruled.has(finding.path) && finding.rule !== 'schema.missing'));
+  const ruled = new Set(
+    findings.filter((finding) => !finding.rule.startsWith('schema.')).map((finding) => finding.path),
+  );
+  return findings.filter(
+    (finding) =>
+      !(finding.rule.startsWith('schema.') && ruled.has(finding.path) && finding.rule !== 'schema.missing'),
+  );
 }

@@ -8,13 +8,23 @@ import { paymentIndex } from './payment-form.ts';
 
 const PIECE = 500;
 
-export async function* filePayments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly FilePayment[], void, undefined> {
+export async function* filePayments(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly FilePayment[], void, undefined> {
   let kind: PainKind = 'pain.001.001.03';
   let piece: FilePayment[] = [];
-  const reader = new MessageReader({
-    onHeader: (found) => { kind = found; },
-    onTransaction: ({ node, group }) => { piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) }); },
-  }, DEFAULT_LIMITS, 'any');
+  const reader = new MessageReader(
+    {
+      onHeader: (found) => {
+        kind = found;
+      },
+      onTransaction: ({ node, group }) => {
+        piece.push({ group: group - 1, node: JSON.stringify(node), ...paymentIndex(kind, node) });
+      },
+    },
+    DEFAULT_LIMITS,
+    'any',
+  );
   for await (const chunk of chunks) {
     const refused = reader.write(chunk);
     if (refused !== undefined) throw new FaultError(refused);

@@ -6,35 +6,84 @@ import { checkGroup } from './checks.ts';
 import { groupHeader, groupId, groupNode, withGroupId } from './group-form.ts';
 
 const HEADER: GroupHeader = {
-  group: 'g', ownName: 'Me', ownAccount: 'DE88500209000023411208', ownAgentBic: 'SNDBDEFFXXX', valueDate: '2026-11-24', chargeBearer: 'SLEV', serviceLevel: 'SEPA',
-  categoryPurpose: 'SALA', batchBooking: true, creditorSchemeId: '', sequenceType: '', localInstrument: '',
+  group: 'g',
+  ownName: 'Me',
+  ownAccount: 'DE88500209000023411208',
+  ownAgentBic: 'SNDBDEFFXXX',
+  valueDate: '2026-11-24',
+  chargeBearer: 'SLEV',
+  serviceLevel: 'SEPA',
+  categoryPurpose: 'SALA',
+  batchBooking: true,
+  creditorSchemeId: '',
+  sequenceType: '',
+  localInstrument: '',
 };
-const DEBIT: GroupHeader = { ...HEADER, categoryPurpose: '', creditorSchemeId: 'DE98ZZZ09999999999', sequenceType: 'RCUR', localInstrument: 'CORE' };
+const DEBIT: GroupHeader = {
+  ...HEADER,
+  categoryPurpose: '',
+  creditorSchemeId: 'DE98ZZZ09999999999',
+  sequenceType: 'RCUR',
+  localInstrument: 'CORE',
+};
 const context = { today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'training' } as const;
 
 describe('the header form of a group', () => {
-  test.each([['pain.001.001.03', HEADER], ['pain.008.001.02', DEBIT]] as const)('what was typed for %s is what is shown again', (kind, header) => {
+  test.each([
+    ['pain.001.001.03', HEADER],
+    ['pain.008.001.02', DEBIT],
+  ] as const)('what was typed for %s is what is shown again', (kind, header) => {
     expect(groupHeader(kind, 'g', groupNode(kind, null, header))).toEqual(header);
   });
 
   test('booking may be taken back to "as the bank does it"', () => {
     const node = groupNode('pain.001.001.03', null, HEADER);
-    expect(groupHeader('pain.001.001.03', 'g', groupNode('pain.001.001.03', node, { ...HEADER, batchBooking: null })).batchBooking).toBeNull();
+    expect(
+      groupHeader(
+        'pain.001.001.03',
+        'g',
+        groupNode('pain.001.001.03', node, { ...HEADER, batchBooking: null }),
+      ).batchBooking,
+    ).toBeNull();
   });
 
   test('a proprietary service level of a file is kept when another field changes', () => {
     const node = groupNode('pain.001.001.03', null, { ...HEADER, serviceLevel: '' });
-    const imported = { ...node, c: (node.c ?? []).map((child) => (child.n === 'PmtTpInf' ? { n: 'PmtTpInf', c: [{ n: 'SvcLvl', c: [{ n: 'Prtry', t: 'HOUSE' }] }] } : child)) };
-    const changed = groupNode('pain.001.001.03', imported, { ...groupHeader('pain.001.001.03', 'g', imported), valueDate: '2026-11-25' });
+    const imported = {
+      ...node,
+      c: (node.c ?? []).map((child) =>
+        child.n === 'PmtTpInf'
+          ? { n: 'PmtTpInf', c: [{ n: 'SvcLvl', c: [{ n: 'Prtry', t: 'HOUSE' }] }] }
+          : child,
+      ),
+    };
+    const changed = groupNode('pain.001.001.03', imported, {
+      ...groupHeader('pain.001.001.03', 'g', imported),
+      valueDate: '2026-11-25',
+    });
     expect(serialize(changed)).toContain('<SvcLvl><Prtry>HOUSE</Prtry></SvcLvl>');
   });
 
   test('a group that has no reference yet is not blamed for it', () => {
-    expect(checkGroup('pain.001.001.03', groupNode('pain.001.001.03', null, HEADER), context).filter(({ severity }) => severity === 'block')).toEqual([]);
+    expect(
+      checkGroup('pain.001.001.03', groupNode('pain.001.001.03', null, HEADER), context).filter(
+        ({ severity }) => severity === 'block',
+      ),
+    ).toEqual([]);
   });
 
-  test.each([['ownAccount', { ownAccount: '' }], ['ownName', { ownName: '' }], ['valueDate', { valueDate: '2026-11-01' }]])('%s is named where it is wrong', (field, change) => {
-    expect(checkGroup('pain.001.001.03', groupNode('pain.001.001.03', null, { ...HEADER, ...change }), context).map((finding) => finding.field)).toContain(field);
+  test.each([
+    ['ownAccount', { ownAccount: '' }],
+    ['ownName', { ownName: '' }],
+    ['valueDate', { valueDate: '2026-11-01' }],
+  ])('%s is named where it is wrong', (field, change) => {
+    expect(
+      checkGroup(
+        'pain.001.001.03',
+        groupNode('pain.001.001.03', null, { ...HEADER, ...change }),
+        context,
+      ).map((finding) => finding.field),
+    ).toContain(field);
   });
 
   test('the reference is put in at the freeze', () => {

@@ -30,11 +30,20 @@ export function groupHeader(kind: PainKind, group: string, node: IsoNode): Group
 
 export function groupNode(kind: PainKind, before: IsoNode | null, header: GroupHeader): IsoNode {
   if (before === null) {
-    const required = { pmtInfId: '', valueDate: header.valueDate, ownName: header.ownName.trim(), ownAccount: typedAccount(header.ownAccount) };
+    const required = {
+      pmtInfId: '',
+      valueDate: header.valueDate,
+      ownName: header.ownName.trim(),
+      ownAccount: typedAccount(header.ownAccount),
+    };
     return buildGroup(kind, { ...required, ...patchOf(header, () => true) });
   }
   const old = groupHeader(kind, header.group, before);
-  const patched = patchGroup(kind, before, patchOf(header, (name) => header[name] !== old[name]));
+  const patched = patchGroup(
+    kind,
+    before,
+    patchOf(header, (name) => header[name] !== old[name]),
+  );
   if (header.batchBooking !== null || old.batchBooking === null) return patched;
   return putText(typeOf(SCHEMAS[kind], PAIN[kind].groupType), patched, ['BtchBookg'], '');
 }

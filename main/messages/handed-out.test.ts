@@ -20,7 +20,11 @@ describe('items handed out one at a time', () => {
       await hand(1);
       throw new Error('broken');
     });
-    await expect((async () => { for await (const item of items) read.push(item); })()).rejects.toThrow('broken');
+    await expect(
+      (async () => {
+        for await (const item of items) read.push(item);
+      })(),
+    ).rejects.toThrow('broken');
     expect(read).toEqual([1]);
   });
 
@@ -28,7 +32,12 @@ describe('items handed out one at a time', () => {
     let stopped: Promise<void> | undefined;
     let reached = 0;
     const items = handedOut<number>((hand) => {
-      stopped = (async () => { for (let item = 1; ; item += 1) { await hand(item); reached = item; } })();
+      stopped = (async () => {
+        for (let item = 1; ; item += 1) {
+          await hand(item);
+          reached = item;
+        }
+      })();
       return stopped;
     });
     for await (const item of items) if (item === 2) break;

@@ -2,9 +2,13 @@
 
 /**
  * `ahead` items may wait, so that the work goes on while the last one is used.
- * The work runs while the iterable is walked and stops with it: leaving the walk early makes the next `hand` throw.
+ * The work runs while the iterable is walked and stops with it: leaving the walk early makes the next `hand`
+ * throw.
  */
-export async function* handedOut<T>(work: (hand: (item: T) => Promise<void>) => Promise<void>, ahead = 0): AsyncGenerator<T, void, undefined> {
+export async function* handedOut<T>(
+  work: (hand: (item: T) => Promise<void>) => Promise<void>,
+  ahead = 0,
+): AsyncGenerator<T, void, undefined> {
   const waiting: { readonly item: T; readonly taken: () => void; readonly left: () => void }[] = [];
   let over = false;
   let failure: { readonly cause: unknown } | null = null;
@@ -19,7 +23,9 @@ export async function* handedOut<T>(work: (hand: (item: T) => Promise<void>) => 
       wake();
     });
   void work(hand)
-    .catch((cause: unknown) => { failure = { cause }; })
+    .catch((cause: unknown) => {
+      failure = { cause };
+    })
     .finally(() => {
       over = true;
       wake();
@@ -32,7 +38,10 @@ export async function* handedOut<T>(work: (hand: (item: T) => Promise<void>) => 
         waiting.shift();
         next.taken();
       } else if (over) break;
-      else await new Promise<void>((resolve) => { wake = resolve; });
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
   } finally {
     left = true;

@@ -4,7 +4,10 @@ import type { ElementLeaf } from '../app/ports/messages.ts';
 import { readFrozen } from '../iso20022/first-reading.ts';
 import { LABELS } from '../iso20022/label-table.ts';
 
-/** Every value and attribute below the element, in document order; elements that stand several times are numbered. */
+/**
+ * Every value and attribute below the element, in document order; elements that stand several times are
+ * numbered.
+ */
 export function leavesOf(node: IsoNode): readonly ElementLeaf[] {
   return (node.c ?? []).flatMap((child) => {
     const equals = (node.c ?? []).filter(({ n }) => n === child.n);
@@ -16,13 +19,26 @@ export function leavesOf(node: IsoNode): readonly ElementLeaf[] {
 function below(node: IsoNode, path: string, above: readonly string[]): readonly ElementLeaf[] {
   const names = [...above, LABELS[node.n] ?? node.n];
   const label = names.slice(-2).join(', ');
-  const attributes = Object.entries(node.a ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => ({ path: `${path}/@${name}`, label: `${label}, ${LABELS[name] ?? name}`, text }));
+  const attributes = Object.entries(node.a ?? {})
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, text]) => ({ path: `${path}/@${name}`, label: `${label}, ${LABELS[name] ?? name}`, text }));
   if (node.c === undefined) return [{ path, label, text: node.t ?? '' }, ...attributes];
-  return [...attributes, ...leavesOf(node).flatMap((leaf) => ({ ...leaf, path: `${path}/${leaf.path}`, label: leaf.path.includes('/') ? leaf.label : `${LABELS[node.n] ?? node.n}, ${leaf.label}` }))];
+  return [
+    ...attributes,
+    ...leavesOf(node).flatMap((leaf) => ({
+      ...leaf,
+      path: `${path}/${leaf.path}`,
+      label: leaf.path.includes('/') ? leaf.label : `${LABELS[node.n] ?? node.n}, ${leaf.label}`,
+    })),
+  ];
 }
 
 /** One transaction of frozen bytes; null when there are fewer. `index` from 0. */
-export async function transactionAt(kind: PainKind, source: AsyncIterable<Uint8Array>, index: number): Promise<IsoNode | null> {
+export async function transactionAt(
+  kind: PainKind,
+  source: AsyncIterable<Uint8Array>,
+  index: number,
+): Promise<IsoNode | null> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
   let at = -1;

@@ -14,6 +14,8 @@ export class MinorTotals {
   }
 
   sorted(): MinorTotal[] {
-    return [...this.#sums].map(([currency, sum]) => ({ currency, ...sum })).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+    return [...this.#sums]
+      .map(([currency, sum]) => ({ currency, ...sum }))
+      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
   }
 }

@@ -9,12 +9,38 @@ import { isoDate } from '../../shared/domain/dates.ts';
 
 const KIND = 'pain.001.001.03';
 const EMPTY: PaymentForm = {
-  endToEndId: '', name: '', account: '', agentBic: '', amount: '', currency: '', remittance: '', creditorReference: '', street: '', buildingNumber: '',
-  postCode: '', town: '', country: '', purpose: '', mandateId: '', mandateDate: '',
+  endToEndId: '',
+  name: '',
+  account: '',
+  agentBic: '',
+  amount: '',
+  currency: '',
+  remittance: '',
+  creditorReference: '',
+  street: '',
+  buildingNumber: '',
+  postCode: '',
+  town: '',
+  country: '',
+  purpose: '',
+  mandateId: '',
+  mandateDate: '',
 };
 const FULL: PaymentForm = {
-  ...EMPTY, endToEndId: 'E1', name: 'Acme GmbH', account: 'DE89370400440532013000', agentBic: 'BANKDEFFXXX', amount: '12.50', currency: 'EUR', remittance: 'Invoice 7',
-  street: 'Ring', buildingNumber: '4', postCode: '50667', town: 'Koeln', country: 'DE', purpose: 'SUPP',
+  ...EMPTY,
+  endToEndId: 'E1',
+  name: 'Acme GmbH',
+  account: 'DE89370400440532013000',
+  agentBic: 'BANKDEFFXXX',
+  amount: '12.50',
+  currency: 'EUR',
+  remittance: 'Invoice 7',
+  street: 'Ring',
+  buildingNumber: '4',
+  postCode: '50667',
+  town: 'Koeln',
+  country: 'DE',
+  purpose: 'SUPP',
 };
 
 describe('the payment form', () => {
@@ -28,11 +54,16 @@ describe('the payment form', () => {
   });
 
   test('an IBAN may be typed in groups and small letters', () => {
-    expect(paymentForm(KIND, paymentNode(KIND, null, { ...FULL, account: 'de89 3704 0044 0532 0130 00' })).form.account).toBe('DE89370400440532013000');
+    expect(
+      paymentForm(KIND, paymentNode(KIND, null, { ...FULL, account: 'de89 3704 0044 0532 0130 00' })).form
+        .account,
+    ).toBe('DE89370400440532013000');
   });
 
   test('an account number of a country without IBANs stays as it is', () => {
-    expect(serialize(paymentNode(KIND, null, { ...FULL, account: '8310094417' }))).toContain('<Othr><Id>8310094417</Id></Othr>');
+    expect(serialize(paymentNode(KIND, null, { ...FULL, account: '8310094417' }))).toContain(
+      '<Othr><Id>8310094417</Id></Othr>',
+    );
   });
 
   test('a currency chosen before the amount is kept, and the empty amount is a finding', () => {
@@ -40,7 +71,11 @@ describe('the payment form', () => {
     expect(paymentForm(KIND, node).form).toMatchObject({ currency: 'USD', amount: '' });
     expect(paymentIndex(KIND, node)).toMatchObject({ currency: 'USD', minor: null });
     const context = { today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'training' } as const;
-    expect(checkPayment(KIND, node, null, context).some(({ field, severity }) => field === 'amount' && severity === 'block')).toBe(true);
+    expect(
+      checkPayment(KIND, node, null, context).some(
+        ({ field, severity }) => field === 'amount' && severity === 'block',
+      ),
+    ).toBe(true);
   });
 
   test('long remittance goes on in the next line of the message', () => {
@@ -53,7 +88,11 @@ describe('the payment form', () => {
     const rich: IsoNode = { ...paymentNode(KIND, null, FULL) };
     const withMore: IsoNode = {
       ...rich,
-      c: (rich.c ?? []).flatMap((child) => (child.n === 'RmtInf' ? [{ n: 'RgltryRptg', c: [{ n: 'Dtls', c: [{ n: 'Inf', t: 'Z4 report' }] }] }, child] : [child])),
+      c: (rich.c ?? []).flatMap((child) =>
+        child.n === 'RmtInf'
+          ? [{ n: 'RgltryRptg', c: [{ n: 'Dtls', c: [{ n: 'Inf', t: 'Z4 report' }] }] }, child]
+          : [child],
+      ),
     };
     expect(paymentForm(KIND, withMore).more).toBe(true);
     const changed = paymentNode(KIND, withMore, { ...paymentForm(KIND, withMore).form, amount: '99.00' });
@@ -66,17 +105,33 @@ describe('the payment form', () => {
   });
 
   test('the index of a payment counts in minor units, and says so when the text is no amount', () => {
-    expect(paymentIndex(KIND, paymentNode(KIND, null, { ...FULL, currency: 'JPY', amount: '1200' })).minor).toBe(1200n);
-    expect(paymentIndex(KIND, paymentNode(KIND, null, { ...FULL, currency: 'KWD', amount: '1.234' })).minor).toBe(1234n);
-    expect(paymentIndex(KIND, paymentNode(KIND, null, { ...FULL, currency: 'JPY', amount: '12.5' })).minor).toBeNull();
+    expect(
+      paymentIndex(KIND, paymentNode(KIND, null, { ...FULL, currency: 'JPY', amount: '1200' })).minor,
+    ).toBe(1200n);
+    expect(
+      paymentIndex(KIND, paymentNode(KIND, null, { ...FULL, currency: 'KWD', amount: '1.234' })).minor,
+    ).toBe(1234n);
+    expect(
+      paymentIndex(KIND, paymentNode(KIND, null, { ...FULL, currency: 'JPY', amount: '12.5' })).minor,
+    ).toBeNull();
   });
 });
 
 describe('findings name the field of the form', () => {
   const context = { today: isoDate('2026-11-20'), calendar: 'TARGET', environment: 'training' } as const;
   const group = groupNode(KIND, null, {
-    group: 'g', ownName: 'Me', ownAccount: 'DE88500209000023411208', ownAgentBic: '', valueDate: '2026-11-24', chargeBearer: 'SHAR', serviceLevel: '', categoryPurpose: '',
-    batchBooking: null, creditorSchemeId: '', sequenceType: '', localInstrument: '',
+    group: 'g',
+    ownName: 'Me',
+    ownAccount: 'DE88500209000023411208',
+    ownAgentBic: '',
+    valueDate: '2026-11-24',
+    chargeBearer: 'SHAR',
+    serviceLevel: '',
+    categoryPurpose: '',
+    batchBooking: null,
+    creditorSchemeId: '',
+    sequenceType: '',
+    localInstrument: '',
   });
 
   test.each([
@@ -92,6 +147,10 @@ describe('findings name the field of the form', () => {
   });
 
   test('a right payment has none', () => {
-    expect(checkPayment(KIND, paymentNode(KIND, null, FULL), group, context).filter(({ severity }) => severity === 'block')).toEqual([]);
+    expect(
+      checkPayment(KIND, paymentNode(KIND, null, FULL), group, context).filter(
+        ({ severity }) => severity === 'block',
+      ),
+    ).toEqual([]);
   });
 });

@@ -13,7 +13,10 @@ import { typedAccount } from './typed-account.ts';
 /** One Ustrd holds so much (ISO 20022 Max140Text); longer text goes on in the next. */
 const USTRD = 140;
 
-export function paymentForm(kind: PainKind, node: IsoNode): { readonly form: PaymentForm; readonly more: boolean } {
+export function paymentForm(
+  kind: PainKind,
+  node: IsoNode,
+): { readonly form: PaymentForm; readonly more: boolean } {
   const form = formOf(kind, node);
   return { form, more: !sameNode(fresh(kind, form), node) };
 }
@@ -76,7 +79,9 @@ function patchOf(form: PaymentForm, names: ReadonlySet<keyof PaymentForm>): Part
   const address = pick(ADDRESS);
   return {
     ...pick(PLAIN),
-    ...(names.has('amount') || names.has('currency') ? { amount: form.amount.trim(), currency: form.currency.trim() } : {}),
+    ...(names.has('amount') || names.has('currency')
+      ? { amount: form.amount.trim(), currency: form.currency.trim() }
+      : {}),
     ...(names.has('account') ? { account: typedAccount(form.account) } : {}),
     ...(names.has('agentBic') ? { bic: form.agentBic.trim() } : {}),
     ...(names.has('remittance') ? { remittance: form.remittance.split('\n').flatMap(pieces) } : {}),
@@ -90,7 +95,9 @@ function pieces(line: string): string[] {
   return all;
 }
 
-/** A currency chosen before the amount is typed must not be lost: the empty amount stays, and is a finding. */
+/**
+ * A currency chosen before the amount is typed must not be lost: the empty amount stays, and is a finding.
+ */
 function keepCurrency(kind: PainKind, node: IsoNode, { amount, currency }: PaymentForm): IsoNode {
   if (amount.trim() !== '' || currency.trim() === '') return node;
   const type = typeOf(SCHEMAS[kind], PAIN[kind].transactionType);

@@ -1,4 +1,5 @@
-// Business findings of a message read from its bytes, each with the payment and the form's field it belongs to.
+// Business findings of a message read from its bytes, each with the payment and the form's field it belongs
+// to.
 import type { CheckContext, PlacedFormFinding } from '../app/ports/messages.ts';
 import type { Finding } from '../../shared/domain/message-finding.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
@@ -66,10 +67,17 @@ export class PlacedFindings {
 
   /** `/Document/…/PmtInf[2]/CdtTrfTxInf[3]/…` is the third payment of the second group. */
   #placed(finding: Finding): PlacedFormFinding {
-    const place = /\/PmtInf(?:\[(\d+)\])?(?:\/(?:CdtTrfTxInf|DrctDbtTxInf)(?:\[(\d+)\])?)?/u.exec(finding.path);
+    const place = /\/PmtInf(?:\[(\d+)\])?(?:\/(?:CdtTrfTxInf|DrctDbtTxInf)(?:\[(\d+)\])?)?/u.exec(
+      finding.path,
+    );
     const { path, rule, sentence } = finding;
-    if (place === null || !place[0].includes('TxInf')) return { ...finding, payment: null, field: place === null ? null : groupField(path, rule, sentence) };
+    if (place === null || !place[0].includes('TxInf'))
+      return { ...finding, payment: null, field: place === null ? null : groupField(path, rule, sentence) };
     const start = this.#starts[Number(place[1] ?? '1') - 1] ?? 0;
-    return { ...finding, payment: start + Number(place[2] ?? '1') - 1, field: paymentField(path, rule, sentence) };
+    return {
+      ...finding,
+      payment: start + Number(place[2] ?? '1') - 1,
+      field: paymentField(path, rule, sentence),
+    };
   }
 }

@@ -1,4 +1,5 @@
-// A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show them, and the schema's and the rules' verdict.
+// A frozen message read from its bytes in one pass: what it says as a whole, its transactions as lists show
+// them, and the schema's and the rules' verdict.
 import { hash } from 'node:crypto';
 import type { ReadTransaction } from '../app/ports/messages.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
@@ -10,7 +11,11 @@ import { serialize } from '../iso20022/xml/serialize.ts';
 import type { PlacedFindings } from './placed-findings.ts';
 
 /** `findings` is told of every piece too, where the business rules are asked. */
-export function readTransactions(chunks: readonly Uint8Array[], rows: ReadTransaction[], findings?: PlacedFindings): Result<Reading> {
+export function readTransactions(
+  chunks: readonly Uint8Array[],
+  rows: ReadTransaction[],
+  findings?: PlacedFindings,
+): Result<Reading> {
   const reading = readFrozen(chunks, rowsInto(rows), findings?.events);
   if (reading.ok) findings?.end();
   return reading;
@@ -24,7 +29,12 @@ function rowsInto(rows: ReadTransaction[]): (transaction: FrozenTransaction) => 
     const isFirst = transaction.head !== under;
     if (isFirst) head = digestOf(transaction.head);
     under = transaction.head;
-    rows.push({ ...rowOf(transaction), element: digestOf(transaction.node), head, headNode: isFirst ? JSON.stringify(transaction.head) : null });
+    rows.push({
+      ...rowOf(transaction),
+      element: digestOf(transaction.node),
+      head,
+      headNode: isFirst ? JSON.stringify(transaction.head) : null,
+    });
   };
 }
 
@@ -34,19 +44,31 @@ function digestOf(node: FrozenTransaction['node']): string {
 
 const SALARY = 'SALA';
 
-/** Paths of a transaction whose values its row shows: amount, beneficiary, account, bank, text, and all that is special. */
+/**
+ * Paths of a transaction whose values its row shows: amount, beneficiary, account, bank, text, and all that
+ * is special.
+ */
 const ON_THE_ROW = new RegExp(
   '^(?:Amt/|InstdAmt$|(?:Cdtr|Dbtr)/Nm$|(?:Cdtr|Dbtr)Acct/|(?:Cdtr|Dbtr)Agt/|(?:Cdtr|Dbtr)AgtAcct/|RmtInf/(?:Ustrd$|Strd/CdtrRefInf/Ref$)|XchgRateInf/|ChrgBr$|ChqInstr/|' +
-  'Ultmt|IntrmyAgt|InstrFor|PmtTpInf/|Purp/|PmtId/EndToEndId$)', 'u',
+    'Ultmt|IntrmyAgt|InstrFor|PmtTpInf/|Purp/|PmtId/EndToEndId$)',
+  'u',
 );
 
 function furtherValues(node: FrozenTransaction['node'], path = ''): number {
   const children = node.c ?? [];
   if (children.length === 0) return (node.t ?? '') === '' || ON_THE_ROW.test(path) ? 0 : 1;
-  return children.reduce((sum, inner) => sum + furtherValues(inner, path === '' ? inner.n : `${path}/${inner.n}`), 0);
+  return children.reduce(
+    (sum, inner) => sum + furtherValues(inner, path === '' ? inner.n : `${path}/${inner.n}`),
+    0,
+  );
 }
 
-function rowOf({ group, facts, special, node }: FrozenTransaction): Omit<ReadTransaction, 'element' | 'head' | 'headNode'> {
+function rowOf({
+  group,
+  facts,
+  special,
+  node,
+}: FrozenTransaction): Omit<ReadTransaction, 'element' | 'head' | 'headNode'> {
   const money = parseMoney(facts.amount, facts.currency, { trailingZeros: true, historic: true });
   return {
     group: group.pmtInfId,
@@ -65,7 +87,13 @@ function rowOf({ group, facts, special, node }: FrozenTransaction): Omit<ReadTra
     creditorReference: facts.creditorReferences.join('\n'),
     mandateId: facts.mandateId ?? '',
     further: furtherValues(node),
-    ...(special.size === 0 ? {} : { special: SPECIAL_KINDS.flatMap((kind) => (special.has(kind) ? [{ kind, text: special.get(kind) ?? '' }] : [])) }),
+    ...(special.size === 0
+      ? {}
+      : {
+          special: SPECIAL_KINDS.flatMap((kind) =>
+            special.has(kind) ? [{ kind, text: special.get(kind) ?? '' }] : [],
+          ),
+        }),
     salary: facts.categoryPurpose === SALARY || group.categoryPurpose === SALARY,
   };
 }

@@ -1,4 +1,5 @@
-// A pain.002 as the follow-up needs it: three levels of status, facts in words, what was not understood kept raw.
+// A pain.002 as the follow-up needs it: three levels of status, facts in words, what was not understood kept
+// raw.
 import type { StatusLevel, StatusReport, TransactionStatus } from '../app/ports/messages.ts';
 import { ok, type Result } from '../../shared/domain/result.ts';
 import { readStatusReport } from '../iso20022/status-report/read-report.ts';
@@ -14,21 +15,35 @@ export function readStatus(pain002: Uint8Array): Result<StatusReport> {
     createdAt: report.createdAt ?? null,
     originalMessageId: report.originalMessageId ?? null,
     group: level(report.group),
-    paymentGroups: report.payments.map((group) => ({ ...level(group), paymentInformationId: group.pmtInfId ?? null })),
-    transactions: report.payments.flatMap((group) => group.transactions.map((transaction) => {
-      const read = reported(transaction, group.pmtInfId, notUnderstood);
-      return report.encodingNote === undefined ? read : { ...read, facts: [...read.facts, { name: 'Encoding', value: report.encodingNote }] };
+    paymentGroups: report.payments.map((group) => ({
+      ...level(group),
+      paymentInformationId: group.pmtInfId ?? null,
     })),
+    transactions: report.payments.flatMap((group) =>
+      group.transactions.map((transaction) => {
+        const read = reported(transaction, group.pmtInfId, notUnderstood);
+        return report.encodingNote === undefined
+          ? read
+          : { ...read, facts: [...read.facts, { name: 'Encoding', value: report.encodingNote }] };
+      }),
+    ),
     noRecords: report.nothingFound,
     notUnderstood,
   });
 }
 
 function level({ status, reasons }: LevelStatus): StatusLevel {
-  return { status: status ?? null, reasons: reasons.map(({ code, proprietary, text }) => ({ code: code ?? proprietary ?? '', text })) };
+  return {
+    status: status ?? null,
+    reasons: reasons.map(({ code, proprietary, text }) => ({ code: code ?? proprietary ?? '', text })),
+  };
 }
 
-function reported(transaction: Reported, pmtInfId: string | undefined, notUnderstood: readonly string[]): TransactionStatus {
+function reported(
+  transaction: Reported,
+  pmtInfId: string | undefined,
+  notUnderstood: readonly string[],
+): TransactionStatus {
   return {
     ...level(transaction),
     endToEndId: transaction.endToEndId ?? null,
@@ -48,8 +63,15 @@ function instructed({ amount }: Reported): TransactionStatus['instructedAmount']
 }
 
 const FACTS = [
-  ['uetr', 'UETR'], ['statusId', 'Status reference'], ['bankReference', 'Bank reference'], ['clearingReference', 'Clearing reference'], ['serviceType', 'Service type'],
-  ['gpi', 'gpi tracker'], ['confirmedAt', 'Confirmed by the creditor\'s bank'], ['acceptedAt', 'Accepted by the bank'], ['valueDate', 'Date'],
+  ['uetr', 'UETR'],
+  ['statusId', 'Status reference'],
+  ['bankReference', 'Bank reference'],
+  ['clearingReference', 'Clearing reference'],
+  ['serviceType', 'Service type'],
+  ['gpi', 'gpi tracker'],
+  ['confirmedAt', "Confirmed by the creditor's bank"],
+  ['acceptedAt', 'Accepted by the bank'],
+  ['valueDate', 'Date'],
 ] as const satisfies readonly (readonly [keyof Reported, string])[];
 
 function facts(transaction: Reported): readonly { readonly name: string; readonly value: string }[] {
@@ -58,5 +80,7 @@ function facts(transaction: Reported): readonly { readonly name: string; readonl
     return value === undefined ? [] : [{ name, value }];
   });
   const { amount } = transaction;
-  return amount === undefined ? named : [...named, { name: 'Amount', value: `${amount.currency} ${amount.value}` }];
+  return amount === undefined
+    ? named
+    : [...named, { name: 'Amount', value: `${amount.currency} ${amount.value}` }];
 }

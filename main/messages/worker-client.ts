@@ -12,7 +12,11 @@ const HEAP_MEGABYTES = 384;
 
 export interface MessageWorker {
   /** Runs a job; `onItem` is awaited before the next item is made. */
-  run<N extends JobName>(order: JobOrder & { readonly name: N }, sources: readonly (() => AsyncIterable<unknown>)[], onItem: (item: JobItems[N]) => Promise<void> | void): Promise<JobEnds[N]>;
+  run<N extends JobName>(
+    order: JobOrder & { readonly name: N },
+    sources: readonly (() => AsyncIterable<unknown>)[],
+    onItem: (item: JobItems[N]) => Promise<void> | void,
+  ): Promise<JobEnds[N]>;
   close(): Promise<void>;
 }
 
@@ -45,10 +49,15 @@ export function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
   };
   const started = (): Worker => {
     if (worker !== null) return worker;
-    const fresh = new Worker(file, { name: 'messages', resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES } });
+    const fresh = new Worker(file, {
+      name: 'messages',
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    });
     fresh.on('message', (message: FromWorker) => void take(message));
     fresh.on('error', die);
-    fresh.on('exit', () => { if (worker === fresh) die(); });
+    fresh.on('exit', () => {
+      if (worker === fresh) die();
+    });
     fresh.unref();
     worker = fresh;
     return fresh;
@@ -73,7 +82,13 @@ export function makeMessageWorker(file: URL = WORKER_FILE): MessageWorker {
     }
     finish(message.job, () => {
       if (message.type === 'end') job.done(message.end);
-      else job.failed(job.cause ?? (message.type === 'fault' ? new FaultError(message.fault) : new Error(`message worker: ${message.text}`)));
+      else
+        job.failed(
+          job.cause ??
+            (message.type === 'fault'
+              ? new FaultError(message.fault)
+              : new Error(`message worker: ${message.text}`)),
+        );
     });
   }
 

@@ -1,7 +1,16 @@
-// What main and the message worker say to each other: jobs with pulled sources on one side, results handed out one at a time on the other.
+// What main and the message worker say to each other: jobs with pulled sources on one side, results handed
+// out one at a time on the other.
 import type { IsoNode, PainKind } from '../../shared/domain/message-tree.ts';
 import type { Reading } from '../../shared/domain/reading.ts';
-import type { BuildJob, BuiltMessage, CheckContext, FilePayment, FileSummary, ReadTransaction, StatusReport } from '../app/ports/messages.ts';
+import type {
+  BuildJob,
+  BuiltMessage,
+  CheckContext,
+  FilePayment,
+  FileSummary,
+  ReadTransaction,
+  StatusReport,
+} from '../app/ports/messages.ts';
 import type { ReportPart, ReportPiece, ReportSummary } from '../app/ports/reports.ts';
 import type { Paged } from '../app/ports/store/page.ts';
 import type { ReportLine } from '../../shared/domain/account-report/leaves.ts';
@@ -18,8 +27,19 @@ export type JobOrder =
   | { readonly name: 'frozen-transaction'; readonly kind: PainKind; readonly index: number }
   | { readonly name: 'read-status'; readonly pain002: Uint8Array }
   | { readonly name: 'read-report' }
-  | { readonly name: 'report-lines'; readonly key: string; readonly part: ReportPart; readonly offset: number; readonly limit: number }
-  | { readonly name: 'entry-transactions'; readonly key: string; readonly offset: number; readonly limit: number };
+  | {
+      readonly name: 'report-lines';
+      readonly key: string;
+      readonly part: ReportPart;
+      readonly offset: number;
+      readonly limit: number;
+    }
+  | {
+      readonly name: 'entry-transactions';
+      readonly key: string;
+      readonly offset: number;
+      readonly limit: number;
+    };
 
 export type JobName = JobOrder['name'];
 
@@ -28,7 +48,9 @@ export interface JobItems {
   readonly 'check-file': { readonly bytes: number };
   readonly 'file-payments': readonly FilePayment[];
   /** Rows of the message that comes after them, so that no single message between threads is large. */
-  readonly build: { readonly rows: readonly ReadTransaction[] } | { readonly message: Omit<BuiltMessage, 'transactions'> };
+  readonly build:
+    | { readonly rows: readonly ReadTransaction[] }
+    | { readonly message: Omit<BuiltMessage, 'transactions'> };
   readonly 'read-frozen': readonly ReadTransaction[];
   readonly 'frozen-transaction': never;
   readonly 'read-status': never;

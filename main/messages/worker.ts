@@ -55,20 +55,31 @@ async function hand(job: number, item: JobItems[JobName], move: ArrayBuffer[] = 
 
 const ROWS = 500;
 
-type Runs = { readonly [N in JobName]: (job: number, order: Extract<JobOrder, { name: N }>) => Promise<JobEnds[N]> };
+type Runs = {
+  readonly [N in JobName]: (job: number, order: Extract<JobOrder, { name: N }>) => Promise<JobEnds[N]>;
+};
 
 const RUNS: Runs = {
-  'check-file': (job, { context }) => checkFile(source<Uint8Array>(job, 0), context, (bytes) => post({ type: 'item', job, item: { bytes } })),
+  'check-file': (job, { context }) =>
+    checkFile(source<Uint8Array>(job, 0), context, (bytes) => post({ type: 'item', job, item: { bytes } })),
   'file-payments': async (job) => {
     for await (const piece of filePayments(source<Uint8Array>(job, 0))) await hand(job, piece);
     return ok(null);
   },
   build: async (job, order) => {
-    for await (const built of build({ ...order.job, payments: () => source<readonly PrintedPayment[]>(job, 0) })) {
+    for await (const built of build({
+      ...order.job,
+      payments: () => source<readonly PrintedPayment[]>(job, 0),
+    })) {
       if (!built.ok) return built;
       const { transactions, ...message } = built.value;
-      for (let from = 0; from < transactions.length; from += ROWS) await hand(job, { rows: transactions.slice(from, from + ROWS) });
-      await hand(job, { message }, message.chunks.map((chunk) => chunk.buffer as ArrayBuffer));
+      for (let from = 0; from < transactions.length; from += ROWS)
+        await hand(job, { rows: transactions.slice(from, from + ROWS) });
+      await hand(
+        job,
+        { message },
+        message.chunks.map((chunk) => chunk.buffer as ArrayBuffer),
+      );
     }
     return ok(null);
   },
@@ -76,14 +87,17 @@ const RUNS: Runs = {
     const read = await readFrozenBytes(kind, source<Uint8Array>(job, 0));
     if (!read.ok) return read;
     const { reading, transactions } = read.value;
-    for (let from = 0; from < transactions.length; from += ROWS) await hand(job, transactions.slice(from, from + ROWS));
+    for (let from = 0; from < transactions.length; from += ROWS)
+      await hand(job, transactions.slice(from, from + ROWS));
     return ok(reading);
   },
   'frozen-transaction': (job, { kind, index }) => transactionAt(kind, source<Uint8Array>(job, 0), index),
   'read-status': (_job, { pain002 }) => Promise.resolve(readStatus(pain002)),
   'read-report': (job) => readReport(source<Uint8Array>(job, 0), (piece) => hand(job, piece)),
-  'report-lines': (job, { key, part, offset, limit }) => partLines(key, source<Uint8Array>(job, 0), part, { offset, limit }),
-  'entry-transactions': (job, { key, offset, limit }) => partTransactions(key, source<Uint8Array>(job, 0), { offset, limit }),
+  'report-lines': (job, { key, part, offset, limit }) =>
+    partLines(key, source<Uint8Array>(job, 0), part, { offset, limit }),
+  'entry-transactions': (job, { key, offset, limit }) =>
+    partTransactions(key, source<Uint8Array>(job, 0), { offset, limit }),
 };
 
 function run(job: number, order: JobOrder): Promise<JobEnds[JobName]> {
@@ -95,7 +109,12 @@ port.on('message', (message: ToWorker) => {
     const { job, order } = message;
     run(job, order).then(
       (end) => post({ type: 'end', job, end }),
-      (cause: unknown) => post(cause instanceof FaultError ? { type: 'fault', job, fault: cause.fault } : { type: 'bug', job, text: cause instanceof Error ? (cause.stack ?? cause.message) : 'unknown' }),
+      (cause: unknown) =>
+        post(
+          cause instanceof FaultError
+            ? { type: 'fault', job, fault: cause.fault }
+            : { type: 'bug', job, text: cause instanceof Error ? (cause.stack ?? cause.message) : 'unknown' },
+        ),
     );
   } else if (message.type === 'more') hungry.get(message.job)?.();
   else {

@@ -1,4 +1,5 @@
-// The archive inside a pack as it is read: by its central directory (APPNOTE 4.3.12), each entry bounded by the length the signed list names.
+// The archive inside a pack as it is read: by its central directory (APPNOTE 4.3.12), each entry bounded by
+// the length the signed list names.
 import { createInflateRaw } from 'node:zlib';
 
 const END = 0x06054b50;
@@ -19,7 +20,8 @@ export interface ArchivedFile {
 export function readArchive(zip: Buffer): ReadonlyMap<string, ArchivedFile> {
   const end = zip.length - 22;
   // No comment is ever written, so the end record stands at the very end.
-  if (end < 0 || zip.readUInt32LE(end) !== END || zip.readUInt16LE(end + 20) !== 0) throw new Error('no end of central directory');
+  if (end < 0 || zip.readUInt32LE(end) !== END || zip.readUInt16LE(end + 20) !== 0)
+    throw new Error('no end of central directory');
   const files = new Map<string, ArchivedFile>();
   const places: Place[] = [];
   let at = zip.readUInt32LE(end + 16);
@@ -28,7 +30,11 @@ export function readArchive(zip: Buffer): ReadonlyMap<string, ArchivedFile> {
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (zip.readUInt32LE(at) !== CENTRAL) throw new Error('broken central directory');
     const [method, packed] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
-    const [nameLength, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)];
+    const [nameLength, extra, comment] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ];
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
     if (files.has(name)) throw new Error('two entries of one name');
     const from = zip.readUInt32LE(at + 42);
@@ -63,7 +69,11 @@ function entryBytes(zip: Buffer, offset: number, packed: number): Buffer {
   return zip.subarray(from, from + packed);
 }
 
-async function* inflated(bytes: Buffer, method: number, limit: number): AsyncGenerator<Uint8Array, void, undefined> {
+async function* inflated(
+  bytes: Buffer,
+  method: number,
+  limit: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
   if (method !== STORED && method !== DEFLATED) throw new Error('an unknown compression');
   const source = method === STORED ? [bytes] : createInflateRaw().end(bytes);
   let length = 0;

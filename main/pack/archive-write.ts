@@ -8,8 +8,13 @@ const SLICE = 65_536;
 
 export type ArchiveEntry = Pick<PackEntry, 'name' | 'chunks'> & Partial<Pick<PackEntry, 'sha256' | 'bytes'>>;
 
-/** Throws when an entry streams other bytes than it announced: a signed list must not name what is not inside. */
-export async function* writeArchive(entries: readonly ArchiveEntry[], time: Date): AsyncGenerator<Uint8Array, void, undefined> {
+/**
+ * Throws when an entry streams other bytes than it announced: a signed list must not name what is not inside.
+ */
+export async function* writeArchive(
+  entries: readonly ArchiveEntry[],
+  time: Date,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const out: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
@@ -30,7 +35,12 @@ export async function* writeArchive(entries: readonly ArchiveEntry[], time: Date
   yield* out.splice(0);
 }
 
-async function* checked({ name, chunks, sha256, bytes }: ArchiveEntry): AsyncGenerator<Uint8Array, void, undefined> {
+async function* checked({
+  name,
+  chunks,
+  sha256,
+  bytes,
+}: ArchiveEntry): AsyncGenerator<Uint8Array, void, undefined> {
   const hash = createHash('sha256');
   let length = 0;
   for await (const chunk of chunks()) {
@@ -38,6 +48,8 @@ async function* checked({ name, chunks, sha256, bytes }: ArchiveEntry): AsyncGen
     length += chunk.length;
     for (let from = 0; from < chunk.length; from += SLICE) yield chunk.subarray(from, from + SLICE);
   }
-  if (sha256 !== undefined && hash.digest('hex') !== sha256) throw new Error(`${name} streamed other bytes than it announced`);
-  if (bytes !== undefined && length !== bytes) throw new Error(`${name} streamed another number of bytes than it announced`);
+  if (sha256 !== undefined && hash.digest('hex') !== sha256)
+    throw new Error(`${name} streamed other bytes than it announced`);
+  if (bytes !== undefined && length !== bytes)
+    throw new Error(`${name} streamed another number of bytes than it announced`);
 }

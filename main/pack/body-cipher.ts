@@ -1,4 +1,5 @@
-// The pack's body: AES-256-GCM over pieces of 64 KiB, so that large packs stream and no byte is used before its piece was authenticated.
+// The pack's body: AES-256-GCM over pieces of 64 KiB, so that large packs stream and no byte is used before
+// its piece was authenticated.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
 import { pieces } from './pieces.ts';
 
@@ -15,7 +16,8 @@ export function bodyKey(contentKey: Uint8Array, prelude: readonly Uint8Array[]):
 }
 
 /**
- * Nonce = number of the piece (11 bytes) and whether it is the last (1 byte): the STREAM construction (Hoang, Reyhanitabar, Rogaway,
+ * Nonce = number of the piece (11 bytes) and whether it is the last (1 byte): the STREAM construction (Hoang,
+ * Reyhanitabar, Rogaway,
  * Vizár 2015). Pieces cannot be dropped, swapped, repeated or cut off at the end.
  */
 function nonce(index: number, last: boolean): Uint8Array {
@@ -25,7 +27,10 @@ function nonce(index: number, last: boolean): Uint8Array {
   return bytes;
 }
 
-export async function* encryptBody(key: Uint8Array, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* encryptBody(
+  key: Uint8Array,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const { bytes, index, last } of pieces(source, PIECE)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonce(index, last));
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
@@ -33,7 +38,10 @@ export async function* encryptBody(key: Uint8Array, source: AsyncIterable<Uint8A
 }
 
 /** Throws for a piece that does not authenticate. */
-export async function* decryptBody(key: Uint8Array, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* decryptBody(
+  key: Uint8Array,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const { bytes, index, last } of pieces(source, PIECE + TAG)) {
     if (bytes.length < TAG) throw new Error('the last piece is cut off');
     const decipher = createDecipheriv('aes-256-gcm', key, nonce(index, last), { authTagLength: TAG });

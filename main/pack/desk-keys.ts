@@ -1,4 +1,5 @@
-// A desk's own two key pairs: X25519 for reading packs, Ed25519 for signing them. Private halves live in the vault as PKCS#8 (RFC 8410).
+// A desk's own two key pairs: X25519 for reading packs, Ed25519 for signing them. Private halves live in the
+// vault as PKCS#8 (RFC 8410).
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { fault } from '../../shared/domain/errors.ts';
 import type { PolicyDesk } from '../../shared/domain/policy.ts';
@@ -13,7 +14,10 @@ export interface DeskKeys {
 }
 
 export function makeDeskKeys(): DeskKeys {
-  return { encryption: generateKeyPairSync('x25519').privateKey, signing: generateKeyPairSync('ed25519').privateKey };
+  return {
+    encryption: generateKeyPairSync('x25519').privateKey,
+    signing: generateKeyPairSync('ed25519').privateKey,
+  };
 }
 
 /** What the administrators enrol. */
@@ -39,6 +43,7 @@ export async function keepDeskKeys(vault: Pick<SecretPlace, 'put'>, keys: DeskKe
 export async function readDeskKeys(vault: Pick<SecretPlace, 'get'>): Promise<Result<DeskKeys>> {
   const [encryption, signing] = await Promise.all([vault.get(ENCRYPTION_SECRET), vault.get(SIGNING_SECRET)]);
   if (encryption === null || signing === null) return err(fault('desk-keys-missing'));
-  const read = (secret: Uint8Array): KeyObject => createPrivateKey({ key: Buffer.from(secret), type: 'pkcs8', format: 'der' });
+  const read = (secret: Uint8Array): KeyObject =>
+    createPrivateKey({ key: Buffer.from(secret), type: 'pkcs8', format: 'der' });
   return ok({ encryption: read(encryption), signing: read(signing) });
 }

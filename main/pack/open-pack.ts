@@ -1,4 +1,5 @@
-// Opens a pack: every byte authenticated, the maker's signature checked, every entry equal to what the signed list names. Or a reason.
+// Opens a pack: every byte authenticated, the maker's signature checked, every entry equal to what the signed
+// list names. Or a reason.
 import { createHash } from 'node:crypto';
 import type { OpenedPack, PackEntry, PackExpectation } from '../app/ports/packs.ts';
 import { fault, type Fault } from '../../shared/domain/errors.ts';
@@ -18,13 +19,19 @@ import { MANIFEST, MANIFEST_SIGNATURE } from './write-pack.ts';
 const LARGEST_FILE = 256_000_000;
 /** Room for the most entries the list may have, each with its longest name. */
 const LARGEST_MANIFEST = 6_000_000;
-/** All that is unpacked of a pack before anybody known has signed it: the policies that might enrol its maker. */
+/**
+ * All that is unpacked of a pack before anybody known has signed it: the policies that might enrol its maker.
+ */
 const LARGEST_UNVERIFIED = 8_000_000;
 const MOST_UNVERIFIED = 2_000;
 /** All entries together, unpacked: a pack that announces more is not worth unpacking. */
 const LARGEST_CONTENTS = 1_000_000_000;
 
-export async function openPack(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, keys: DeskKeys, expected: PackExpectation): Promise<Result<OpenedPack>> {
+export async function openPack(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  keys: DeskKeys,
+  expected: PackExpectation,
+): Promise<Result<OpenedPack>> {
   const file = await whole(chunks);
   if (file === null) return err(fault('pack-too-large'));
   const archive = await decrypt(file, keys, expected);
@@ -34,12 +41,14 @@ export async function openPack(chunks: AsyncIterable<Uint8Array> | Iterable<Uint
   const signed = await signedListOf(files);
   if (signed === null) return err(fault('pack-contents-differ'));
   const known = await makerFault(signed, expected.desks);
-  // Whoever has the public key of a desk can encrypt to it: without a signature of a known desk the list is not even parsed.
+  // Whoever has the public key of a desk can encrypt to it: without a signature of a known desk the list is
+  // not even parsed.
   if (known !== null && expected.newestDesks === undefined) return err(known);
   const manifest = manifestOf(signed, expected);
   if (!manifest.ok) return manifest;
   if (expected.newestDesks === undefined) return entriesOf(files, manifest.value);
-  // The desk may be younger than the policy in force here, or be dropped by a newer one: the policies are read first, and alone.
+  // The desk may be younger than the policy in force here, or be dropped by a newer one: the policies are
+  // read first, and alone.
   const policies = await policiesOf(files, manifest.value, known === null);
   if (!policies.ok) return known === null ? policies : err(known);
   const newest = await makerFault(signed, await expected.newestDesks(policies.value));
@@ -84,7 +93,9 @@ async function decrypt(file: Buffer, keys: DeskKeys, expected: PackExpectation):
 async function* slices(file: Buffer, from: number): AsyncGenerator<Uint8Array, void, undefined> {
   for (let at = from; at < file.length; at += 1_048_576) {
     yield file.subarray(at, at + 1_048_576);
-    await new Promise((next) => { setImmediate(next); });
+    await new Promise((next) => {
+      setImmediate(next);
+    });
   }
 }
 
@@ -114,14 +125,20 @@ function manifestOf({ bytes, maker }: SignedList, expected: PackExpectation): Re
   const manifest = readManifest(bytes);
   if (manifest === null || manifest.desk !== maker) return err(fault('pack-contents-differ'));
   if (manifest.company !== expected.company) return err(fault('pack-other-company'));
-  if (manifest.environment !== expected.environment) return err(fault('pack-other-environment', { detail: manifest.environment }));
+  if (manifest.environment !== expected.environment)
+    return err(fault('pack-other-environment', { detail: manifest.environment }));
   return ok(manifest);
 }
 
-async function makerFault({ maker, bytes, signature }: SignedList, desks: readonly PolicyDesk[]): Promise<Fault | null> {
+async function makerFault(
+  { maker, bytes, signature }: SignedList,
+  desks: readonly PolicyDesk[],
+): Promise<Fault | null> {
   const desk = desks.find(({ id }) => id === maker);
   if (desk === undefined) return fault('pack-desk-not-enrolled', { detail: maker.slice(0, 64) });
-  return (await manifestVerifies(bytes, signature, desk)) ? null : fault('pack-signature-invalid', { detail: desk.id });
+  return (await manifestVerifies(bytes, signature, desk))
+    ? null
+    : fault('pack-signature-invalid', { detail: desk.id });
 }
 
 /** Only the canonical text counts (RFC 8785). */
@@ -135,21 +152,37 @@ function readManifest(bytes: Buffer): PackManifest | null {
   }
 }
 
-async function entriesOf(files: ReadonlyMap<string, ArchivedFile>, manifest: PackManifest): Promise<Result<OpenedPack>> {
+async function entriesOf(
+  files: ReadonlyMap<string, ArchivedFile>,
+  manifest: PackManifest,
+): Promise<Result<OpenedPack>> {
   const all = await matching(files, manifest, manifest.entries, LARGEST_CONTENTS);
   // Two more than listed: the list and its signature.
-  return !all.ok || files.size === all.value.entries.size + 2 ? all : err(fault('pack-contents-differ', { detail: 'more than the list names' }));
+  return !all.ok || files.size === all.value.entries.size + 2
+    ? all
+    : err(fault('pack-contents-differ', { detail: 'more than the list names' }));
 }
 
 /** The pack as far as it says who its desks are. */
-async function policiesOf(files: ReadonlyMap<string, ArchivedFile>, manifest: PackManifest, isVerified: boolean): Promise<Result<OpenedPack>> {
+async function policiesOf(
+  files: ReadonlyMap<string, ArchivedFile>,
+  manifest: PackManifest,
+  isVerified: boolean,
+): Promise<Result<OpenedPack>> {
   const lines = manifest.entries.filter(({ name }) => name.startsWith('policies/'));
   // A desk of the policy in force has signed it: many versions with many cards are no attack.
   if (isVerified) return matching(files, manifest, lines, LARGEST_CONTENTS);
-  return lines.length > MOST_UNVERIFIED ? err(fault('pack-too-large')) : matching(files, manifest, lines, LARGEST_UNVERIFIED);
+  return lines.length > MOST_UNVERIFIED
+    ? err(fault('pack-too-large'))
+    : matching(files, manifest, lines, LARGEST_UNVERIFIED);
 }
 
-async function matching(files: ReadonlyMap<string, ArchivedFile>, manifest: PackManifest, lines: PackManifest['entries'], most: number): Promise<Result<OpenedPack>> {
+async function matching(
+  files: ReadonlyMap<string, ArchivedFile>,
+  manifest: PackManifest,
+  lines: PackManifest['entries'],
+  most: number,
+): Promise<Result<OpenedPack>> {
   if (lines.reduce((sum, line) => sum + line.bytes, 0) > most) return err(fault('pack-too-large'));
   const entries = new Map<string, PackEntry>();
   for (const line of lines) {

@@ -29,16 +29,27 @@ export function packTools(vault: Vault, random: Random): PackTools {
       const keys = await readDeskKeys(vault);
       return keys.ok ? openPack(chunks, keys.value, expected) : keys;
     },
-    signNotSent: (statement) => signAsDesk(vault, { typ: NOT_SENT_JWS, kid: statement.desk }, notSentSchema.parse(statement)),
-    // Paper travels alone: the code brings the key along, and whoever has the pack compares it with the enrolled one.
-    signSheet: (code) => signAsDesk(vault, { typ: SHEET_JWS, kid: code.desk, withKey: true }, sheetCodeSchema.parse(code)),
+    signNotSent: (statement) =>
+      signAsDesk(vault, { typ: NOT_SENT_JWS, kid: statement.desk }, notSentSchema.parse(statement)),
+    // Paper travels alone: the code brings the key along, and whoever has the pack compares it with the
+    // enrolled one.
+    signSheet: (code) =>
+      signAsDesk(vault, { typ: SHEET_JWS, kid: code.desk, withKey: true }, sheetCodeSchema.parse(code)),
   };
 }
 
 /** A compact JWS over JCS text with the desk's own key (Ed25519, RFC 8037, RFC 9864). */
-async function signAsDesk(vault: Vault, { withKey = false, ...header }: { readonly typ: string; readonly kid: string; readonly withKey?: boolean }, statement: unknown): Promise<Result<string>> {
+async function signAsDesk(
+  vault: Vault,
+  { withKey = false, ...header }: { readonly typ: string; readonly kid: string; readonly withKey?: boolean },
+  statement: unknown,
+): Promise<Result<string>> {
   const keys = await readDeskKeys(vault);
   if (!keys.ok) return keys;
   const jwk = withKey ? { jwk: createPublicKey(keys.value.signing).export({ format: 'jwk' }) } : {};
-  return ok(await new CompactSign(jcsBytes(statement)).setProtectedHeader({ alg: 'Ed25519', ...header, ...jwk }).sign(keys.value.signing));
+  return ok(
+    await new CompactSign(jcsBytes(statement))
+      .setProtectedHeader({ alg: 'Ed25519', ...header, ...jwk })
+      .sign(keys.value.signing),
+  );
 }

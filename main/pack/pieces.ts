@@ -8,7 +8,10 @@ export interface Piece {
 }
 
 /** Every piece but the last has exactly `length` bytes; an empty stream is one empty piece. */
-export async function* pieces(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, length: number): AsyncGenerator<Piece, void, undefined> {
+export async function* pieces(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  length: number,
+): AsyncGenerator<Piece, void, undefined> {
   let held: Uint8Array[] = [];
   let size = 0;
   let index = 0;

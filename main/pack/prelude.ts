@@ -7,7 +7,11 @@ const FAMILY = MAGIC.subarray(0, 6);
 export const FIXED = MAGIC.length + 4;
 const LONGEST_HEADER = 1_000_000;
 
-export type Begins = { readonly kind: 'pack'; readonly headerBytes: number } | { readonly kind: 'newer' } | { readonly kind: 'other' } | { readonly kind: 'damaged' };
+export type Begins =
+  | { readonly kind: 'pack'; readonly headerBytes: number }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'damaged' };
 
 export function fixedPart(header: Uint8Array): Uint8Array {
   const bytes = Buffer.alloc(FIXED);
@@ -19,7 +23,8 @@ export function fixedPart(header: Uint8Array): Uint8Array {
 export function readFixedPart(bytes: Buffer): Begins {
   if (!bytes.subarray(0, FAMILY.length).equals(FAMILY)) return { kind: 'other' };
   if (bytes.length < FIXED) return { kind: 'damaged' };
-  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return /^[2-9]\n$/u.test(bytes.toString('latin1', 6, 8)) ? { kind: 'newer' } : { kind: 'damaged' };
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC))
+    return /^[2-9]\n$/u.test(bytes.toString('latin1', 6, 8)) ? { kind: 'newer' } : { kind: 'damaged' };
   const headerBytes = bytes.readUInt32BE(MAGIC.length);
   return headerBytes > LONGEST_HEADER ? { kind: 'damaged' } : { kind: 'pack', headerBytes };
 }

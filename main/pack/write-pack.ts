@@ -13,7 +13,11 @@ export const MANIFEST = 'manifest.json';
 export const MANIFEST_SIGNATURE = 'manifest.jws';
 
 /** `contentKey`: 32 fresh random bytes, wiped here. */
-export async function* writePack(content: PackContent, keys: DeskKeys, contentKey: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* writePack(
+  content: PackContent,
+  keys: DeskKeys,
+  contentKey: Uint8Array,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const lines = content.entries.map(({ name, sha256, bytes }) => ({ name, sha256, bytes }));
   const manifest = jcsBytes(packManifestSchema.parse({ ...content.manifest, entries: lines }));
   const signature = Buffer.from(await signManifest(manifest, content.manifest.desk, keys.signing), 'ascii');
@@ -23,7 +27,11 @@ export async function* writePack(content: PackContent, keys: DeskKeys, contentKe
   contentKey.fill(0);
   yield fixed;
   yield header;
-  const files: readonly ArchiveEntry[] = [{ name: MANIFEST, chunks: () => [manifest] }, { name: MANIFEST_SIGNATURE, chunks: () => [signature] }, ...content.entries];
+  const files: readonly ArchiveEntry[] = [
+    { name: MANIFEST, chunks: () => [manifest] },
+    { name: MANIFEST_SIGNATURE, chunks: () => [signature] },
+    ...content.entries,
+  ];
   yield* encryptBody(key, writeArchive(files, new Date(content.manifest.time)));
   key.fill(0);
 }

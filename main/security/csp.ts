@@ -1,6 +1,10 @@
-// The headers every page of Countersign is served with, in every shell. Nothing may be loaded, framed, posted or connected to.
+// The headers every page of Countersign is served with, in every shell. Nothing may be loaded, framed, posted
+// or connected to.
 
-/** Content-Security-Policy (CSP Level 3) with Trusted Types enforced: text from a bank or a file can never become markup. */
+/**
+ * Content-Security-Policy (CSP Level 3) with Trusted Types enforced: text from a bank or a file can never
+ * become markup.
+ */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

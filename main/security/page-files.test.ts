@@ -20,7 +20,9 @@ describe('the files a window can load', () => {
   it('are those of the build, by exact path', () => {
     expect([...files.keys()].toSorted()).toEqual(['/assets/app.js', '/index.html']);
     expect(findPageFile(files, new URL('app://countersign/'))?.contentType).toBe('text/html; charset=utf-8');
-    expect(findPageFile(files, new URL('app://countersign/assets/app.js'))?.contentType).toBe('text/javascript; charset=utf-8');
+    expect(findPageFile(files, new URL('app://countersign/assets/app.js'))?.contentType).toBe(
+      'text/javascript; charset=utf-8',
+    );
   });
 
   it.each([
@@ -39,7 +41,13 @@ describe('the files a window can load', () => {
 describe('every page', () => {
   it('may load only from its own origin, connect nowhere, and make no markup from text', () => {
     expect(pageHeaders('text/html')['Content-Security-Policy']).toBe(CONTENT_SECURITY_POLICY);
-    for (const rule of ["default-src 'none'", "connect-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"]) {
+    for (const rule of [
+      "default-src 'none'",
+      "connect-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]) {
       expect(CONTENT_SECURITY_POLICY).toContain(rule);
     }
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|\*|https?:|data:|blob:/u);

@@ -1,4 +1,5 @@
-// Every spelling of a switch or variable that opens a debugger, changes trust or loads code is refused; what the program knows is not.
+// Every spelling of a switch or variable that opens a debugger, changes trust or loads code is refused; what
+// the program knows is not.
 import { describe, expect, it } from 'vitest';
 import { refusedArguments, refusedNodeOptions, refusedStart, refusedVariables } from './start-check.ts';
 

@@ -1,18 +1,52 @@
-// Under which switches and variables the program starts: an allow-list of what it knows. Others can open a debugger, change trust or load code.
+// Under which switches and variables the program starts: an allow-list of what it knows. Others can open a
+// debugger, change trust or load code.
 
-/** Own options of the desktop application: with a value behind `=` or as the next argument, or without one. */
-const OWN: ReadonlyMap<string, 'value' | 'flag'> = new Map([['desk', 'value'], ['card', 'value'], ['training', 'flag'], ['offline', 'flag']]);
+/**
+ * Own options of the desktop application: with a value behind `=` or as the next argument, or without one.
+ */
+const OWN: ReadonlyMap<string, 'value' | 'flag'> = new Map([
+  ['desk', 'value'],
+  ['card', 'value'],
+  ['training', 'flag'],
+  ['offline', 'flag'],
+]);
 
 /** Switches of Chromium that only say how a window is drawn; their values stand behind `=`. */
-const DISPLAY: ReadonlySet<string> = new Set(['ozone-platform', 'ozone-platform-hint', 'force-device-scale-factor', 'lang', 'disable-gpu']);
+const DISPLAY: ReadonlySet<string> = new Set([
+  'ozone-platform',
+  'ozone-platform-hint',
+  'force-device-scale-factor',
+  'lang',
+  'disable-gpu',
+]);
 
 /** Options of Node that change what it prints or how much memory it may take. */
-const NODE_OPTIONS = /^--(?:no-warnings|disable-warning=[\w-]+|no-memory-protection-keys|max-old-space-size=\d+)$/u;
+const NODE_OPTIONS =
+  /^--(?:no-warnings|disable-warning=[\w-]+|no-memory-protection-keys|max-old-space-size=\d+)$/u;
 
-/** Families of variables that the runtime, the system's loader, TLS and Chromium read: refused but for the members named below. */
-const FAMILIES = ['NODE_', 'ELECTRON_', 'LD_', 'DYLD_', 'SSL', 'OPENSSL_', 'CHROME_', 'V8_', 'NSS_', 'GCONV_PATH', 'GIO_MODULE_DIR'];
+/**
+ * Families of variables that the runtime, the system's loader, TLS and Chromium read: refused but for the
+ * members named below.
+ */
+const FAMILIES = [
+  'NODE_',
+  'ELECTRON_',
+  'LD_',
+  'DYLD_',
+  'SSL',
+  'OPENSSL_',
+  'CHROME_',
+  'V8_',
+  'NSS_',
+  'GCONV_PATH',
+  'GIO_MODULE_DIR',
+];
 const KNOWN: ReadonlySet<string> = new Set([
-  'NODE_ENV', 'NODE_NO_WARNINGS', 'NODE_DISABLE_COLORS', 'NODE_REPL_HISTORY', 'ELECTRON_OZONE_PLATFORM_HINT',
+  'NODE_ENV',
+  'NODE_NO_WARNINGS',
+  'NODE_DISABLE_COLORS',
+  'NODE_REPL_HISTORY',
+  'ELECTRON_OZONE_PLATFORM_HINT',
   // Electron sets it by itself, to the name of the desktop file.
   'CHROME_DESKTOP',
 ]);
@@ -21,7 +55,9 @@ const KNOWN: ReadonlySet<string> = new Set([
 export function refusedVariables(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.keys(env).filter((name) => {
     const upper = name.toUpperCase();
-    return env[name] !== undefined && FAMILIES.some((family) => upper.startsWith(family)) && !KNOWN.has(upper);
+    return (
+      env[name] !== undefined && FAMILIES.some((family) => upper.startsWith(family)) && !KNOWN.has(upper)
+    );
   });
 }
 
@@ -31,8 +67,10 @@ export function refusedNodeOptions(execArgv: readonly string[]): readonly string
 }
 
 /**
- * Arguments of the desktop application, without the program, that it does not know. Chromium takes a switch with one hyphen or two, in any
- * case, and on Windows behind a slash, so whatever is not an own option in its one spelling is refused, a stray word too.
+ * Arguments of the desktop application, without the program, that it does not know. Chromium takes a switch
+ * with one hyphen or two, in any
+ * case, and on Windows behind a slash, so whatever is not an own option in its one spelling is refused, a
+ * stray word too.
  */
 export function refusedArguments(argv: readonly string[]): readonly string[] {
   const refused: string[] = [];
@@ -41,7 +79,11 @@ export function refusedArguments(argv: readonly string[]): readonly string[] {
     const [, name = '', value] = /^--([a-z-]+)(?:=(.*))?$/su.exec(argument) ?? [];
     const own = OWN.get(name);
     if (own === 'value' && value === undefined && argv[at + 1]?.startsWith('-') === false) at += 1;
-    else if (!(own === 'value' && value !== undefined) && !(own === 'flag' && value === undefined) && !DISPLAY.has(name)) {
+    else if (
+      !(own === 'value' && value !== undefined) &&
+      !(own === 'flag' && value === undefined) &&
+      !DISPLAY.has(name)
+    ) {
       refused.push(nameOf(argument));
     }
   }
@@ -49,7 +91,11 @@ export function refusedArguments(argv: readonly string[]): readonly string[] {
 }
 
 /** Names of what is refused, for the message; empty when the start is clean. */
-export function refusedStart(argv: readonly string[], execArgv: readonly string[], env: NodeJS.ProcessEnv): readonly string[] {
+export function refusedStart(
+  argv: readonly string[],
+  execArgv: readonly string[],
+  env: NodeJS.ProcessEnv,
+): readonly string[] {
   return [...refusedArguments(argv), ...refusedNodeOptions(execArgv), ...refusedVariables(env)];
 }
 

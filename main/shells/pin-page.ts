@@ -1,5 +1,12 @@
-// The PIN page's own contract on a line of text: for training and sandbox stores only, never mixed with the main contract.
-import { pinContract, type PinCallName, type PinEventName, type PinPortMessage, type PinRequestView } from '../../shared/ipc/pin-contract.ts';
+// The PIN page's own contract on a line of text: for training and sandbox stores only, never mixed with the
+// main contract.
+import {
+  pinContract,
+  type PinCallName,
+  type PinEventName,
+  type PinPortMessage,
+  type PinRequestView,
+} from '../../shared/ipc/pin-contract.ts';
 import { pinAnswer } from '../../shared/ipc/pin-answer.ts';
 import { fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';

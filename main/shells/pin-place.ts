@@ -1,4 +1,5 @@
-// Owns where the PIN window stands: beside the main window, so that the words one has to compare with stay in sight.
+// Owns where the PIN window stands: beside the main window, so that the words one has to compare with stay in
+// sight.
 
 export interface Rectangle {
   readonly x: number;
@@ -17,8 +18,10 @@ const WORDS = 440;
 const LEAST = 320;
 
 /**
- * To the right of the main window where the screen has room, else to its left, else at the right edge of the screen: the main window keeps its words
- * at its left while a PIN is asked for. On a small screen the PIN window is narrower. `work` is the part of the screen that windows may use.
+ * To the right of the main window where the screen has room, else to its left, else at the right edge of the
+ * screen: the main window keeps its words
+ * at its left while a PIN is asked for. On a small screen the PIN window is narrower. `work` is the part of
+ * the screen that windows may use.
  */
 export function placeOfPinWindow(main: Rectangle, work: Rectangle, size: Size): Rectangle {
   const width = Math.min(size.width, work.width);

@@ -36,7 +36,10 @@ export function subjectOf(der: string): string {
   }
 }
 
-/** Facts of a DER certificate at the time `now`; a certificate that cannot be parsed is listed as unreadable, not hidden. */
+/**
+ * Facts of a DER certificate at the time `now`; a certificate that cannot be parsed is listed as unreadable,
+ * not hidden.
+ */
 export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
   const base = { sha256: sha256Hex(der), der: Buffer.from(der).toString('base64') };
   let certificate: X509Certificate;
@@ -44,8 +47,16 @@ export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
     certificate = new X509Certificate(der);
   } catch {
     return {
-      ...base, subject: '', issuer: '', serial: '', notBefore: '', notAfter: '',
-      keyType: 'other', keyBits: 0, algorithms: [], unusable: 'certificate-unreadable',
+      ...base,
+      subject: '',
+      issuer: '',
+      serial: '',
+      notBefore: '',
+      notAfter: '',
+      keyType: 'other',
+      keyBits: 0,
+      algorithms: [],
+      unusable: 'certificate-unreadable',
     };
   }
   const { keyType, keyBits, algorithms } = keyFacts(certificate);
@@ -56,12 +67,16 @@ export function certificateFacts(der: Uint8Array, now: Date): CertificateFacts {
     serial: certificate.serialNumber.toLowerCase(),
     notBefore: certificate.validFromDate.toISOString(),
     notAfter: certificate.validToDate.toISOString(),
-    keyType, keyBits, algorithms,
+    keyType,
+    keyBits,
+    algorithms,
   };
   return { ...facts, unusable: unusableReason(certificate, algorithms, der, now) };
 }
 
-function keyFacts(certificate: X509Certificate): Pick<CertificateFacts, 'keyType' | 'keyBits' | 'algorithms'> {
+function keyFacts(
+  certificate: X509Certificate,
+): Pick<CertificateFacts, 'keyType' | 'keyBits' | 'algorithms'> {
   const key = certificate.publicKey;
   const details = key.asymmetricKeyDetails;
   if (key.asymmetricKeyType === 'rsa') {
@@ -75,7 +90,12 @@ function keyFacts(certificate: X509Certificate): Pick<CertificateFacts, 'keyType
   return { keyType: 'other', keyBits: 0, algorithms: [] };
 }
 
-function unusableReason(certificate: X509Certificate, algorithms: readonly JwsAlgorithm[], der: Uint8Array, now: Date): FaultCode | null {
+function unusableReason(
+  certificate: X509Certificate,
+  algorithms: readonly JwsAlgorithm[],
+  der: Uint8Array,
+  now: Date,
+): FaultCode | null {
   if (algorithms.length === 0) return 'certificate-key-unsupported';
   if (certificate.validToDate < now) return 'certificate-expired';
   if (certificate.validFromDate > now) return 'certificate-not-yet-valid';

@@ -21,17 +21,29 @@ test.each([
 
 test('a certificate for encryption only cannot be chosen for signing', async () => {
   const der = await authority.issue(spki, { name: 'Alice', usage: KeyUsageFlags.keyEncipherment });
-  expect(certificateFacts(der, now)).toMatchObject({ unusable: 'certificate-key-usage', keyType: 'EC', keyBits: 256, algorithms: ['ES256'] });
+  expect(certificateFacts(der, now)).toMatchObject({
+    unusable: 'certificate-key-usage',
+    keyType: 'EC',
+    keyBits: 256,
+    algorithms: ['ES256'],
+  });
 });
 
 test('facts of a certificate', async () => {
   const facts = certificateFacts(await authority.issue(spki, { name: 'Alice' }), now);
-  expect(facts).toMatchObject({ unusable: null, subject: 'CN=Alice, O=Example AG, C=DE', issuer: 'CN=Test Authority' });
+  expect(facts).toMatchObject({
+    unusable: null,
+    subject: 'CN=Alice, O=Example AG, C=DE',
+    issuer: 'CN=Test Authority',
+  });
   expect(commonName(facts.subject)).toBe('Alice');
 });
 
 test('bytes that are no certificate are listed as unreadable', () => {
-  expect(certificateFacts(Buffer.from('nothing'), now)).toMatchObject({ unusable: 'certificate-unreadable', keyType: 'other' });
+  expect(certificateFacts(Buffer.from('nothing'), now)).toMatchObject({
+    unusable: 'certificate-unreadable',
+    keyType: 'other',
+  });
 });
 
 test.each([
@@ -40,12 +52,18 @@ test.each([
   ['ed25519', {}, 'certificate-key-unsupported'],
 ])('a key of another kind or size (%s %o) is unusable', async (type, options, reason) => {
   const pair = generateKeyPairSync(type as 'rsa', options as { modulusLength: number });
-  const der = await authority.issue(pair.publicKey.export({ type: 'spki', format: 'der' }), { name: 'Alice' });
+  const der = await authority.issue(pair.publicKey.export({ type: 'spki', format: 'der' }), {
+    name: 'Alice',
+  });
   expect(certificateFacts(der, now).unusable).toBe(reason);
 });
 
 test('dates are judged at the time of the question', async () => {
-  const der = await authority.issue(spki, { name: 'Alice', notBefore: new Date('2026-01-01'), notAfter: new Date('2026-02-01') });
+  const der = await authority.issue(spki, {
+    name: 'Alice',
+    notBefore: new Date('2026-01-01'),
+    notAfter: new Date('2026-02-01'),
+  });
   expect(certificateFacts(der, new Date('2025-12-31')).unusable).toBe('certificate-not-yet-valid');
   expect(certificateFacts(der, new Date('2026-01-15')).unusable).toBeNull();
   expect(certificateFacts(der, new Date('2026-02-02')).unusable).toBe('certificate-expired');

@@ -1,4 +1,5 @@
-// The key usage extension of a certificate (RFC 5280, 4.2.1.3), found by walking its DER: Node's X509Certificate does not offer it.
+// The key usage extension of a certificate (RFC 5280, 4.2.1.3), found by walking its DER: Node's
+// X509Certificate does not offer it.
 
 export interface KeyUsage {
   readonly digitalSignature: boolean;
@@ -14,12 +15,16 @@ interface Tlv {
   readonly end: number;
 }
 
-/** The usage bits, or null when the certificate has no such extension. The DER must be one that an X.509 parser accepted before. */
+/**
+ * The usage bits, or null when the certificate has no such extension. The DER must be one that an X.509
+ * parser accepted before.
+ */
 export function keyUsageOf(der: Uint8Array): KeyUsage | null {
   const extensions = extensionsOf(Buffer.from(der));
   for (const extension of extensions) {
     if (!extension.subarray(0, KEY_USAGE_OID.length).equals(KEY_USAGE_OID)) continue;
-    // Extension ::= SEQUENCE { extnID, critical BOOLEAN DEFAULT FALSE, extnValue OCTET STRING holding a BIT STRING }
+    // Extension ::= SEQUENCE { extnID, critical BOOLEAN DEFAULT FALSE, extnValue OCTET STRING holding a BIT
+    // STRING }
     const octets = children(extension).find((item) => item.tag === 0x04);
     const bits = octets === undefined ? undefined : read(octets.value, 0);
     if (bits?.tag !== 0x03) return { digitalSignature: false, nonRepudiation: false };
@@ -40,7 +45,7 @@ function extensionsOf(der: Buffer): Buffer[] {
 
 function children(bytes: Buffer): Tlv[] {
   const found: Tlv[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const item = read(bytes, at);
     if (item === undefined) return found;
     found.push(item);
@@ -57,5 +62,7 @@ function read(bytes: Buffer, at: number): Tlv | undefined {
   if (lengthBytes > 4 || at + 2 + lengthBytes > bytes.length) return undefined;
   const length = lengthBytes === 0 ? first : bytes.readUIntBE(at + 2, lengthBytes);
   const start = at + 2 + lengthBytes;
-  return start + length > bytes.length ? undefined : { tag, value: bytes.subarray(start, start + length), end: start + length };
+  return start + length > bytes.length
+    ? undefined
+    : { tag, value: bytes.subarray(start, start + length), end: start + length };
 }

@@ -11,8 +11,13 @@ import { STATEMENT_JWS, verifyStatement as verifySigned, type SignedStatement } 
 const authority = await makeAuthority('Acme', Date.now(), systemRandom);
 
 async function person(algorithm: 'RS256' | 'ES256', use: 'officer' | 'company-encryption' = 'officer') {
-  const { publicKey, privateKey } = algorithm === 'RS256' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const der = Buffer.from(await authority.issue(publicKey.export({ type: 'spki', format: 'der' }), 'Somebody', use));
+  const { publicKey, privateKey } =
+    algorithm === 'RS256'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const der = Buffer.from(
+    await authority.issue(publicKey.export({ type: 'spki', format: 'der' }), 'Somebody', use),
+  );
   return { privateKey, der, sha256: createHash('sha256').update(der).digest('hex') };
 }
 
@@ -22,18 +27,38 @@ let policy: Policy;
 
 beforeAll(async () => {
   [ada, jonas] = [await person('RS256'), await person('ES256')];
-  const enrolled = (id: string, { der, sha256 }: typeof ada, algorithm: string) => ({ id, name: id, roles: ['approver'], certificates: [{ sha256, der: der.toString('base64'), algorithm }] });
+  const enrolled = (id: string, { der, sha256 }: typeof ada, algorithm: string) => ({
+    id,
+    name: id,
+    roles: ['approver'],
+    certificates: [{ sha256, der: der.toString('base64'), algorithm }],
+  });
   policy = policySchema.parse({
-    typ: 'countersign/policy/1', company: { id: 'acme', name: 'Acme' }, environment: 'training', version: 1, previous: null, validFrom: '2026-11-20T00:00:00Z',
+    typ: 'countersign/policy/1',
+    company: { id: 'acme', name: 'Acme' },
+    environment: 'training',
+    version: 1,
+    previous: null,
+    validFrom: '2026-11-20T00:00:00Z',
     persons: [enrolled('ada', ada, 'RS256'), enrolled('jonas', jonas, 'ES256')],
-    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: false, validHours: 24 }], quorum: 1,
+    rules: [{ id: 'r', kinds: ['credit-transfer'], approvals: 1, release: false, validHours: 24 }],
+    quorum: 1,
   });
 });
 
 function statement(change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
-    typ: 'countersign/statement/1', purpose: 'card-test', company: 'acme', environment: 'training', desk: 'desk-1', person: 'ada', certificate: ada.sha256,
-    time: new Date().toISOString(), log: { id: 'log-1', size: 0, head: '0'.repeat(64) }, nonce: 'n', ...change,
+    typ: 'countersign/statement/1',
+    purpose: 'card-test',
+    company: 'acme',
+    environment: 'training',
+    desk: 'desk-1',
+    person: 'ada',
+    certificate: ada.sha256,
+    time: new Date().toISOString(),
+    log: { id: 'log-1', size: 0, head: '0'.repeat(64) },
+    nonce: 'n',
+    ...change,
   };
 }
 
@@ -50,17 +75,28 @@ function signed(payload: string, who = ada, header: Record<string, unknown> = {}
 describe('a statement counts only with the enrolled certificate', () => {
   test('as signed by the card it names, it is read with its person and subject', async () => {
     expect(verifyStatement(await signed(jcs(statement())), policy)).toMatchObject({
-      person: 'ada', certificate: ada.sha256, certificateSubject: new X509Certificate(ada.der).subject.replaceAll('\n', ', '),
+      person: 'ada',
+      certificate: ada.sha256,
+      certificateSubject: new X509Certificate(ada.der).subject.replaceAll('\n', ', '),
     });
     const other = statement({ person: 'jonas', certificate: jonas.sha256 });
-    expect(verifyStatement(await signed(jcs(other), jonas, { alg: 'ES256' }), policy)).toMatchObject({ person: 'jonas' });
+    expect(verifyStatement(await signed(jcs(other), jonas, { alg: 'ES256' }), policy)).toMatchObject({
+      person: 'jonas',
+    });
   });
 
   test('signed by another key, it is nothing, whatever certificate its header carries', async () => {
     const stranger = await person('RS256');
     expect(verifyStatement(await signed(jcs(statement()), stranger), policy)).toBeNull();
-    expect(verifyStatement(await signed(jcs(statement()), stranger, { alg: 'RS256', x5c: [ada.der.toString('base64')] }), policy)).toBeNull();
-    expect(verifyStatement(await signed(jcs(statement({ certificate: stranger.sha256 })), stranger), policy)).toBeNull();
+    expect(
+      verifyStatement(
+        await signed(jcs(statement()), stranger, { alg: 'RS256', x5c: [ada.der.toString('base64')] }),
+        policy,
+      ),
+    ).toBeNull();
+    expect(
+      verifyStatement(await signed(jcs(statement({ certificate: stranger.sha256 })), stranger), policy),
+    ).toBeNull();
   });
 
   test('naming another person than its certificate belongs to, it is nothing', async () => {
@@ -74,22 +110,33 @@ describe('a statement counts only with the enrolled certificate', () => {
   });
 
   test('at a time when the certificate was not valid, it is nothing', async () => {
-    for (const time of ['2020-01-01T00:00:00Z', '2199-01-01T00:00:00Z', 'yesterday']) expect(verifyStatement(await signed(jcs(statement({ time }))), policy)).toBeNull();
+    for (const time of ['2020-01-01T00:00:00Z', '2199-01-01T00:00:00Z', 'yesterday'])
+      expect(verifyStatement(await signed(jcs(statement({ time }))), policy)).toBeNull();
   });
 
   test('without its type, without its certificate, or with a header member more, it is nothing', async () => {
-    for (const header of [{ typ: 'JWT' }, { typ: undefined }, { x5c: undefined }, { x5c: [] }, { jku: 'https://example.com' }]) {
+    for (const header of [
+      { typ: 'JWT' },
+      { typ: undefined },
+      { x5c: undefined },
+      { x5c: [] },
+      { jku: 'https://example.com' },
+    ]) {
       expect(verifyStatement(await signed(jcs(statement()), ada, header), policy)).toBeNull();
     }
   });
 
   test('by a card that is not meant for signatures, or enrolled for two persons, it is nothing', async () => {
     const sealing = await person('RS256', 'company-encryption');
-    const certificates = [{ sha256: sealing.sha256, der: sealing.der.toString('base64'), algorithm: 'RS256' as const }];
+    const certificates = [
+      { sha256: sealing.sha256, der: sealing.der.toString('base64'), algorithm: 'RS256' as const },
+    ];
     const [first, second] = policy.persons;
     if (first === undefined || second === undefined) throw new Error('two persons');
     const withSealing = { ...policy, persons: [{ ...first, certificates }, second] };
-    expect(verifyStatement(await signed(jcs(statement({ certificate: sealing.sha256 })), sealing), withSealing)).toBeNull();
+    expect(
+      verifyStatement(await signed(jcs(statement({ certificate: sealing.sha256 })), sealing), withSealing),
+    ).toBeNull();
     const twice = { ...policy, persons: [first, { ...second, certificates: first.certificates }] };
     expect(verifyStatement(await signed(jcs(statement())), twice)).toBeNull();
   });
@@ -104,8 +151,16 @@ describe('a statement counts only with the enrolled certificate', () => {
     const jws = await signed(jcs(statement()));
     for (let place = 0; place < jws.length; place += 37) {
       const changed = jws.slice(0, place) + (jws[place] === 'A' ? 'B' : 'A') + jws.slice(place + 1);
-      // The last character of a part may carry unused bits; what decodes to the same bytes is the same statement.
-      if (jws.split('.').every((part, index) => Buffer.from(part, 'base64url').equals(Buffer.from(changed.split('.')[index] ?? '', 'base64url')))) continue;
+      // The last character of a part may carry unused bits; what decodes to the same bytes is the same
+      // statement.
+      if (
+        jws
+          .split('.')
+          .every((part, index) =>
+            Buffer.from(part, 'base64url').equals(Buffer.from(changed.split('.')[index] ?? '', 'base64url')),
+          )
+      )
+        continue;
       expect(verifyStatement(changed, policy)).toBeNull();
     }
   });

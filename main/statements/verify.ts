@@ -1,4 +1,5 @@
-// The one verifier of statements: a compact JWS (RFC 7515) over JCS text (RFC 8785), held against the certificate a policy enrols.
+// The one verifier of statements: a compact JWS (RFC 7515) over JCS text (RFC 8785), held against the
+// certificate a policy enrols.
 // The desk and the card process both count only what this accepts.
 import { X509Certificate, constants, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -14,9 +15,14 @@ export const STATEMENT_JWS = 'countersign-statement+jws';
 /** A statement of a batch split into a hundred messages stays far below this many characters. */
 const MAX_LENGTH = 262_144;
 
-/** `x5c` is a hint for foreign tools. It is required, because every statement is made with it, and it is trusted by nobody. */
+/**
+ * `x5c` is a hint for foreign tools. It is required, because every statement is made with it, and it is
+ * trusted by nobody.
+ */
 const headerSchema = z.strictObject({
-  alg: z.enum(['RS256', 'PS256', 'ES256']), typ: z.literal(STATEMENT_JWS), x5c: z.array(z.base64()).length(1),
+  alg: z.enum(['RS256', 'PS256', 'ES256']),
+  typ: z.literal(STATEMENT_JWS),
+  x5c: z.array(z.base64()).length(1),
 });
 
 /** What every statement states of its signer. */
@@ -33,34 +39,56 @@ export interface SignedStatement<S extends Signed = Statement> {
 }
 
 /**
- * `approval-invalid` with the first demand that is not met: compact form, header, canonical payload, one enrolled person, the enrolled
- * algorithm, the signature, and a certificate that was valid and meant for signatures at the time the statement names.
+ * `approval-invalid` with the first demand that is not met: compact form, header, canonical payload, one
+ * enrolled person, the enrolled
+ * algorithm, the signature, and a certificate that was valid and meant for signatures at the time the
+ * statement names.
  */
-export function verifyStatement<S extends Signed>(jws: string, policy: Policy, schema: z.ZodType<S>): Result<SignedStatement<S>> {
+export function verifyStatement<S extends Signed>(
+  jws: string,
+  policy: Policy,
+  schema: z.ZodType<S>,
+): Result<SignedStatement<S>> {
   const parts = jws.length > MAX_LENGTH ? [] : jws.split('.');
   const [head = '', body = '', signature = ''] = parts;
-  if (parts.length !== 3 || !parts.every((part) => /^[A-Za-z0-9_-]+$/u.test(part))) return invalid('not a compact JWS');
+  if (parts.length !== 3 || !parts.every((part) => /^[A-Za-z0-9_-]+$/u.test(part)))
+    return invalid('not a compact JWS');
   const header = headerSchema.safeParse(jsonOf(head));
   const statement = schema.safeParse(jsonOf(body));
   if (!header.success || !statement.success) return invalid('not a statement of this kind');
-  if (jcs(statement.data) !== Buffer.from(body, 'base64url').toString('utf8')) return invalid('not in canonical form');
+  if (jcs(statement.data) !== Buffer.from(body, 'base64url').toString('utf8'))
+    return invalid('not in canonical form');
   const enrolment = enrolmentOf(policy, statement.data.certificate);
   if (!enrolment.ok) return invalid('not by an enrolled certificate');
   const { person, algorithm, der } = enrolment.value;
-  if (header.data.alg !== algorithm || person.id !== statement.data.person) return invalid('not as the person is enrolled');
+  if (header.data.alg !== algorithm || person.id !== statement.data.person)
+    return invalid('not as the person is enrolled');
   const input = Buffer.from(`${head}.${body}`, 'utf8');
-  if (!jwsSignatureVerifies(der, algorithm, input, Buffer.from(signature, 'base64url'))) return invalid('the signature does not verify');
+  if (!jwsSignatureVerifies(der, algorithm, input, Buffer.from(signature, 'base64url')))
+    return invalid('the signature does not verify');
   // A statement that was signed with another program was never checked before its PIN.
   const { unusable, subject } = certificateFacts(der, new Date(statement.data.time));
-  if (unusable !== null || !Number.isFinite(Date.parse(statement.data.time))) return invalid(`${unusable ?? 'no time'} when it was signed`);
-  return ok({ jws, statement: statement.data, person: person.id, certificate: statement.data.certificate, certificateSubject: subject });
+  if (unusable !== null || !Number.isFinite(Date.parse(statement.data.time)))
+    return invalid(`${unusable ?? 'no time'} when it was signed`);
+  return ok({
+    jws,
+    statement: statement.data,
+    person: person.id,
+    certificate: statement.data.certificate,
+    certificateSubject: subject,
+  });
 }
 
-/** What a JWS states, its signature unchecked: to look up what it is checked with, or after it was checked. Null when it is no statement. */
+/**
+ * What a JWS states, its signature unchecked: to look up what it is checked with, or after it was checked.
+ * Null when it is no statement.
+ */
 export function statementIn(jws: string): Statement | null {
   const [, body = ''] = jws.split('.');
   const statement = statementSchema.safeParse(jsonOf(body));
-  return statement.success && jcs(statement.data) === Buffer.from(body, 'base64url').toString('utf8') ? statement.data : null;
+  return statement.success && jcs(statement.data) === Buffer.from(body, 'base64url').toString('utf8')
+    ? statement.data
+    : null;
 }
 
 export interface Enrolment {
@@ -72,29 +100,42 @@ export interface Enrolment {
 /** The one person the certificate is enrolled for. A certificate enrolled for two persons is nobody's. */
 export function enrolmentOf(policy: Policy, certificate: string): Result<Enrolment> {
   const found = policy.persons.flatMap((person) =>
-    person.certificates.filter((each) => each.sha256 === certificate).map((each) => ({ person, each })));
+    person.certificates.filter((each) => each.sha256 === certificate).map((each) => ({ person, each })),
+  );
   const [only, ...more] = found;
   if (only === undefined || more.length > 0) return err(fault('not-enrolled'));
   const der = Buffer.from(only.each.der, 'base64');
-  if (sha256Hex(der) !== certificate) return err(fault('not-enrolled', { detail: 'the enrolled bytes have another digest' }));
+  if (sha256Hex(der) !== certificate)
+    return err(fault('not-enrolled', { detail: 'the enrolled bytes have another digest' }));
   return ok({ person: only.person, algorithm: only.each.algorithm, der });
 }
 
 type Check = (key: KeyObject, data: Uint8Array, signature: Uint8Array) => boolean;
 
 const isRsa = (key: KeyObject): boolean => key.asymmetricKeyType === 'rsa';
-const isP256 = (key: KeyObject): boolean => key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+const isP256 = (key: KeyObject): boolean =>
+  key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
 
 /** RFC 7518, 3.3 to 3.5. A salt of another length, another curve or a DER signature is refused. */
 const CHECKS: Readonly<Record<JwsAlgorithm, Check>> = {
   RS256: (key, data, signature) => isRsa(key) && verify('sha256', data, key, signature),
   PS256: (key, data, signature) =>
-    isRsa(key) && verify('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature),
-  ES256: (key, data, signature) => isP256(key) && verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
+    isRsa(key) &&
+    verify('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }, signature),
+  ES256: (key, data, signature) =>
+    isP256(key) && verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
 };
 
-/** Whether `signature` over `data` verifies with the public key of the DER certificate; false for a certificate that cannot be read. */
-export function jwsSignatureVerifies(der: Uint8Array, algorithm: JwsAlgorithm, data: Uint8Array, signature: Uint8Array): boolean {
+/**
+ * Whether `signature` over `data` verifies with the public key of the DER certificate; false for a
+ * certificate that cannot be read.
+ */
+export function jwsSignatureVerifies(
+  der: Uint8Array,
+  algorithm: JwsAlgorithm,
+  data: Uint8Array,
+  signature: Uint8Array,
+): boolean {
   try {
     return CHECKS[algorithm](new X509Certificate(der).publicKey, data, signature);
   } catch {

@@ -1,4 +1,5 @@
-// Attempts. The write-ahead rule: `begin` is committed to the disk before a byte leaves; `end` brings the answer and all it says at once.
+// Attempts. The write-ahead rule: `begin` is committed to the disk before a byte leaves; `end` brings the
+// answer and all it says at once.
 import type { Attempt, BeginAttempt, EndAttempt, StatusUpdate } from '../app/ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
@@ -38,21 +39,38 @@ function begin(db: Db, its: BeginAttempt): null {
   const now = db.get<{ state: string; sha256: string; pending: number }>(
     `SELECT state, sha256, EXISTS (SELECT 1 FROM attempt a WHERE a.message_no = o.message_no AND outcome = 'pending' AND kind = ?) AS pending
      FROM outbox o WHERE message_no = ?`,
-    its.kind, messageNo,
+    its.kind,
+    messageNo,
   );
-  if (now === undefined || now.state !== its.expectedState) return refuse('revision-conflict', { detail: `the message is ${now?.state ?? 'gone'}` });
+  if (now === undefined || now.state !== its.expectedState)
+    return refuse('revision-conflict', { detail: `the message is ${now?.state ?? 'gone'}` });
   if (its.kind === 'initiation') {
     // Two sends of one message never overlap, and nothing but the stored body ever leaves.
     if (now.pending === 1) return refuse('revision-conflict', { detail: 'an attempt is under way' });
     if (its.bodySha256 !== now.sha256) return refuse('bytes-differ');
     refuseHandedOver(db, messageNo);
   }
-  const number = 1 + (db.get<{ last: number | null }>('SELECT max(number) AS last FROM attempt WHERE message_no = ?', messageNo)?.last ?? 0);
+  const number =
+    1 +
+    (db.get<{ last: number | null }>(
+      'SELECT max(number) AS last FROM attempt WHERE message_no = ?',
+      messageNo,
+    )?.last ?? 0);
   db.run(
     `INSERT INTO attempt (attempt, message_no, kind, number, started_at, outcome, correlation_id, excerpt, body_sha256) VALUES (?, ?, ?, ?, ?, 'pending', ?, '', ?)`,
-    its.attempt, messageNo, its.kind, number, its.startedAt, its.correlationId, its.bodySha256,
+    its.attempt,
+    messageNo,
+    its.kind,
+    number,
+    its.startedAt,
+    its.correlationId,
+    its.bodySha256,
   );
-  if (its.kind === 'initiation') db.run('UPDATE outbox SET attempts = attempts + 1, nothing_shown_at = NULL WHERE message_no = ?', messageNo);
+  if (its.kind === 'initiation')
+    db.run(
+      'UPDATE outbox SET attempts = attempts + 1, nothing_shown_at = NULL WHERE message_no = ?',
+      messageNo,
+    );
   setMessage(db, messageNo, its.set, its.startedAt);
   appendLog(db, its.log);
   return null;
@@ -60,14 +78,23 @@ function begin(db: Db, its: BeginAttempt): null {
 
 function end(db: Db, its: Omit<EndAttempt, 'updates'>, updates: readonly StatusUpdate[]): null {
   const row = db.get<{ message_no: number; batch_no: number; outcome: string }>(
-    'SELECT a.message_no AS message_no, o.batch_no AS batch_no, a.outcome AS outcome FROM attempt a JOIN outbox o USING (message_no) WHERE attempt = ?', its.attempt,
+    'SELECT a.message_no AS message_no, o.batch_no AS batch_no, a.outcome AS outcome FROM attempt a JOIN outbox o USING (message_no) WHERE attempt = ?',
+    its.attempt,
   );
   if (row === undefined) return refuse('not-found', { detail: 'attempt' });
   if (row.outcome !== 'pending') return refuse('revision-conflict', { detail: 'the attempt has ended' });
   const answerNo = its.answer === null ? null : saveAnswer(db, its.answer);
   db.run(
     'UPDATE attempt SET ended_at = ?, http_status = ?, outcome = ?, fault = ?, bank_reference = ?, excerpt = ?, answer_no = ?, bank_time = ? WHERE attempt = ?',
-    its.endedAt, its.httpStatus, its.outcome, printed(its.fault), its.bankReference, its.answerExcerpt.slice(0, EXCERPT), answerNo, its.bankTime ?? null, its.attempt,
+    its.endedAt,
+    its.httpStatus,
+    its.outcome,
+    printed(its.fault),
+    its.bankReference,
+    its.answerExcerpt.slice(0, EXCERPT),
+    answerNo,
+    its.bankTime ?? null,
+    its.attempt,
   );
   setMessage(db, row.message_no, its.set, its.endedAt);
   applyUpdates(db, updates);

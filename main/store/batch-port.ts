@@ -1,4 +1,5 @@
-// Batches over the worker: imports go in piece by piece and appear at once; whole drafts come out piece by piece.
+// Batches over the worker: imports go in piece by piece and appear at once; whole drafts come out piece by
+// piece.
 import type { BatchStore, NewBatch, PaymentsPiece, PrintedPayment } from '../app/ports/store.ts';
 import { err } from '../../shared/domain/result.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -38,14 +39,19 @@ export function batchPort(client: StoreClient): BatchStore {
     saveGroup: (change) => attempt('batches.saveGroup', change),
     savePayments: (change) => attempt('batches.savePayments', change),
     deletePayments: (change) => attempt('batches.deletePayments', change),
-    replaceFindings: async ({ findings, ...change }) => attempt('batches.replaceFindings', change, await park(client, findings)),
+    replaceFindings: async ({ findings, ...change }) =>
+      attempt('batches.replaceFindings', change, await park(client, findings)),
     signatures: (batch) => call('batches.signatures', batch),
   };
 }
 
 /** The next piece is on its way while the last one is used. */
-async function* printed({ call }: StoreClient, batch: string): AsyncGenerator<readonly PrintedPayment[], void, undefined> {
-  const from = (after: DraftPoint | null): Promise<DraftPiece> => call('batches.streamFrom', batch, after, STREAMED);
+async function* printed(
+  { call }: StoreClient,
+  batch: string,
+): AsyncGenerator<readonly PrintedPayment[], void, undefined> {
+  const from = (after: DraftPoint | null): Promise<DraftPiece> =>
+    call('batches.streamFrom', batch, after, STREAMED);
   let coming: Promise<DraftPiece> | null = from(null);
   while (coming !== null) {
     const { payments, reached }: DraftPiece = await coming;
@@ -56,7 +62,11 @@ async function* printed({ call }: StoreClient, batch: string): AsyncGenerator<re
   }
 }
 
-async function create({ call }: StoreClient, batch: NewBatch, pieces: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>): Promise<Result<Changed>> {
+async function create(
+  { call }: StoreClient,
+  batch: NewBatch,
+  pieces: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
+): Promise<Result<Changed>> {
   const { log, findings, ...its } = batch;
   let staged: number | undefined;
   try {
@@ -73,7 +83,10 @@ async function create({ call }: StoreClient, batch: NewBatch, pieces: AsyncItera
   }
 }
 
-/** Best effort: what cannot be dropped now, on a full disk say, is swept when the store opens, and is never seen. */
+/**
+ * Best effort: what cannot be dropped now, on a full disk say, is swept when the store opens, and is never
+ * seen.
+ */
 async function dropStaged(call: StoreClient['call'], staged: number): Promise<void> {
   try {
     while ((await call('batches.dropStaged', staged, SWEEP)) > 0);
@@ -85,6 +98,7 @@ async function dropStaged(call: StoreClient['call'], staged: number): Promise<vo
 /** Findings travel with the last part, when their payments are there. */
 function* parts(piece: PaymentsPiece): Generator<PaymentsPiece> {
   let from = 0;
-  for (; from + PIECE < piece.payments.length; from += PIECE) yield { payments: piece.payments.slice(from, from + PIECE), findings: [] };
+  for (; from + PIECE < piece.payments.length; from += PIECE)
+    yield { payments: piece.payments.slice(from, from + PIECE), findings: [] };
   yield { payments: piece.payments.slice(from), findings: piece.findings };
 }

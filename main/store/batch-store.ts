@@ -17,11 +17,18 @@ export function batchOperations(db: Db) {
     'batches.list': (query: BatchQuery) => listBatches(db, query),
     'batches.countByState': (): Readonly<Partial<Record<BatchState, number>>> =>
       Object.fromEntries(
-        db.all<{ state: BatchState; count: number }>('SELECT state, count(*) AS count FROM batch WHERE staged = 0 GROUP BY state').map(({ state, count }) => [state, count]),
+        db
+          .all<{ state: BatchState; count: number }>(
+            'SELECT state, count(*) AS count FROM batch WHERE staged = 0 GROUP BY state',
+          )
+          .map(({ state, count }) => [state, count]),
       ),
     'batches.expired': (now: string): readonly BatchHead[] =>
       db
-        .all<BatchRow>(`SELECT * FROM batch WHERE staged = 0 AND deadline < ? AND state IN ('frozen', 'approved', 'released') ORDER BY deadline`, now)
+        .all<BatchRow>(
+          `SELECT * FROM batch WHERE staged = 0 AND deadline < ? AND state IN ('frozen', 'approved', 'released') ORDER BY deadline`,
+          now,
+        )
         .map(batchHead),
     'batches.isSalary': (batch: string): boolean => isSalary(db, batch),
     'batches.change': (change: BatchChange) => changeBatch(db, change),
@@ -41,10 +48,25 @@ const SALARY = '{"n":"CtgyPurp","c":[{"n":"Cd","t":"SALA"}]}';
 function isSalary(db: Db, batch: string): boolean {
   const row = findBatch(db, batch);
   if (row === undefined) return false;
-  if (row.state !== 'draft' && row.revision > 0) return db.get('SELECT 1 FROM freeze WHERE batch_no = ? AND revision = ? AND committed = 1 AND salary = 1', row.batch_no, row.revision) !== undefined;
+  if (row.state !== 'draft' && row.revision > 0)
+    return (
+      db.get(
+        'SELECT 1 FROM freeze WHERE batch_no = ? AND revision = ? AND committed = 1 AND salary = 1',
+        row.batch_no,
+        row.revision,
+      ) !== undefined
+    );
   return (
-    db.get('SELECT 1 FROM draft_group WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1', row.batch_no, SALARY) !== undefined ||
-    db.get('SELECT 1 FROM draft_payment WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1', row.batch_no, SALARY) !== undefined
+    db.get(
+      'SELECT 1 FROM draft_group WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1',
+      row.batch_no,
+      SALARY,
+    ) !== undefined ||
+    db.get(
+      'SELECT 1 FROM draft_payment WHERE batch_no = ? AND instr(node, ?) > 0 LIMIT 1',
+      row.batch_no,
+      SALARY,
+    ) !== undefined
   );
 }
 
@@ -59,7 +81,13 @@ function listBatches(db: Db, query: BatchQuery): Paged<BatchHead> {
     where += ' AND instr(search, lower(?)) > 0';
     values.push(query.text.trim());
   }
-  const rows = db.all<BatchRow>(`SELECT * FROM batch WHERE ${where} ORDER BY changed_at DESC, batch_no DESC LIMIT ? OFFSET ?`, ...values, query.limit, query.offset);
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM batch WHERE ${where}`, ...values)?.total ?? 0;
+  const rows = db.all<BatchRow>(
+    `SELECT * FROM batch WHERE ${where} ORDER BY changed_at DESC, batch_no DESC LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit,
+    query.offset,
+  );
+  const total =
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM batch WHERE ${where}`, ...values)?.total ?? 0;
   return { rows: rows.map(batchHead), total };
 }

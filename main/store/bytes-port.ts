@@ -32,7 +32,9 @@ export function bytesPort({ call }: StoreClient): BytesStore {
   };
 }
 
-async function* requests(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+async function* requests(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array[]> {
   let pieces: Uint8Array[] = [];
   for await (const piece of chunked(source)) {
     pieces.push(piece);
@@ -44,11 +46,13 @@ async function* requests(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array
 }
 
 /** Chunks of exactly CHUNK_BYTES but for the last, whatever the pieces of the source. */
-async function* chunked(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunked(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let chunk = new Uint8Array(CHUNK_BYTES);
   let filled = 0;
   for await (const piece of source) {
-    for (let from = 0; from < piece.length; ) {
+    for (let from = 0; from < piece.length;) {
       const part = piece.subarray(from, from + CHUNK_BYTES - filled);
       chunk.set(part, filled);
       filled += part.length;

@@ -17,7 +17,9 @@ export function bytesRef(number: number): string {
   return `bytes-${number}`;
 }
 
-/** Marks bytes as belonging to the record that is being written. With a digest given, the bytes must have it. */
+/**
+ * Marks bytes as belonging to the record that is being written. With a digest given, the bytes must have it.
+ */
 export function takeBytes(db: Db, ref: string, sha256?: string): number {
   const number = bytesNumber(ref);
   const row = db.get<{ sha256: string | null }>('SELECT sha256 FROM bytes WHERE ref = ?', number);
@@ -40,7 +42,12 @@ export function bytesOperations(db: Db) {
       if (state === undefined) throw new Error(`${ref} is not being written`);
       db.stage(() => {
         for (const [index, piece] of pieces.entries()) {
-          db.run('INSERT INTO bytes_chunk (ref, number, data) VALUES (?, ?, ?)', bytesNumber(ref), state.chunks + index, piece);
+          db.run(
+            'INSERT INTO bytes_chunk (ref, number, data) VALUES (?, ?, ?)',
+            bytesNumber(ref),
+            state.chunks + index,
+            piece,
+          );
         }
       });
       for (const piece of pieces) {
@@ -59,8 +66,18 @@ export function bytesOperations(db: Db) {
     },
     'bytes.read': (ref: string, from: number, count: number): readonly Uint8Array[] => {
       const number = bytesNumber(ref);
-      if (from === 0 && db.get('SELECT 1 FROM bytes WHERE ref = ? AND sha256 IS NOT NULL', number) === undefined) refuse('not-found', { detail: 'bytes' });
-      return db.all<{ data: Uint8Array }>('SELECT data FROM bytes_chunk WHERE ref = ? AND number >= ? ORDER BY number LIMIT ?', number, from, count)
+      if (
+        from === 0 &&
+        db.get('SELECT 1 FROM bytes WHERE ref = ? AND sha256 IS NOT NULL', number) === undefined
+      )
+        refuse('not-found', { detail: 'bytes' });
+      return db
+        .all<{ data: Uint8Array }>(
+          'SELECT data FROM bytes_chunk WHERE ref = ? AND number >= ? ORDER BY number LIMIT ?',
+          number,
+          from,
+          count,
+        )
         .map(({ data }) => data);
     },
     /** At most `limit` chunks at once, so that a large file holds nobody up; false when all of it is gone. */
@@ -70,7 +87,15 @@ export function bytesOperations(db: Db) {
       return db.write(() => {
         // Without its digest nobody can take or read what is left of it.
         if (db.run('UPDATE bytes SET sha256 = NULL WHERE ref = ? AND taken = 0', number) === 0) return false;
-        if (db.run('DELETE FROM bytes_chunk WHERE ref = ? AND number IN (SELECT number FROM bytes_chunk WHERE ref = ? ORDER BY number DESC LIMIT ?)', number, number, limit) === limit) return true;
+        if (
+          db.run(
+            'DELETE FROM bytes_chunk WHERE ref = ? AND number IN (SELECT number FROM bytes_chunk WHERE ref = ? ORDER BY number DESC LIMIT ?)',
+            number,
+            number,
+            limit,
+          ) === limit
+        )
+          return true;
         db.run('DELETE FROM bytes WHERE ref = ?', number);
         return false;
       });

@@ -1,4 +1,5 @@
-// Attempts to send a case or to ask about it. The write-ahead rule of the outbox: `begin` is on the disk before a byte leaves; `end` brings the answer.
+// Attempts to send a case or to ask about it. The write-ahead rule of the outbox: `begin` is on the disk
+// before a byte leaves; `end` brings the answer.
 import type { BeginCaseAttempt, CaseAttempt, EndCaseAttempt } from '../app/ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
@@ -28,16 +29,34 @@ export function caseAttemptOperations(db: Db) {
 
 function begin(db: Db, its: BeginCaseAttempt): null {
   const row = findCase(db, its.case) ?? refuse('not-found', { detail: 'case' });
-  if (row.state !== its.expectedState) return refuse('revision-conflict', { detail: `the case is ${row.state}` });
+  if (row.state !== its.expectedState)
+    return refuse('revision-conflict', { detail: `the case is ${row.state}` });
   if (its.kind === 'request') {
     // Two sends of one case never overlap, and nothing but the proposed bytes ever leaves.
-    if (db.get(`SELECT 1 FROM case_attempt WHERE case_no = ? AND outcome = 'pending' AND kind = 'request'`, row.case_no) !== undefined) return refuse('revision-conflict', { detail: 'an attempt is under way' });
+    if (
+      db.get(
+        `SELECT 1 FROM case_attempt WHERE case_no = ? AND outcome = 'pending' AND kind = 'request'`,
+        row.case_no,
+      ) !== undefined
+    )
+      return refuse('revision-conflict', { detail: 'an attempt is under way' });
     if (its.bodySha256 === null || its.bodySha256 !== row.request_sha256) return refuse('bytes-differ');
   }
-  const number = 1 + (db.get<{ last: number | null }>('SELECT max(number) AS last FROM case_attempt WHERE case_no = ?', row.case_no)?.last ?? 0);
+  const number =
+    1 +
+    (db.get<{ last: number | null }>(
+      'SELECT max(number) AS last FROM case_attempt WHERE case_no = ?',
+      row.case_no,
+    )?.last ?? 0);
   db.run(
     `INSERT INTO case_attempt (attempt, case_no, kind, number, started_at, outcome, correlation_id, excerpt, body_sha256) VALUES (?, ?, ?, ?, ?, 'pending', ?, '', ?)`,
-    its.attempt, row.case_no, its.kind, number, its.startedAt, its.correlationId, its.bodySha256,
+    its.attempt,
+    row.case_no,
+    its.kind,
+    number,
+    its.startedAt,
+    its.correlationId,
+    its.bodySha256,
   );
   setCase(db, row, its.set, its.startedAt);
   appendLog(db, its.log);
@@ -45,14 +64,24 @@ function begin(db: Db, its: BeginCaseAttempt): null {
 }
 
 function end(db: Db, its: EndCaseAttempt): null {
-  const found = db.get<{ id: string; outcome: string }>('SELECT c."case" AS id, outcome FROM case_attempt a JOIN payment_case c USING (case_no) WHERE attempt = ?', its.attempt);
+  const found = db.get<{ id: string; outcome: string }>(
+    'SELECT c."case" AS id, outcome FROM case_attempt a JOIN payment_case c USING (case_no) WHERE attempt = ?',
+    its.attempt,
+  );
   const row = found === undefined ? undefined : findCase(db, found.id);
   if (found === undefined || row === undefined) return refuse('not-found', { detail: 'attempt' });
   if (found.outcome !== 'pending') return refuse('revision-conflict', { detail: 'the attempt has ended' });
   const answerNo = its.answer === null ? null : saveAnswer(db, its.answer);
   db.run(
     'UPDATE case_attempt SET ended_at = ?, http_status = ?, outcome = ?, fault = ?, bank_reference = ?, excerpt = ?, answer_no = ? WHERE attempt = ?',
-    its.endedAt, its.httpStatus, its.outcome, printed(its.fault), its.bankReference, its.answerExcerpt.slice(0, EXCERPT), answerNo, its.attempt,
+    its.endedAt,
+    its.httpStatus,
+    its.outcome,
+    printed(its.fault),
+    its.bankReference,
+    its.answerExcerpt.slice(0, EXCERPT),
+    answerNo,
+    its.attempt,
   );
   setCase(db, row, its.set, its.endedAt);
   appendLog(db, its.log);

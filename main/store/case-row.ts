@@ -67,13 +67,22 @@ export function caseColumns(set: CaseSet): Readonly<Record<string, SqlValue>> {
   if (set.state !== undefined) columns['state'] = set.state;
   if (set.revision !== undefined) columns['revision'] = set.revision;
   if (set.payment !== undefined) columns['payment'] = set.payment;
-  if (set.fields !== undefined) Object.assign(columns, { fields: JSON.stringify(set.fields), uetr: set.fields.uetr?.toLowerCase() ?? null });
+  if (set.fields !== undefined)
+    Object.assign(columns, {
+      fields: JSON.stringify(set.fields),
+      uetr: set.fields.uetr?.toLowerCase() ?? null,
+    });
   if (set.about !== undefined) columns['about'] = JSON.stringify(set.about);
   if (set.note !== undefined) columns['note'] = set.note;
-  if (set.proposed !== undefined) Object.assign(columns, { proposed: printed(set.proposed), request_sha256: set.proposed?.content.request.sha256 ?? null });
+  if (set.proposed !== undefined)
+    Object.assign(columns, {
+      proposed: printed(set.proposed),
+      request_sha256: set.proposed?.content.request.sha256 ?? null,
+    });
   if (set.deadline !== undefined) columns['deadline'] = set.deadline;
   if (set.returned !== undefined) columns['returned'] = printed(set.returned);
-  if (set.approvals !== undefined) Object.assign(columns, { approvals_have: set.approvals.have, approvals_need: set.approvals.need });
+  if (set.approvals !== undefined)
+    Object.assign(columns, { approvals_have: set.approvals.have, approvals_need: set.approvals.need });
   if (set.decision !== undefined) columns['decision'] = printed(set.decision);
   if (set.nothingShown !== undefined) columns['nothing_shown'] = set.nothingShown ? 1 : 0;
   if (set.doubt !== undefined) columns['doubt'] = set.doubt ? 1 : 0;
@@ -84,6 +93,21 @@ export function caseColumns(set: CaseSet): Readonly<Record<string, SqlValue>> {
 }
 
 /** Words people look for: reference, names, account, identifications. */
-export function caseSearchText(reference: string, fields: CaseHead['fields'], about: CaseHead['about']): string {
-  return [reference, about.name, about.account, fields.uetr, fields.end_to_end_id, fields.bank_reference, fields.instruction_id].filter((text) => text !== undefined && text !== '').join(' ').toLowerCase();
+export function caseSearchText(
+  reference: string,
+  fields: CaseHead['fields'],
+  about: CaseHead['about'],
+): string {
+  return [
+    reference,
+    about.name,
+    about.account,
+    fields.uetr,
+    fields.end_to_end_id,
+    fields.bank_reference,
+    fields.instruction_id,
+  ]
+    .filter((text) => text !== undefined && text !== '')
+    .join(' ')
+    .toLowerCase();
 }

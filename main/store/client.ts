@@ -1,4 +1,5 @@
-// The main side of the store's worker: one request, one answer; a worker that dies answers everything with a fault.
+// The main side of the store's worker: one request, one answer; a worker that dies answers everything with a
+// fault.
 import { Worker } from 'node:worker_threads';
 import type { StoreCondition } from '../app/ports/store.ts';
 import { fault } from '../../shared/domain/errors.ts';
@@ -31,7 +32,10 @@ interface Waiting {
 }
 
 /** Starts the worker and opens the file in it. The key's bytes are moved to the worker, which wipes them. */
-export async function openClient(request: OpenFile, workerFile: URL = WORKER_FILE): Promise<Result<StoreClient>> {
+export async function openClient(
+  request: OpenFile,
+  workerFile: URL = WORKER_FILE,
+): Promise<Result<StoreClient>> {
   const worker = startWorker(workerFile);
   const opened = await worker.send('open', [request], [request.key.buffer as ArrayBuffer]);
   if (!opened.ok) {
@@ -40,8 +44,10 @@ export async function openClient(request: OpenFile, workerFile: URL = WORKER_FIL
   }
   return ok({
     condition: opened.value as StoreCondition,
-    attempt: <N extends OperationName>(name: N, ...args: Args<N>) => worker.send(name, args) as Promise<Result<Value<N>>>,
-    call: async <N extends OperationName>(name: N, ...args: Args<N>) => valueOf(await worker.send(name, args)) as Value<N>,
+    attempt: <N extends OperationName>(name: N, ...args: Args<N>) =>
+      worker.send(name, args) as Promise<Result<Value<N>>>,
+    call: async <N extends OperationName>(name: N, ...args: Args<N>) =>
+      valueOf(await worker.send(name, args)) as Value<N>,
     close: async () => {
       const closed = await worker.send('close', []);
       await worker.stop();

@@ -1,4 +1,5 @@
-// The commit record beside the store: one synced line for each acknowledged change, for each checkpoint, and for a clean close.
+// The commit record beside the store: one synced line for each acknowledged change, for each checkpoint, and
+// for a clean close.
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -40,7 +41,10 @@ const LINE = 160;
 
 export const recordPath = (store: string): string => `${store}.commits`;
 
-/** Null: there is none. `damaged`: a line of it does not have its checksum, or the lines do not follow one another. */
+/**
+ * Null: there is none. `damaged`: a line of it does not have its checksum, or the lines do not follow one
+ * another.
+ */
 export function readRecord(path: string): RecordedState | 'damaged' | null {
   const text = textOf(path);
   if (text === null) return null;
@@ -50,7 +54,8 @@ export function readRecord(path: string): RecordedState | 'damaged' | null {
   lines.pop();
   const fields = lines.map(fieldsOf);
   if (end >= 0 && /[^\0]/u.test(text.slice(end))) return 'damaged';
-  if (fields.length === 0 || fields.some((one) => one === null) || fields[0]?.[0] !== FORMAT) return 'damaged';
+  if (fields.length === 0 || fields.some((one) => one === null) || fields[0]?.[0] !== FORMAT)
+    return 'damaged';
   let state: RecordedState | null = null;
   for (const one of fields.slice(1)) {
     state = after(state, one ?? []);
@@ -71,19 +76,34 @@ function textOf(path: string): string | null {
 function after(state: RecordedState | null, fields: readonly string[]): RecordedState | null {
   const [what, change = '', first = '', second = '', frames = '', rest = '', at = ''] = fields;
   const salts = { first: Number.parseInt(first, 16), second: Number.parseInt(second, 16) };
-  const fresh = { change: Number(change), checkpointed: null, commits: [], checkpointing: false, closed: null, pending: state?.pending ?? null };
+  const fresh = {
+    change: Number(change),
+    checkpointed: null,
+    commits: [],
+    checkpointing: false,
+    closed: null,
+    pending: state?.pending ?? null,
+  };
   if (what === 'opened') return fresh;
   if (what === 'closed') return { ...fresh, closed: { bytes: Number(first), firstPage: second } };
   // A record that was replaced after a checkpoint begins with its end.
   if (what === 'checkpointed') return { ...fresh, checkpointed: { salts, frames: Number(frames) } };
   if (state === null) return null;
   if (what === 'noted') return { ...state, pending: null };
-  if (what === 'missing') return { ...state, pending: { kind: 'changes-missing', changes: Number(change), since: first } };
-  if (what === 'unproven') return isReason(change) ? { ...state, pending: { kind: 'unproven', why: change } } : null;
+  if (what === 'missing')
+    return { ...state, pending: { kind: 'changes-missing', changes: Number(change), since: first } };
+  if (what === 'unproven')
+    return isReason(change) ? { ...state, pending: { kind: 'unproven', why: change } } : null;
   if (state.closed !== null) return null;
   if (what === 'checkpoint') return { ...state, checkpointing: true };
   if (what !== 'change' || Number(change) !== state.change + 1) return null;
-  (state.commits as RecordedCommit[]).push({ change: Number(change), salts, frames: Number(frames), checksum: rest, at });
+  (state.commits as RecordedCommit[]).push({
+    change: Number(change),
+    salts,
+    frames: Number(frames),
+    checksum: rest,
+    at,
+  });
   return { ...state, change: state.change + 1 };
 }
 
@@ -110,7 +130,10 @@ function pendingLine(pending: StoreCondition | null): string {
 }
 
 export interface CommitRecord {
-  /** Makes sure that the next lines have room on the disk, so that a full disk refuses a change before it is made and not after. */
+  /**
+   * Makes sure that the next lines have room on the disk, so that a full disk refuses a change before it is
+   * made and not after.
+   */
   reserve(): void;
   /** On the disk when it returns. */
   committed(tip: WalTip): void;
@@ -151,14 +174,25 @@ export function beginRecord(path: string, change: number, condition: StoreCondit
   return {
     reserve,
     committed({ salts, frames, checksum }) {
-      append(lineOf('change', changes + 1, hex(salts.first), hex(salts.second), frames, checksum, new Date().toISOString()));
+      append(
+        lineOf(
+          'change',
+          changes + 1,
+          hex(salts.first),
+          hex(salts.second),
+          frames,
+          checksum,
+          new Date().toISOString(),
+        ),
+      );
       changes += 1;
     },
     checkpointBegins() {
       reserve();
       append(lineOf('checkpoint', changes));
     },
-    checkpointed: ({ salts, frames }) => replace(lineOf('checkpointed', changes, hex(salts.first), hex(salts.second), frames)),
+    checkpointed: ({ salts, frames }) =>
+      replace(lineOf('checkpointed', changes, hex(salts.first), hex(salts.second), frames)),
     noted() {
       if (pending === null) return;
       append(lineOf('noted'));
@@ -169,7 +203,9 @@ export function beginRecord(path: string, change: number, condition: StoreCondit
   };
 }
 
-/** Says in the record of an earlier process that a checkpoint begins, before there is a record of this one. */
+/**
+ * Says in the record of an earlier process that a checkpoint begins, before there is a record of this one.
+ */
 export function recordRecoveryCheckpoint(path: string): void {
   const file = appended(path, lineOf('checkpoint', 0));
   closeSync(file.handle);
@@ -227,10 +263,13 @@ function appended(path: string, lines: string): RecordFile {
 }
 
 function writeAll(handle: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done, bytes.length - done, position + done);
+  for (let done = 0; done < bytes.length;)
+    done += writeSync(handle, bytes, done, bytes.length - done, position + done);
 }
 
-/** A rename is on the disk when its folder is. Windows opens no folders; renames are durable there without it. */
+/**
+ * A rename is on the disk when its folder is. Windows opens no folders; renames are durable there without it.
+ */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');

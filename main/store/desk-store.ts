@@ -1,14 +1,32 @@
 // The desk's identity, policies, bank profiles and settings.
 import { appendLog } from '../audit/log-table.ts';
-import type { DeskIdentity, LogDraft, ProfileVersion, StoredPolicy, StoredProfile } from '../app/ports/store.ts';
+import type {
+  DeskIdentity,
+  LogDraft,
+  ProfileVersion,
+  StoredPolicy,
+  StoredProfile,
+} from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
 import { refuse } from './store-fault.ts';
 
-interface PolicyRow { readonly policy: string; readonly sha256: string; readonly signatures: string }
-interface ProfileRow { readonly profile: string; readonly sha256: string }
+interface PolicyRow {
+  readonly policy: string;
+  readonly sha256: string;
+  readonly signatures: string;
+}
+interface ProfileRow {
+  readonly profile: string;
+  readonly sha256: string;
+}
 
 export function deskOperations(db: Db) {
-  return { ...identityOperations(db), ...policyOperations(db), ...profileOperations(db), ...settingOperations(db) };
+  return {
+    ...identityOperations(db),
+    ...policyOperations(db),
+    ...profileOperations(db),
+    ...settingOperations(db),
+  };
 }
 
 function identityOperations(db: Db) {
@@ -22,7 +40,12 @@ function identityOperations(db: Db) {
         if (identity() !== null) refuse('store-exists');
         db.run(
           'INSERT INTO identity (one, environment, company_id, company_name, desk, log_id, created_at) VALUES (1, ?, ?, ?, ?, ?, ?)',
-          its.environment, its.companyId, its.companyName, its.desk, its.logId, its.createdAt,
+          its.environment,
+          its.companyId,
+          its.companyName,
+          its.desk,
+          its.logId,
+          its.createdAt,
         );
         appendLog(db, log);
         return its;
@@ -30,7 +53,9 @@ function identityOperations(db: Db) {
     'desk.identity': identity,
     /** Every change is logged, so the last entry tells when the last one was. */
     'desk.lastSavedAt': (): string =>
-      db.get<{ at: string }>('SELECT at FROM log_entry ORDER BY position DESC LIMIT 1')?.at ?? identity()?.createdAt ?? '',
+      db.get<{ at: string }>('SELECT at FROM log_entry ORDER BY position DESC LIMIT 1')?.at ??
+      identity()?.createdAt ??
+      '',
   };
 }
 
@@ -38,17 +63,28 @@ function policyOperations(db: Db) {
   const read = (row: PolicyRow | undefined): StoredPolicy | null =>
     row === undefined
       ? null
-      : { policy: JSON.parse(row.policy) as StoredPolicy['policy'], sha256: row.sha256, signatures: JSON.parse(row.signatures) as string[] };
+      : {
+          policy: JSON.parse(row.policy) as StoredPolicy['policy'],
+          sha256: row.sha256,
+          signatures: JSON.parse(row.signatures) as string[],
+        };
   return {
-    'desk.policy': () => read(db.get<PolicyRow>('SELECT policy, sha256, signatures FROM policy ORDER BY version DESC LIMIT 1')),
-    'desk.policyVersion': (version: number) => read(db.get<PolicyRow>('SELECT policy, sha256, signatures FROM policy WHERE version = ?', version)),
+    'desk.policy': () =>
+      read(db.get<PolicyRow>('SELECT policy, sha256, signatures FROM policy ORDER BY version DESC LIMIT 1')),
+    'desk.policyVersion': (version: number) =>
+      read(db.get<PolicyRow>('SELECT policy, sha256, signatures FROM policy WHERE version = ?', version)),
     'desk.savePolicy': (stored: StoredPolicy, log: LogDraft): null =>
       db.write(() => {
-        const last = db.get<{ version: number | null }>('SELECT max(version) AS version FROM policy')?.version ?? 0;
-        if (stored.policy.version !== last + 1) refuse('revision-conflict', { detail: `policy version ${last} is followed by ${last + 1}` });
+        const last =
+          db.get<{ version: number | null }>('SELECT max(version) AS version FROM policy')?.version ?? 0;
+        if (stored.policy.version !== last + 1)
+          refuse('revision-conflict', { detail: `policy version ${last} is followed by ${last + 1}` });
         db.run(
           'INSERT INTO policy (version, sha256, policy, signatures) VALUES (?, ?, ?, ?)',
-          stored.policy.version, stored.sha256, JSON.stringify(stored.policy), JSON.stringify(stored.signatures),
+          stored.policy.version,
+          stored.sha256,
+          JSON.stringify(stored.policy),
+          JSON.stringify(stored.signatures),
         );
         appendLog(db, log);
         return null;
@@ -58,11 +94,16 @@ function policyOperations(db: Db) {
 
 function profileOperations(db: Db) {
   const read = (row: ProfileRow | undefined): StoredProfile | null =>
-    row === undefined ? null : { profile: JSON.parse(row.profile) as StoredProfile['profile'], sha256: row.sha256 };
+    row === undefined
+      ? null
+      : { profile: JSON.parse(row.profile) as StoredProfile['profile'], sha256: row.sha256 };
   return {
-    'desk.profile': () => read(db.get<ProfileRow>('SELECT profile, sha256 FROM profile ORDER BY saved DESC LIMIT 1')),
+    'desk.profile': () =>
+      read(db.get<ProfileRow>('SELECT profile, sha256 FROM profile ORDER BY saved DESC LIMIT 1')),
     'desk.profileVersion': (id: string, version: number) =>
-      read(db.get<ProfileRow>('SELECT profile, sha256 FROM profile WHERE id = ? AND version = ?', id, version)),
+      read(
+        db.get<ProfileRow>('SELECT profile, sha256 FROM profile WHERE id = ? AND version = ?', id, version),
+      ),
     'desk.profileVersions': () =>
       db.all<ProfileVersion>(
         `SELECT p.id AS id, p.version AS version, p.profile ->> '$.name' AS name, p.sha256 AS sha256, coalesce(l.at, '') AS savedAt, coalesce(l.actor, '') AS savedBy
@@ -72,9 +113,20 @@ function profileOperations(db: Db) {
       ),
     'desk.saveProfile': ({ profile, sha256 }: StoredProfile, log: LogDraft): null =>
       db.write(() => {
-        const last = db.get<{ version: number | null }>('SELECT max(version) AS version FROM profile WHERE id = ?', profile.id)?.version ?? 0;
-        if (profile.version <= last) refuse('revision-conflict', { detail: `profile version ${last} is already there` });
-        db.run('INSERT INTO profile (id, version, sha256, profile) VALUES (?, ?, ?, ?)', profile.id, profile.version, sha256, JSON.stringify(profile));
+        const last =
+          db.get<{ version: number | null }>(
+            'SELECT max(version) AS version FROM profile WHERE id = ?',
+            profile.id,
+          )?.version ?? 0;
+        if (profile.version <= last)
+          refuse('revision-conflict', { detail: `profile version ${last} is already there` });
+        db.run(
+          'INSERT INTO profile (id, version, sha256, profile) VALUES (?, ?, ?, ?)',
+          profile.id,
+          profile.version,
+          sha256,
+          JSON.stringify(profile),
+        );
         appendLog(db, log);
         return null;
       }),
@@ -89,7 +141,11 @@ function settingOperations(db: Db) {
     },
     'desk.saveSetting': (name: string, value: unknown, log: LogDraft | null): void =>
       db.write(() => {
-        db.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, JSON.stringify(value ?? null));
+        db.run(
+          'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+          name,
+          JSON.stringify(value ?? null),
+        );
         if (log !== null) appendLog(db, log);
       }),
   };

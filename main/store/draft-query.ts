@@ -1,5 +1,13 @@
 // Reading a draft: groups, pages of payments with their findings, pieces in document order, findings.
-import type { DraftGroup, DraftPayment, Page, Paged, PaymentLine, PlacedFinding, StoredFinding } from '../app/ports/store.ts';
+import type {
+  DraftGroup,
+  DraftPayment,
+  Page,
+  Paged,
+  PaymentLine,
+  PlacedFinding,
+  StoredFinding,
+} from '../app/ports/store.ts';
 import { findBatch } from './batch-row.ts';
 import { DRAFT_PAYMENT, draftPayment } from './draft-payment-row.ts';
 import type { DraftPaymentRow } from './draft-payment-row.ts';
@@ -9,7 +17,11 @@ import type { DraftPoint } from './draft-stream.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './search-text.ts';
 
-type PaymentsQuery = Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean };
+type PaymentsQuery = Page & {
+  readonly batch: string;
+  readonly text?: string;
+  readonly onlyFindings?: boolean;
+};
 type FindingRow = StoredFinding & { readonly payment_no: number | null; readonly position: number | null };
 
 const FINDING = `SELECT f.payment_no, p.position AS position, f.severity, f.rule, f.sentence, f.path, f.line, p.payment AS payment, f.field
@@ -28,26 +40,41 @@ export function draftQueries(db: Db) {
         .map((row) => ({ ...row, node: JSON.parse(row.node) as DraftGroup['node'] })),
     'batches.payments': (query: PaymentsQuery) => pagePayments(db, query),
     'batches.payment': (payment: string): DraftPayment | null => {
-      const row = db.get<DraftPaymentRow>(`${DRAFT_PAYMENT} JOIN batch b ON b.batch_no = p.batch_no WHERE p.payment = ? AND b.staged = 0`, payment);
+      const row = db.get<DraftPaymentRow>(
+        `${DRAFT_PAYMENT} JOIN batch b ON b.batch_no = p.batch_no WHERE p.payment = ? AND b.staged = 0`,
+        payment,
+      );
       return row === undefined ? null : draftPayment(row);
     },
-    'batches.streamFrom': (batch: string, after: DraftPoint | null, limit: number) => streamDraft(db, batch, after, limit),
+    'batches.streamFrom': (batch: string, after: DraftPoint | null, limit: number) =>
+      streamDraft(db, batch, after, limit),
     'batches.findings': (query: Page & { readonly batch: string }) => pageFindings(db, query),
     'batches.repeatedEndToEndIds': (batch: string, ids: readonly string[]): readonly string[] => {
       const batchNo = findBatch(db, batch)?.batch_no;
       if (batchNo === undefined) return [];
-      const twice = 'SELECT count(*) AS count FROM (SELECT 1 FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 2)';
+      const twice =
+        'SELECT count(*) AS count FROM (SELECT 1 FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 2)';
       return [...new Set(ids)].filter((id) => db.get<{ count: number }>(twice, batchNo, id)?.count === 2);
     },
     'batches.rowsOf': (batch: string, payments: readonly string[]): readonly number[] => {
       const batchNo = findBatch(db, batch)?.batch_no;
       if (batchNo === undefined) return [];
-      const places = payments.flatMap((payment) => db.get<Place>('SELECT payment_no, position FROM draft_payment WHERE payment = ? AND batch_no = ?', payment, batchNo) ?? []);
+      const places = payments.flatMap(
+        (payment) =>
+          db.get<Place>(
+            'SELECT payment_no, position FROM draft_payment WHERE payment = ? AND batch_no = ?',
+            payment,
+            batchNo,
+          ) ?? [],
+      );
       const rows = rowsOf(db, batchNo, places);
       return places.flatMap((place) => rows.get(place.payment_no) ?? []);
     },
     'batches.lastPosition': (batch: string): number =>
-      db.get<{ last: number | null }>('SELECT max(position) AS last FROM draft_payment WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)', batch)?.last ?? 0,
+      db.get<{ last: number | null }>(
+        'SELECT max(position) AS last FROM draft_payment WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)',
+        batch,
+      )?.last ?? 0,
   };
 }
 
@@ -65,18 +92,35 @@ function pagePayments(db: Db, query: PaymentsQuery): Paged<PaymentLine> {
     values.push(match, batchNo, batchNo);
   }
   if (query.onlyFindings === true) {
-    where += ' AND payment_no IN (SELECT payment_no FROM finding WHERE batch_no = ? AND payment_no IS NOT NULL)';
+    where +=
+      ' AND payment_no IN (SELECT payment_no FROM finding WHERE batch_no = ? AND payment_no IS NOT NULL)';
     values.push(batchNo);
   }
   const numbers = `SELECT payment_no FROM draft_payment WHERE ${where} ORDER BY position, payment_no LIMIT ? OFFSET ?`;
-  const rows = db.all<DraftPaymentRow>(`${DRAFT_PAYMENT} WHERE p.payment_no IN (${numbers}) ORDER BY p.position, p.payment_no`, ...values, query.limit, query.offset);
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM draft_payment WHERE ${where}`, ...values)?.total ?? 0;
+  const rows = db.all<DraftPaymentRow>(
+    `${DRAFT_PAYMENT} WHERE p.payment_no IN (${numbers}) ORDER BY p.position, p.payment_no`,
+    ...values,
+    query.limit,
+    query.offset,
+  );
+  const total =
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM draft_payment WHERE ${where}`, ...values)
+      ?.total ?? 0;
   const places = rowsOf(db, batchNo, rows);
-  return { rows: rows.map((row) => ({ payment: draftPayment(row), row: places.get(row.payment_no) ?? 0, findings: findingsOf(db, row.payment_no) })), total };
+  return {
+    rows: rows.map((row) => ({
+      payment: draftPayment(row),
+      row: places.get(row.payment_no) ?? 0,
+      findings: findingsOf(db, row.payment_no),
+    })),
+    total,
+  };
 }
 
 function findingsOf(db: Db, paymentNo: number): readonly StoredFinding[] {
-  return db.all<FindingRow>(`${FINDING} WHERE f.payment_no = ? ORDER BY f.severity, f.finding_no`, paymentNo).map(finding);
+  return db
+    .all<FindingRow>(`${FINDING} WHERE f.payment_no = ? ORDER BY f.severity, f.finding_no`, paymentNo)
+    .map(finding);
 }
 
 function finding(row: FindingRow): StoredFinding {
@@ -89,9 +133,20 @@ function pageFindings(db: Db, query: Page & { readonly batch: string }): Paged<P
   if (row === undefined) return EMPTY;
   const rows = db.all<FindingRow>(
     `${FINDING} WHERE f.finding_no IN (SELECT finding_no FROM finding WHERE batch_no = ? ORDER BY severity, finding_no LIMIT ? OFFSET ?) ORDER BY f.severity, f.finding_no`,
-    row.batch_no, query.limit, query.offset,
+    row.batch_no,
+    query.limit,
+    query.offset,
   );
-  const places = rowsOf(db, row.batch_no, rows.flatMap(({ payment_no, position }) => (payment_no === null || position === null ? [] : [{ payment_no, position }])));
-  const placed = rows.map((its) => ({ ...finding(its), row: its.payment_no === null ? null : (places.get(its.payment_no) ?? null) }));
+  const places = rowsOf(
+    db,
+    row.batch_no,
+    rows.flatMap(({ payment_no, position }) =>
+      payment_no === null || position === null ? [] : [{ payment_no, position }],
+    ),
+  );
+  const placed = rows.map((its) => ({
+    ...finding(its),
+    row: its.payment_no === null ? null : (places.get(its.payment_no) ?? null),
+  }));
   return { rows: placed, total: row.blocking + row.warnings };
 }

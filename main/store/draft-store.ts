@@ -1,6 +1,15 @@
-// Changing a draft: its groups, payments and findings; and taking a whole import in, unseen until its last piece is there.
+// Changing a draft: its groups, payments and findings; and taking a whole import in, unseen until its last
+// piece is there.
 import { appendLog } from '../audit/log-table.ts';
-import type { BatchChange, Changed, DraftGroup, LogDraft, NewBatch, PaymentsPiece, StoredFinding } from '../app/ports/store.ts';
+import type {
+  BatchChange,
+  Changed,
+  DraftGroup,
+  LogDraft,
+  NewBatch,
+  PaymentsPiece,
+  StoredFinding,
+} from '../app/ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import { printed } from './batch-row.ts';
 import type { BatchRow } from './batch-row.ts';
@@ -19,7 +28,9 @@ export function draftOperations(db: Db, shelf: Shelf) {
       return undefined;
     });
   return {
-    'batches.saveGroup': (change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] }): Changed =>
+    'batches.saveGroup': (
+      change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] },
+    ): Changed =>
       inDraft(change, (batchNo) => {
         putGroup(db, batchNo, change.group);
         recountGroups(db, batchNo);
@@ -53,7 +64,13 @@ function stagingOperations(db: Db) {
           `INSERT INTO batch (batch, reference, kind, state, staged, revision, change_revision, created_at, changed_at, source, header,
              approvals_have, approvals_need, outcome, transactions, totals, own_accounts, value_dates, blocking, warnings)
            VALUES (?, ?, ?, 'draft', 1, 0, 1, ?, ?, ?, ?, 0, 0, 'none', 0, '[]', '[]', '[]', 0, 0)`,
-          its.batch, its.reference, its.kind, its.at, its.at, printed(its.source), printed(its.header),
+          its.batch,
+          its.reference,
+          its.kind,
+          its.at,
+          its.at,
+          printed(its.source),
+          printed(its.header),
         );
         for (const group of its.groups) putGroup(db, batchNo, group);
         return batchNo;

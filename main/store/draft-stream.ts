@@ -27,13 +27,20 @@ export function streamDraft(db: Db, batch: string, after: DraftPoint | null, lim
     const groups = db.all<{ group_no: number; position: number }>(
       `SELECT group_no, position FROM draft_group WHERE batch_no = (SELECT batch_no FROM batch WHERE batch = ? AND staged = 0)
        AND (position, group_no) >= (?, ?) ORDER BY position, group_no LIMIT ?`,
-      batch, point.groupPosition, point.groupNo, limit,
+      batch,
+      point.groupPosition,
+      point.groupNo,
+      limit,
     );
     for (const group of groups) {
-      if (group.group_no !== point.groupNo) point = { groupPosition: group.position, groupNo: group.group_no, position: -1, paymentNo: -1 };
+      if (group.group_no !== point.groupNo)
+        point = { groupPosition: group.position, groupNo: group.group_no, position: -1, paymentNo: -1 };
       const rows = db.all<DraftPaymentRow>(
         `${DRAFT_PAYMENT} WHERE p.group_no = ? AND (p.position, p.payment_no) > (?, ?) ORDER BY p.position, p.payment_no LIMIT ?`,
-        group.group_no, point.position, point.paymentNo, limit - payments.length,
+        group.group_no,
+        point.position,
+        point.paymentNo,
+        limit - payments.length,
       );
       payments.push(...rows.map(printedPayment));
       const last = rows.at(-1);

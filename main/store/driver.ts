@@ -3,7 +3,10 @@ import Database from 'better-sqlite3-multiple-ciphers';
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
-/** One open database. Amounts are bound as bigint and selected as text, since a column of 18 digits does not fit a number. */
+/**
+ * One open database. Amounts are bound as bigint and selected as text, since a column of 18 digits does not
+ * fit a number.
+ */
 export interface Db {
   /** Runs one statement; returns the number of changed rows. */
   run(sql: string, ...values: readonly SqlValue[]): number;
@@ -20,8 +23,10 @@ export interface Db {
   /** BEGIN IMMEDIATE .. COMMIT; whatever `work` throws rolls back. Inside another write it joins that one. */
   write<T>(work: () => T): T;
   /**
-   * A write nobody sees until a later `write` takes it into force: it need not be on the disk by itself. That write's own sync covers it,
-   * for both stand in the same WAL, in order (SQLite: PRAGMA synchronous, NORMAL); after a power loss between them it is swept or gone.
+   * A write nobody sees until a later `write` takes it into force: it need not be on the disk by itself. That
+   * write's own sync covers it,
+   * for both stand in the same WAL, in order (SQLite: PRAGMA synchronous, NORMAL); after a power loss between
+   * them it is swept or gone.
    */
   stage<T>(work: () => T): T;
   /** Checkpoints the WAL into the file, leaves WAL mode and closes; the WAL file is gone afterwards. */
@@ -48,8 +53,10 @@ function hexDigit(nibble: number): number {
 }
 
 /**
- * Opens a connection with the raw 256-bit key. EXCLUSIVE locking, set before the first read, keeps every other process out until this
- * one ends, also by kill -9: the lock is the kernel's. Throws SqliteError: NOTADB for a wrong key, BUSY when another process has it.
+ * Opens a connection with the raw 256-bit key. EXCLUSIVE locking, set before the first read, keeps every
+ * other process out until this
+ * one ends, also by kill -9: the lock is the kernel's. Throws SqliteError: NOTADB for a wrong key, BUSY when
+ * another process has it.
  */
 export function openDatabase(file: string, key: Uint8Array): Db {
   const db = new Database(file, { timeout: 0 });
@@ -66,8 +73,10 @@ export function openDatabase(file: string, key: Uint8Array): Db {
 }
 
 /**
- * Opens a cleanly closed file for reading alone, under a shared lock that lasts until it is closed: nobody writes meanwhile. A file that was
- * not closed is still in WAL mode, and a reader would have to write beside it: EXCLUSIVE locking makes SQLite refuse that (IOERR_LOCK).
+ * Opens a cleanly closed file for reading alone, under a shared lock that lasts until it is closed: nobody
+ * writes meanwhile. A file that was
+ * not closed is still in WAL mode, and a reader would have to write beside it: EXCLUSIVE locking makes SQLite
+ * refuse that (IOERR_LOCK).
  */
 export function openForReading(file: string, key: Uint8Array): Db {
   const db = new Database(file, { readonly: true, timeout: 0 });
@@ -76,7 +85,13 @@ export function openForReading(file: string, key: Uint8Array): Db {
     db.pragma('temp_store = MEMORY');
     db.pragma('locking_mode = EXCLUSIVE');
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
-    for (const pragma of ['query_only = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000']) db.pragma(pragma);
+    for (const pragma of [
+      'query_only = ON',
+      'trusted_schema = OFF',
+      'cell_size_check = ON',
+      'cache_size = -32000',
+    ])
+      db.pragma(pragma);
     return { ...connection(db), close: () => void db.close() };
   } catch (error) {
     db.close();
@@ -94,17 +109,30 @@ function applyKey(db: Database.Database, key: Uint8Array): void {
   }
 }
 
-/** Changes the file, so only after it is known to be one that this program may write. False while another process reads it. */
+/**
+ * Changes the file, so only after it is known to be one that this program may write. False while another
+ * process reads it.
+ */
 export function enterWalMode(db: Db): boolean {
   return db.pragma('journal_mode = WAL') === 'wal';
 }
 
 function applyPragmas(db: Database.Database): void {
   // No checkpoint by itself: recorded-file.ts makes them, and records that they begin.
-  // FULL: with NORMAL a power loss may take the last commits with it, and one of them may be the intent of a payment.
+  // FULL: with NORMAL a power loss may take the last commits with it, and one of them may be the intent of a
+  // payment.
   for (const pragma of [
-    'synchronous = FULL', 'fullfsync = ON', 'checkpoint_fullfsync = ON', 'foreign_keys = ON', 'temp_store = MEMORY',
-    'secure_delete = ON', 'trusted_schema = OFF', 'cell_size_check = ON', 'cache_size = -32000', 'wal_autocheckpoint = 0', 'journal_size_limit = 67108864',
+    'synchronous = FULL',
+    'fullfsync = ON',
+    'checkpoint_fullfsync = ON',
+    'foreign_keys = ON',
+    'temp_store = MEMORY',
+    'secure_delete = ON',
+    'trusted_schema = OFF',
+    'cell_size_check = ON',
+    'cache_size = -32000',
+    'wal_autocheckpoint = 0',
+    'journal_size_limit = 67108864',
   ]) {
     db.pragma(pragma);
   }
@@ -123,7 +151,8 @@ function connection(db: Database.Database): Db {
     run: (sql, ...values) => prepared(sql).run(...values).changes,
     insert: (sql, ...values) => Number(prepared(sql).run(...values).lastInsertRowid),
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- SQL says no types: the caller who wrote the columns names the row
-    get: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).get(...values) as Row | undefined,
+    get: <Row>(sql: string, ...values: readonly SqlValue[]) =>
+      prepared(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: readonly SqlValue[]) => prepared(sql).all(...values) as Row[],
     exec: (sql) => void db.exec(sql),
     pragma: (text) => db.pragma(text, { simple: true }),
@@ -167,7 +196,10 @@ function close(db: Database.Database): void {
   }
 }
 
-/** Extended result code of an error that SQLite raised, such as SQLITE_CORRUPT_INDEX; undefined for any other error. */
+/**
+ * Extended result code of an error that SQLite raised, such as SQLITE_CORRUPT_INDEX; undefined for any other
+ * error.
+ */
 export function sqliteCode(error: unknown): string | undefined {
   return error instanceof Database.SqliteError ? error.code : undefined;
 }

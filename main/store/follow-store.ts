@@ -1,5 +1,12 @@
 // What the follow-up and the archive ask: due payments by message, payments by UETR, what was sent when.
-import type { ArchivedPayment, ArchiveQuery, LogDraft, Paged, PlannedInquiries, TrackedPayment } from '../app/ports/store.ts';
+import type {
+  ArchivedPayment,
+  ArchiveQuery,
+  LogDraft,
+  Paged,
+  PlannedInquiries,
+  TrackedPayment,
+} from '../app/ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
@@ -11,41 +18,67 @@ const FINAL = `('ACSC', 'ACWP', 'ACCC', 'RJCT', 'CANC')`;
 
 export function followOperations(db: Db) {
   return {
-    'follow.planned': (now: string, limit: number, message: string | null) => planned(db, now, limit, message),
+    'follow.planned': (now: string, limit: number, message: string | null) =>
+      planned(db, now, limit, message),
     'follow.dueOf': (message: string, now: string, limit: number): readonly TrackedPayment[] =>
-      db.all<TrackedRow>(
-        `${TRACKED} WHERE t.message_no = (SELECT message_no FROM message WHERE message = ?) AND t.next_inquiry_at <= ? ORDER BY t.position LIMIT ?`, message, now, limit,
-      ).map(trackedPayment),
+      db
+        .all<TrackedRow>(
+          `${TRACKED} WHERE t.message_no = (SELECT message_no FROM message WHERE message = ?) AND t.next_inquiry_at <= ? ORDER BY t.position LIMIT ?`,
+          message,
+          now,
+          limit,
+        )
+        .map(trackedPayment),
     'follow.byUetr': (uetrs: readonly string[]): readonly TrackedPayment[] =>
-      [...new Set(uetrs)].flatMap((uetr) => db.all<TrackedRow>(`${TRACKED} WHERE t.uetr = ?`, uetr)).map(trackedPayment),
+      [...new Set(uetrs)]
+        .flatMap((uetr) => db.all<TrackedRow>(`${TRACKED} WHERE t.uetr = ?`, uetr))
+        .map(trackedPayment),
     'follow.askNow': (message: string, at: string, log: LogDraft): void => askNow(db, message, at, log),
     'follow.archive': (query: ArchiveQuery) => archive(db, query),
-    'follow.firstSentAt': (): string | null => db.get<{ at: string | null }>('SELECT min(sent_at) AS at FROM tracked WHERE sent_at IS NOT NULL')?.at ?? null,
+    'follow.firstSentAt': (): string | null =>
+      db.get<{ at: string | null }>('SELECT min(sent_at) AS at FROM tracked WHERE sent_at IS NOT NULL')?.at ??
+      null,
     'follow.requestsSince': (from: string, acts: readonly string[]) => requestsSince(db, from, acts),
   };
 }
 
 function planned(db: Db, now: string, limit: number, message: string | null): readonly PlannedInquiries[] {
-  const [only, values] = message === null ? ['', []] : ['AND t.message_no = (SELECT message_no FROM message WHERE message = ?)', [message]];
+  const [only, values] =
+    message === null
+      ? ['', []]
+      : ['AND t.message_no = (SELECT message_no FROM message WHERE message = ?)', [message]];
   return db.all<PlannedInquiries>(
     `SELECT m.message AS message, b.reference AS reference, p.own_account AS ownAccount, min(t.next_inquiry_at) AS at,
        sum(t.next_inquiry_at <= ?) AS due, count(*) AS planned
      FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no JOIN outbox o ON o.message_no = t.message_no
        JOIN batch b ON b.batch_no = t.batch_no
      WHERE t.next_inquiry_at IS NOT NULL AND o.state = 'accepted' ${only} GROUP BY t.message_no, p.own_account ORDER BY at LIMIT ?`,
-    now, ...values, limit,
+    now,
+    ...values,
+    limit,
   );
 }
 
 function askNow(db: Db, message: string, at: string, log: LogDraft): void {
   db.write(() => {
-    const found = db.get<{ message_no: number }>('SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?', message) ?? refuse('not-found', { detail: 'message' });
-    db.run(`UPDATE tracked SET next_inquiry_at = ? WHERE message_no = ? AND coalesce(status, '') NOT IN ${FINAL}`, at, found.message_no);
+    const found =
+      db.get<{ message_no: number }>(
+        'SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?',
+        message,
+      ) ?? refuse('not-found', { detail: 'message' });
+    db.run(
+      `UPDATE tracked SET next_inquiry_at = ? WHERE message_no = ? AND coalesce(status, '') NOT IN ${FINAL}`,
+      at,
+      found.message_no,
+    );
     appendLog(db, log);
   });
 }
 
-interface Condition { readonly where: string; readonly value: SqlValue }
+interface Condition {
+  readonly where: string;
+  readonly value: SqlValue;
+}
 
 function conditions(query: ArchiveQuery): readonly Condition[] {
   const found: Condition[] = [];
@@ -69,12 +102,19 @@ function conditions(query: ArchiveQuery): readonly Condition[] {
 function archive(db: Db, query: ArchiveQuery): Paged<ArchivedPayment> {
   const narrowed = conditions(query);
   const where = ['t.sent_at IS NOT NULL', ...narrowed.map((one) => one.where)].join(' AND ');
-  const values = narrowed.flatMap((one) => Array.from<SqlValue>({ length: one.where.split('?').length - 1 }).fill(one.value));
-  const joined = 'FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no';
-  const rows = db.all<TrackedRow & { readonly sentAt: string }>(
-    `${TRACKED.replace('t.inquiries', 't.inquiries, t.sent_at AS sentAt')} WHERE ${where} ORDER BY t.sent_at DESC, t.position LIMIT ? OFFSET ?`, ...values, query.limit, query.offset,
+  const values = narrowed.flatMap((one) =>
+    Array.from<SqlValue>({ length: one.where.split('?').length - 1 }).fill(one.value),
   );
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total ${joined} WHERE ${where}`, ...values)?.total ?? 0;
+  const joined =
+    'FROM tracked t JOIN payment p USING (payment_no) JOIN message m ON m.message_no = t.message_no';
+  const rows = db.all<TrackedRow & { readonly sentAt: string }>(
+    `${TRACKED.replace('t.inquiries', 't.inquiries, t.sent_at AS sentAt')} WHERE ${where} ORDER BY t.sent_at DESC, t.position LIMIT ? OFFSET ?`,
+    ...values,
+    query.limit,
+    query.offset,
+  );
+  const total =
+    db.get<{ total: number }>(`SELECT count(*) AS total ${joined} WHERE ${where}`, ...values)?.total ?? 0;
   return { rows: rows.map((row) => ({ ...trackedPayment(row), sentAt: row.sentAt })), total };
 }
 
@@ -84,7 +124,11 @@ function requestsSince(db: Db, from: string, acts: readonly string[]): readonly 
   const PIECE = 1_000;
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const rows = db.all<{ position: number; at: string; act: string }>('SELECT position, at, act FROM log_entry WHERE position < ? ORDER BY position DESC LIMIT ?', before, PIECE);
+    const rows = db.all<{ position: number; at: string; act: string }>(
+      'SELECT position, at, act FROM log_entry WHERE position < ? ORDER BY position DESC LIMIT ?',
+      before,
+      PIECE,
+    );
     for (const row of rows) {
       if (row.at < from) return found.toReversed();
       if (acts.includes(row.act)) found.push(row.at);

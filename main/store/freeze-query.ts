@@ -9,39 +9,68 @@ import type { FrozenRow } from './frozen-row.ts';
 import { matchExpression } from './search-text.ts';
 import { readTotals } from './totals.ts';
 
-type MessageRow = Omit<FrozenMessageRecord, 'payload' | 'reading'> & { readonly payload: number; readonly reading: string };
-interface Frozen { readonly freeze_no: number; readonly transactions: number; readonly totals: string }
+type MessageRow = Omit<FrozenMessageRecord, 'payload' | 'reading'> & {
+  readonly payload: number;
+  readonly reading: string;
+};
+interface Frozen {
+  readonly freeze_no: number;
+  readonly transactions: number;
+  readonly totals: string;
+}
 
 const MESSAGE = `SELECT m.message, b.batch AS batch, m.revision, m.position, m.kind, m.message_id AS messageId, m.payload, m.sha256, m.bytes, m.reading
   FROM message m JOIN batch b USING (batch_no) JOIN freeze f ON f.freeze_no = m.freeze_no AND f.committed = 1`;
-const ORDER = { riskiest: 'risk DESC, position', document: 'position', largest: 'minor DESC, position' } as const satisfies Record<FrozenQuery['order'], string>;
+const ORDER = {
+  riskiest: 'risk DESC, position',
+  document: 'position',
+  largest: 'minor DESC, position',
+} as const satisfies Record<FrozenQuery['order'], string>;
 const EMPTY = { rows: [], total: 0 };
 
 export function freezeQueries(db: Db) {
   return {
     'freezes.messages': (batch: string, revision: number): readonly FrozenMessageRecord[] =>
-      db.all<MessageRow>(`${MESSAGE} WHERE b.batch = ? AND m.revision = ? ORDER BY m.position`, batch, revision).map(frozenMessage),
+      db
+        .all<MessageRow>(
+          `${MESSAGE} WHERE b.batch = ? AND m.revision = ? ORDER BY m.position`,
+          batch,
+          revision,
+        )
+        .map(frozenMessage),
     'freezes.message': (message: string): FrozenMessageRecord | null => {
       const row = db.get<MessageRow>(`${MESSAGE} WHERE m.message = ?`, message);
       return row === undefined ? null : frozenMessage(row);
     },
     'freezes.transactions': (query: FrozenQuery) => pageTransactions(db, query),
-    'freezes.countries': (batch: string, revision: number): readonly { readonly country: string; readonly count: number }[] => {
+    'freezes.countries': (
+      batch: string,
+      revision: number,
+    ): readonly { readonly country: string; readonly count: number }[] => {
       const freeze = committed(db, batch, revision);
       return freeze === undefined
         ? []
-        : db.all('SELECT country, count(*) AS count FROM payment WHERE freeze_no = ? GROUP BY country ORDER BY country', freeze.freeze_no);
+        : db.all(
+            'SELECT country, count(*) AS count FROM payment WHERE freeze_no = ? GROUP BY country ORDER BY country',
+            freeze.freeze_no,
+          );
     },
   };
 }
 
 function frozenMessage(row: MessageRow): FrozenMessageRecord {
-  return { ...row, payload: bytesRef(row.payload), reading: JSON.parse(row.reading) as FrozenMessageRecord['reading'] };
+  return {
+    ...row,
+    payload: bytesRef(row.payload),
+    reading: JSON.parse(row.reading) as FrozenMessageRecord['reading'],
+  };
 }
 
 function committed(db: Db, batch: string, revision: number): Frozen | undefined {
   return db.get<Frozen>(
-    'SELECT freeze_no, f.transactions, f.totals FROM freeze f JOIN batch b USING (batch_no) WHERE b.batch = ? AND f.revision = ? AND f.committed = 1', batch, revision,
+    'SELECT freeze_no, f.transactions, f.totals FROM freeze f JOIN batch b USING (batch_no) WHERE b.batch = ? AND f.revision = ? AND f.committed = 1',
+    batch,
+    revision,
   );
 }
 
@@ -57,16 +86,23 @@ function pageTransactions(db: Db, query: FrozenQuery): Paged<FrozenTransactionRe
     `SELECT ${FROZEN_COLUMNS} FROM payment p JOIN message m USING (message_no)
      WHERE payment_no IN (SELECT payment_no FROM payment WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
      ORDER BY ${order.replaceAll(/\b(risk|position|minor)\b/gu, 'p.$1')}`,
-    ...values, query.limit, query.offset,
+    ...values,
+    query.limit,
+    query.offset,
   );
-  const total = filter.where.length === 0
-    ? freeze.transactions
-    : (db.get<{ total: number }>(`SELECT count(*) AS total FROM payment WHERE ${where}`, ...values)?.total ?? 0);
+  const total =
+    filter.where.length === 0
+      ? freeze.transactions
+      : (db.get<{ total: number }>(`SELECT count(*) AS total FROM payment WHERE ${where}`, ...values)
+          ?.total ?? 0);
   return { rows: rows.map(frozenTransaction), total };
 }
 
 /** Null when the filter can match nothing. */
-function filterOf(query: FrozenQuery, freeze: Frozen): { readonly where: readonly string[]; readonly values: readonly SqlValue[] } | null {
+function filterOf(
+  query: FrozenQuery,
+  freeze: Frozen,
+): { readonly where: readonly string[]; readonly values: readonly SqlValue[] } | null {
   const where: string[] = [];
   const values: SqlValue[] = [];
   if (query.text !== undefined && query.text !== '') {
@@ -85,7 +121,10 @@ function filterOf(query: FrozenQuery, freeze: Frozen): { readonly where: readonl
     values.push(`"flag":"${query.flag}"`);
   }
   if (query.minimum !== undefined) {
-    const least = readTotals(freeze.totals).map(({ currency }) => ({ currency, minor: minorAtLeast(query.minimum ?? '', currency) }));
+    const least = readTotals(freeze.totals).map(({ currency }) => ({
+      currency,
+      minor: minorAtLeast(query.minimum ?? '', currency),
+    }));
     if (least.length === 0) return null;
     where.push(`(${least.map(() => '(currency = ? AND minor >= ?)').join(' OR ')})`);
     values.push(...least.flatMap(({ currency, minor }) => [currency, minor]));
@@ -100,7 +139,8 @@ function minorAtLeast(decimal: string, currency: string): bigint {
   const parsed = parseXsdDecimal(decimal);
   if (parsed === undefined) throw new RangeError('minimum is not a decimal');
   const shift = (exponentOf(currency) ?? 0) - parsed.scale;
-  const minor = shift >= 0 ? parsed.unscaled * 10n ** BigInt(shift) : ceilingOf(parsed.unscaled, 10n ** BigInt(-shift));
+  const minor =
+    shift >= 0 ? parsed.unscaled * 10n ** BigInt(shift) : ceilingOf(parsed.unscaled, 10n ** BigInt(-shift));
   return minor > LARGEST ? LARGEST : minor < -LARGEST ? -LARGEST : minor;
 }
 

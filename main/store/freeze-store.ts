@@ -1,5 +1,12 @@
-// Frozen revisions: staged row by row, committed in one transaction with the batch's new state, its signature and the log entry.
-import type { BatchChange, Changed, FrozenMessageRecord, MinorTotal, StagedTransaction } from '../app/ports/store.ts';
+// Frozen revisions: staged row by row, committed in one transaction with the batch's new state, its signature
+// and the log entry.
+import type {
+  BatchChange,
+  Changed,
+  FrozenMessageRecord,
+  MinorTotal,
+  StagedTransaction,
+} from '../app/ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import { findBatch } from './batch-row.ts';
 import { takeBytes } from './bytes-store.ts';
@@ -24,32 +31,54 @@ export function freezeOperations(db: Db) {
   return {
     'freezes.begin': (batch: string, revision: number): { readonly freeze: string } => {
       const row = findBatch(db, batch) ?? refuse('not-found', { detail: 'batch' });
-      return { freeze: `freeze-${db.insert('INSERT INTO freeze (batch_no, revision, committed) VALUES (?, ?, 0)', row.batch_no, revision)}` };
+      return {
+        freeze: `freeze-${db.insert('INSERT INTO freeze (batch_no, revision, committed) VALUES (?, ?, 0)', row.batch_no, revision)}`,
+      };
     },
     'freezes.addMessage': (freeze: string, m: FrozenMessageRecord): void =>
       db.stage(() => {
         const staged = stagedFreeze(db, freeze);
         db.run(
           `INSERT INTO message (message, freeze_no, batch_no, revision, position, kind, message_id, payload, sha256, bytes, reading) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          m.message, staged.freeze_no, staged.batch_no, staged.revision, m.position, m.kind, m.messageId,
-          takeBytes(db, m.payload, m.sha256), m.sha256, m.bytes, JSON.stringify(m.reading),
+          m.message,
+          staged.freeze_no,
+          staged.batch_no,
+          staged.revision,
+          m.position,
+          m.kind,
+          m.messageId,
+          takeBytes(db, m.payload, m.sha256),
+          m.sha256,
+          m.bytes,
+          JSON.stringify(m.reading),
         );
         useIdentifier(db, 'MsgId', m.messageId);
       }),
-    'freezes.addTransactions': (freeze: string, rows: readonly StagedTransaction[]): void => db.stage(() => addRows(db, stagedFreeze(db, freeze), rows)),
+    'freezes.addTransactions': (freeze: string, rows: readonly StagedTransaction[]): void =>
+      db.stage(() => addRows(db, stagedFreeze(db, freeze), rows)),
     'freezes.commit': (freeze: string, change: BatchChange): Changed =>
       changeBatch(db, change, (batch) => {
         const staged = stagedFreeze(db, freeze);
         if (staged.batch_no !== batch.batch_no) throw new Error('a freeze is committed to its own batch');
-        db.run('UPDATE freeze SET committed = 1, frozen_at = ? WHERE freeze_no = ?', change.at, staged.freeze_no);
-        db.run(`INSERT OR IGNORE INTO payment_alike (alike, payment_no)
+        db.run(
+          'UPDATE freeze SET committed = 1, frozen_at = ? WHERE freeze_no = ?',
+          change.at,
+          staged.freeze_no,
+        );
+        db.run(
+          `INSERT OR IGNORE INTO payment_alike (alike, payment_no)
            SELECT alike, payment_no FROM payment WHERE freeze_no = ? UNION ALL SELECT alike_name, payment_no FROM payment WHERE freeze_no = ? AND alike_name <> 0
-           UNION ALL SELECT alike_text, payment_no FROM payment WHERE freeze_no = ? AND alike_text <> 0 ORDER BY 1`, staged.freeze_no, staged.freeze_no, staged.freeze_no);
+           UNION ALL SELECT alike_text, payment_no FROM payment WHERE freeze_no = ? AND alike_text <> 0 ORDER BY 1`,
+          staged.freeze_no,
+          staged.freeze_no,
+          staged.freeze_no,
+        );
         const { revision, transactions, totals, own_accounts, value_dates } = staged;
         return { revision, transactions, totals, own_accounts, value_dates };
       }),
     /** Returns how many rows went; 0 when all of it is gone. */
-    'freezes.discard': (freeze: string, limit: number): number => sweepFreeze(db, stagedFreeze(db, freeze).freeze_no, limit),
+    'freezes.discard': (freeze: string, limit: number): number =>
+      sweepFreeze(db, stagedFreeze(db, freeze).freeze_no, limit),
     'freezes.isIdentifierUsed': (kind: 'MsgId' | 'PmtInfId', id: string): boolean =>
       db.get('SELECT 1 FROM identifier WHERE kind = ? AND id = ?', kind, id) !== undefined,
   };
@@ -58,7 +87,8 @@ export function freezeOperations(db: Db) {
 function stagedFreeze(db: Db, freeze: string): FreezeRow {
   const number = Number(/^freeze-(\d{1,15})$/u.exec(freeze)?.[1] ?? -1);
   const row = db.get<FreezeRow>(
-    'SELECT freeze_no, batch_no, revision, transactions, totals, own_accounts, value_dates FROM freeze WHERE freeze_no = ? AND committed = 0', number,
+    'SELECT freeze_no, batch_no, revision, transactions, totals, own_accounts, value_dates FROM freeze WHERE freeze_no = ? AND committed = 0',
+    number,
   );
   if (row === undefined) throw new Error(`${freeze} is not being staged`);
   return row;
@@ -69,25 +99,44 @@ function useIdentifier(db: Db, kind: 'MsgId' | 'PmtInfId', id: string): void {
 }
 
 function addRows(db: Db, freeze: FreezeRow, rows: readonly StagedTransaction[]): void {
-  const reference = db.get<{ reference: string }>('SELECT reference FROM batch WHERE batch_no = ?', freeze.batch_no)?.reference ?? '';
+  const reference =
+    db.get<{ reference: string }>('SELECT reference FROM batch WHERE batch_no = ?', freeze.batch_no)
+      ?.reference ?? '';
   const byMessage = Map.groupBy(rows, (row) => row.message);
   for (const [message, its] of byMessage) {
-    const found = db.get<{ message_no: number; totals: string }>('SELECT message_no, totals FROM message WHERE message = ? AND freeze_no = ?', message, freeze.freeze_no);
+    const found = db.get<{ message_no: number; totals: string }>(
+      'SELECT message_no, totals FROM message WHERE message = ? AND freeze_no = ?',
+      message,
+      freeze.freeze_no,
+    );
     if (found === undefined) throw new Error('transactions need their message first');
     for (const row of its) addRow(db, freeze.freeze_no, found.message_no, reference, row);
     db.run('UPDATE message SET totals = ? WHERE message_no = ?', added(found.totals, its), found.message_no);
   }
   for (const { head, headNode } of rows) {
-    if (headNode !== null) db.run('INSERT OR IGNORE INTO frozen_head (freeze_no, sha256, node) VALUES (?, ?, ?)', freeze.freeze_no, head, headNode);
+    if (headNode !== null)
+      db.run(
+        'INSERT OR IGNORE INTO frozen_head (freeze_no, sha256, node) VALUES (?, ?, ?)',
+        freeze.freeze_no,
+        head,
+        headNode,
+      );
   }
-  if (rows.some(({ salary }) => salary)) db.run('UPDATE freeze SET salary = 1 WHERE freeze_no = ?', freeze.freeze_no);
+  if (rows.some(({ salary }) => salary))
+    db.run('UPDATE freeze SET salary = 1 WHERE freeze_no = ?', freeze.freeze_no);
   for (const group of new Set(rows.map((row) => row.group))) useIdentifier(db, 'PmtInfId', group);
   db.run(
     'UPDATE freeze SET transactions = ?, totals = ?, own_accounts = ?, value_dates = ? WHERE freeze_no = ?',
     freeze.transactions + rows.length,
     added(freeze.totals, rows),
-    mergedList(freeze.own_accounts, rows.map((row) => row.ownAccount)),
-    mergedList(freeze.value_dates, rows.map((row) => row.valueDate)),
+    mergedList(
+      freeze.own_accounts,
+      rows.map((row) => row.ownAccount),
+    ),
+    mergedList(
+      freeze.value_dates,
+      rows.map((row) => row.valueDate),
+    ),
     freeze.freeze_no,
   );
 }
@@ -102,9 +151,36 @@ function addRow(db: Db, freezeNo: number, messageNo: number, reference: string, 
     `INSERT INTO payment (payment, freeze_no, message_no, position, risk, minor, currency, country, end_to_end_id, alike, amount, "group", own_account,
        value_date, instruction_id, name, account, agent_bic, remittance, creditor_reference, mandate_id, reasons, element, head, alike_name, alike_text)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    r.payment, freezeNo, messageNo, r.position, r.risk, r.minor, r.currency, r.country, r.endToEndId, alike(r.account, r.currency, r.minor), r.amount, r.group,
-    r.ownAccount, r.valueDate, r.instructionId, r.name, r.account, r.agentBic, r.remittance, r.creditorReference, r.mandateId, JSON.stringify(r.reasons),
-    r.element, r.head, alikeName(r), alikeText(r),
+    r.payment,
+    freezeNo,
+    messageNo,
+    r.position,
+    r.risk,
+    r.minor,
+    r.currency,
+    r.country,
+    r.endToEndId,
+    alike(r.account, r.currency, r.minor),
+    r.amount,
+    r.group,
+    r.ownAccount,
+    r.valueDate,
+    r.instructionId,
+    r.name,
+    r.account,
+    r.agentBic,
+    r.remittance,
+    r.creditorReference,
+    r.mandateId,
+    JSON.stringify(r.reasons),
+    r.element,
+    r.head,
+    alikeName(r),
+    alikeText(r),
   );
-  db.run('INSERT INTO payment_text (rowid, text) VALUES (?, ?)', number, indexedText(r.account, r.name, r.endToEndId, r.remittance, reference));
+  db.run(
+    'INSERT INTO payment_text (rowid, text) VALUES (?, ?)',
+    number,
+    indexedText(r.account, r.name, r.endToEndId, r.remittance, reference),
+  );
 }

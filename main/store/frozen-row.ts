@@ -2,7 +2,10 @@
 import type { Reason } from '../../shared/domain/flags.ts';
 import type { FrozenTransactionRecord } from '../app/ports/store.ts';
 
-export type FrozenRow = Omit<FrozenTransactionRecord, 'minor' | 'reasons'> & { readonly minor: string; readonly reasons: string };
+export type FrozenRow = Omit<FrozenTransactionRecord, 'minor' | 'reasons'> & {
+  readonly minor: string;
+  readonly reasons: string;
+};
 
 /** Of `payment p JOIN message m`. */
 export const FROZEN_COLUMNS = `p.payment, m.message, p.position, p."group", p.own_account AS ownAccount, p.value_date AS valueDate,
@@ -10,7 +13,11 @@ export const FROZEN_COLUMNS = `p.payment, m.message, p.position, p."group", p.ow
   p.agent_bic AS agentBic, p.country, p.remittance, p.creditor_reference AS creditorReference, p.mandate_id AS mandateId, p.reasons, p.risk`;
 
 export function frozenTransaction(row: FrozenRow): FrozenTransactionRecord {
-  return { ...row, minor: BigInt(row.minor), reasons: (JSON.parse(row.reasons) as (Reason | string)[]).map(reason) };
+  return {
+    ...row,
+    minor: BigInt(row.minor),
+    reasons: (JSON.parse(row.reasons) as (Reason | string)[]).map(reason),
+  };
 }
 
 /** Stores of earlier versions hold the sentence alone. */

@@ -1,4 +1,5 @@
-// Handovers of the sending desk. What this desk gave up is looked up in the same transaction that would begin to send it.
+// Handovers of the sending desk. What this desk gave up is looked up in the same transaction that would begin
+// to send it.
 import type { BatchChange, Changed, StoredHandover } from '../app/ports/store.ts';
 import { changeBatch } from './batch-change.ts';
 import type { Db } from './driver.ts';
@@ -40,25 +41,41 @@ function add(db: Db, batchNo: number, its: StoredHandover): void {
   }
   db.run(
     `INSERT INTO handover (sha256, batch_no, revision, kind, from_desk, to_desk, at, jws, own) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (sha256) DO NOTHING`,
-    its.sha256, batchNo, its.revision, its.kind, its.from, its.to, its.at, its.jws, its.own ? 1 : 0,
+    its.sha256,
+    batchNo,
+    its.revision,
+    its.kind,
+    its.from,
+    its.to,
+    its.at,
+    its.jws,
+    its.own ? 1 : 0,
   );
 }
 
 function wasAttempted(db: Db, batchNo: number, revision: number): boolean {
   return (
     db.get(
-      `SELECT 1 FROM attempt a JOIN message m USING (message_no) WHERE m.batch_no = ? AND m.revision = ? AND a.kind = 'initiation' LIMIT 1`, batchNo, revision,
+      `SELECT 1 FROM attempt a JOIN message m USING (message_no) WHERE m.batch_no = ? AND m.revision = ? AND a.kind = 'initiation' LIMIT 1`,
+      batchNo,
+      revision,
     ) !== undefined
   );
 }
 
 /** Whether this desk has said under its own key that it never sends the revision. */
 function isHandedOver(db: Db, batchNo: number, revision: number): boolean {
-  return db.get('SELECT 1 FROM handover WHERE own = 1 AND batch_no = ? AND revision = ?', batchNo, revision) !== undefined;
+  return (
+    db.get('SELECT 1 FROM handover WHERE own = 1 AND batch_no = ? AND revision = ?', batchNo, revision) !==
+    undefined
+  );
 }
 
 /** Ends the write when the message is of a revision this desk gave up. */
 export function refuseHandedOver(db: Db, messageNo: number): void {
-  const its = db.get<{ batch_no: number; revision: number }>('SELECT batch_no, revision FROM message WHERE message_no = ?', messageNo);
+  const its = db.get<{ batch_no: number; revision: number }>(
+    'SELECT batch_no, revision FROM message WHERE message_no = ?',
+    messageNo,
+  );
   if (its !== undefined && isHandedOver(db, its.batch_no, its.revision)) refuse('handed-over');
 }

@@ -12,8 +12,11 @@ const MOST_NEAR = 60;
 
 export function historyOperations(db: Db) {
   return {
-    'freezes.history': (keys: readonly HistoryKey[], since: string, exceptBatch: string): readonly CounterpartyHistory[] =>
-      keys.map((key) => historyOf(db, key, since, exceptBatch)),
+    'freezes.history': (
+      keys: readonly HistoryKey[],
+      since: string,
+      exceptBatch: string,
+    ): readonly CounterpartyHistory[] => keys.map((key) => historyOf(db, key, since, exceptBatch)),
   };
 }
 
@@ -21,14 +24,37 @@ function historyOf(db: Db, key: HistoryKey, since: string, exceptBatch: string):
   const { account, currency } = key;
   const name = nameKey(key.name);
   const paid = db.get<{ times: number | null; here: number | null; largest: string | null }>(
-    `SELECT sum(times) AS times, sum(iif(currency = ?, times, 0)) AS here, CAST(max(iif(currency = ?, largest, NULL)) AS TEXT) AS largest FROM paid_amount WHERE account = ?`, currency, currency, account,
+    `SELECT sum(times) AS times, sum(iif(currency = ?, times, 0)) AS here, CAST(max(iif(currency = ?, largest, NULL)) AS TEXT) AS largest FROM paid_amount WHERE account = ?`,
+    currency,
+    currency,
+    account,
   );
   const paidBefore = paid?.times ?? 0;
-  const others = paidBefore > 0 ? [] : db.all<{ account: string }>('SELECT account FROM paid_name WHERE name = ? AND account <> ? ORDER BY account LIMIT ?', name, account, MOST_OTHERS);
-  const names = paidBefore === 0 ? [] : db.all<{ name: string }>('SELECT name FROM paid_name WHERE account = ? AND name <> ? ORDER BY name LIMIT ?', account, name, MOST_NAMES);
-  const bank = db.get<{ agent_bic: string }>(`SELECT agent_bic FROM party WHERE side = 'counterparty' AND account = ?`, account);
+  const others =
+    paidBefore > 0
+      ? []
+      : db.all<{ account: string }>(
+          'SELECT account FROM paid_name WHERE name = ? AND account <> ? ORDER BY account LIMIT ?',
+          name,
+          account,
+          MOST_OTHERS,
+        );
+  const names =
+    paidBefore === 0
+      ? []
+      : db.all<{ name: string }>(
+          'SELECT name FROM paid_name WHERE account = ? AND name <> ? ORDER BY name LIMIT ?',
+          account,
+          name,
+          MOST_NAMES,
+        );
+  const bank = db.get<{ agent_bic: string }>(
+    `SELECT agent_bic FROM party WHERE side = 'counterparty' AND account = ?`,
+    account,
+  );
   const isNewName = paidBefore === 0 && others.length === 0;
-  const alikeRow = (likeness: number, where: string, ...values: readonly SqlValue[]): EarlierPayment | null => earlierAlike(db, { likeness, since, exceptBatch, where, values });
+  const alikeRow = (likeness: number, where: string, ...values: readonly SqlValue[]): EarlierPayment | null =>
+    earlierAlike(db, { likeness, since, exceptBatch, where, values });
   const text = alikeText(key);
   const theName = alikeName(key);
   return {
@@ -40,13 +66,40 @@ function historyOf(db: Db, key: HistoryKey, since: string, exceptBatch: string):
     otherNames: names.map((other) => other.name),
     lookAlikes: isNewName ? lookAlikes(db, key.name, account) : [],
     largestMinor: paid?.largest === undefined || paid.largest === null ? null : BigInt(paid.largest),
-    duplicateOf: alikeRow(alike(account, currency, key.minor), 'p.account = ? AND p.currency = ? AND p.minor = ?', account, currency, key.minor),
-    sameName: theName === 0 ? null : alikeRow(theName, 'p.account <> ? AND p.currency = ? AND p.minor = ?', account, currency, key.minor),
-    sameText: text === 0 ? null : alikeRow(text, 'p.account = ? AND (p.creditor_reference = ? OR p.remittance = ?) AND p.minor <> ?', account, key.creditorReference, key.remittance, key.minor),
+    duplicateOf: alikeRow(
+      alike(account, currency, key.minor),
+      'p.account = ? AND p.currency = ? AND p.minor = ?',
+      account,
+      currency,
+      key.minor,
+    ),
+    sameName:
+      theName === 0
+        ? null
+        : alikeRow(
+            theName,
+            'p.account <> ? AND p.currency = ? AND p.minor = ?',
+            account,
+            currency,
+            key.minor,
+          ),
+    sameText:
+      text === 0
+        ? null
+        : alikeRow(
+            text,
+            'p.account = ? AND (p.creditor_reference = ? OR p.remittance = ?) AND p.minor <> ?',
+            account,
+            key.creditorReference,
+            key.remittance,
+            key.minor,
+          ),
   };
 }
 
-interface EarlierRow extends Omit<EarlierPayment, 'minor'> { readonly minor: string }
+interface EarlierRow extends Omit<EarlierPayment, 'minor'> {
+  readonly minor: string;
+}
 
 const EARLIER = `b.batch, b.reference, p.end_to_end_id AS endToEndId, p.name, p.account, p.currency, CAST(p.minor AS TEXT) AS minor, substr(f.frozen_at, 1, 10) AS "on"`;
 
@@ -54,34 +107,57 @@ function earlier(row: EarlierRow | undefined): EarlierPayment | null {
   return row === undefined ? null : { ...row, minor: BigInt(row.minor) };
 }
 
-interface Alike { readonly likeness: number; readonly since: string; readonly exceptBatch: string; readonly where: string; readonly values: readonly SqlValue[] }
+interface Alike {
+  readonly likeness: number;
+  readonly since: string;
+  readonly exceptBatch: string;
+  readonly where: string;
+  readonly values: readonly SqlValue[];
+}
 
 function earlierAlike(db: Db, { likeness, since, exceptBatch, where, values }: Alike): EarlierPayment | null {
-  return earlier(db.get<EarlierRow>(
-    `SELECT ${EARLIER} FROM payment_alike a JOIN payment p USING (payment_no) JOIN freeze f USING (freeze_no) JOIN batch b USING (batch_no)
+  return earlier(
+    db.get<EarlierRow>(
+      `SELECT ${EARLIER} FROM payment_alike a JOIN payment p USING (payment_no) JOIN freeze f USING (freeze_no) JOIN batch b USING (batch_no)
      WHERE a.alike = ? AND ${where} AND f.committed = 1 AND f.frozen_at >= ? AND b.batch <> ? AND b.revision = f.revision AND b.state NOT IN ('withdrawn')
-     ORDER BY p.payment_no DESC LIMIT 1`, likeness, ...values, since, exceptBatch,
-  ));
+     ORDER BY p.payment_no DESC LIMIT 1`,
+      likeness,
+      ...values,
+      since,
+      exceptBatch,
+    ),
+  );
 }
 
 /** The latest sealed payment to an account. */
 function latestTo(db: Db, account: string): EarlierPayment | null {
-  return earlier(db.get<EarlierRow>(
-    `SELECT ${EARLIER} FROM party y JOIN batch b USING (batch_no) JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1
+  return earlier(
+    db.get<EarlierRow>(
+      `SELECT ${EARLIER} FROM party y JOIN batch b USING (batch_no) JOIN freeze f ON f.batch_no = b.batch_no AND f.revision = b.revision AND f.committed = 1
      JOIN message m USING (freeze_no) JOIN payment p ON p.message_no = m.message_no AND p.end_to_end_id = y.end_to_end_id AND p.account = y.account
-     WHERE y.side = 'counterparty' AND y.account = ? LIMIT 1`, account,
-  ));
+     WHERE y.side = 'counterparty' AND y.account = ? LIMIT 1`,
+      account,
+    ),
+  );
 }
 
 function lookAlikes(db: Db, name: string, account: string): readonly EarlierPayment[] {
   const halves = nearHalves(name);
   if (halves.length === 0) return [];
-  const near = db.all<{ name: string }>(`SELECT DISTINCT name FROM name_half WHERE half IN (${halves.map(() => '?').join(', ')}) LIMIT ?`, ...halves, MOST_NEAR);
+  const near = db.all<{ name: string }>(
+    `SELECT DISTINCT name FROM name_half WHERE half IN (${halves.map(() => '?').join(', ')}) LIMIT ?`,
+    ...halves,
+    MOST_NEAR,
+  );
   const own = nameKey(name);
   const found: EarlierPayment[] = [];
   for (const other of near) {
     if (other.name === own || !looksLike(other.name, name)) continue;
-    const paid = db.get<{ account: string }>('SELECT account FROM paid_name WHERE name = ? AND account <> ? LIMIT 1', other.name, account);
+    const paid = db.get<{ account: string }>(
+      'SELECT account FROM paid_name WHERE name = ? AND account <> ? LIMIT 1',
+      other.name,
+      account,
+    );
     const latest = paid === undefined ? null : latestTo(db, paid.account);
     if (latest !== null) found.push(latest);
     if (found.length === MOST_NAMES) break;
@@ -111,11 +187,13 @@ export function addToHistory(db: Db, batchNo: number, messageNo: number, at: str
     messageNo,
   );
   const day = at.slice(0, 10);
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = db.all<PaidRow>(
       `SELECT payment_no, account, name, agent_bic, country, own_account, end_to_end_id FROM payment
        WHERE message_no = ? AND payment_no > ? ORDER BY payment_no LIMIT ?`,
-      messageNo, after, SLICE,
+      messageNo,
+      after,
+      SLICE,
     );
     addSlice(db, batchNo, rows, day);
     const last = rows.at(-1);
@@ -130,12 +208,24 @@ function addSlice(db: Db, batchNo: number, rows: readonly PaidRow[], day: string
     if (row.account === '') continue;
     const name = nameKey(row.name);
     const added = db.run('INSERT OR IGNORE INTO paid_name (name, account) VALUES (?, ?)', name, row.account);
-    if (added > 0) for (const half of nameHalves(name)) db.run('INSERT OR IGNORE INTO name_half (half, name) VALUES (?, ?)', half, name);
+    if (added > 0)
+      for (const half of nameHalves(name))
+        db.run('INSERT OR IGNORE INTO name_half (half, name) VALUES (?, ?)', half, name);
     latest.set(row.account, { row, payments: (latest.get(row.account)?.payments ?? 0) + 1 });
   }
-  for (const { row, payments } of latest.values()) putParty(db, 'counterparty', { ...row, batchNo, payments, day });
+  for (const { row, payments } of latest.values())
+    putParty(db, 'counterparty', { ...row, batchNo, payments, day });
   for (const [account, its] of Map.groupBy(rows, (row) => row.own_account)) {
-    putParty(db, 'own', { account, name: '', agent_bic: '', country: '', end_to_end_id: '', batchNo, payments: its.length, day });
+    putParty(db, 'own', {
+      account,
+      name: '',
+      agent_bic: '',
+      country: '',
+      end_to_end_id: '',
+      batchNo,
+      payments: its.length,
+      day,
+    });
   }
 }
 
@@ -155,7 +245,16 @@ function putParty(db: Db, side: 'own' | 'counterparty', p: Party): void {
     `INSERT INTO party (side, account, name, agent_bic, country, payments, last_paid_on, batch_no, end_to_end_id, search) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET name = excluded.name, agent_bic = excluded.agent_bic, country = excluded.country, payments = payments + excluded.payments,
        last_paid_on = excluded.last_paid_on, batch_no = excluded.batch_no, end_to_end_id = excluded.end_to_end_id, search = excluded.search`,
-    side, p.account, p.name, p.agent_bic, p.country, p.payments, p.day, p.batchNo, p.end_to_end_id, `${nameKey(p.name)}\n${p.account.toLowerCase()}`,
+    side,
+    p.account,
+    p.name,
+    p.agent_bic,
+    p.country,
+    p.payments,
+    p.day,
+    p.batchNo,
+    p.end_to_end_id,
+    `${nameKey(p.name)}\n${p.account.toLowerCase()}`,
   );
 }
 

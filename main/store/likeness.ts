@@ -1,4 +1,5 @@
-// Short numbers for "the same account, currency and amount" and the like; rows that share one are compared in full.
+// Short numbers for "the same account, currency and amount" and the like; rows that share one are compared in
+// full.
 import { hash } from 'node:crypto';
 import type { HistoryKey } from '../app/ports/store.ts';
 
@@ -18,7 +19,9 @@ const LEAST_TEXT = 5;
 /** The same account and creditor reference, else remittance text; 0 where that is too short to tell. */
 export function alikeText({ account, creditorReference, remittance }: HistoryKey): number {
   const text = creditorReference === '' ? remittance : creditorReference;
-  return account === '' || text.length < LEAST_TEXT || !/\d/u.test(text) ? 0 : short(`text ${account}|${text}`);
+  return account === '' || text.length < LEAST_TEXT || !/\d/u.test(text)
+    ? 0
+    : short(`text ${account}|${text}`);
 }
 
 /** Names are compared without regard to case and spacing. */

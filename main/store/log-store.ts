@@ -1,5 +1,13 @@
 // The audit log's operations, as the worker offers them.
-import { anchoredUpTo, appendLog, logCheckpoints, listLog, logAbout, logHead, walkLog } from '../audit/log-table.ts';
+import {
+  anchoredUpTo,
+  appendLog,
+  logCheckpoints,
+  listLog,
+  logAbout,
+  logHead,
+  walkLog,
+} from '../audit/log-table.ts';
 import type { ChainPoint } from '../audit/chain-walk.ts';
 import type { ExportedHead, LogDraft, LogHead, Page } from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
@@ -14,7 +22,13 @@ export function logOperations(db: Db) {
       }),
     'log.anchor': (head: Pick<LogHead, 'size' | 'head'>, jws: string, entry: LogDraft) =>
       db.write(() => {
-        db.run(`INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'signature', ?)`, head.size, head.head, entry.at, jws);
+        db.run(
+          `INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'signature', ?)`,
+          head.size,
+          head.head,
+          entry.at,
+          jws,
+        );
         return appendLog(db, entry);
       }),
     'log.list': (query: Page & { readonly text?: string }) => listLog(db, query),
@@ -26,5 +40,11 @@ export function logOperations(db: Db) {
 }
 
 function keepExport(db: Db, { size, head, sha256 }: ExportedHead, at: string): void {
-  db.run(`INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'export', ?)`, size, head, at, sha256);
+  db.run(
+    `INSERT OR IGNORE INTO log_checkpoint (position, head, at, kind, evidence) VALUES (?, ?, ?, 'export', ?)`,
+    size,
+    head,
+    at,
+    sha256,
+  );
 }

@@ -1,4 +1,5 @@
-// Halves of names as short numbers, so that a look-alike among all names that were ever paid is found by an index.
+// Halves of names as short numbers, so that a look-alike among all names that were ever paid is found by an
+// index.
 import { hash } from 'node:crypto';
 import { halvesNear, halvesOf, skeletonOf, type NameHalf } from '../../shared/domain/name-likeness.ts';
 

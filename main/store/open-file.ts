@@ -1,8 +1,24 @@
 // Opening the store's file: create or find it, key, damage check, version check, backup, migrations.
-import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoreCondition } from '../app/ports/store.ts';
-import { beginRecord, readRecord, recordPath, recordRecoveryCheckpoint, syncFolder } from './commit-record.ts';
+import {
+  beginRecord,
+  readRecord,
+  recordPath,
+  recordRecoveryCheckpoint,
+  syncFolder,
+} from './commit-record.ts';
 import { enterWalMode, openDatabase, openForReading, sqliteCode } from './driver.ts';
 import type { Db } from './driver.ts';
 import { MIGRATIONS } from './migrations/all.ts';
@@ -18,7 +34,8 @@ export interface OpenFile {
   /** 32 bytes; wiped when the file is open or refused. */
   readonly key: Uint8Array;
   /**
-   * `create` refuses an existing store, `open` a missing one: a lost file must never turn into a new empty store by itself.
+   * `create` refuses an existing store, `open` a missing one: a lost file must never turn into a new empty
+   * store by itself.
    * `read` takes only a store that was closed cleanly, and changes nothing in its folder.
    */
   readonly mode: 'create' | 'open' | 'read';
@@ -75,16 +92,21 @@ function connectWithPages(request: OpenFile): { readonly pages: PageChecker; rea
 }
 
 /**
- * Through SQLite, whose bookkeeping of locks covers all threads of a process: no handle of the file may be opened and closed beside it
+ * Through SQLite, whose bookkeeping of locks covers all threads of a process: no handle of the file may be
+ * opened and closed beside it
  * while another thread has the store open.
  */
 function refuseInUse(request: OpenFile): void {
   try {
     connect(request, openForReading).close();
   } catch (error) {
-    // In WAL mode, or with a rollback journal that a reader may not play back: nobody has it open, and opening it for work says the rest.
+    // In WAL mode, or with a rollback journal that a reader may not play back: nobody has it open, and
+    // opening it for work says the rest.
     const code = sqliteCode(error) ?? '';
-    if (!['SQLITE_IOERR_LOCK', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].some((prefix) => code.startsWith(prefix))) throw error;
+    if (
+      !['SQLITE_IOERR_LOCK', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].some((prefix) => code.startsWith(prefix))
+    )
+      throw error;
   }
 }
 
@@ -98,19 +120,30 @@ interface Found {
   readonly recorded: boolean;
 }
 
-/** Before SQLite reads the log: it would take what is left of a damaged one for all there was, and an old one for the newest. */
+/**
+ * Before SQLite reads the log: it would take what is left of a damaged one for all there was, and an old one
+ * for the newest.
+ */
 function inspectFiles(file: string): Found {
   const [record, first, log] = [readRecord(recordPath(file)), readFirstPage(file), `${file}-wal`];
   const wal = readWal(log);
   const { condition, ignoreWal, torn } = checkOpening({ record, walMode: first.walMode, file: first, wal });
-  if (torn) refuse('store-damaged', { detail: `${log} is damaged and was half in the file${detailOf(condition)}` });
+  if (torn)
+    refuse('store-damaged', { detail: `${log} is damaged and was half in the file${detailOf(condition)}` });
   if (sizeOf(log) > 0 && (ignoreWal || condition.kind === 'changes-missing')) setAside(log, ignoreWal);
   const known = record === null || record === 'damaged' ? null : record;
-  return { condition, change: known?.change ?? 0, recorded: known !== null, unclean: first.walMode || sizeOf(log) > 0 };
+  return {
+    condition,
+    change: known?.change ?? 0,
+    recorded: known !== null,
+    unclean: first.walMode || sizeOf(log) > 0,
+  };
 }
 
 function detailOf(condition: StoreCondition): string {
-  return condition.kind === 'changes-missing' ? `; ${condition.changes} acknowledged changes are missing, the first of ${condition.since}` : '';
+  return condition.kind === 'changes-missing'
+    ? `; ${condition.changes} acknowledged changes are missing, the first of ${condition.since}`
+    : '';
 }
 
 /** What was found is kept for those who can make more of it; under a name that SQLite does not look for. */
@@ -126,24 +159,37 @@ function setAside(log: string, move: boolean): void {
   }
 }
 
-/** Everything the log still holds goes into the file, under the earlier record, so that the new one begins with an empty log. */
+/**
+ * Everything the log still holds goes into the file, under the earlier record, so that the new one begins
+ * with an empty log.
+ */
 function emptyLog(db: Db, file: string, { recorded }: Found): void {
   if (recorded) recordRecoveryCheckpoint(recordPath(file));
   const done = db.get<{ readonly busy: number }>('PRAGMA wal_checkpoint = TRUNCATE');
   if (done?.busy !== 0) refuse('store-in-use');
 }
 
-/** The WAL is there while a process has the store open, and after one that ended without closing it: its content is not in the file yet. */
+/**
+ * The WAL is there while a process has the store open, and after one that ended without closing it: its
+ * content is not in the file yet.
+ */
 function openClosed(request: OpenFile, migrations: readonly Migration[]): StoreFile {
   if (sizeOf(request.file) === 0) refuse('store-missing');
-  if (['-wal', '-shm', '-journal'].some((ending) => existsSync(`${request.file}${ending}`))) refuse('store-not-closed');
+  if (['-wal', '-shm', '-journal'].some((ending) => existsSync(`${request.file}${ending}`)))
+    refuse('store-not-closed');
   const db = connectToRead(request);
   try {
     refuseNewer(db, migrations);
     const current = Number(db.pragma('user_version'));
     const newest = migrations.at(-1)?.version ?? 0;
-    if (current < newest) refuse('store-older', { detail: `version ${current}, this program reads ${newest}` });
-    return { ...db, condition: WHOLE, pages: { check: () => refuse('store-not-writable') }, conditionNoted: () => undefined };
+    if (current < newest)
+      refuse('store-older', { detail: `version ${current}, this program reads ${newest}` });
+    return {
+      ...db,
+      condition: WHOLE,
+      pages: { check: () => refuse('store-not-writable') },
+      conditionNoted: () => undefined,
+    };
   } catch (error) {
     closeQuietly(db);
     throw error;
@@ -177,7 +223,8 @@ function checkPages(db: Db): void {
 /** A backup of a damaged file would replace a good one. */
 function checkEveryPage(db: StoreFile): void {
   const { damaged, pages } = db.pages.check(1, Number.MAX_SAFE_INTEGER);
-  if (damaged.length > 0) refuse('store-damaged', { detail: `${damaged.length} of ${pages} pages, the first is ${damaged[0]}` });
+  if (damaged.length > 0)
+    refuse('store-damaged', { detail: `${damaged.length} of ${pages} pages, the first is ${damaged[0]}` });
 }
 
 /** Before anything is written: a newer program's file is not touched. */
@@ -204,7 +251,8 @@ function migrate(db: StoreFile, file: string, migrations: readonly Migration[]):
 }
 
 /**
- * A complete copy under the same key. VACUUM INTO, because the online backup API refuses a pair of databases of which one has no key yet;
+ * A complete copy under the same key. VACUUM INTO, because the online backup API refuses a pair of databases
+ * of which one has no key yet;
  * renamed only when it is on the disk, so that a half copy never has the name of a whole one.
  */
 function backUp(db: Db, target: string): void {

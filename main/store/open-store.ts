@@ -1,7 +1,16 @@
-// The store of one desk, as the use cases know it: the port over the worker, with large things cut into pieces on the way.
+// The store of one desk, as the use cases know it: the port over the worker, with large things cut into
+// pieces on the way.
 import { followPort } from './follow-port.ts';
 import { mapOk } from './map-ok.ts';
-import type { DeskStore, FreezeStore, HandoverStore, PolicyStore, LogStore, Store, TrackingStore } from '../app/ports/store.ts';
+import type {
+  DeskStore,
+  FreezeStore,
+  HandoverStore,
+  PolicyStore,
+  LogStore,
+  Store,
+  TrackingStore,
+} from '../app/ports/store.ts';
 import type { Result } from '../../shared/domain/result.ts';
 import { CHAIN_START } from '../audit/chain-walk.ts';
 import { batchPort } from './batch-port.ts';
@@ -19,10 +28,14 @@ export interface OpenStore extends OpenFile {
   readonly workerFile?: URL;
 }
 
-/** Opens the encrypted file in its worker. The key is wiped whatever happens. Faults: store-*, see shared/domain/faults/store.ts. */
+/**
+ * Opens the encrypted file in its worker. The key is wiped whatever happens. Faults: store-*, see
+ * shared/domain/faults/store.ts.
+ */
 export async function openStore(request: OpenStore): Promise<Result<Store>> {
   const { workerFile, ...file } = request;
-  // A copy of exactly the key's bytes is moved; the caller's are wiped here, for they may lie in a pool that cannot be moved.
+  // A copy of exactly the key's bytes is moved; the caller's are wiped here, for they may lie in a pool that
+  // cannot be moved.
   const key = Uint8Array.from(file.key);
   file.key.fill(0);
   return mapOk(await openClient({ ...file, key }, workerFile), storeOver);
@@ -74,7 +87,8 @@ function freezePort({ attempt, call }: StoreClient): FreezeStore {
     begin: (batch, revision) => call('freezes.begin', batch, revision),
     addMessage: (freeze, message) => call('freezes.addMessage', freeze, message),
     addTransactions: async (freeze, rows) => {
-      for (let from = 0; from < rows.length; from += SLICE) await call('freezes.addTransactions', freeze, rows.slice(from, from + SLICE));
+      for (let from = 0; from < rows.length; from += SLICE)
+        await call('freezes.addTransactions', freeze, rows.slice(from, from + SLICE));
     },
     commit: (freeze, change) => attempt('freezes.commit', freeze, change),
     discard: async (freeze) => {
@@ -86,12 +100,14 @@ function freezePort({ attempt, call }: StoreClient): FreezeStore {
     countries: (batch, revision) => call('freezes.countries', batch, revision),
     isIdentifierUsed: (kind, id) => call('freezes.isIdentifierUsed', kind, id),
     difference: (comparison) => call('freezes.difference', comparison),
-    changedPayments: (comparison, { change, offset, limit }) => call('freezes.changedPayments', comparison, change ?? null, offset, limit),
+    changedPayments: (comparison, { change, offset, limit }) =>
+      call('freezes.changedPayments', comparison, change ?? null, offset, limit),
     revisions: (batch) => call('freezes.revisions', batch),
     lastRun: (batch, revision) => call('freezes.lastRun', batch, revision),
     history: async (keys, since, exceptBatch) => {
       const answers = [];
-      for (let from = 0; from < keys.length; from += SLICE) answers.push(...(await call('freezes.history', keys.slice(from, from + SLICE), since, exceptBatch)));
+      for (let from = 0; from < keys.length; from += SLICE)
+        answers.push(...(await call('freezes.history', keys.slice(from, from + SLICE), since, exceptBatch)));
       return answers;
     },
   };
@@ -108,7 +124,11 @@ function policyPort({ attempt, call }: StoreClient): PolicyStore {
 }
 
 function handoverPort({ attempt, call }: StoreClient): HandoverStore {
-  return { givenUp: (most) => call('handovers.givenUp', most), ofBatch: (batch) => call('handovers.ofBatch', batch), add: (change, handovers) => attempt('handovers.add', change, handovers) };
+  return {
+    givenUp: (most) => call('handovers.givenUp', most),
+    ofBatch: (batch) => call('handovers.ofBatch', batch),
+    add: (change, handovers) => attempt('handovers.add', change, handovers),
+  };
 }
 
 function trackingPort(client: StoreClient): TrackingStore {
@@ -147,7 +167,13 @@ function logPort({ call }: StoreClient): LogStore {
         if (next.firstBroken === null && next.reached.position === walk.reached.position) break;
         walk = next;
       }
-      return { intact: walk.firstBroken === null, size, head, anchoredUpTo: await call('log.anchoredUpTo'), firstBroken: walk.firstBroken };
+      return {
+        intact: walk.firstBroken === null,
+        size,
+        head,
+        anchoredUpTo: await call('log.anchoredUpTo'),
+        firstBroken: walk.firstBroken,
+      };
     },
   };
 }

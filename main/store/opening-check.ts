@@ -1,4 +1,5 @@
-// Whether everything that was acknowledged is in the store's file and its write-ahead log, judged before SQLite opens them.
+// Whether everything that was acknowledged is in the store's file and its write-ahead log, judged before
+// SQLite opens them.
 import type { StoreCondition } from '../app/ports/store.ts';
 import type { ClosedFile, RecordedState } from './commit-record.ts';
 import { isNext, isSame, type WalContent } from './wal-file.ts';
@@ -15,33 +16,53 @@ export interface FoundFiles {
 
 export interface OpeningCheck {
   readonly condition: StoreCondition;
-  /** The log is not the one of this file, or an older state of it: SQLite would put old pages over newer ones. */
+  /**
+   * The log is not the one of this file, or an older state of it: SQLite would put old pages over newer ones.
+   */
   readonly ignoreWal: boolean;
-  /** A checkpoint had put a part of a log into the file that is no longer whole: the file is of no one moment. */
+  /**
+   * A checkpoint had put a part of a log into the file that is no longer whole: the file is of no one moment.
+   */
   readonly torn: boolean;
 }
 
 const WHOLE: OpeningCheck = { condition: { kind: 'whole' }, ignoreWal: false, torn: false };
-const check = (condition: StoreCondition, more: Partial<OpeningCheck> = {}): OpeningCheck => ({ ...WHOLE, condition, ...more });
+const check = (condition: StoreCondition, more: Partial<OpeningCheck> = {}): OpeningCheck => ({
+  ...WHOLE,
+  condition,
+  ...more,
+});
 
 export function checkOpening({ record, walMode, file, wal }: FoundFiles): OpeningCheck {
   if (record === 'damaged') return check({ kind: 'unproven', why: 'record-damaged' });
   // Stores of earlier versions have no record; one that was closed needs none.
-  if (record === null) return walMode ? check({ kind: 'unproven', why: 'record-missing' }) : check({ kind: 'unrecorded' });
+  if (record === null)
+    return walMode ? check({ kind: 'unproven', why: 'record-missing' }) : check({ kind: 'unrecorded' });
   const found = checkRecorded(record, { walMode, file, wal });
-  return found.condition.kind === 'whole' && record.pending !== null ? { ...found, condition: record.pending } : found;
+  return found.condition.kind === 'whole' && record.pending !== null
+    ? { ...found, condition: record.pending }
+    : found;
 }
 
-function checkRecorded(record: RecordedState, { walMode, file, wal }: Omit<FoundFiles, 'record'>): OpeningCheck {
+function checkRecorded(
+  record: RecordedState,
+  { walMode, file, wal }: Omit<FoundFiles, 'record'>,
+): OpeningCheck {
   if (record.closed !== null) return checkClosed(record.closed, walMode, file);
-  if (record.commits.length > 0) return walMode ? checkCommits(record, wal) : check({ kind: 'unproven', why: 'other-file' }, { ignoreWal: true });
+  if (record.commits.length > 0)
+    return walMode
+      ? checkCommits(record, wal)
+      : check({ kind: 'unproven', why: 'other-file' }, { ignoreWal: true });
   return checkEmpty(record, wal);
 }
 
 function checkClosed(closed: ClosedFile, walMode: boolean, file: ClosedFile): OpeningCheck {
   const same = closed.bytes === file.bytes && closed.firstPage === file.firstPage;
-  // A closed file has no log; one that lies beside it is of another time. A file in WAL mode is another file, and the log may be its own.
-  return same ? { ...WHOLE, ignoreWal: true } : check({ kind: 'unproven', why: 'other-file' }, { ignoreWal: !walMode });
+  // A closed file has no log; one that lies beside it is of another time. A file in WAL mode is another file,
+  // and the log may be its own.
+  return same
+    ? { ...WHOLE, ignoreWal: true }
+    : check({ kind: 'unproven', why: 'other-file' }, { ignoreWal: !walMode });
 }
 
 /** Nothing was acknowledged since the file was whole by itself. */
@@ -58,5 +79,8 @@ function checkCommits({ commits, checkpointing }: RecordedState, wal: WalContent
   const [first] = missing;
   if (first === undefined) return WHOLE;
   const foreign = wal !== null && !isSame(wal.salts, first.salts);
-  return check({ kind: 'changes-missing', changes: missing.length, since: first.at }, { ignoreWal: foreign, torn: checkpointing });
+  return check(
+    { kind: 'changes-missing', changes: missing.length, since: first.at },
+    { ignoreWal: foreign, torn: checkpointing },
+  );
 }

@@ -46,9 +46,18 @@ export const OUTBOX = `SELECT m.message, m.message_id AS messageId, b.batch AS b
 export function outboxMessage(row: OutboxRow): OutboxMessage {
   const { message, messageId, batch, reference, state, transactions, attempts, inquiries } = row;
   return {
-    message, messageId, batch, reference, state, transactions, attempts, inquiries,
+    message,
+    messageId,
+    batch,
+    reference,
+    state,
+    transactions,
+    attempts,
+    inquiries,
     frozen: {
-      message, batch, messageId,
+      message,
+      batch,
+      messageId,
       revision: row.revision,
       position: row.position,
       kind: row.kind,
@@ -57,7 +66,13 @@ export function outboxMessage(row: OutboxRow): OutboxMessage {
       bytes: row.payload_bytes,
       reading: JSON.parse(row.reading) as FrozenMessageRecord['reading'],
     },
-    sealed: { body: bytesRef(row.body), sha256: row.sha256, bytes: row.bytes, suite: row.suite, sealedAt: row.sealed_at },
+    sealed: {
+      body: bytesRef(row.body),
+      sha256: row.sha256,
+      bytes: row.bytes,
+      suite: row.suite,
+      sealedAt: row.sealed_at,
+    },
     totals: readTotals(row.totals),
     next: row.next_what === null || row.next_at === null ? null : { what: row.next_what, at: row.next_at },
     fault: parsed<Fault>(row.fault),

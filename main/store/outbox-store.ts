@@ -1,6 +1,16 @@
 // Sealed messages: taking the bodies in, planning, reading. What is sent is exactly what was stored.
 import type { MessageState } from '../../shared/domain/batch.ts';
-import type { BatchChange, Changed, LogDraft, MessageSet, OutboxMessage, Page, Paged, PlannedStep, SealedBody } from '../app/ports/store.ts';
+import type {
+  BatchChange,
+  Changed,
+  LogDraft,
+  MessageSet,
+  OutboxMessage,
+  Page,
+  Paged,
+  PlannedStep,
+  SealedBody,
+} from '../app/ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { changeBatch } from './batch-change.ts';
 import type { BatchRow } from './batch-row.ts';
@@ -14,26 +24,38 @@ import type { OutboxRow } from './outbox-row.ts';
 import { refuse } from './store-fault.ts';
 
 /** What was handed over is not this desk's to count. */
-const NOT_GIVEN_UP = 'NOT EXISTS (SELECT 1 FROM handover h WHERE h.own = 1 AND h.batch_no = o.batch_no AND h.revision = m.revision)';
+const NOT_GIVEN_UP =
+  'NOT EXISTS (SELECT 1 FROM handover h WHERE h.own = 1 AND h.batch_no = o.batch_no AND h.revision = m.revision)';
 
 type NewBody = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
 
 export function outboxOperations(db: Db) {
-  const one = (where: string, ...values: readonly SqlValue[]) => db.all<OutboxRow>(`${OUTBOX} WHERE ${where}`, ...values).map(outboxMessage);
+  const one = (where: string, ...values: readonly SqlValue[]) =>
+    db.all<OutboxRow>(`${OUTBOX} WHERE ${where}`, ...values).map(outboxMessage);
   return {
     'outbox.seal': (change: BatchChange, bodies: readonly NewBody[]): Changed =>
       changeBatch(db, change, (batch) => {
-        const sealNo = 1 + (db.get<{ last: number | null }>('SELECT max(seal_no) AS last FROM tracked')?.last ?? 0);
+        const sealNo =
+          1 + (db.get<{ last: number | null }>('SELECT max(seal_no) AS last FROM tracked')?.last ?? 0);
         for (const body of bodies) sealMessage(db, batch, sealNo, body, change.at);
         return undefined;
       }),
-    'outbox.reseal': (message: string, body: SealedBody, log: LogDraft): null => reseal(db, message, body, log),
+    'outbox.reseal': (message: string, body: SealedBody, log: LogDraft): null =>
+      reseal(db, message, body, log),
     'outbox.get': (message: string): OutboxMessage | null => one('m.message = ?', message)[0] ?? null,
     'outbox.list': (query: Page & { readonly states?: readonly MessageState[] }) => listOutbox(db, query),
-    'outbox.ofBatch': (batch: string): readonly OutboxMessage[] => one('b.batch = ? ORDER BY m.position', batch),
+    'outbox.ofBatch': (batch: string): readonly OutboxMessage[] =>
+      one('b.batch = ? ORDER BY m.position', batch),
     'outbox.countByState': (): Readonly<Partial<Record<MessageState, number>>> =>
-      Object.fromEntries(db.all<{ state: MessageState; count: number }>(`SELECT state, count(*) AS count FROM outbox o JOIN message m USING (message_no) WHERE ${NOT_GIVEN_UP} GROUP BY state`).map(({ state, count }) => [state, count])),
-    'outbox.due': (now: string, limit: number): readonly OutboxMessage[] => one('o.next_at <= ? ORDER BY o.next_at LIMIT ?', now, limit),
+      Object.fromEntries(
+        db
+          .all<{ state: MessageState; count: number }>(
+            `SELECT state, count(*) AS count FROM outbox o JOIN message m USING (message_no) WHERE ${NOT_GIVEN_UP} GROUP BY state`,
+          )
+          .map(({ state, count }) => [state, count]),
+      ),
+    'outbox.due': (now: string, limit: number): readonly OutboxMessage[] =>
+      one('o.next_at <= ? ORDER BY o.next_at LIMIT ?', now, limit),
     'outbox.plan': (message: string, set: MessageSet, log: LogDraft | null): null =>
       db.write(() => {
         setMessage(db, messageNumber(db, message), set, log?.at ?? null);
@@ -44,7 +66,12 @@ export function outboxOperations(db: Db) {
 }
 
 export function messageNumber(db: Db, message: string): number {
-  return db.get<{ message_no: number }>('SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?', message)?.message_no ?? refuse('not-found', { detail: 'message' });
+  return (
+    db.get<{ message_no: number }>(
+      'SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?',
+      message,
+    )?.message_no ?? refuse('not-found', { detail: 'message' })
+  );
 }
 
 /** `at` null leaves the time of the last change. */
@@ -63,27 +90,46 @@ export function setMessage(db: Db, messageNo: number, set: MessageSet, at: strin
   if (at !== null) columns['changed_at'] = at;
   const names = Object.keys(columns);
   if (names.length === 0) return;
-  db.run(`UPDATE outbox SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE message_no = ?`, ...Object.values(columns), messageNo);
+  db.run(
+    `UPDATE outbox SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE message_no = ?`,
+    ...Object.values(columns),
+    messageNo,
+  );
 }
 
 function sealMessage(db: Db, batch: BatchRow, sealNo: number, body: NewBody, at: string): void {
   const message = db.get<{ message_no: number }>(
     `SELECT message_no FROM message JOIN freeze USING (freeze_no) WHERE message = ? AND message.batch_no = ? AND message.revision = ? AND committed = 1`,
-    body.message, batch.batch_no, batch.revision,
+    body.message,
+    batch.batch_no,
+    batch.revision,
   );
   if (message === undefined) throw new Error('only a message of the frozen revision can be sealed');
   refuseHandedOver(db, message.message_no);
   db.run(
     `INSERT INTO outbox (message_no, batch_no, state, body, sha256, bytes, suite, sealed_at, transactions, totals, next_what, next_at, changed_at)
      SELECT message_no, batch_no, 'queued', ?, ?, ?, ?, ?, json_extract(reading, '$.transactions'), totals, ?, ?, ? FROM message WHERE message_no = ?`,
-    takeBytes(db, body.body, body.sha256), body.sha256, body.bytes, body.suite, body.sealedAt, body.next?.what ?? null, body.next?.at ?? null, at, message.message_no,
+    takeBytes(db, body.body, body.sha256),
+    body.sha256,
+    body.bytes,
+    body.suite,
+    body.sealedAt,
+    body.next?.what ?? null,
+    body.next?.at ?? null,
+    at,
+    message.message_no,
   );
   db.run(
     `INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, tone)
      SELECT payment_no, ?, message_no, ?, position, currency, minor, 'neutral' FROM payment WHERE message_no = ? ORDER BY position`,
-    batch.batch_no, sealNo, message.message_no,
+    batch.batch_no,
+    sealNo,
+    message.message_no,
   );
-  db.run('INSERT INTO tracked_id (payment, payment_no) SELECT payment, payment_no FROM payment WHERE message_no = ? ORDER BY payment', message.message_no);
+  db.run(
+    'INSERT INTO tracked_id (payment, payment_no) SELECT payment, payment_no FROM payment WHERE message_no = ? ORDER BY payment',
+    message.message_no,
+  );
   addToHistory(db, batch.batch_no, message.message_no, at);
 }
 
@@ -92,13 +138,21 @@ function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null 
     const number = messageNumber(db, message);
     refuseHandedOver(db, number);
     const old = db.get<{ body: number; tried: number }>(
-      `SELECT body, EXISTS (SELECT 1 FROM attempt a WHERE a.message_no = o.message_no AND kind = 'initiation') AS tried FROM outbox o WHERE message_no = ?`, number,
+      `SELECT body, EXISTS (SELECT 1 FROM attempt a WHERE a.message_no = o.message_no AND kind = 'initiation') AS tried FROM outbox o WHERE message_no = ?`,
+      number,
     );
     // After a first attempt only those very bytes may ever be sent.
-    if (old === undefined || old.tried === 1) return refuse('revision-conflict', { detail: 'already attempted' });
+    if (old === undefined || old.tried === 1)
+      return refuse('revision-conflict', { detail: 'already attempted' });
     db.run(
       'UPDATE outbox SET body = ?, sha256 = ?, bytes = ?, suite = ?, sealed_at = ?, changed_at = ? WHERE message_no = ?',
-      takeBytes(db, body.body, body.sha256), body.sha256, body.bytes, body.suite, body.sealedAt, log.at, number,
+      takeBytes(db, body.body, body.sha256),
+      body.sha256,
+      body.bytes,
+      body.suite,
+      body.sealedAt,
+      log.at,
+      number,
     );
     if (old.body !== bytesNumber(body.body)) db.run('DELETE FROM bytes WHERE ref = ?', old.body);
     appendLog(db, log);
@@ -106,14 +160,20 @@ function reseal(db: Db, message: string, body: SealedBody, log: LogDraft): null 
   });
 }
 
-function listOutbox(db: Db, query: Page & { readonly states?: readonly MessageState[] }): Paged<OutboxMessage> {
+function listOutbox(
+  db: Db,
+  query: Page & { readonly states?: readonly MessageState[] },
+): Paged<OutboxMessage> {
   const states = query.states ?? [];
   const where = states.length === 0 ? 'TRUE' : `state IN (${states.map(() => '?').join(', ')})`;
   const rows = db.all<OutboxRow>(
     `${OUTBOX} WHERE o.message_no IN (SELECT message_no FROM outbox WHERE ${where} ORDER BY rank, sealed_at DESC, message_no DESC LIMIT ? OFFSET ?)
      ORDER BY o.rank, o.sealed_at DESC, o.message_no DESC`,
-    ...states, query.limit, query.offset,
+    ...states,
+    query.limit,
+    query.offset,
   );
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM outbox WHERE ${where}`, ...states)?.total ?? 0;
+  const total =
+    db.get<{ total: number }>(`SELECT count(*) AS total FROM outbox WHERE ${where}`, ...states)?.total ?? 0;
   return { rows: rows.map(outboxMessage), total };
 }

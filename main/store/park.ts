@@ -7,6 +7,7 @@ const SLICE = 500;
 export async function park<T>({ call }: StoreClient, list: readonly T[]): Promise<Parked<T>> {
   if (list.length <= SLICE) return list;
   const parked = await call('shelf.open');
-  for (let from = 0; from < list.length; from += SLICE) await call('shelf.add', parked, list.slice(from, from + SLICE));
+  for (let from = 0; from < list.length; from += SLICE)
+    await call('shelf.add', parked, list.slice(from, from + SLICE));
   return { parked };
 }

@@ -1,11 +1,15 @@
-// Whom completion offers: parties of earlier sealed batches, most used first, with the element the latest payment to them had.
+// Whom completion offers: parties of earlier sealed batches, most used first, with the element the latest
+// payment to them had.
 import type { IsoNode } from '../../shared/domain/message-tree.ts';
 import type { StoredCounterparty } from '../app/ports/store.ts';
 import type { Db } from './driver.ts';
 import { partySearch } from './history.ts';
 
 type Side = 'own' | 'counterparty';
-type PartyRow = Omit<StoredCounterparty, 'node'> & { readonly batch_no: number; readonly end_to_end_id: string };
+type PartyRow = Omit<StoredCounterparty, 'node'> & {
+  readonly batch_no: number;
+  readonly end_to_end_id: string;
+};
 
 export function partyOperations(db: Db) {
   return {
@@ -15,7 +19,10 @@ export function partyOperations(db: Db) {
           `SELECT name, account, agent_bic AS agentBic, country, payments, last_paid_on AS lastPaidOn, batch_no, end_to_end_id
            FROM party WHERE side = ? AND (instr(search, ?) > 0 OR instr(search, ?) > 0) ORDER BY payments DESC, account LIMIT ?`,
           // An account is often typed in groups of four.
-          side, partySearch(text), partySearch(text).replaceAll(' ', ''), limit,
+          side,
+          partySearch(text),
+          partySearch(text).replaceAll(' ', ''),
+          limit,
         )
         .map((row) => party(db, side, row)),
   };
@@ -24,10 +31,23 @@ export function partyOperations(db: Db) {
 function party(db: Db, side: Side, row: PartyRow): StoredCounterparty {
   const { batch_no, end_to_end_id, ...known } = row;
   if (side === 'own') {
-    const node = element(db, 'SELECT node FROM draft_group WHERE batch_no = ? AND own_account = ? LIMIT 1', batch_no, row.account);
+    const node = element(
+      db,
+      'SELECT node FROM draft_group WHERE batch_no = ? AND own_account = ? LIMIT 1',
+      batch_no,
+      row.account,
+    );
     return { ...known, name: known.name === '' ? ownName(node) : known.name, node };
   }
-  return { ...known, node: element(db, 'SELECT node FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 1', batch_no, end_to_end_id) };
+  return {
+    ...known,
+    node: element(
+      db,
+      'SELECT node FROM draft_payment WHERE batch_no = ? AND end_to_end_id = ? LIMIT 1',
+      batch_no,
+      end_to_end_id,
+    ),
+  };
 }
 
 function element(db: Db, sql: string, batchNo: number, value: string): IsoNode | null {

@@ -1,4 +1,5 @@
-// The store's file with its commit record: every acknowledged change is recorded beside it, checkpoints begin and end there.
+// The store's file with its commit record: every acknowledged change is recorded beside it, checkpoints begin
+// and end there.
 import { existsSync, statSync } from 'node:fs';
 import type { StoreCondition } from '../app/ports/store.ts';
 import type { CommitRecord } from './commit-record.ts';
@@ -33,9 +34,12 @@ interface LogState {
 export function recordedFile({ db, file, record, pages, condition }: RecordedParts): StoreFile {
   const wal = `${file}-wal`;
   let recorded = '';
-  const logState = (): LogState => db.get<LogState>('PRAGMA wal_checkpoint = NOOP') ?? { log: 0, checkpointed: 0 };
+  const logState = (): LogState =>
+    db.get<LogState>('PRAGMA wal_checkpoint = NOOP') ?? { log: 0, checkpointed: 0 };
 
-  /** After the commit and before anybody is told of it. A write that changed nothing has no frame and no line. */
+  /**
+   * After the commit and before anybody is told of it. A write that changed nothing has no frame and no line.
+   */
   function recordCommit(): void {
     const { log, checkpointed } = logState();
     const tip = readTip(wal, log);

@@ -8,7 +8,8 @@ export function reportPort({ call }: StoreClient): ReportStore {
   return {
     begin: (head) => call('reports.begin', head),
     addAccount: (report, account) => call('reports.addAccount', report, account),
-    addEntries: (report, position, from, entries) => call('reports.addEntries', report, position, from, entries),
+    addEntries: (report, position, from, entries) =>
+      call('reports.addEntries', report, position, from, entries),
     commit: (report, texts) => call('reports.commit', report, texts),
     discard: async (report) => {
       while ((await call('reports.discard', report, SWEEP)) > 0);

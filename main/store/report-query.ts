@@ -1,6 +1,13 @@
 // What the kept account reports say: each by itself, and all of them together.
 import type { Page, Paged } from '../app/ports/store.ts';
-import type { EntryFilter, EntryText, KeptReportText, KnownAccount, KnownFigure, PlannedSum } from '../app/ports/store/reports.ts';
+import type {
+  EntryFilter,
+  EntryText,
+  KeptReportText,
+  KnownAccount,
+  KnownFigure,
+  PlannedSum,
+} from '../app/ports/store/reports.ts';
 import { bytesRef } from './bytes-store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { matchExpression } from './search-text.ts';
@@ -10,23 +17,50 @@ const EMPTY = { rows: [], total: 0 };
 export function reportQueries(db: Db) {
   return {
     'reports.list': ({ offset, limit, account }: Page & { readonly account?: string }): Paged<string> => {
-      const [where, values]: [string, SqlValue[]] = account === undefined ? ['staged = 0', []] : ['staged = 0 AND asked_account = ?', [account]];
-      const rows = db.all<{ view: string }>(`SELECT view FROM account_report WHERE ${where} ORDER BY received_at DESC, report_no DESC LIMIT ? OFFSET ?`, ...values, limit, offset);
-      return { rows: rows.map(({ view }) => view), total: count(db, `account_report WHERE ${where}`, values) };
+      const [where, values]: [string, SqlValue[]] =
+        account === undefined ? ['staged = 0', []] : ['staged = 0 AND asked_account = ?', [account]];
+      const rows = db.all<{ view: string }>(
+        `SELECT view FROM account_report WHERE ${where} ORDER BY received_at DESC, report_no DESC LIMIT ? OFFSET ?`,
+        ...values,
+        limit,
+        offset,
+      );
+      return {
+        rows: rows.map(({ view }) => view),
+        total: count(db, `account_report WHERE ${where}`, values),
+      };
     },
     'reports.get': (report: string): KeptReportText | null => {
-      const row = db.get<{ report_no: number; raw: number; view: string; head: string }>('SELECT report_no, raw, view, head FROM account_report WHERE report = ? AND staged = 0', report);
+      const row = db.get<{ report_no: number; raw: number; view: string; head: string }>(
+        'SELECT report_no, raw, view, head FROM account_report WHERE report = ? AND staged = 0',
+        report,
+      );
       if (row === undefined) return null;
-      const accounts = db.all<{ view: string }>('SELECT view FROM report_account WHERE report_no = ? ORDER BY position', row.report_no).map(({ view }) => view);
+      const accounts = db
+        .all<{ view: string }>(
+          'SELECT view FROM report_account WHERE report_no = ? ORDER BY position',
+          row.report_no,
+        )
+        .map(({ view }) => view);
       return { view: row.view, head: row.head, raw: bytesRef(row.raw), accounts };
     },
-    'reports.entriesOf': (query: Page & { readonly report: string; readonly position: number; readonly text?: string }) => entriesOf(db, query),
+    'reports.entriesOf': (
+      query: Page & { readonly report: string; readonly position: number; readonly text?: string },
+    ) => entriesOf(db, query),
     'reports.accounts': (): readonly KnownAccount[] => accounts(db),
-    'reports.figures': (query: { readonly account: string; readonly from?: string; readonly to?: string; readonly days: number }) => figures(db, query),
+    'reports.figures': (query: {
+      readonly account: string;
+      readonly from?: string;
+      readonly to?: string;
+      readonly days: number;
+    }) => figures(db, query),
     'reports.entries': (query: Page & EntryFilter) => entries(db, query),
     'reports.entry': (entry: string) => entryOf(db, entry),
     'reports.entryJson': (entry: string): string | null =>
-      db.get<{ json: string }>('SELECT json FROM cash_entry WHERE entry_no = ? AND last_report IN (SELECT report_no FROM account_report WHERE staged = 0)', entryNumber(entry))?.json ?? null,
+      db.get<{ json: string }>(
+        'SELECT json FROM cash_entry WHERE entry_no = ? AND last_report IN (SELECT report_no FROM account_report WHERE staged = 0)',
+        entryNumber(entry),
+      )?.json ?? null,
     'reports.planned': (since: string): readonly PlannedSum[] => planned(db, since),
   };
 }
@@ -42,34 +76,68 @@ function entryNumber(entry: string): number {
 }
 
 /** Null: the typed text has no word to look for. */
-function matching(text: string | undefined): { readonly where: string; readonly values: readonly SqlValue[] } | null {
+function matching(
+  text: string | undefined,
+): { readonly where: string; readonly values: readonly SqlValue[] } | null {
   if (text === undefined || text.trim() === '') return { where: '', values: [] };
   const match = matchExpression(text);
-  return match === null ? null : { where: ' AND entry_no IN (SELECT rowid FROM cash_text WHERE cash_text MATCH ?)', values: [match] };
+  return match === null
+    ? null
+    : { where: ' AND entry_no IN (SELECT rowid FROM cash_text WHERE cash_text MATCH ?)', values: [match] };
 }
 
-function entriesOf(db: Db, { report, position, text, offset, limit }: Page & { readonly report: string; readonly position: number; readonly text?: string }): Paged<EntryText> {
+function entriesOf(
+  db: Db,
+  {
+    report,
+    position,
+    text,
+    offset,
+    limit,
+  }: Page & { readonly report: string; readonly position: number; readonly text?: string },
+): Paged<EntryText> {
   const found = matching(text);
   if (found === null) return EMPTY;
   const where = `report_entry WHERE report_no = (SELECT report_no FROM account_report WHERE report = ? AND staged = 0) AND position = ?${found.where}`;
   const values = [report, position, ...found.values];
   const rows = db.all<{ entry_no: number; view: string }>(
     `SELECT e.entry_no, e.view FROM (SELECT entry_no, number FROM ${where} ORDER BY number LIMIT ? OFFSET ?) JOIN cash_entry e USING (entry_no) ORDER BY number`,
-    ...values, limit, offset,
+    ...values,
+    limit,
+    offset,
   );
-  return { rows: rows.map(({ entry_no, view }) => ({ entry: entryId(entry_no), view })), total: count(db, where, values) };
+  return {
+    rows: rows.map(({ entry_no, view }) => ({ entry: entryId(entry_no), view })),
+    total: count(db, where, values),
+  };
 }
 
 function entries(db: Db, { account, text, from, to, offset, limit }: Page & EntryFilter): Paged<EntryText> {
   const found = matching(text);
   if (found === null) return EMPTY;
   const where = `cash_entry WHERE account = ? AND current = 1${from === undefined ? '' : ' AND day >= ?'}${to === undefined ? '' : ' AND day <= ?'}${found.where}`;
-  const values = [account, ...(from === undefined ? [] : [from]), ...(to === undefined ? [] : [to]), ...found.values];
-  const rows = db.all<{ entry_no: number; view: string }>(`SELECT entry_no, view FROM ${where} ORDER BY day DESC, entry_no LIMIT ? OFFSET ?`, ...values, limit, offset);
-  return { rows: rows.map(({ entry_no, view }) => ({ entry: entryId(entry_no), view })), total: count(db, where, values) };
+  const values = [
+    account,
+    ...(from === undefined ? [] : [from]),
+    ...(to === undefined ? [] : [to]),
+    ...found.values,
+  ];
+  const rows = db.all<{ entry_no: number; view: string }>(
+    `SELECT entry_no, view FROM ${where} ORDER BY day DESC, entry_no LIMIT ? OFFSET ?`,
+    ...values,
+    limit,
+    offset,
+  );
+  return {
+    rows: rows.map(({ entry_no, view }) => ({ entry: entryId(entry_no), view })),
+    total: count(db, where, values),
+  };
 }
 
-function entryOf(db: Db, entry: string): (EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null {
+function entryOf(
+  db: Db,
+  entry: string,
+): (EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null {
   const row = db.get<{ view: string; report: string; receivedAt: string; current: number }>(
     `SELECT e.view, e.current, r.report, r.received_at AS receivedAt FROM cash_entry e JOIN account_report r ON r.report_no = e.last_report AND r.staged = 0 WHERE e.entry_no = ?`,
     entryNumber(entry),
@@ -87,13 +155,23 @@ function accounts(db: Db): readonly KnownAccount[] {
   );
 }
 
-function figures(db: Db, { account, from, to, days }: { readonly account: string; readonly from?: string; readonly to?: string; readonly days: number }): readonly KnownFigure[] {
+function figures(
+  db: Db,
+  {
+    account,
+    from,
+    to,
+    days,
+  }: { readonly account: string; readonly from?: string; readonly to?: string; readonly days: number },
+): readonly KnownFigure[] {
   const where = `account = ?${from === undefined ? '' : ' AND day >= ?'}${to === undefined ? '' : ' AND day <= ?'}`;
   const values = [account, ...(from === undefined ? [] : [from]), ...(to === undefined ? [] : [to])];
   return db.all<KnownFigure>(
     `SELECT f.account, f.day, f.view, f.received_at AS receivedAt, r.report FROM cash_figure f JOIN account_report r USING (report_no)
      WHERE f.account = ? AND f.day IN (SELECT DISTINCT day FROM cash_figure WHERE ${where} ORDER BY day DESC LIMIT ?) ORDER BY f.day, f.type`,
-    account, ...values, days,
+    account,
+    ...values,
+    days,
   );
 }
 
@@ -101,7 +179,10 @@ interface PlannedRow extends Omit<PlannedSum, 'minor'> {
   readonly minor: string;
 }
 
-/** Batches in hand, whole; of those that are closed only what was settled after `since`. A rejected or returned payment moves nothing. */
+/**
+ * Batches in hand, whole; of those that are closed only what was settled after `since`. A rejected or
+ * returned payment moves nothing.
+ */
 function planned(db: Db, since: string): readonly PlannedSum[] {
   const sums = `SELECT p.own_account AS ownAccount, p.currency, p.value_date AS valueDate, b.kind,
       iif(b.state IN ('frozen', 'approved'), 'approval', 'outbox') AS stage, t.settled_at AS settledAt, count(*) AS payments, CAST(sum(p.minor) AS TEXT) AS minor`;
@@ -113,7 +194,8 @@ function planned(db: Db, since: string): readonly PlannedSum[] {
      UNION ALL
      ${sums} FROM tracked t JOIN batch b ON b.batch_no = t.batch_no AND b.state = 'closed' JOIN payment p ON p.payment_no = t.payment_no
      WHERE t.settled_at > ? AND ${moves} GROUP BY 1, 2, 3, 4, 5, 6`,
-    since, since,
+    since,
+    since,
   );
   return rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
 }

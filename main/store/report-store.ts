@@ -16,31 +16,67 @@ export function reportOperations(db: Db) {
   const staged = new Map<string, Staged>();
   const of = (report: string): Staged => staged.get(report) ?? refuse('not-found', { detail: 'report' });
   return {
-    'reports.begin': ({ report, raw, askedAt, receivedAt, base, askedAccount }: ReportHead): void => db.write(() => {
-      const number = db.insert(
-        'INSERT INTO account_report (report, raw, staged, asked_at, received_at, base, asked_account) VALUES (?, ?, 1, ?, ?, ?, ?)',
-        report, takeBytes(db, raw), askedAt, receivedAt, base, askedAccount,
-      );
-      staged.set(report, { number, base, receivedAt, accounts: new Map() });
-    }),
+    'reports.begin': ({ report, raw, askedAt, receivedAt, base, askedAccount }: ReportHead): void =>
+      db.write(() => {
+        const number = db.insert(
+          'INSERT INTO account_report (report, raw, staged, asked_at, received_at, base, asked_account) VALUES (?, ?, 1, ?, ?, ?, ?)',
+          report,
+          takeBytes(db, raw),
+          askedAt,
+          receivedAt,
+          base,
+          askedAccount,
+        );
+        staged.set(report, { number, base, receivedAt, accounts: new Map() });
+      }),
     'reports.addAccount': (report: string, account: ReadAccount): void => {
       const { number, accounts } = of(report);
       accounts.set(account.position, account);
-      db.run('INSERT INTO report_account (report_no, position, account, entries, view) VALUES (?, ?, ?, ?, ?)', number, account.position, account.account, account.entries, account.view);
+      db.run(
+        'INSERT INTO report_account (report_no, position, account, entries, view) VALUES (?, ?, ?, ?, ?)',
+        number,
+        account.position,
+        account.account,
+        account.entries,
+        account.view,
+      );
     },
-    'reports.addEntries': (report: string, position: number, from: number, entries: readonly ReadEntry[]): void => {
+    'reports.addEntries': (
+      report: string,
+      position: number,
+      from: number,
+      entries: readonly ReadEntry[],
+    ): void => {
       const { number, accounts } = of(report);
       const account = accounts.get(position)?.account ?? null;
       db.write(() => {
         for (const [index, entry] of entries.entries()) {
-          db.run('INSERT INTO report_entry (report_no, position, number, entry_no) VALUES (?, ?, ?, ?)', number, position, from + index, entryNumber(db, number, account, entry));
+          db.run(
+            'INSERT INTO report_entry (report_no, position, number, entry_no) VALUES (?, ?, ?, ?)',
+            number,
+            position,
+            from + index,
+            entryNumber(db, number, account, entry),
+          );
         }
       });
     },
-    'reports.commit': (report: string, { view, head, unavailable }: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] }): void => {
+    'reports.commit': (
+      report: string,
+      {
+        view,
+        head,
+        unavailable,
+      }: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] },
+    ): void => {
       const its = of(report);
       db.write(() => {
-        db.run('UPDATE account_report SET staged = 0, view = ?, head = ? WHERE report_no = ?', view, head, its.number);
+        db.run(
+          'UPDATE account_report SET staged = 0, view = ?, head = ? WHERE report_no = ?',
+          view,
+          head,
+          its.number,
+        );
         for (const account of its.accounts.values()) takeIntoForce(db, its, account);
         for (const account of unavailable) saveAccount(db, its, account, null);
       });
@@ -55,13 +91,31 @@ export function reportOperations(db: Db) {
   };
 }
 
-/** The number of this wording of the entry, made if it is new. It stays unseen until its report is committed. */
+/**
+ * The number of this wording of the entry, made if it is new. It stays unseen until its report is committed.
+ */
 function entryNumber(db: Db, report: number, account: string | null, entry: ReadEntry): number {
-  const known = account === null ? undefined : db.get<{ entry_no: number }>('SELECT entry_no FROM cash_entry WHERE account = ? AND identity = ? AND sha256 = ?', account, entry.identity, entry.sha256);
+  const known =
+    account === null
+      ? undefined
+      : db.get<{ entry_no: number }>(
+          'SELECT entry_no FROM cash_entry WHERE account = ? AND identity = ? AND sha256 = ?',
+          account,
+          entry.identity,
+          entry.sha256,
+        );
   if (known !== undefined) return known.entry_no;
   const number = db.insert(
     'INSERT INTO cash_entry (account, identity, sha256, current, day, pending, first_report, last_report, view, json) VALUES (?, ?, ?, 0, ?, ?, ?, ?, ?, ?)',
-    account, entry.identity, entry.sha256, entry.day, entry.pending ? 1 : 0, report, report, entry.view, entry.json,
+    account,
+    entry.identity,
+    entry.sha256,
+    entry.day,
+    entry.pending ? 1 : 0,
+    report,
+    report,
+    entry.view,
+    entry.json,
   );
   db.run('INSERT INTO cash_text (rowid, text) VALUES (?, ?)', number, entry.search);
   return number;
@@ -69,40 +123,86 @@ function entryNumber(db: Db, report: number, account: string | null, entry: Read
 
 const ITS_ENTRIES = 'SELECT entry_no FROM report_entry WHERE report_no = ? AND position = ?';
 
-function takeIntoForce(db: Db, { number, base, receivedAt }: Staged, { position, account, from, to, figures }: ReadAccount): void {
+function takeIntoForce(
+  db: Db,
+  { number, base, receivedAt }: Staged,
+  { position, account, from, to, figures }: ReadAccount,
+): void {
   if (account === null) return;
   saveAccount(db, { number, base, receivedAt }, account, position);
   for (const figure of figures) saveFigure(db, account, figure, receivedAt, number);
   db.run(
     `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND entry_no NOT IN (${ITS_ENTRIES})
      AND identity IN (SELECT identity FROM cash_entry WHERE entry_no IN (${ITS_ENTRIES}))`,
-    account, number, position, number, position,
+    account,
+    number,
+    position,
+    number,
+    position,
   );
-  db.run(`UPDATE cash_entry SET current = 1, last_report = ? WHERE entry_no IN (${ITS_ENTRIES})`, number, number, position);
+  db.run(
+    `UPDATE cash_entry SET current = 1, last_report = ? WHERE entry_no IN (${ITS_ENTRIES})`,
+    number,
+    number,
+    position,
+  );
   // What was pending is either booked by now, still in this report, or gone.
-  db.run(`UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)`, account, number, from, to);
+  db.run(
+    `UPDATE cash_entry SET current = 0 WHERE account = ? AND current = 1 AND pending = 1 AND last_report < ? AND (day = '' OR day BETWEEN ? AND ?)`,
+    account,
+    number,
+    from,
+    to,
+  );
 }
 
-function saveAccount(db: Db, { number, base, receivedAt }: Pick<Staged, 'number' | 'base' | 'receivedAt'>, account: string, position: number | null): void {
+function saveAccount(
+  db: Db,
+  { number, base, receivedAt }: Pick<Staged, 'number' | 'base' | 'receivedAt'>,
+  account: string,
+  position: number | null,
+): void {
   db.run(
     `INSERT INTO cash_account (base, account, report_no, position, received_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET report_no = excluded.report_no, position = excluded.position, received_at = excluded.received_at WHERE excluded.received_at >= received_at`,
-    base, account, number, position, receivedAt,
+    base,
+    account,
+    number,
+    position,
+    receivedAt,
   );
 }
 
-function saveFigure(db: Db, account: string, { day, type, view }: ReadFigure, receivedAt: string, report: number): void {
+function saveFigure(
+  db: Db,
+  account: string,
+  { day, type, view }: ReadFigure,
+  receivedAt: string,
+  report: number,
+): void {
   db.run(
     `INSERT INTO cash_figure (account, day, type, view, received_at, report_no) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET view = excluded.view, received_at = excluded.received_at, report_no = excluded.report_no WHERE excluded.received_at >= received_at`,
-    account, day, type, view, receivedAt, report,
+    account,
+    day,
+    type,
+    view,
+    receivedAt,
+    report,
   );
 }
 
-/** Removes up to `limit` entries a staged report brought; with the last of them, the report. Returns how many went. */
+/**
+ * Removes up to `limit` entries a staged report brought; with the last of them, the report. Returns how many
+ * went.
+ */
 export function sweepReport(db: Db, report: number, limit: number): number {
   return db.write(() => {
-    const links = db.run('DELETE FROM report_entry WHERE (report_no, position, number) IN (SELECT report_no, position, number FROM report_entry WHERE report_no = ? LIMIT ?)', report, limit);
+    const links = db.run(
+      'DELETE FROM report_entry WHERE (report_no, position, number) IN (SELECT report_no, position, number FROM report_entry WHERE report_no = ? LIMIT ?)',
+      report,
+      limit,
+    );
     if (links > 0) return links;
     // Another report may have come upon the same entry meanwhile: then it is that one's.
     db.run(
@@ -110,7 +210,11 @@ export function sweepReport(db: Db, report: number, limit: number): number {
        WHERE first_report = ? AND r.entry_no = cash_entry.entry_no`,
       report,
     );
-    const rows = db.all<{ entry_no: number }>('SELECT entry_no FROM cash_entry WHERE first_report = ? LIMIT ?', report, limit);
+    const rows = db.all<{ entry_no: number }>(
+      'SELECT entry_no FROM cash_entry WHERE first_report = ? LIMIT ?',
+      report,
+      limit,
+    );
     for (const { entry_no } of rows) {
       db.run('DELETE FROM cash_text WHERE rowid = ?', entry_no);
       db.run('DELETE FROM cash_entry WHERE entry_no = ?', entry_no);

@@ -1,4 +1,5 @@
-// The one search field: batches by reference, payments by EndToEndId or UETR, cases, counterparties by name, accounts and reports; and whose payment a row of the bank is.
+// The one search field: batches by reference, payments by EndToEndId or UETR, cases, counterparties by name,
+// accounts and reports; and whose payment a row of the bank is.
 import { displayMoney } from '../../shared/domain/money.ts';
 import type { CurrencyCode } from '../../shared/domain/currency.ts';
 import type { PaymentKeys, SearchHit, StoredCounterparty } from '../app/ports/store.ts';
@@ -9,12 +10,21 @@ import { matchExpression } from './search-text.ts';
 /** How many of the newest matches are looked at. */
 const LOOKED_AT = 200;
 
-interface PaymentHit { readonly payment: string; readonly endToEndId: string; readonly name: string; readonly uetr: string | null; readonly currency: string; readonly minor: string; readonly reference: string }
+interface PaymentHit {
+  readonly payment: string;
+  readonly endToEndId: string;
+  readonly name: string;
+  readonly uetr: string | null;
+  readonly currency: string;
+  readonly minor: string;
+  readonly reference: string;
+}
 
 export function searchOperations(db: Db) {
   const parties = partyOperations(db)['tracking.counterparties'];
   return {
-    'tracking.known': (keys: readonly PaymentKeys[]): readonly (string | null)[] => keys.map((key) => known(db, key)),
+    'tracking.known': (keys: readonly PaymentKeys[]): readonly (string | null)[] =>
+      keys.map((key) => known(db, key)),
     'tracking.search': (text: string, limit: number): readonly SearchHit[] => [
       ...batchHits(db, text, limit),
       ...paymentHits(db, text, limit),
@@ -28,24 +38,42 @@ export function searchOperations(db: Db) {
 
 function known(db: Db, { uetr, endToEndId }: PaymentKeys): string | null {
   const bank = uetr?.toLowerCase() ?? null;
-  const byUetr = bank === null ? undefined : db.get<{ payment: string }>('SELECT payment FROM tracked JOIN payment USING (payment_no) WHERE uetr = ?', bank);
+  const byUetr =
+    bank === null
+      ? undefined
+      : db.get<{ payment: string }>(
+          'SELECT payment FROM tracked JOIN payment USING (payment_no) WHERE uetr = ?',
+          bank,
+        );
   if (byUetr !== undefined) return byUetr.payment;
   const match = endToEndId === null ? null : matchExpression(endToEndId);
   if (endToEndId === null || match === null) return null;
   const alike = db.all<{ payment: string; uetr: string | null }>(
     `SELECT p.payment, t.uetr FROM tracked t JOIN payment p USING (payment_no)
-     WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?) AND p.end_to_end_id = ? LIMIT 2`, match, LOOKED_AT, endToEndId,
+     WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?) AND p.end_to_end_id = ? LIMIT 2`,
+    match,
+    LOOKED_AT,
+    endToEndId,
   );
   const [only] = alike;
-  return only !== undefined && alike.length === 1 && (bank === null || only.uetr === null) ? only.payment : null;
+  return only !== undefined && alike.length === 1 && (bank === null || only.uetr === null)
+    ? only.payment
+    : null;
 }
 
 function batchHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
     .all<{ batch: string; reference: string; transactions: number }>(
-      `SELECT batch, reference, transactions FROM batch WHERE staged = 0 AND instr(lower(reference), lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?`, text.trim(), limit,
+      `SELECT batch, reference, transactions FROM batch WHERE staged = 0 AND instr(lower(reference), lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?`,
+      text.trim(),
+      limit,
     )
-    .map(({ batch, reference, transactions }) => ({ kind: 'batch', id: batch, title: reference, detail: payments(transactions) }));
+    .map(({ batch, reference, transactions }) => ({
+      kind: 'batch',
+      id: batch,
+      title: reference,
+      detail: payments(transactions),
+    }));
 }
 
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
@@ -53,7 +81,11 @@ const payments = (count: number): string => (count === 1 ? '1 payment' : `${coun
 /** Says no name and no amount: the payment's batch may be hidden from whoever asks. */
 function caseHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
-    .all<{ case: string; reference: string; act: string }>('SELECT "case", reference, act FROM payment_case WHERE instr(search, lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?', text.trim(), limit)
+    .all<{ case: string; reference: string; act: string }>(
+      'SELECT "case", reference, act FROM payment_case WHERE instr(search, lower(?)) > 0 ORDER BY changed_at DESC LIMIT ?',
+      text.trim(),
+      limit,
+    )
     .map((hit) => ({ kind: 'case', id: hit.case, title: hit.reference, detail: hit.act }));
 }
 
@@ -62,9 +94,16 @@ function reportHits(db: Db, text: string, limit: number): readonly SearchHit[] {
   return db
     .all<{ report: string; account: string; base: string; receivedAt: string }>(
       `SELECT report, asked_account AS account, base, received_at AS receivedAt FROM account_report
-       WHERE staged = 0 AND asked_account <> '' AND instr(lower(asked_account), lower(?)) > 0 ORDER BY received_at DESC, report_no DESC LIMIT ?`, text.replaceAll(/\s/gu, ''), limit,
+       WHERE staged = 0 AND asked_account <> '' AND instr(lower(asked_account), lower(?)) > 0 ORDER BY received_at DESC, report_no DESC LIMIT ?`,
+      text.replaceAll(/\s/gu, ''),
+      limit,
     )
-    .map(({ report, account, base, receivedAt }) => ({ kind: 'report', id: report, title: account, detail: `${base}, ${receivedAt.slice(0, 10)}` }));
+    .map(({ report, account, base, receivedAt }) => ({
+      kind: 'report',
+      id: report,
+      title: account,
+      detail: `${base}, ${receivedAt.slice(0, 10)}`,
+    }));
 }
 
 function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] {
@@ -73,18 +112,37 @@ function paymentHits(db: Db, text: string, limit: number): readonly SearchHit[] 
   const typed = text.trim().toLowerCase();
   const columns = `SELECT p.payment, p.end_to_end_id AS endToEndId, p.name, t.uetr, p.currency, CAST(p.minor AS TEXT) AS minor, b.reference AS reference
     FROM tracked t JOIN payment p USING (payment_no) JOIN batch b ON b.batch_no = t.batch_no`;
-  const byUetr = db.all<PaymentHit>(`${columns} WHERE t.uetr >= ? AND t.uetr < ? LIMIT ?`, typed, `${typed}\u{10FFFF}`, limit);
+  const byUetr = db.all<PaymentHit>(
+    `${columns} WHERE t.uetr >= ? AND t.uetr < ? LIMIT ?`,
+    typed,
+    `${typed}\u{10FFFF}`,
+    limit,
+  );
   const byText = db
-    .all<PaymentHit>(`${columns} WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?) ORDER BY t.payment_no DESC`, match, LOOKED_AT)
+    .all<PaymentHit>(
+      `${columns} WHERE t.payment_no IN (SELECT rowid FROM payment_text WHERE payment_text MATCH ? ORDER BY rowid DESC LIMIT ?) ORDER BY t.payment_no DESC`,
+      match,
+      LOOKED_AT,
+    )
     .filter(({ endToEndId }) => endToEndId.toLowerCase().includes(typed));
   const hits = new Map([...byUetr, ...byText].map((hit) => [hit.payment, hit]));
-  return [...hits.values()].slice(0, limit).map(({ payment, endToEndId, name, currency, minor, reference }) => ({
-    kind: 'payment', id: payment, title: endToEndId, detail: `${displayMoney({ minor: BigInt(minor), currency: currency as CurrencyCode })} to ${name}, ${reference}`,
-  }));
+  return [...hits.values()]
+    .slice(0, limit)
+    .map(({ payment, endToEndId, name, currency, minor, reference }) => ({
+      kind: 'payment',
+      id: payment,
+      title: endToEndId,
+      detail: `${displayMoney({ minor: BigInt(minor), currency: currency as CurrencyCode })} to ${name}, ${reference}`,
+    }));
 }
 
 function partyHit(kind: 'counterparty' | 'account', party: StoredCounterparty): SearchHit {
   const title = kind === 'counterparty' && party.name !== '' ? party.name : party.account;
   const other = title === party.account ? party.name : party.account;
-  return { kind, id: party.account, title, detail: [other, payments(party.payments)].filter((part) => part !== '').join(', ') };
+  return {
+    kind,
+    id: party.account,
+    title,
+    detail: [other, payments(party.payments)].filter((part) => part !== '').join(', '),
+  };
 }

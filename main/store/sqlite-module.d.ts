@@ -1,8 +1,12 @@
-// The part of the SQLite package that the driver uses. The package's own declarations are not in its "exports".
+// The part of the SQLite package that the driver uses. The package's own declarations are not in its
+// "exports".
 declare module 'better-sqlite3-multiple-ciphers' {
   namespace Database {
     interface Statement {
-      run(...values: readonly (string | number | bigint | null | Uint8Array)[]): { readonly changes: number; readonly lastInsertRowid: number | bigint };
+      run(...values: readonly (string | number | bigint | null | Uint8Array)[]): {
+        readonly changes: number;
+        readonly lastInsertRowid: number | bigint;
+      };
       get(...values: readonly (string | number | bigint | null | Uint8Array)[]): unknown;
       all(...values: readonly (string | number | bigint | null | Uint8Array)[]): unknown[];
     }
@@ -16,7 +20,10 @@ declare module 'better-sqlite3-multiple-ciphers' {
     }
   }
   interface DatabaseConstructor {
-    new (file: string, options?: { readonly timeout?: number; readonly readonly?: boolean; readonly nativeBinding?: string }): Database.Database;
+    new (
+      file: string,
+      options?: { readonly timeout?: number; readonly readonly?: boolean; readonly nativeBinding?: string },
+    ): Database.Database;
     readonly SqliteError: new (message: string, code: string) => Error & { readonly code: string };
   }
   const Database: DatabaseConstructor;

@@ -1,4 +1,5 @@
-// Which failures of the database are expected, and what they are called. Everything else is a bug and stays an exception.
+// Which failures of the database are expected, and what they are called. Everything else is a bug and stays
+// an exception.
 import { fault } from '../../shared/domain/errors.ts';
 import type { Fault, FaultCode } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';

@@ -1,4 +1,5 @@
-// What an ended process left half done: staged imports, freezes and account reports, bytes nobody took. None of it was ever visible.
+// What an ended process left half done: staged imports, freezes and account reports, bytes nobody took. None
+// of it was ever visible.
 import type { Db } from './driver.ts';
 import { sweepReport } from './report-store.ts';
 
@@ -7,10 +8,14 @@ export function sweep(db: Db): void {
   for (const { batch_no } of db.all<{ batch_no: number }>('SELECT batch_no FROM batch WHERE staged = 1')) {
     while (sweepBatch(db, batch_no, 10_000) > 0);
   }
-  for (const { freeze_no } of db.all<{ freeze_no: number }>('SELECT freeze_no FROM freeze WHERE committed = 0')) {
+  for (const { freeze_no } of db.all<{ freeze_no: number }>(
+    'SELECT freeze_no FROM freeze WHERE committed = 0',
+  )) {
     while (sweepFreeze(db, freeze_no, 10_000) > 0);
   }
-  for (const { report_no } of db.all<{ report_no: number }>('SELECT report_no FROM account_report WHERE staged = 1')) {
+  for (const { report_no } of db.all<{ report_no: number }>(
+    'SELECT report_no FROM account_report WHERE staged = 1',
+  )) {
     while (sweepReport(db, report_no, 10_000) > 0);
   }
   for (const { ref } of db.all<{ ref: number }>('SELECT ref FROM bytes WHERE taken = 0')) {
@@ -18,10 +23,17 @@ export function sweep(db: Db): void {
   }
 }
 
-/** Removes up to `limit` payments of a staged batch; with the last of them, the batch. Returns how many payments went. */
+/**
+ * Removes up to `limit` payments of a staged batch; with the last of them, the batch. Returns how many
+ * payments went.
+ */
 export function sweepBatch(db: Db, batchNo: number, limit: number): number {
   return db.write(() => {
-    const rows = db.all<{ payment_no: number }>('SELECT payment_no FROM draft_payment WHERE batch_no = ? LIMIT ?', batchNo, limit);
+    const rows = db.all<{ payment_no: number }>(
+      'SELECT payment_no FROM draft_payment WHERE batch_no = ? LIMIT ?',
+      batchNo,
+      limit,
+    );
     db.run('DELETE FROM finding WHERE batch_no = ?', batchNo);
     for (const { payment_no } of rows) {
       db.run('DELETE FROM draft_text WHERE rowid = ?', payment_no);
@@ -35,16 +47,26 @@ export function sweepBatch(db: Db, batchNo: number, limit: number): number {
   });
 }
 
-/** Removes up to `limit` rows of a staged freeze; with the last of them, its messages and their bytes. Returns how many rows went. */
+/**
+ * Removes up to `limit` rows of a staged freeze; with the last of them, its messages and their bytes. Returns
+ * how many rows went.
+ */
 export function sweepFreeze(db: Db, freezeNo: number, limit: number): number {
   return db.write(() => {
-    const rows = db.all<{ payment_no: number }>('SELECT payment_no FROM payment WHERE freeze_no = ? LIMIT ?', freezeNo, limit);
+    const rows = db.all<{ payment_no: number }>(
+      'SELECT payment_no FROM payment WHERE freeze_no = ? LIMIT ?',
+      freezeNo,
+      limit,
+    );
     for (const { payment_no } of rows) {
       db.run('DELETE FROM payment_text WHERE rowid = ?', payment_no);
       db.run('DELETE FROM payment WHERE payment_no = ?', payment_no);
     }
     if (rows.length === 0) {
-      const payloads = db.all<{ payload: number }>('SELECT payload FROM message WHERE freeze_no = ?', freezeNo);
+      const payloads = db.all<{ payload: number }>(
+        'SELECT payload FROM message WHERE freeze_no = ?',
+        freezeNo,
+      );
       db.run('DELETE FROM message WHERE freeze_no = ?', freezeNo);
       for (const { payload } of payloads) db.run('DELETE FROM bytes WHERE ref = ?', payload);
       db.run('DELETE FROM frozen_head WHERE freeze_no = ?', freezeNo);

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergedList, movedTotals, printTotals, readTotals } from './totals.ts';
 
-const amount = fc.record({ currency: fc.constantFrom('EUR', 'JPY', 'KWD'), minor: fc.option(fc.bigInt({ min: 0n, max: 10n ** 18n }), { nil: null }) });
+const amount = fc.record({
+  currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
+  minor: fc.option(fc.bigInt({ min: 0n, max: 10n ** 18n }), { nil: null }),
+});
 
 describe('sums per currency', () => {
   it('come and go leave what was there', () => {
@@ -14,8 +17,19 @@ describe('sums per currency', () => {
     );
   });
   it('are by currency, and what is no amount counts in none', () => {
-    expect(movedTotals([], [], [{ currency: 'USD', minor: 1n }, { currency: 'EUR', minor: null }, { currency: 'EUR', minor: 2n }])).toEqual([
-      { currency: 'EUR', minor: 2n, count: 1 }, { currency: 'USD', minor: 1n, count: 1 },
+    expect(
+      movedTotals(
+        [],
+        [],
+        [
+          { currency: 'USD', minor: 1n },
+          { currency: 'EUR', minor: null },
+          { currency: 'EUR', minor: 2n },
+        ],
+      ),
+    ).toEqual([
+      { currency: 'EUR', minor: 2n, count: 1 },
+      { currency: 'USD', minor: 1n, count: 1 },
     ]);
   });
   it('read back as they were printed, beyond 64 bits', () => {

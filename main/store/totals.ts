@@ -7,18 +7,34 @@ export interface Counted {
   readonly minor: bigint | null;
 }
 
-interface StoredTotal { readonly currency: string; readonly minor: string; readonly count: number }
+interface StoredTotal {
+  readonly currency: string;
+  readonly minor: string;
+  readonly count: number;
+}
 
 export function readTotals(text: string): readonly MinorTotal[] {
-  return (JSON.parse(text) as StoredTotal[]).map(({ currency, minor, count }) => ({ currency, minor: BigInt(minor), count }));
+  return (JSON.parse(text) as StoredTotal[]).map(({ currency, minor, count }) => ({
+    currency,
+    minor: BigInt(minor),
+    count,
+  }));
 }
 
 export function printTotals(totals: readonly MinorTotal[]): string {
-  return JSON.stringify(totals.map(({ currency, minor, count }): StoredTotal => ({ currency, minor: minor.toString(), count })));
+  return JSON.stringify(
+    totals.map(({ currency, minor, count }): StoredTotal => ({ currency, minor: minor.toString(), count })),
+  );
 }
 
-/** `totals` with `gone` taken away and `come` added, by currency; a currency without a payment is left out. */
-export function movedTotals(totals: readonly MinorTotal[], gone: Iterable<Counted>, come: Iterable<Counted>): readonly MinorTotal[] {
+/**
+ * `totals` with `gone` taken away and `come` added, by currency; a currency without a payment is left out.
+ */
+export function movedTotals(
+  totals: readonly MinorTotal[],
+  gone: Iterable<Counted>,
+  come: Iterable<Counted>,
+): readonly MinorTotal[] {
   const sums = new Map(totals.map(({ currency, minor, count }) => [currency, { minor, count }]));
   const move = (amounts: Iterable<Counted>, sign: 1 | -1): void => {
     for (const { currency, minor } of amounts) {

@@ -3,7 +3,8 @@ import type { TrackedPayment } from '../app/ports/store.ts';
 import { FROZEN_COLUMNS, frozenTransaction } from './frozen-row.ts';
 import type { FrozenRow } from './frozen-row.ts';
 
-export type TrackedRow = FrozenRow & Omit<TrackedPayment, 'returned' | 'minor' | 'reasons'> & { readonly returned: number };
+export type TrackedRow = FrozenRow &
+  Omit<TrackedPayment, 'returned' | 'minor' | 'reasons'> & { readonly returned: number };
 
 export const TRACKED = `SELECT ${FROZEN_COLUMNS}, b.batch AS batch, b.reference AS reference, t.uetr, t.bank_reference AS bankReference, t.status, t.tone, t.returned,
   t.updated_at AS updatedAt, t.next_inquiry_at AS nextInquiryAt, t.inquiries

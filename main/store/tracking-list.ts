@@ -5,7 +5,12 @@ import { matchExpression } from './search-text.ts';
 import { TRACKED, trackedPayment } from './tracked-row.ts';
 import type { TrackedRow } from './tracked-row.ts';
 
-type TrackedQuery = Page & { readonly batch?: string; readonly message?: string; readonly text?: string; readonly tone?: StatusTone };
+type TrackedQuery = Page & {
+  readonly batch?: string;
+  readonly message?: string;
+  readonly text?: string;
+  readonly tone?: StatusTone;
+};
 
 const EMPTY = { rows: [], total: 0 };
 
@@ -13,18 +18,25 @@ export function trackingLists(db: Db) {
   return { 'tracking.list': (query: TrackedQuery) => listTracked(db, query) };
 }
 
-interface Filter { readonly where: readonly string[]; readonly values: readonly SqlValue[] }
+interface Filter {
+  readonly where: readonly string[];
+  readonly values: readonly SqlValue[];
+}
 
 function listTracked(db: Db, query: TrackedQuery): Paged<TrackedPayment> {
   const scope = scopeOf(query);
   if (query.text !== undefined && query.text.trim() !== '') return found(db, query, query.text, scope);
   const where = scope.where.join(' AND ') || 'TRUE';
-  // A batch is sealed once: within it, and so within a message, the position alone is the order, and an index has it.
-  const order = query.batch === undefined && query.message === undefined ? 'seal_no DESC, position' : 'position';
+  // A batch is sealed once: within it, and so within a message, the position alone is the order, and an index
+  // has it.
+  const order =
+    query.batch === undefined && query.message === undefined ? 'seal_no DESC, position' : 'position';
   const rows = db.all<TrackedRow>(
     `${TRACKED} WHERE t.payment_no IN (SELECT payment_no FROM tracked WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
      ORDER BY t.seal_no DESC, t.position`,
-    ...scope.values, query.limit, query.offset,
+    ...scope.values,
+    query.limit,
+    query.offset,
   );
   return { rows: rows.map(trackedPayment), total: tallied(db, query) };
 }
@@ -42,9 +54,16 @@ function found(db: Db, query: TrackedQuery, text: string, scope: Filter): Paged<
        ${scope.where.map((condition) => `AND ${condition}`).join(' ')})
      SELECT NULL AS payment_no, count(*) AS total FROM hit
      UNION ALL SELECT payment_no, 0 FROM (SELECT payment_no FROM hit ORDER BY seal_no DESC, position LIMIT ? OFFSET ?)`,
-    match, uetr, `${uetr}\u{10FFFF}`, ...scope.values, query.limit, query.offset,
+    match,
+    uetr,
+    `${uetr}\u{10FFFF}`,
+    ...scope.values,
+    query.limit,
+    query.offset,
   );
-  const rows = hits.flatMap(({ payment_no }) => payment_no === null ? [] : db.all<TrackedRow>(`${TRACKED} WHERE t.payment_no = ?`, payment_no));
+  const rows = hits.flatMap(({ payment_no }) =>
+    payment_no === null ? [] : db.all<TrackedRow>(`${TRACKED} WHERE t.payment_no = ?`, payment_no),
+  );
   return { rows: rows.map(trackedPayment), total: hits[0]?.total ?? 0 };
 }
 
@@ -82,5 +101,10 @@ function tallied(db: Db, query: TrackedQuery): number {
     where.push('tone = ?');
     values.push(query.tone);
   }
-  return db.get<{ total: number | null }>(`SELECT sum(count) AS total FROM tally WHERE ${where.join(' AND ')}`, ...values)?.total ?? 0;
+  return (
+    db.get<{ total: number | null }>(
+      `SELECT sum(count) AS total FROM tally WHERE ${where.join(' AND ')}`,
+      ...values,
+    )?.total ?? 0
+  );
 }

@@ -1,5 +1,12 @@
 // Tracked payments: lists, timelines, tallies, what is due, the sums of a day.
-import type { MinorTotal, PaymentRecord, StatusTone, StatusUpdate, TimelineRecord, TrackedPayment } from '../app/ports/store.ts';
+import type {
+  MinorTotal,
+  PaymentRecord,
+  StatusTone,
+  StatusUpdate,
+  TimelineRecord,
+  TrackedPayment,
+} from '../app/ports/store.ts';
 import { appendLog } from '../audit/log-table.ts';
 import { saveAnswer } from './answer-store.ts';
 import { setOutcome } from './batch-change.ts';
@@ -11,9 +18,16 @@ import type { TrackedRow } from './tracked-row.ts';
 import { applyUpdates } from './tracking-update.ts';
 
 type Day = 'sent' | 'accepted' | 'settled' | 'rejected';
-interface Tally { readonly status: string | null; readonly tone: StatusTone; readonly count: number }
+interface Tally {
+  readonly status: string | null;
+  readonly tone: StatusTone;
+  readonly count: number;
+}
 
-/** By the index on EndToEndId; the plus keeps the planner from walking all payments of the message in their order instead. */
+/**
+ * By the index on EndToEndId; the plus keeps the planner from walking all payments of the message in their
+ * order instead.
+ */
 const NAMED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE message_no = (SELECT message_no FROM message WHERE message = ?) AND end_to_end_id = ?)
   ORDER BY +t.position`;
 
@@ -22,13 +36,23 @@ const INSTRUCTED = `WHERE t.payment_no IN (SELECT payment_no FROM payment WHERE 
   AND instruction_id IN (SELECT value FROM json_each(?))) ORDER BY +t.position`;
 
 export function trackingOperations(db: Db, shelf: Shelf) {
-  const select = (rest: string, ...values: readonly SqlValue[]) => db.all<TrackedRow>(`${TRACKED} ${rest}`, ...values).map(trackedPayment);
+  const select = (rest: string, ...values: readonly SqlValue[]) =>
+    db.all<TrackedRow>(`${TRACKED} ${rest}`, ...values).map(trackedPayment);
   return {
-    'tracking.get': (payment: string): TrackedPayment | null => select('WHERE t.payment_no = (SELECT payment_no FROM tracked_id WHERE payment = ?)', payment)[0] ?? null,
-    'tracking.find': (message: string, ids: readonly string[], by: 'end-to-end' | 'instruction' = 'end-to-end'): readonly TrackedPayment[] =>
-      (by === 'instruction' ? select(INSTRUCTED, message, JSON.stringify(ids)) : [...new Set(ids)].flatMap((id) => select(NAMED, message, id))),
+    'tracking.get': (payment: string): TrackedPayment | null =>
+      select('WHERE t.payment_no = (SELECT payment_no FROM tracked_id WHERE payment = ?)', payment)[0] ??
+      null,
+    'tracking.find': (
+      message: string,
+      ids: readonly string[],
+      by: 'end-to-end' | 'instruction' = 'end-to-end',
+    ): readonly TrackedPayment[] =>
+      by === 'instruction'
+        ? select(INSTRUCTED, message, JSON.stringify(ids))
+        : [...new Set(ids)].flatMap((id) => select(NAMED, message, id)),
     'tracking.timeline': (payment: string) => timeline(db, payment),
-    'tracking.tally': (of: { readonly message: string } | { readonly batch: string }): readonly Tally[] => tally(db, of),
+    'tracking.tally': (of: { readonly message: string } | { readonly batch: string }): readonly Tally[] =>
+      tally(db, of),
     'tracking.record': (record: Omit<PaymentRecord, 'updates'>, updates: Parked<StatusUpdate>): void => {
       const taken = shelf.take(updates);
       db.write(() => save(db, record, taken));
@@ -39,7 +63,9 @@ export function trackingOperations(db: Db, shelf: Shelf) {
       settled: sums(db, 'settled_at', from, to),
       rejected: sums(db, 'rejected_at', from, to),
     }),
-    'tracking.countRejected': (): number => db.get<{ count: number | null }>(`SELECT sum(count) AS count FROM tally WHERE tone = 'refused'`)?.count ?? 0,
+    'tracking.countRejected': (): number =>
+      db.get<{ count: number | null }>(`SELECT sum(count) AS count FROM tally WHERE tone = 'refused'`)
+        ?.count ?? 0,
   };
 }
 
@@ -48,22 +74,38 @@ function save(db: Db, record: Omit<PaymentRecord, 'updates'>, updates: readonly 
   applyUpdates(db, updates);
   if (record.batch !== null) {
     const row = findBatch(db, record.batch.batch);
-    if (row !== undefined) setOutcome(db, row.batch_no, record.log.at, record.batch.outcome, record.batch.state);
+    if (row !== undefined)
+      setOutcome(db, row.batch_no, record.log.at, record.batch.outcome, record.batch.state);
   }
   appendLog(db, record.log);
 }
 
 function timeline(db: Db, payment: string): readonly TimelineRecord[] {
-  const row = db.get<{ payment_no: number; message_no: number }>('SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?', payment);
+  const row = db.get<{ payment_no: number; message_no: number }>(
+    'SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?',
+    payment,
+  );
   if (row === undefined) return [];
   const columns = 'entry_no, at, source, status, reasons, facts, not_understood, answer';
   return db
-    .all<{ at: string; source: TimelineRecord['source']; status: string | null; reasons: string; facts: string; not_understood: string; answer: string | null }>(
+    .all<{
+      at: string;
+      source: TimelineRecord['source'];
+      status: string | null;
+      reasons: string;
+      facts: string;
+      not_understood: string;
+      answer: string | null;
+    }>(
       `SELECT ${columns} FROM timeline WHERE payment_no = ? UNION ALL SELECT ${columns} FROM timeline WHERE message_no = ? AND payment_no IS NULL ORDER BY entry_no`,
-      row.payment_no, row.message_no,
+      row.payment_no,
+      row.message_no,
     )
     .map(({ at, source, status, reasons, facts, not_understood, answer }) => ({
-      at, source, status, answer,
+      at,
+      source,
+      status,
+      answer,
       reasons: JSON.parse(reasons) as TimelineRecord['reasons'],
       facts: JSON.parse(facts) as TimelineRecord['facts'],
       notUnderstood: JSON.parse(not_understood) as string[],
@@ -71,11 +113,16 @@ function timeline(db: Db, payment: string): readonly TimelineRecord[] {
 }
 
 function tally(db: Db, of: { readonly message: string } | { readonly batch: string }): readonly Tally[] {
-  const [where, value] = 'message' in of
-    ? ['message_no = (SELECT message_no FROM message WHERE message = ?)', of.message]
-    : ['message_no IN (SELECT message_no FROM outbox JOIN batch USING (batch_no) WHERE batch = ?)', of.batch];
+  const [where, value] =
+    'message' in of
+      ? ['message_no = (SELECT message_no FROM message WHERE message = ?)', of.message]
+      : [
+          'message_no IN (SELECT message_no FROM outbox JOIN batch USING (batch_no) WHERE batch = ?)',
+          of.batch,
+        ];
   return db.all<Tally>(
-    `SELECT nullif(status, '') AS status, tone, sum(count) AS count FROM tally WHERE ${where} AND count > 0 GROUP BY status, tone ORDER BY status, tone`, value,
+    `SELECT nullif(status, '') AS status, tone, sum(count) AS count FROM tally WHERE ${where} AND count > 0 GROUP BY status, tone ORDER BY status, tone`,
+    value,
   );
 }
 
@@ -85,7 +132,12 @@ function sums(db: Db, column: `${Day}_at`, from: string, to: string): readonly M
     .all<{ currency: string; high: string; low: string; count: number }>(
       `SELECT currency, CAST(sum(minor / 1000000000) AS TEXT) AS high, CAST(sum(minor % 1000000000) AS TEXT) AS low, count(*) AS count
        FROM tracked WHERE ${column} >= ? AND ${column} < ? GROUP BY currency ORDER BY currency`,
-      from, to,
+      from,
+      to,
     )
-    .map(({ currency, high, low, count }) => ({ currency, minor: BigInt(high) * 1_000_000_000n + BigInt(low), count }));
+    .map(({ currency, high, low, count }) => ({
+      currency,
+      minor: BigInt(high) * 1_000_000_000n + BigInt(low),
+      count,
+    }));
 }

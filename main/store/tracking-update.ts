@@ -1,11 +1,21 @@
-// What answers change on tracked payments: fields of one payment or of all of a message, and a line in the timeline.
+// What answers change on tracked payments: fields of one payment or of all of a message, and a line in the
+// timeline.
 import type { StatusUpdate, TimelineRecord } from '../app/ports/store.ts';
 import type { Db, SqlValue } from './driver.ts';
 import { refuse } from './store-fault.ts';
 
 const COLUMNS = {
-  status: 'status', tone: 'tone', uetr: 'uetr', bankReference: 'bank_reference', updatedAt: 'updated_at', nextInquiryAt: 'next_inquiry_at',
-  inquiries: 'inquiries', sentAt: 'sent_at', acceptedAt: 'accepted_at', settledAt: 'settled_at', rejectedAt: 'rejected_at',
+  status: 'status',
+  tone: 'tone',
+  uetr: 'uetr',
+  bankReference: 'bank_reference',
+  updatedAt: 'updated_at',
+  nextInquiryAt: 'next_inquiry_at',
+  inquiries: 'inquiries',
+  sentAt: 'sent_at',
+  acceptedAt: 'accepted_at',
+  settledAt: 'settled_at',
+  rejectedAt: 'rejected_at',
 } as const satisfies Partial<Record<keyof StatusUpdate['set'], string>>;
 
 /** Inside the write that stores the answer they come from. */
@@ -16,8 +26,11 @@ export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
       set(db, 'payment_no', row.payment_no, update.set);
       if (update.entry !== null) addEntry(db, row.message_no, row.payment_no, update.entry);
     } else {
-      const message = db.get<{ message_no: number }>('SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?', update.target.allOfMessage)
-        ?? refuse('not-found', { detail: 'message' });
+      const message =
+        db.get<{ message_no: number }>(
+          'SELECT message_no FROM outbox JOIN message USING (message_no) WHERE message = ?',
+          update.target.allOfMessage,
+        ) ?? refuse('not-found', { detail: 'message' });
       set(db, 'message_no', message.message_no, update.set);
       if (update.entry !== null) addEntry(db, message.message_no, null, update.entry);
     }
@@ -25,9 +38,12 @@ export function applyUpdates(db: Db, updates: readonly StatusUpdate[]): void {
 }
 
 function trackedRow(db: Db, payment: string): { readonly payment_no: number; readonly message_no: number } {
-  return db.get<{ payment_no: number; message_no: number }>(
-    'SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?', payment,
-  ) ?? refuse('not-found', { detail: 'payment' });
+  return (
+    db.get<{ payment_no: number; message_no: number }>(
+      'SELECT payment_no, message_no FROM tracked_id JOIN tracked USING (payment_no) WHERE payment = ?',
+      payment,
+    ) ?? refuse('not-found', { detail: 'payment' })
+  );
 }
 
 function set(db: Db, key: 'payment_no' | 'message_no', number: number, fields: StatusUpdate['set']): void {
@@ -49,6 +65,14 @@ function set(db: Db, key: 'payment_no' | 'message_no', number: number, fields: S
 function addEntry(db: Db, messageNo: number, paymentNo: number | null, e: TimelineRecord): void {
   db.run(
     'INSERT INTO timeline (message_no, payment_no, at, source, status, reasons, facts, not_understood, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    messageNo, paymentNo, e.at, e.source, e.status, JSON.stringify(e.reasons), JSON.stringify(e.facts), JSON.stringify(e.notUnderstood), e.answer,
+    messageNo,
+    paymentNo,
+    e.at,
+    e.source,
+    e.status,
+    JSON.stringify(e.reasons),
+    JSON.stringify(e.facts),
+    JSON.stringify(e.notUnderstood),
+    e.answer,
   );
 }

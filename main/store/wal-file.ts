@@ -1,11 +1,15 @@
-// Reads the store's write-ahead log without SQLite (sqlite.org/fileformat2.html, section 4): which of its frames are valid. Changes nothing.
+// Reads the store's write-ahead log without SQLite (sqlite.org/fileformat2.html, section 4): which of its
+// frames are valid. Changes nothing.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const HEADER = 32;
 const FRAME_HEADER = 24;
 const MAGIC = 0x377f0682;
 
-/** Salts of one generation of the log: SQLite raises the first by one, and draws the second, each time it begins at the front again. */
+/**
+ * Salts of one generation of the log: SQLite raises the first by one, and draws the second, each time it
+ * begins at the front again.
+ */
 export interface WalSalts {
   readonly first: number;
   readonly second: number;
@@ -27,7 +31,10 @@ export interface WalContent {
 
 type Sum = readonly [number, number];
 
-/** Null: no file, an empty one, or one whose header is not valid. SQLite ignores such a log, and so everything in it. */
+/**
+ * Null: no file, an empty one, or one whose header is not valid. SQLite ignores such a log, and so everything
+ * in it.
+ */
 export function readWal(path: string): WalContent | null {
   return withFile(path, (handle) => {
     const header = bytesAt(handle, 0, HEADER);
@@ -50,14 +57,22 @@ export function readWal(path: string): WalContent | null {
   });
 }
 
-/** The tip as it is on the disk, for a log that is known to have so many frames. Null: there is no such frame. */
+/**
+ * The tip as it is on the disk, for a log that is known to have so many frames. Null: there is no such frame.
+ */
 export function readTip(path: string, frames: number): WalTip | null {
   if (frames < 1) return null;
   return withFile(path, (handle) => {
     const header = bytesAt(handle, 0, HEADER);
     if (header === null) return null;
-    const frame = bytesAt(handle, HEADER + (frames - 1) * (FRAME_HEADER + header.readUInt32BE(8)), FRAME_HEADER);
-    return frame === null ? null : { salts: saltsAt(header, 16), frames, checksum: frame.toString('hex', 16, 24) };
+    const frame = bytesAt(
+      handle,
+      HEADER + (frames - 1) * (FRAME_HEADER + header.readUInt32BE(8)),
+      FRAME_HEADER,
+    );
+    return frame === null
+      ? null
+      : { salts: saltsAt(header, 16), frames, checksum: frame.toString('hex', 16, 24) };
   });
 }
 

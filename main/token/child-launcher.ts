@@ -5,13 +5,16 @@ import { passedOn } from './passed-on.ts';
 import { type HostLauncher, toArgv } from './transport.ts';
 
 /**
- * Node's permission model: the process's own code and its packages can read and load native modules, but not write a file, start a program
+ * Node's permission model: the process's own code and its packages can read and load native modules, but not
+ * write a file, start a program
  * or a worker. (Native code of a card module is beyond its reach.)
  */
 export const CONFINED = ['--permission', '--allow-fs-read=*', '--allow-addons'];
 
 /** @param entry the process's entry file; the source file by default, which Node 24 runs as it is. */
-export function childLauncher(entry: string = fileURLToPath(new URL('process/main.ts', import.meta.url))): HostLauncher {
+export function childLauncher(
+  entry: string = fileURLToPath(new URL('process/main.ts', import.meta.url)),
+): HostLauncher {
   return {
     launch(args, environment) {
       const child = fork(entry, toArgv(args), {

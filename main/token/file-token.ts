@@ -1,4 +1,5 @@
-// Writes a key file for the training desk of a machine without a PKCS#11 module: `<name>.p12` and its certificate beside it.
+// Writes a key file for the training desk of a machine without a PKCS#11 module: `<name>.p12` and its
+// certificate beside it.
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +26,9 @@ export async function writeFileToken(token: NewFileToken): Promise<void> {
 }
 
 /** The file's bytes and the certificate, for a key that is kept in the vault. */
-export async function makeKeyFile(token: Pick<NewFileToken, 'name' | 'pin' | 'issue'>): Promise<{ file: Uint8Array; certificate: Uint8Array }> {
+export async function makeKeyFile(
+  token: Pick<NewFileToken, 'name' | 'pin' | 'issue'>,
+): Promise<{ file: Uint8Array; certificate: Uint8Array }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const certificate = await token.issue(createPublicKey(privateKey).export({ type: 'spki', format: 'der' }));
   return { file: writePfx(privateKey, certificate, token.pin), certificate };

@@ -3,7 +3,17 @@ import { createTokenHosts } from './host.ts';
 import type { HostLauncher } from './transport.ts';
 
 const requestId = '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11';
-const hosts = (more: Partial<HostLauncher>) => createTokenHosts({ modules: [], rootsFile: '/none', launcher: { launch: () => { throw new Error('nothing is started'); }, ...more } });
+const hosts = (more: Partial<HostLauncher>) =>
+  createTokenHosts({
+    modules: [],
+    rootsFile: '/none',
+    launcher: {
+      launch: () => {
+        throw new Error('nothing is started');
+      },
+      ...more,
+    },
+  });
 
 describe('an answer of the PIN page that comes by way of main', () => {
   it.each([
@@ -13,11 +23,22 @@ describe('an answer of the PIN page that comes by way of main', () => {
   ] as const)('is refused where the page has a port: $type', (answer) => {
     const pinChannel = vi.fn<NonNullable<HostLauncher['pinChannel']>>();
     expect(hosts({ pinChannel }).answerPin(answer)).toEqual({ ok: false, error: { code: 'pin-port-only' } });
-    expect(hosts({ pinChannel }).enterPin(requestId, '482915')).toEqual({ ok: false, error: { code: 'pin-port-only' } });
+    expect(hosts({ pinChannel }).enterPin(requestId, '482915')).toEqual({
+      ok: false,
+      error: { code: 'pin-port-only' },
+    });
   });
 
   it('may cancel there, and is taken where no port can be carried', () => {
-    expect(hosts({ pinChannel: vi.fn<NonNullable<HostLauncher['pinChannel']>>() }).answerPin({ type: 'cancel', requestId })).toEqual({ ok: false, error: { code: 'not-found' } });
-    expect(hosts({}).answerPin({ type: 'confirm', requestId })).toEqual({ ok: false, error: { code: 'not-found' } });
+    expect(
+      hosts({ pinChannel: vi.fn<NonNullable<HostLauncher['pinChannel']>>() }).answerPin({
+        type: 'cancel',
+        requestId,
+      }),
+    ).toEqual({ ok: false, error: { code: 'not-found' } });
+    expect(hosts({}).answerPin({ type: 'confirm', requestId })).toEqual({
+      ok: false,
+      error: { code: 'not-found' },
+    });
   });
 });

@@ -1,11 +1,19 @@
-// The token hosts as the use cases see them: one process per configured module, jobs routed by card or by company key.
+// The token hosts as the use cases see them: one process per configured module, jobs routed by card or by
+// company key.
 import { createHash } from 'node:crypto';
 import type { CompanyKey, FrozenMessage, SignPhase, TokenHosts, TokenModule } from '../app/ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { PinPortMessage } from '../../shared/ipc/pin-contract.ts';
 import { createLeaseBook } from './lease-book.ts';
-import { createModuleHost, DEFAULT_LIMITS, type HostLimits, type JobHooks, type JobInput, type ModuleHost } from './module-host.ts';
+import {
+  createModuleHost,
+  DEFAULT_LIMITS,
+  type HostLimits,
+  type JobHooks,
+  type JobInput,
+  type ModuleHost,
+} from './module-host.ts';
 import { createReaderWatch } from './reader-watch.ts';
 import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 import type { AnswerOf } from './protocol.ts';
@@ -16,7 +24,10 @@ export interface ModuleConfig {
   readonly moduleId: string;
   readonly label: string;
   readonly kind: 'pkcs11' | 'pkcs12';
-  /** Absolute path of the module, or of the folder of key files. Comes from the desk's settings, never from the window. */
+  /**
+   * Absolute path of the module, or of the folder of key files. Comes from the desk's settings, never from
+   * the window.
+   */
   readonly path: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Why it is shown but never loaded. */
@@ -32,7 +43,10 @@ export interface TokenHostsOptions {
 }
 
 export interface DesktopTokenHosts extends TokenHosts {
-  /** Hands the PIN page's port to the token process that waits for this PIN; false when none does. Only where ports can be transferred. */
+  /**
+   * Hands the PIN page's port to the token process that waits for this PIN; false when none does. Only where
+   * ports can be transferred.
+   */
   connectPinPort(requestId: string, port: unknown): boolean;
   /** A person entered the PIN of a company key: it is tried again, also where its card refused it before. */
   pinEntered(uri: string): void;
@@ -42,7 +56,10 @@ export interface DesktopTokenHosts extends TokenHosts {
 
 /** The process that opens key files out of the vault; it has no folder and lists nothing. */
 const VAULT = 'vault';
-/** The process that evaluates the approvals of cases. It needs no card, so it loads no module: a desk without one can send a stop. */
+/**
+ * The process that evaluates the approvals of cases. It needs no card, so it loads no module: a desk without
+ * one can send a stop.
+ */
 const CASES = 'cases';
 
 /** After these the card counts a wrong entry, or would take none. */
@@ -62,7 +79,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   /** Module of each PIN request that waits. */
   const waiting = new Map<string, ModuleHost>();
   /**
-   * SHA-256 of the PIN that a card of the company refused, by card: keys on one card share its PIN, and each would cost a try. That PIN is not
+   * SHA-256 of the PIN that a card of the company refused, by card: keys on one card share its PIN, and each
+   * would cost a try. That PIN is not
    * tried again until a person enters it. A desk that is opened again has a person in front of it.
    */
   const refusedPins = new Map<string, string>();
@@ -71,14 +89,23 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   let configured = options.modules;
   let listing: Promise<readonly TokenModule[]> | null = null;
   const book = createLeaseBook();
-  const readers = createReaderWatch(options.launcher, options.rootsFile, () => Object.assign({}, ...configured.map(({ env }) => serviceOf(env))) as Record<string, string>);
+  const readers = createReaderWatch(
+    options.launcher,
+    options.rootsFile,
+    () => Object.assign({}, ...configured.map(({ env }) => serviceOf(env))) as Record<string, string>,
+  );
 
-  const host = (config: Pick<ModuleConfig, 'moduleId' | 'path' | 'env'> & Pick<HostArguments, 'kind'>): ModuleHost => {
+  const host = (
+    config: Pick<ModuleConfig, 'moduleId' | 'path' | 'env'> & Pick<HostArguments, 'kind'>,
+  ): ModuleHost => {
     const known = hosts.get(config.moduleId);
     if (known !== undefined) return known;
     const { moduleId, kind, path, env = {} } = config;
     const created = createModuleHost({
-      args: { moduleId, kind, path, roots: options.rootsFile }, environment: env, launcher: options.launcher, limits,
+      args: { moduleId, kind, path, roots: options.rootsFile },
+      environment: env,
+      launcher: options.launcher,
+      limits,
       onLease: (cardId, lease, why) => book.change(moduleId, cardId, lease, why),
     });
     hosts.set(moduleId, created);
@@ -94,7 +121,14 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     const { moduleId, label, path, kind, refused } = config;
     if (refused !== undefined) return { moduleId, label, path, kind, fault: refused, cards: [] };
     const cards = await host(config).run<'list'>({ type: 'list' });
-    return { moduleId, label, path, kind, fault: cards.ok ? null : cards.error.code, cards: cards.ok ? cards.value : [] };
+    return {
+      moduleId,
+      label,
+      path,
+      kind,
+      fault: cards.ok ? null : cards.error.code,
+      cards: cards.ok ? cards.value : [],
+    };
   };
 
   const list = (): Promise<readonly TokenModule[]> => {
@@ -112,11 +146,14 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     if (knownHost !== null) return ok(knownHost);
     const parsed = parsePkcs11Uri(uri);
     if (parsed === null) return err(fault('company-key-not-found', { detail: 'not a PKCS#11 URI' }));
-    // Manufacturer and model are judged by the token process, which sees them; here label and serial find the module.
+    // Manufacturer and model are judged by the token process, which sees them; here label and serial find the
+    // module.
     const { token, serial } = parsed;
     const wanted = { ...(token === undefined ? {} : { token }), ...(serial === undefined ? {} : { serial }) };
     const modules = await list();
-    const [only, ...more] = modules.filter((module) => module.cards.some((card) => tokenMatches(wanted, card)));
+    const [only, ...more] = modules.filter((module) =>
+      module.cards.some((card) => tokenMatches(wanted, card)),
+    );
     if (only === undefined) return err(fault(whyNotFound(modules)));
     if (more.length > 0) return err(fault('company-key-ambiguous'));
     keyModules.set(uri, only.moduleId);
@@ -124,7 +161,11 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     return reached === null ? err(fault('company-key-not-found')) : ok(reached);
   };
 
-  const withKey = async <T extends CompanyJob>(key: CompanyKey, rest: Omit<JobInput<T>, 'key'>, hooks?: JobHooks): Promise<Result<AnswerOf<T>>> => {
+  const withKey = async <T extends CompanyJob>(
+    key: CompanyKey,
+    rest: Omit<JobInput<T>, 'key'>,
+    hooks?: JobHooks,
+  ): Promise<Result<AnswerOf<T>>> => {
     const reached = await keyHost(key.uri);
     if (!reached.ok) return reached;
     const secret = await key.secret();
@@ -138,7 +179,11 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   };
 
   /** Runs an act that may ask for a PIN: while it does, the answers of the PIN page find its process. */
-  const asking = async <T>(reached: ModuleHost, told: (phase: SignPhase) => void, act: (onPhase: (phase: SignPhase) => void) => Promise<T>): Promise<T> => {
+  const asking = async <T>(
+    reached: ModuleHost,
+    told: (phase: SignPhase) => void,
+    act: (onPhase: (phase: SignPhase) => void) => Promise<T>,
+  ): Promise<T> => {
     const asked: string[] = [];
     const done = await act((phase) => {
       if (phase.phase === 'waiting-for-pin') {
@@ -152,7 +197,8 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   };
 
   const answerPin = (answer: PinPortMessage): Result<null> => {
-    if (options.launcher.pinChannel !== undefined && answer.type !== 'cancel') return err(fault('pin-port-only'));
+    if (options.launcher.pinChannel !== undefined && answer.type !== 'cancel')
+      return err(fault('pin-port-only'));
     const reached = waiting.get(answer.requestId);
     if (reached === undefined) return err(fault('not-found'));
     reached.post(answer);
@@ -164,30 +210,74 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     async sign(job) {
       const reached = moduleOf(moduleIdOf(job.choice.cardId));
       if (reached === null) return err(fault('card-removed'));
-      const { choice, statement, policy, newest = null, adopts = null, lease = null, request = null, profile = null } = job;
-      const input: JobInput<'sign'> = { type: 'sign', choice, statement, messages: job.messages.map(claimed), policy, newest, adopts, request, profile, pinMilliseconds: limits.pin, lease };
-      return asking(reached, job.onPhase, (onPhase) => reached.run<'sign'>(input, { onPhase, chunks: job.messages.map((each) => each.chunks) }));
+      const {
+        choice,
+        statement,
+        policy,
+        newest = null,
+        adopts = null,
+        lease = null,
+        request = null,
+        profile = null,
+      } = job;
+      const input: JobInput<'sign'> = {
+        type: 'sign',
+        choice,
+        statement,
+        messages: job.messages.map(claimed),
+        policy,
+        newest,
+        adopts,
+        request,
+        profile,
+        pinMilliseconds: limits.pin,
+        lease,
+      };
+      return asking(reached, job.onPhase, (onPhase) =>
+        reached.run<'sign'>(input, { onPhase, chunks: job.messages.map((each) => each.chunks) }),
+      );
     },
     async changePin({ cardId, onPhase }) {
       const reached = moduleOf(moduleIdOf(cardId));
       if (reached === null) return err(fault('card-removed'));
-      return asking(reached, onPhase, (told) => reached.run<'change-pin'>({ type: 'change-pin', cardId, pinMilliseconds: limits.pin }, { onPhase: told }));
+      return asking(reached, onPhase, (told) =>
+        reached.run<'change-pin'>(
+          { type: 'change-pin', cardId, pinMilliseconds: limits.pin },
+          { onPhase: told },
+        ),
+      );
     },
     async makeKey({ cardId, order, policy, onPhase }) {
       const reached = moduleOf(moduleIdOf(cardId));
       if (reached === null) return err(fault('card-removed'));
-      return asking(reached, onPhase, (told) => reached.run<'make-key'>({ type: 'make-key', cardId, order, policy, pinMilliseconds: limits.pin }, { onPhase: told }));
+      return asking(reached, onPhase, (told) =>
+        reached.run<'make-key'>(
+          { type: 'make-key', cardId, order, policy, pinMilliseconds: limits.pin },
+          { onPhase: told },
+        ),
+      );
     },
     companyCard(uri) {
       const parsed = parsePkcs11Uri(uri);
       if (parsed === null) return null;
-      return { card: cardOf(uri), label: parsed.token ?? parsed.serial ?? '', refused: refusedPins.has(cardOf(uri)) };
+      return {
+        card: cardOf(uri),
+        label: parsed.token ?? parsed.serial ?? '',
+        refused: refusedPins.has(cardOf(uri)),
+      };
     },
     async enterCompanyPin({ uri, policy, onPhase }) {
       const reached = await keyHost(uri);
       if (!reached.ok) return reached;
-      const input: JobInput<'company-pin'> = { type: 'company-pin', uri, policy, pinMilliseconds: limits.pin };
-      const entered = await asking(reached.value, onPhase, (told) => reached.value.run<'company-pin'>(input, { onPhase: told }));
+      const input: JobInput<'company-pin'> = {
+        type: 'company-pin',
+        uri,
+        policy,
+        pinMilliseconds: limits.pin,
+      };
+      const entered = await asking(reached.value, onPhase, (told) =>
+        reached.value.run<'company-pin'>(input, { onPhase: told }),
+      );
       if (!entered.ok) keyModules.delete(uri);
       return entered;
     },
@@ -197,7 +287,9 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     },
     async health(choice) {
       const reached = moduleOf(moduleIdOf(choice.cardId));
-      return reached === null ? err(fault('card-removed')) : reached.run<'health'>({ type: 'health', choice });
+      return reached === null
+        ? err(fault('card-removed'))
+        : reached.run<'health'>({ type: 'health', choice });
     },
     leases: () => book.all(),
     endLease(cardId, why) {
@@ -206,7 +298,11 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
     onLease: (listener) => book.listen(listener),
     async pulse() {
       // A module that nobody has asked yet is not started for this; one that fails has changed.
-      const pulses = await Promise.all([...hosts.values()].filter((each) => each.running()).map((each) => each.run<'pulse'>({ type: 'pulse' })));
+      const pulses = await Promise.all(
+        [...hosts.values()]
+          .filter((each) => each.running())
+          .map((each) => each.run<'pulse'>({ type: 'pulse' })),
+      );
       return pulses.some((each) => !each.ok || each.value);
     },
     watchReaders: (listener) => readers.listen(listener),
@@ -219,17 +315,41 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
       return reached !== undefined;
     },
     sealMessage: ({ key, message, approvals, handovers = [], policy, newest = null, profile, batch }) =>
-      withKey<'seal'>(key, { type: 'seal', message: claimed(message), approvals: [...approvals], handovers: [...handovers], policy, newest, profile, batch }, { chunks: [message.chunks] }),
+      withKey<'seal'>(
+        key,
+        {
+          type: 'seal',
+          message: claimed(message),
+          approvals: [...approvals],
+          handovers: [...handovers],
+          policy,
+          newest,
+          profile,
+          batch,
+        },
+        { chunks: [message.chunks] },
+      ),
     judgeCase: ({ newest = null, ...job }) =>
-      host({ moduleId: CASES, kind: 'cases', path: '' }).run<'case'>({ type: 'case', ...job, newest, approvals: [...job.approvals] }),
+      host({ moduleId: CASES, kind: 'cases', path: '' }).run<'case'>({
+        type: 'case',
+        ...job,
+        newest,
+        approvals: [...job.approvals],
+      }),
     signInquiry: ({ key, profile, fields }) => withKey<'inquiry'>(key, { type: 'inquiry', profile, fields }),
-    signAccessTokenRequest: ({ key, profile }) => withKey<'access-token'>(key, { type: 'access-token', profile }),
+    signAccessTokenRequest: ({ key, profile }) =>
+      withKey<'access-token'>(key, { type: 'access-token', profile }),
     unwrapAnswerKey: ({ key, wrapped }) => withKey<'unwrap'>(key, { type: 'unwrap', wrapped }),
     pinEntered: (uri) => void refusedPins.delete(cardOf(uri)),
     configure(modules) {
       configured = modules;
       for (const [moduleId, each] of hosts) {
-        if (moduleId === VAULT || moduleId === CASES || modules.some((config) => config.moduleId === moduleId && config.refused === undefined)) continue;
+        if (
+          moduleId === VAULT ||
+          moduleId === CASES ||
+          modules.some((config) => config.moduleId === moduleId && config.refused === undefined)
+        )
+          continue;
         hosts.delete(moduleId);
         void each.close();
       }
@@ -241,12 +361,19 @@ export function createTokenHosts(options: TokenHostsOptions): DesktopTokenHosts 
   };
 }
 
-/** A module that failed, or a card that would not say who it is, may hold the key: where nothing else is there, its reason is told. */
+/**
+ * A module that failed, or a card that would not say who it is, may hold the key: where nothing else is
+ * there, its reason is told.
+ */
 function whyNotFound(modules: readonly TokenModule[]): FaultCode {
-  const unreadable = modules.flatMap((module) => module.cards).find((card) => card.serial === '' && card.unusable !== null);
+  const unreadable = modules
+    .flatMap((module) => module.cards)
+    .find((card) => card.serial === '' && card.unusable !== null);
   if (unreadable !== undefined) return unreadable.unusable ?? 'card-unreadable';
   const [first] = modules;
-  return modules.every((module) => module.fault !== null) ? (first?.fault ?? 'company-key-not-found') : 'company-key-not-found';
+  return modules.every((module) => module.fault !== null)
+    ? (first?.fault ?? 'company-key-not-found')
+    : 'company-key-not-found';
 }
 
 /** Which smartcard service a module's process talks to, where it is not the system's own. */

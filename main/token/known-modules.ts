@@ -1,38 +1,112 @@
-// Where card software usually puts its PKCS#11 module, per system. A list to look in, never to load from unasked.
+// Where card software usually puts its PKCS#11 module, per system. A list to look in, never to load from
+// unasked.
 
 export interface KnownModule {
   readonly label: string;
   readonly path: string;
 }
 
-const LINUX_FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib', '/usr/lib/pkcs11', '/usr/lib64/pkcs11', '/usr/lib/x86_64-linux-gnu/pkcs11', '/usr/local/lib', '/usr/lib/softhsm', '/usr/lib64/softhsm', '/usr/local/lib/softhsm'];
-const MAC_FOLDERS = ['/Library/OpenSC/lib', '/usr/local/lib', '/opt/homebrew/lib', '/usr/local/lib/softhsm', '/opt/homebrew/lib/softhsm'];
+const LINUX_FOLDERS = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib64',
+  '/usr/lib',
+  '/usr/lib/pkcs11',
+  '/usr/lib64/pkcs11',
+  '/usr/lib/x86_64-linux-gnu/pkcs11',
+  '/usr/local/lib',
+  '/usr/lib/softhsm',
+  '/usr/lib64/softhsm',
+  '/usr/local/lib/softhsm',
+];
+const MAC_FOLDERS = [
+  '/Library/OpenSC/lib',
+  '/usr/local/lib',
+  '/opt/homebrew/lib',
+  '/usr/local/lib/softhsm',
+  '/opt/homebrew/lib/softhsm',
+];
 
 /** File names by system; a name that says the folder itself stands alone. */
-const FAMILIES: readonly { readonly label: string; readonly linux: readonly string[]; readonly mac: readonly string[]; readonly windows: readonly string[] }[] = [
-  { label: 'OpenSC', linux: ['opensc-pkcs11.so'], mac: ['opensc-pkcs11.so'], windows: ['OpenSC Project\\OpenSC\\pkcs11\\opensc-pkcs11.dll', 'opensc-pkcs11.dll'] },
-  { label: 'eToken', linux: ['libeTPkcs11.so', 'libeToken.so'], mac: ['libeTPkcs11.dylib', '/Library/Frameworks/eToken.framework/Versions/Current/libeToken.dylib'], windows: ['eTPKCS11.dll'] },
-  { label: 'IDPrime', linux: ['libIDPrimePKCS11.so'], mac: ['libIDPrimePKCS11.dylib'], windows: ['IDPrimePKCS11.dll'] },
-  { label: 'SafeSign', linux: ['libaetpkss.so', 'libaetpkss.so.3'], mac: ['libaetpkss.dylib'], windows: ['aetpkss1.dll'] },
-  { label: 'CardOS', linux: ['libcardos11.so'], mac: ['libcardos11.dylib'], windows: ['cardos11_64.dll', 'cardos11.dll'] },
-  { label: 'YubiKey PIV', linux: ['libykcs11.so'], mac: ['libykcs11.dylib'], windows: ['Yubico\\Yubico PIV Tool\\bin\\libykcs11.dll'] },
-  { label: 'SoftHSM2', linux: ['libsofthsm2.so'], mac: ['libsofthsm2.so'], windows: ['SoftHSM2\\lib\\softhsm2-x64.dll'] },
+const FAMILIES: readonly {
+  readonly label: string;
+  readonly linux: readonly string[];
+  readonly mac: readonly string[];
+  readonly windows: readonly string[];
+}[] = [
+  {
+    label: 'OpenSC',
+    linux: ['opensc-pkcs11.so'],
+    mac: ['opensc-pkcs11.so'],
+    windows: ['OpenSC Project\\OpenSC\\pkcs11\\opensc-pkcs11.dll', 'opensc-pkcs11.dll'],
+  },
+  {
+    label: 'eToken',
+    linux: ['libeTPkcs11.so', 'libeToken.so'],
+    mac: ['libeTPkcs11.dylib', '/Library/Frameworks/eToken.framework/Versions/Current/libeToken.dylib'],
+    windows: ['eTPKCS11.dll'],
+  },
+  {
+    label: 'IDPrime',
+    linux: ['libIDPrimePKCS11.so'],
+    mac: ['libIDPrimePKCS11.dylib'],
+    windows: ['IDPrimePKCS11.dll'],
+  },
+  {
+    label: 'SafeSign',
+    linux: ['libaetpkss.so', 'libaetpkss.so.3'],
+    mac: ['libaetpkss.dylib'],
+    windows: ['aetpkss1.dll'],
+  },
+  {
+    label: 'CardOS',
+    linux: ['libcardos11.so'],
+    mac: ['libcardos11.dylib'],
+    windows: ['cardos11_64.dll', 'cardos11.dll'],
+  },
+  {
+    label: 'YubiKey PIV',
+    linux: ['libykcs11.so'],
+    mac: ['libykcs11.dylib'],
+    windows: ['Yubico\\Yubico PIV Tool\\bin\\libykcs11.dll'],
+  },
+  {
+    label: 'SoftHSM2',
+    linux: ['libsofthsm2.so'],
+    mac: ['libsofthsm2.so'],
+    windows: ['SoftHSM2\\lib\\softhsm2-x64.dll'],
+  },
 ];
 
 /** @param env for the protected folders of Windows. */
-export function knownModules(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): readonly KnownModule[] {
+export function knownModules(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): readonly KnownModule[] {
   if (platform === 'win32') {
     const folders = protectedFolders(env);
-    return FAMILIES.flatMap(({ label, windows }) => windows.flatMap((name) => folders.map((folder) => ({ label, path: `${folder}\\${name}` }))));
+    return FAMILIES.flatMap(({ label, windows }) =>
+      windows.flatMap((name) => folders.map((folder) => ({ label, path: `${folder}\\${name}` }))),
+    );
   }
   const mac = platform === 'darwin';
   const folders = mac ? MAC_FOLDERS : LINUX_FOLDERS;
-  return FAMILIES.flatMap((family) => (mac ? family.mac : family.linux).flatMap((name) => (name.startsWith('/') ? [{ label: family.label, path: name }] : folders.map((folder) => ({ label: family.label, path: `${folder}/${name}` })))));
+  return FAMILIES.flatMap((family) =>
+    (mac ? family.mac : family.linux).flatMap((name) =>
+      name.startsWith('/')
+        ? [{ label: family.label, path: name }]
+        : folders.map((folder) => ({ label: family.label, path: `${folder}/${name}` })),
+    ),
+  );
 }
 
 /** Folders of Windows into which only an administrator can write. */
 export function protectedFolders(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const system = env['SystemRoot'] ?? env['windir'];
-  const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], system === undefined ? undefined : `${system}\\System32`];
+  const folders = [
+    env['ProgramFiles'],
+    env['ProgramFiles(x86)'],
+    system === undefined ? undefined : `${system}\\System32`,
+  ];
   return folders.filter((folder) => folder !== undefined && folder !== '').map(String);
 }

@@ -1,4 +1,5 @@
-// Which cards are open, as the token processes report it. Main only shows and ends leases; what they allow is judged where the card is.
+// Which cards are open, as the token processes report it. Main only shows and ends leases; what they allow is
+// judged where the card is.
 import type { Lease, LeaseEnd } from '../../shared/domain/lease.ts';
 import type { LeaseChange } from '../app/ports/token.ts';
 
@@ -23,7 +24,10 @@ export function createLeaseBook(): LeaseBook {
 
   return {
     change(moduleId, cardId, lease, why) {
-      const meant = cardId === null ? [...leases].filter(([, each]) => each.moduleId === moduleId).map(([id]) => id) : [cardId];
+      const meant =
+        cardId === null
+          ? [...leases].filter(([, each]) => each.moduleId === moduleId).map(([id]) => id)
+          : [cardId];
       for (const id of meant) put(moduleId, id, lease, why);
     },
     all: () => [...leases.values()].map(({ lease }) => lease),

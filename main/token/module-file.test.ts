@@ -1,4 +1,5 @@
-// Which module files may be loaded: every way in which somebody else could exchange one is refused, with the place named.
+// Which module files may be loaded: every way in which somebody else could exchange one is refused, with the
+// place named.
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
@@ -13,7 +14,8 @@ let folder: string;
 let library: Uint8Array;
 
 beforeAll(async () => {
-  // Below a folder only the administrator can write to; where the tests do not run as such, every file here is refused for its owner.
+  // Below a folder only the administrator can write to; where the tests do not run as such, every file here
+  // is refused for its owner.
   folder = await mkdtemp(join(root ? '/root' : process.cwd(), '.module-file-'));
   await chmod(folder, 0o755);
   const source = join(folder, 'module.c');
@@ -31,18 +33,26 @@ const judged = async (name: string): Promise<string> => {
 
 test('a file and folders of the administrator are accepted, with size and digest', async () => {
   const found = await inspectModule(findSoftHsm() ?? '', 'SoftHSM', linux);
-  expect(found).toMatchObject({ label: 'SoftHSM', fault: null, sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) });
+  expect(found).toMatchObject({
+    label: 'SoftHSM',
+    fault: null,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/u),
+  });
 });
 
-test.each(['relative.so', '../x.so', '/usr/lib/../lib/x.so', '/usr//lib/x.so', ''])('"%s" is no path of a module', async (path) => {
-  expect((await inspectModule(path, '', linux)).fault).toBe('module-path');
-});
+test.each(['relative.so', '../x.so', '/usr/lib/../lib/x.so', '/usr//lib/x.so', ''])(
+  '"%s" is no path of a module',
+  async (path) => {
+    expect((await inspectModule(path, '', linux)).fault).toBe('module-path');
+  },
+);
 
 test('a module that loads what a user names is refused by its own name and by where a link leads; the remote client is not', async () => {
   await writeFile(join(folder, 'libp11-kit.so.0.3.0'), library);
   await symlink(join(folder, 'libp11-kit.so.0.3.0'), join(folder, 'innocent.so'));
   await writeFile(join(folder, 'p11-kit-proxy.so'), library);
-  for (const name of ['innocent.so', 'p11-kit-proxy.so', 'libp11-kit.so.0.3.0']) expect(await judged(name)).toContain('module-proxy');
+  for (const name of ['innocent.so', 'p11-kit-proxy.so', 'libp11-kit.so.0.3.0'])
+    expect(await judged(name)).toContain('module-proxy');
   await writeFile(join(folder, 'p11-kit-client.so'), library);
   expect(await judged('p11-kit-client.so')).not.toContain('module-proxy');
 });
@@ -52,11 +62,28 @@ test('missing, unreadable, no file, too large and no module have one answer: it 
   await writeFile(join(folder, 'locked'), 'x', { mode: 0o000 });
   await symlink('/etc/shadow', join(folder, 'shadow.so'));
   const paths = [
-    join(folder, 'no-such-module.so'), join(folder, 'note.txt'), join(folder, 'locked'), join(folder, 'shadow.so'), folder, '/etc/shadow', '/etc/passwd', '/bin/sh', '/dev/zero',
-    '/proc/self/mem', '/root/no/such/folder/x.so', '/etc/passwd/x.so',
+    join(folder, 'no-such-module.so'),
+    join(folder, 'note.txt'),
+    join(folder, 'locked'),
+    join(folder, 'shadow.so'),
+    folder,
+    '/etc/shadow',
+    '/etc/passwd',
+    '/bin/sh',
+    '/dev/zero',
+    '/proc/self/mem',
+    '/root/no/such/folder/x.so',
+    '/etc/passwd/x.so',
   ];
   for (const path of paths) {
-    expect(await inspectModule(path, 'X', linux)).toEqual({ path, label: 'X', bytes: null, sha256: null, fault: 'module-not-found', detail: path });
+    expect(await inspectModule(path, 'X', linux)).toEqual({
+      path,
+      label: 'X',
+      bytes: null,
+      sha256: null,
+      fault: 'module-not-found',
+      detail: path,
+    });
   }
 });
 
@@ -101,20 +128,34 @@ function asUser(): void {
 describe('somebody else could change it', () => (root ? asAdministrator() : asUser()));
 
 describe('on Windows', () => {
-  const windows = { platform: 'win32', env: { SystemRoot: 'C:\\Windows', ProgramFiles: 'C:\\Program Files' } } as const;
+  const windows = {
+    platform: 'win32',
+    env: { SystemRoot: 'C:\\Windows', ProgramFiles: 'C:\\Program Files' },
+  } as const;
 
   test('known modules lie in folders only administrators can write', () => {
     const paths = knownModules('win32', windows.env).map(({ path }) => path);
     expect(paths).toContain('C:\\Program Files\\OpenSC Project\\OpenSC\\pkcs11\\opensc-pkcs11.dll');
-    expect(paths.every((path) => path.startsWith('C:\\Program Files\\') || path.startsWith('C:\\Windows\\System32\\'))).toBe(true);
+    expect(
+      paths.every(
+        (path) => path.startsWith('C:\\Program Files\\') || path.startsWith('C:\\Windows\\System32\\'),
+      ),
+    ).toBe(true);
   });
 
-  test.each(['module.dll', '\\\\server\\share\\module.dll', 'C:\\Windows\\..\\x.dll'])('"%s" is no path on this computer', async (path) => {
-    expect((await inspectModule(path, '', windows)).fault).toBe('module-path');
-  });
+  test.each(['module.dll', '\\\\server\\share\\module.dll', 'C:\\Windows\\..\\x.dll'])(
+    '"%s" is no path on this computer',
+    async (path) => {
+      expect((await inspectModule(path, '', windows)).fault).toBe('module-path');
+    },
+  );
 });
 
 test('each system has its own list', () => {
-  expect(knownModules('linux', {}).some(({ path }) => path === '/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so')).toBe(true);
-  expect(knownModules('darwin', {}).some(({ path }) => path === '/Library/OpenSC/lib/opensc-pkcs11.so')).toBe(true);
+  expect(
+    knownModules('linux', {}).some(({ path }) => path === '/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so'),
+  ).toBe(true);
+  expect(knownModules('darwin', {}).some(({ path }) => path === '/Library/OpenSC/lib/opensc-pkcs11.so')).toBe(
+    true,
+  );
 });

@@ -1,4 +1,5 @@
-// Who could change a module before it is loaded. Native code runs with the officer's rights, so only files an administrator alone can change qualify.
+// Who could change a module before it is loaded. Native code runs with the officer's rights, so only files an
+// administrator alone can change qualify.
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
@@ -23,14 +24,29 @@ interface Refusal {
   readonly detail: string;
 }
 
-/** The file at `path` with size and digest, and why it may not be loaded if it may not. Links are followed; both ends are judged. */
+/**
+ * The file at `path` with size and digest, and why it may not be loaded if it may not. Links are followed;
+ * both ends are judged.
+ */
 export async function inspectModule(path: string, label: string, view: FileSystemView): Promise<ModuleFile> {
   const base = { path, label: label === '' ? basename(path) : label };
-  const refused = (fault: FaultCode, detail: string): ModuleFile => ({ ...base, bytes: null, sha256: null, fault, detail });
-  // One answer for what is missing, cannot be read or is something else: a path typed here tells nothing about other files.
+  const refused = (fault: FaultCode, detail: string): ModuleFile => ({
+    ...base,
+    bytes: null,
+    sha256: null,
+    fault,
+    detail,
+  });
+  // One answer for what is missing, cannot be read or is something else: a path typed here tells nothing
+  // about other files.
   const noModule = refused('module-not-found', path);
   const paths = view.platform === 'win32' ? win32 : posix;
-  if (!paths.isAbsolute(path) || paths.normalize(path) !== path || (view.platform === 'win32' && path.startsWith('\\\\'))) return refused('module-path', 'not the full path of a file on this computer');
+  if (
+    !paths.isAbsolute(path) ||
+    paths.normalize(path) !== path ||
+    (view.platform === 'win32' && path.startsWith('\\\\'))
+  )
+    return refused('module-path', 'not the full path of a file on this computer');
   let real: string;
   let facts: { readonly bytes: number; readonly sha256: string };
   try {
@@ -44,22 +60,34 @@ export async function inspectModule(path: string, label: string, view: FileSyste
     return noModule;
   }
   if ([path, real].some(isProxy)) return refused('module-proxy', 'p11-kit’s proxy');
-  const refusal = view.platform === 'win32' ? outsideProtected(real, view) : await changeable([...chain(path), ...chain(real)]);
+  const refusal =
+    view.platform === 'win32'
+      ? outsideProtected(real, view)
+      : await changeable([...chain(path), ...chain(real)]);
   return { ...base, ...facts, fault: refusal?.fault ?? null, detail: refusal?.detail ?? '' };
 }
 
 /**
- * p11-kit's proxy loads whatever modules the configuration in the user's home names, so its own file says nothing of what would run. Its
+ * p11-kit's proxy loads whatever modules the configuration in the user's home names, so its own file says
+ * nothing of what would run. Its
  * remote client (p11-kit-client.so) loads none.
  */
 function isProxy(path: string): boolean {
   return /^(?:p11-kit-proxy|libp11-kit)\b/u.test(basename(path));
 }
 
-/** Whether nobody but the administrator can change a file, by its path and where it leads. False for one that is not there. */
+/**
+ * Whether nobody but the administrator can change a file, by its path and where it leads. False for one that
+ * is not there.
+ */
 export function isProtected(path: string): boolean {
   try {
-    return posix.isAbsolute(path) && [...new Set([...chain(path), ...chain(realpathSync(path))])].every((one) => refusalOf(one, lstatSync(one)) === null);
+    return (
+      posix.isAbsolute(path) &&
+      [...new Set([...chain(path), ...chain(realpathSync(path))])].every(
+        (one) => refusalOf(one, lstatSync(one)) === null,
+      )
+    );
   } catch {
     return false;
   }
@@ -80,16 +108,24 @@ async function changeable(paths: readonly string[]): Promise<Refusal | null> {
 }
 
 function refusalOf(path: string, entry: Stats): Refusal | null {
-  if (entry.uid !== 0) return { fault: 'module-unprotected', detail: `${path} does not belong to the administrator` };
+  if (entry.uid !== 0)
+    return { fault: 'module-unprotected', detail: `${path} does not belong to the administrator` };
   // The mode of a link says nothing; where it leads is judged by itself.
   if (entry.isSymbolicLink()) return null;
-  if ((entry.mode & OTHER_WRITE) !== 0) return { fault: 'module-unprotected', detail: `${path} can be changed by everybody` };
+  if ((entry.mode & OTHER_WRITE) !== 0)
+    return { fault: 'module-unprotected', detail: `${path} can be changed by everybody` };
   const byGroup = (entry.mode & GROUP_WRITE) !== 0 && entry.gid !== 0;
-  return byGroup ? { fault: 'module-unprotected', detail: `${path} can be changed by a group of users` } : null;
+  return byGroup
+    ? { fault: 'module-unprotected', detail: `${path} can be changed by a group of users` }
+    : null;
 }
 
 /** Windows has no such bits; its program and system folders are writable for administrators alone. */
 function outsideProtected(real: string, { env }: FileSystemView): Refusal | null {
-  const inside = protectedFolders(env).some((folder) => real.toLowerCase().startsWith(`${folder.toLowerCase()}\\`));
-  return inside ? null : { fault: 'module-unprotected', detail: `${real} is not in a folder only administrators can change` };
+  const inside = protectedFolders(env).some((folder) =>
+    real.toLowerCase().startsWith(`${folder.toLowerCase()}\\`),
+  );
+  return inside
+    ? null
+    : { fault: 'module-unprotected', detail: `${real} is not in a folder only administrators can change` };
 }

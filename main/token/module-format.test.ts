@@ -1,4 +1,5 @@
-// What counts as a PKCS#11 module without being loaded: real libraries as foreign tools made them, and files that only look like one.
+// What counts as a PKCS#11 module without being loaded: real libraries as foreign tools made them, and files
+// that only look like one.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +56,10 @@ describe('a library of this system', () => {
 });
 
 describe('libraries of other systems', () => {
-  /** The least of a PE file: MZ, the place of its header, the signature, its characteristics, and a string table. */
+  /**
+   * The least of a PE file: MZ, the place of its header, the signature, its characteristics, and a string
+   * table.
+   */
   const pe = (characteristics: number, text: string): Buffer => {
     const bytes = Buffer.alloc(256);
     bytes.write('MZ');

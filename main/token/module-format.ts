@@ -1,4 +1,5 @@
-// Whether a file is a PKCS#11 module, read without loading it: a shared library that exports C_GetFunctionList (v2.40, 3.4).
+// Whether a file is a PKCS#11 module, read without loading it: a shared library that exports
+// C_GetFunctionList (v2.40, 3.4).
 
 const ENTRY = 'C_GetFunctionList';
 const ET_DYN = 3;
@@ -27,7 +28,10 @@ function names(bytes: Buffer, name: string): boolean {
 
 function isPeLibrary(bytes: Buffer): boolean {
   const header = bytes.readUInt32LE(0x3c);
-  return bytes.toString('latin1', header, header + 4) === 'PE\0\0' && (bytes.readUInt16LE(header + 22) & PE_LIBRARY) !== 0;
+  return (
+    bytes.toString('latin1', header, header + 4) === 'PE\0\0' &&
+    (bytes.readUInt16LE(header + 22) & PE_LIBRARY) !== 0
+  );
 }
 
 /** Numbers of an ELF file: of 32 or 64 bits, in its own byte order (System V ABI, chapter 4). */

@@ -1,9 +1,18 @@
-// Owns one token process: starts it when it is needed, gives every job a deadline, kills it when it hangs, and starts a fresh one after a crash.
+// Owns one token process: starts it when it is needed, gives every job a deadline, kills it when it hangs,
+// and starts a fresh one after a crash.
 import type { SignPhase } from '../app/ports/token.ts';
 import { type FaultCode, fault } from '../../shared/domain/errors.ts';
 import type { Lease, LeaseEnd } from '../../shared/domain/lease.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
-import { type AnswerOf, answers, faultOf, type HostReport, hostReportSchema, type Job, type JobOf } from './protocol.ts';
+import {
+  type AnswerOf,
+  answers,
+  faultOf,
+  type HostReport,
+  hostReportSchema,
+  type Job,
+  type JobOf,
+} from './protocol.ts';
 import type { HostArguments, HostChannel, HostLauncher } from './transport.ts';
 
 /** Milliseconds. */
@@ -20,7 +29,14 @@ export interface HostLimits {
   readonly stop: number;
 }
 
-export const DEFAULT_LIMITS: HostLimits = { start: 20_000, list: 20_000, native: 60_000, pin: 120_000, pause: 10_000, stop: 3_000 };
+export const DEFAULT_LIMITS: HostLimits = {
+  start: 20_000,
+  list: 20_000,
+  native: 60_000,
+  pin: 120_000,
+  pause: 10_000,
+  stop: 3_000,
+};
 
 /** Failures after which a module's state is not to be trusted: the card went away or did not answer. */
 const SUSPECT: ReadonlySet<FaultCode> = new Set(['card-removed', 'card-error']);
@@ -36,7 +52,10 @@ export interface JobHooks {
 
 export interface ModuleHost {
   run<T extends Job['type']>(input: JobInput<T>, hooks?: JobHooks): Promise<Result<AnswerOf<T>>>;
-  /** A message that belongs to no job: a PIN, a cancel, a port. Lost when the process is gone, as its request is. */
+  /**
+   * A message that belongs to no job: a PIN, a cancel, a port. Lost when the process is gone, as its request
+   * is.
+   */
   post(message: unknown, ports?: readonly unknown[]): void;
   /** Whether its process is there, started by an earlier job. */
   running(): boolean;
@@ -69,7 +88,13 @@ interface Running {
   ended: FaultCode | null;
 }
 
-export function createModuleHost({ args, environment, launcher, limits, onLease }: ModuleHostOptions): ModuleHost {
+export function createModuleHost({
+  args,
+  environment,
+  launcher,
+  limits,
+  onLease,
+}: ModuleHostOptions): ModuleHost {
   const pending = new Map<number, Pending>();
   let running: Running | null = null;
   let failedAt: { readonly code: FaultCode; readonly until: number } | null = null;
@@ -103,9 +128,15 @@ export function createModuleHost({ args, environment, launcher, limits, onLease 
       if (iterator !== undefined) job.iterators.set(message, iterator);
       const next = await iterator?.next();
       arm(job, limits.native);
-      running?.channel.post({ type: 'chunk', job: id, message, bytes: next === undefined || next.done === true ? null : next.value });
+      running?.channel.post({
+        type: 'chunk',
+        job: id,
+        message,
+        bytes: next === undefined || next.done === true ? null : next.value,
+      });
     } catch (error) {
-      // The store could not give the bytes: the job ends here, and the reader over there sees the message cut short.
+      // The store could not give the bytes: the job ends here, and the reader over there sees the message cut
+      // short.
       pending.delete(id);
       arm(job, null);
       running?.channel.post({ type: 'chunk', job: id, message, bytes: null });
@@ -128,12 +159,18 @@ export function createModuleHost({ args, environment, launcher, limits, onLease 
         return;
       case 'done': {
         const value = answers[job.type].safeParse(report.value);
-        settle(report.job, value.success ? ok(value.data) : err(fault('request-refused', { detail: 'the answer has another form' })));
+        settle(
+          report.job,
+          value.success
+            ? ok(value.data)
+            : err(fault('request-refused', { detail: 'the answer has another form' })),
+        );
         return;
       }
       case 'failed':
         settle(report.job, err(faultOf(report.fault)));
-        // Some modules dead-lock at a call after the card was pulled: the next act gets a process that has not met the pull.
+        // Some modules dead-lock at a call after the card was pulled: the next act gets a process that has
+        // not met the pull.
         if (pending.size === 0 && SUSPECT.has(report.fault.code)) retire();
     }
   };
@@ -201,7 +238,14 @@ export function createModuleHost({ args, environment, launcher, limits, onLease 
       lastJob += 1;
       const id = lastJob;
       const done = Promise.withResolvers<Result<unknown>>();
-      const job: Pending = { type: input.type, hooks, iterators: new Map(), settle: done.resolve, fail: done.reject, timer: null };
+      const job: Pending = {
+        type: input.type,
+        hooks,
+        iterators: new Map(),
+        settle: done.resolve,
+        fail: done.reject,
+        timer: null,
+      };
       pending.set(id, job);
       arm(job, input.type === 'list' || input.type === 'pulse' ? limits.list : limits.native);
       channel.value.post({ ...input, job: id });

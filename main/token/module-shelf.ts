@@ -1,18 +1,27 @@
-// The modules of a desk: its own, those somebody added, and what card software on this machine offers. A file is judged each time before it is loaded.
+// The modules of a desk: its own, those somebody added, and what card software on this machine offers. A file
+// is judged each time before it is loaded.
 import type { AddedModule, ModuleShelf } from '../app/ports/modules.ts';
 import type { DesktopTokenHosts, ModuleConfig } from './host.ts';
 import { knownModules } from './known-modules.ts';
 import { type FileSystemView, inspectModule } from './module-file.ts';
 
-export function moduleShelf(hosts: Pick<DesktopTokenHosts, 'configure'>, own: readonly ModuleConfig[], view: FileSystemView): ModuleShelf {
+export function moduleShelf(
+  hosts: Pick<DesktopTokenHosts, 'configure'>,
+  own: readonly ModuleConfig[],
+  view: FileSystemView,
+): ModuleShelf {
   const judged = async ({ moduleId, label, path }: AddedModule): Promise<ModuleConfig> => {
     const { fault } = await inspectModule(path, label, view);
     return { moduleId, label, path, kind: 'pkcs11', ...(fault === null ? {} : { refused: fault }) };
   };
   return {
-    own: own.filter((each) => each.kind === 'pkcs11').map(({ moduleId, label, path }) => ({ moduleId, label, path })),
+    own: own
+      .filter((each) => each.kind === 'pkcs11')
+      .map(({ moduleId, label, path }) => ({ moduleId, label, path })),
     async known() {
-      const found = await Promise.all(knownModules(view.platform, view.env).map(({ label, path }) => inspectModule(path, label, view)));
+      const found = await Promise.all(
+        knownModules(view.platform, view.env).map(({ label, path }) => inspectModule(path, label, view)),
+      );
       const digests = new Set<string>();
       // The same file often stands under several paths: once is enough.
       return found.filter(({ sha256 }) => {

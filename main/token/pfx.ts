@@ -1,4 +1,5 @@
-// Writes a PKCS#12 file (RFC 7292) around one key and the exact bytes of its certificate. node-forge, which reads such files for us,
+// Writes a PKCS#12 file (RFC 7292) around one key and the exact bytes of its certificate. node-forge, which
+// reads such files for us,
 // re-encodes certificates when it writes them, and a certificate with another byte is another certificate.
 import { createHash, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import forge from 'node-forge';
@@ -19,12 +20,17 @@ const EXPLICIT_0 = 0xa0;
 /** Purpose "MAC key" of the key derivation (RFC 7292, B.3). */
 const MAC_PURPOSE = 3;
 
-/** The key is encrypted with PBES2 (AES-256), the whole is guarded by an HMAC-SHA-256 under the same password. */
+/**
+ * The key is encrypted with PBES2 (AES-256), the whole is guarded by an HMAC-SHA-256 under the same password.
+ */
 export function writePfx(key: KeyObject, certificate: Uint8Array, password: string): Buffer {
   const shrouded = key.export({ type: 'pkcs8', format: 'der', cipher: 'aes-256-cbc', passphrase: password });
   const certificateBag = tlv(SEQUENCE, X509_CERTIFICATE, tlv(EXPLICIT_0, tlv(OCTET_STRING, certificate)));
   // localKeyId tells other programs which certificate belongs to the key.
-  const together = tlv(SET, tlv(SEQUENCE, LOCAL_KEY_ID, tlv(SET, tlv(OCTET_STRING, createHash('sha1').update(certificate).digest()))));
+  const together = tlv(
+    SET,
+    tlv(SEQUENCE, LOCAL_KEY_ID, tlv(SET, tlv(OCTET_STRING, createHash('sha1').update(certificate).digest()))),
+  );
   const bags = tlv(
     SEQUENCE,
     tlv(SEQUENCE, CERT_BAG, tlv(EXPLICIT_0, certificateBag), together),
@@ -32,10 +38,22 @@ export function writePfx(key: KeyObject, certificate: Uint8Array, password: stri
   );
   const safe = tlv(SEQUENCE, content(bags));
   const salt = randomBytes(16);
-  const macKey = forge.pkcs12.generateKey(password, forge.util.createBuffer(salt.toString('binary')), MAC_PURPOSE, ITERATIONS, 32, forge.md.sha256.create());
+  const macKey = forge.pkcs12.generateKey(
+    password,
+    forge.util.createBuffer(salt.toString('binary')),
+    MAC_PURPOSE,
+    ITERATIONS,
+    32,
+    forge.md.sha256.create(),
+  );
   const mac = createHmac('sha256', Buffer.from(macKey.getBytes(), 'binary')).update(safe).digest();
   const iterations = Buffer.from(ITERATIONS.toString(16).padStart(4, '0'), 'hex');
-  const macData = tlv(SEQUENCE, tlv(SEQUENCE, SHA256, tlv(OCTET_STRING, mac)), tlv(OCTET_STRING, salt), tlv(INTEGER, iterations));
+  const macData = tlv(
+    SEQUENCE,
+    tlv(SEQUENCE, SHA256, tlv(OCTET_STRING, mac)),
+    tlv(OCTET_STRING, salt),
+    tlv(INTEGER, iterations),
+  );
   return tlv(SEQUENCE, tlv(INTEGER, Buffer.from([3])), content(safe), macData);
 }
 

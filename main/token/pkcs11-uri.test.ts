@@ -4,8 +4,18 @@ import { parsePkcs11Uri, tokenMatches } from './pkcs11-uri.ts';
 
 describe('a URI', () => {
   test('names token, serial, object, id and type', () => {
-    expect(parsePkcs11Uri('pkcs11:token=Company%20seal;serial=00AB;manufacturer=ACME;model=X;object=Signing%20key;id=%01%ff;type=private')).toEqual({
-      token: 'Company seal', serial: '00AB', manufacturer: 'ACME', model: 'X', object: 'Signing key', id: '01ff', type: 'private',
+    expect(
+      parsePkcs11Uri(
+        'pkcs11:token=Company%20seal;serial=00AB;manufacturer=ACME;model=X;object=Signing%20key;id=%01%ff;type=private',
+      ),
+    ).toEqual({
+      token: 'Company seal',
+      serial: '00AB',
+      manufacturer: 'ACME',
+      model: 'X',
+      object: 'Signing key',
+      id: '01ff',
+      type: 'private',
     });
   });
 
@@ -14,8 +24,19 @@ describe('a URI', () => {
   });
 
   test.each([
-    'pkcs11:', 'pkcs12:token=x', 'pkcs11:token=', 'pkcs11:token', 'pkcs11:tokn=x', 'pkcs11:token=a;token=b', 'pkcs11:token=a b', 'pkcs11:id=%0',
-    'pkcs11:type=secret-key', 'pkcs11:token=x?pin-value=1234', 'pkcs11:token=x?module-path=/tmp/evil.so', 'pkcs11:token=x;', 'vault:seal',
+    'pkcs11:',
+    'pkcs12:token=x',
+    'pkcs11:token=',
+    'pkcs11:token',
+    'pkcs11:tokn=x',
+    'pkcs11:token=a;token=b',
+    'pkcs11:token=a b',
+    'pkcs11:id=%0',
+    'pkcs11:type=secret-key',
+    'pkcs11:token=x?pin-value=1234',
+    'pkcs11:token=x?module-path=/tmp/evil.so',
+    'pkcs11:token=x;',
+    'vault:seal',
   ])('is refused as %s', (text) => {
     expect(parsePkcs11Uri(text)).toBeNull();
   });

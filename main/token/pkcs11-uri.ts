@@ -21,8 +21,10 @@ const TEXT_ATTRIBUTES = new Map<string, 'token' | 'manufacturer' | 'model' | 'se
 ]);
 
 /**
- * Parses the path part. Query attributes are refused: RFC 7512 allows `pin-value` and `module-path` there, and neither a PIN nor a path
- * of native code may come from a profile. Unknown, empty or repeated attributes are refused too, so that a typing error never widens the match.
+ * Parses the path part. Query attributes are refused: RFC 7512 allows `pin-value` and `module-path` there,
+ * and neither a PIN nor a path
+ * of native code may come from a profile. Unknown, empty or repeated attributes are refused too, so that a
+ * typing error never widens the match.
  * Null when the text is not such a URI, or names nothing.
  */
 export function parsePkcs11Uri(text: string): Pkcs11Uri | null {
@@ -49,8 +51,19 @@ export function parsePkcs11Uri(text: string): Pkcs11Uri | null {
   return Object.keys(found).length === 0 ? null : found;
 }
 
-/** Whether a token fits the URI's token attributes; values compare whole, without the blank padding of CK_TOKEN_INFO. */
-export function tokenMatches(uri: Pkcs11Uri, token: { readonly label: string; readonly serial: string; readonly manufacturer?: string; readonly model?: string }): boolean {
+/**
+ * Whether a token fits the URI's token attributes; values compare whole, without the blank padding of
+ * CK_TOKEN_INFO.
+ */
+export function tokenMatches(
+  uri: Pkcs11Uri,
+  token: {
+    readonly label: string;
+    readonly serial: string;
+    readonly manufacturer?: string;
+    readonly model?: string;
+  },
+): boolean {
   return (
     (uri.token === undefined || uri.token === token.label) &&
     (uri.serial === undefined || uri.serial === token.serial) &&
@@ -59,7 +72,10 @@ export function tokenMatches(uri: Pkcs11Uri, token: { readonly label: string; re
   );
 }
 
-/** pk11-pchar of RFC 7512, 2.3: unreserved, a few delimiters, or a percent-encoded byte. Null when anything else occurs. */
+/**
+ * pk11-pchar of RFC 7512, 2.3: unreserved, a few delimiters, or a percent-encoded byte. Null when anything
+ * else occurs.
+ */
 function percentDecode(text: string): Uint8Array | null {
   if (!/^(?:[A-Za-z0-9\-._~:[\]@!$'()*+,=&/]|%[0-9A-Fa-f]{2})*$/u.test(text)) return null;
   const bytes: number[] = [];

@@ -1,11 +1,19 @@
-// The messages between main and a token process, with a schema for each direction; both ends parse what they get.
+// The messages between main and a token process, with a schema for each direction; both ends parse what they
+// get.
 import { z } from 'zod';
 import { bankProfileSchema } from '../../shared/domain/bank-profile.ts';
 import { CASE_ACTS } from '../../shared/domain/case.ts';
 import { type Fault, type FaultCode, isFaultCode } from '../../shared/domain/errors.ts';
 import { policySchema } from '../../shared/domain/policy.ts';
 import { readingSchema } from '../../shared/domain/reading.ts';
-import { batchStatementSchema, cardTestStatementSchema, caseStatementSchema, checkpointStatementSchema, handoverStatementSchema, policyStatementSchema } from '../../shared/domain/statement.ts';
+import {
+  batchStatementSchema,
+  cardTestStatementSchema,
+  caseStatementSchema,
+  checkpointStatementSchema,
+  handoverStatementSchema,
+  policyStatementSchema,
+} from '../../shared/domain/statement.ts';
 import { leaseLimitsSchema, leaseSchema, LEASE_ENDS } from '../../shared/domain/lease.ts';
 import { pinFlagsSchema, pinPortMessageSchema, pinRequestSchema } from '../../shared/ipc/pin-contract.ts';
 
@@ -25,10 +33,19 @@ export const faultSchema = z.strictObject({
   correlationId: z.string().optional(),
 });
 
-/** A fault as it came over the channel. Its optional members may be present as undefined; those of a Fault may not. */
+/**
+ * A fault as it came over the channel. Its optional members may be present as undefined; those of a Fault may
+ * not.
+ */
 export function faultOf(parsed: z.infer<typeof faultSchema>): Fault {
   const { code, ...more } = parsed;
-  return { code, ...(Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) as Omit<Fault, 'code'>) };
+  return {
+    code,
+    ...(Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) as Omit<
+      Fault,
+      'code'
+    >),
+  };
 }
 
 const heldByHost = { person: true, certificate: true, time: true } as const;
@@ -41,7 +58,12 @@ const statementDraftSchema = z.union([
   cardTestStatementSchema.omit(heldByHost),
 ]);
 
-const message = z.strictObject({ id: z.string(), kind: readingSchema.shape.kind, sha256, reading: readingSchema });
+const message = z.strictObject({
+  id: z.string(),
+  kind: readingSchema.shape.kind,
+  sha256,
+  reading: readingSchema,
+});
 const choice = z.strictObject({ cardId: z.string(), certificate: sha256 });
 const key = z.strictObject({ uri: z.string(), secret: z.string(), file: bytes.nullable() });
 /** The host signs what it builds from these, so each has its form: nothing in them can end its element. */
@@ -52,11 +74,19 @@ const fields = z.strictObject({
   globalTranNo: reference.optional(),
   msgId: reference.optional(),
   creDt: date.optional(),
-  instdAmt: z.strictObject({ amount: z.string().regex(/^\d{1,18}(?:\.\d{1,5})?$/u), currency: z.string().regex(/^[A-Z]{3}$/u) }).optional(),
+  instdAmt: z
+    .strictObject({
+      amount: z.string().regex(/^\d{1,18}(?:\.\d{1,5})?$/u),
+      currency: z.string().regex(/^[A-Z]{3}$/u),
+    })
+    .optional(),
   reqdExctnDt: date.optional(),
 });
 
-/** A key pair to make on a card. The subject's parts have their form, for the card signs what is built from them. */
+/**
+ * A key pair to make on a card. The subject's parts have their form, for the card signs what is built from
+ * them.
+ */
 const namePart = z.string().regex(/^[^\p{Cc}]{0,64}$/u);
 const companyKeyOrderSchema = z.strictObject({
   label: z.string().min(1).max(64),
@@ -64,7 +94,11 @@ const companyKeyOrderSchema = z.strictObject({
   id: z.string().regex(/^(?:[0-9a-f]{2}){4,16}$/u),
   type: z.enum(['RSA-2048', 'RSA-3072', 'P-256']),
   usage: z.enum(['sign', 'decrypt']),
-  subject: z.strictObject({ commonName: namePart.min(1), organisation: namePart, country: z.string().regex(/^(?:[A-Z]{2})?$/u) }),
+  subject: z.strictObject({
+    commonName: namePart.min(1),
+    organisation: namePart,
+    country: z.string().regex(/^(?:[A-Z]{2})?$/u),
+  }),
 });
 export type CompanyKeyOrder = z.infer<typeof companyKeyOrderSchema>;
 
@@ -72,9 +106,16 @@ export type CompanyKeyOrder = z.infer<typeof companyKeyOrderSchema>;
 export const jobSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('list'), job }),
   z.strictObject({
-    type: z.literal('sign'), job, choice, statement: statementDraftSchema, messages: z.array(message), policy: policySchema,
+    type: z.literal('sign'),
+    job,
+    choice,
+    statement: statementDraftSchema,
+    messages: z.array(message),
+    policy: policySchema,
     /** The version in force, where `policy` is an earlier one the statement is bound to. */
-    newest: policySchema.nullable(), adopts: policySchema.nullable(), pinMilliseconds: z.int().min(1),
+    newest: policySchema.nullable(),
+    adopts: policySchema.nullable(),
+    pinMilliseconds: z.int().min(1),
     /** The request a case statement is about, word for word; null for every other. */
     request: z.string().max(32_768).nullable(),
     /** The profile a case statement is bound to by its digest; null for every other. */
@@ -84,23 +125,55 @@ export const jobSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('change-pin'), job, cardId: z.string(), pinMilliseconds: z.int().min(1) }),
   z.strictObject({ type: z.literal('health'), job, choice }),
-  z.strictObject({ type: z.literal('make-key'), job, cardId: z.string(), order: companyKeyOrderSchema, policy: policySchema, pinMilliseconds: z.int().min(1) }),
-  z.strictObject({ type: z.literal('company-pin'), job, uri: z.string().max(1_000), policy: policySchema, pinMilliseconds: z.int().min(1) }),
+  z.strictObject({
+    type: z.literal('make-key'),
+    job,
+    cardId: z.string(),
+    order: companyKeyOrderSchema,
+    policy: policySchema,
+    pinMilliseconds: z.int().min(1),
+  }),
+  z.strictObject({
+    type: z.literal('company-pin'),
+    job,
+    uri: z.string().max(1_000),
+    policy: policySchema,
+    pinMilliseconds: z.int().min(1),
+  }),
   z.strictObject({ type: z.literal('store-certificate'), job, key, certificate: bytes }),
-  /** Whether cards came or went since the last time; cheap, for modules whose readers the system does not tell about. */
+  /**
+   * Whether cards came or went since the last time; cheap, for modules whose readers the system does not tell
+   * about.
+   */
   z.strictObject({ type: z.literal('pulse'), job }),
   z.strictObject({
-    type: z.literal('seal'), job, key, message, approvals: z.array(z.string()), handovers: z.array(z.string()).max(100), policy: policySchema, newest: policySchema.nullable(), profile: bankProfileSchema,
+    type: z.literal('seal'),
+    job,
+    key,
+    message,
+    approvals: z.array(z.string()),
+    handovers: z.array(z.string()).max(100),
+    policy: policySchema,
+    newest: policySchema.nullable(),
+    profile: bankProfileSchema,
     batch: z.strictObject({ id: z.string(), revision: z.int() }),
   }),
   z.strictObject({
-    type: z.literal('case'), job, approvals: z.array(z.string()).max(100), policy: policySchema, newest: policySchema.nullable(), profile: bankProfileSchema,
-    case: z.strictObject({ id: z.string(), revision: z.int() }), request: z.string().max(32_768),
+    type: z.literal('case'),
+    job,
+    approvals: z.array(z.string()).max(100),
+    policy: policySchema,
+    newest: policySchema.nullable(),
+    profile: bankProfileSchema,
+    case: z.strictObject({ id: z.string(), revision: z.int() }),
+    request: z.string().max(32_768),
   }),
   z.strictObject({ type: z.literal('inquiry'), job, key, profile: bankProfileSchema, fields }),
   z.strictObject({ type: z.literal('access-token'), job, key, profile: bankProfileSchema }),
   z.strictObject({
-    type: z.literal('unwrap'), job, key,
+    type: z.literal('unwrap'),
+    job,
+    key,
     wrapped: z.strictObject({
       algorithm: z.enum(['rsa-oaep-mgf1p', 'rsa-1_5']),
       encrypted: bytes,
@@ -136,23 +209,52 @@ export const hostReportSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('pull'), job, message: z.int().min(0) }),
   z.strictObject({ type: z.literal('done'), job, value: z.unknown() }),
   z.strictObject({ type: z.literal('failed'), job, fault: faultSchema }),
-  z.strictObject({ type: z.literal('readers'), readers: z.array(z.strictObject({ reader: z.string(), present: z.boolean() })).nullable() }),
-  z.strictObject({ type: z.literal('lease'), cardId: z.string(), lease: leaseSchema.nullable(), why: z.enum(LEASE_ENDS).nullable() }),
+  z.strictObject({
+    type: z.literal('readers'),
+    readers: z.array(z.strictObject({ reader: z.string(), present: z.boolean() })).nullable(),
+  }),
+  z.strictObject({
+    type: z.literal('lease'),
+    cardId: z.string(),
+    lease: leaseSchema.nullable(),
+    why: z.enum(LEASE_ENDS).nullable(),
+  }),
 ]);
 export type HostReport = z.infer<typeof hostReportSchema>;
 
 const certificate = z.strictObject({
-  sha256, der: z.string(), subject: z.string(), issuer: z.string(), serial: z.string(), notBefore: z.string(), notAfter: z.string(),
-  keyType: z.enum(['RSA', 'EC', 'other']), keyBits: z.int(), ckaId: z.string(), alwaysAuthenticate: z.boolean(),
-  algorithms: z.array(z.enum(['RS256', 'PS256', 'ES256'])), unusable: faultCode.nullable(),
+  sha256,
+  der: z.string(),
+  subject: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  notBefore: z.string(),
+  notAfter: z.string(),
+  keyType: z.enum(['RSA', 'EC', 'other']),
+  keyBits: z.int(),
+  ckaId: z.string(),
+  alwaysAuthenticate: z.boolean(),
+  algorithms: z.array(z.enum(['RS256', 'PS256', 'ES256'])),
+  unusable: faultCode.nullable(),
 });
 
-/** What a card tells about itself without a PIN. Times in milliseconds; sizes in bits, null where the module does not say. */
+/**
+ * What a card tells about itself without a PIN. Times in milliseconds; sizes in bits, null where the module
+ * does not say.
+ */
 const cardHealthSchema = z.strictObject({
-  manufacturer: z.string(), model: z.string(), hardware: z.string(), firmware: z.string(), software: z.boolean(),
-  flags: pinFlagsSchema, pin: z.strictObject({ min: z.int(), max: z.int() }), certificate,
+  manufacturer: z.string(),
+  model: z.string(),
+  hardware: z.string(),
+  firmware: z.string(),
+  software: z.boolean(),
+  flags: pinFlagsSchema,
+  pin: z.strictObject({ min: z.int(), max: z.int() }),
+  certificate,
   mechanisms: z.array(z.strictObject({ name: z.string(), min: z.int().nullable(), max: z.int().nullable() })),
-  algorithms: z.array(z.strictObject({ algorithm: z.enum(['RS256', 'PS256', 'ES256']), mechanism: z.string().nullable() })),
+  algorithms: z.array(
+    z.strictObject({ algorithm: z.enum(['RS256', 'PS256', 'ES256']), mechanism: z.string().nullable() }),
+  ),
   milliseconds: z.strictObject({ token: z.number(), certificates: z.number() }),
 });
 
@@ -160,8 +262,14 @@ const cardHealthSchema = z.strictObject({
 export const answers = {
   list: z.array(
     z.strictObject({
-      cardId: z.string(), moduleId: z.string(), reader: z.string(), label: z.string(), serial: z.string(),
-      flags: pinFlagsSchema, certificates: z.array(certificate), unusable: faultCode.nullable(),
+      cardId: z.string(),
+      moduleId: z.string(),
+      reader: z.string(),
+      label: z.string(),
+      serial: z.string(),
+      flags: pinFlagsSchema,
+      certificates: z.array(certificate),
+      unusable: faultCode.nullable(),
     }),
   ),
   sign: z.strictObject({ jws: z.string(), person: z.string(), certificate: sha256 }),
@@ -174,7 +282,12 @@ export const answers = {
   'store-certificate': z.strictObject({}),
   pulse: z.boolean(),
   seal: z.strictObject({ signature: z.string() }),
-  case: z.strictObject({ act: z.enum(CASE_ACTS), requestType: z.string(), format: z.enum(['json', 'xml']), request: z.string() }),
+  case: z.strictObject({
+    act: z.enum(CASE_ACTS),
+    requestType: z.string(),
+    format: z.enum(['json', 'xml']),
+    request: z.string(),
+  }),
   inquiry: z.strictObject({ xml: z.string() }),
   'access-token': z.strictObject({ xml: z.string() }),
   unwrap: bytes,

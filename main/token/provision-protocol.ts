@@ -1,4 +1,5 @@
-// The messages between main and the process that sets up a token: one order, a certificate for each public key, one answer.
+// The messages between main and the process that sets up a token: one order, a certificate for each public
+// key, one answer.
 import { z } from 'zod';
 import { bytesSchema, faultSchema } from './protocol.ts';
 

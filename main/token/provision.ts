@@ -28,11 +28,16 @@ export interface NewToken {
 /** Longest time for one key pair and its certificate; RSA-3072 in software takes about a second. */
 const DEADLINE = 60_000;
 
-/** Initialises the next blank token of the module. Processes that have the module loaded see it after their next start. */
+/**
+ * Initialises the next blank token of the module. Processes that have the module loaded see it after their
+ * next start.
+ */
 export function provisionToken(order: NewToken): Promise<Result<{ readonly serial: string }>> {
   const entry = order.entry ?? fileURLToPath(new URL('process/personalize.ts', import.meta.url));
   const child = fork(entry, [], {
-    serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: CONFINED,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: CONFINED,
     env: { PATH: process.env['PATH'] ?? '', ...order.env },
   });
   const post = (message: ProvisionMessage): void => void child.send(message);
@@ -46,8 +51,21 @@ export function provisionToken(order: NewToken): Promise<Result<{ readonly seria
     else if (report.type === 'failed') done.resolve(err(faultOf(report.fault)));
     else void certify(order.keys[report.index], report.spki).then(post, done.reject);
   });
-  const keys = order.keys.map(({ label, id, type, usage, alwaysAuthenticate = false }) => ({ label, id, type, usage, alwaysAuthenticate }));
-  post({ type: 'provision', modulePath: order.modulePath, label: order.label, soPin: order.soPin, pin: order.pin, keys });
+  const keys = order.keys.map(({ label, id, type, usage, alwaysAuthenticate = false }) => ({
+    label,
+    id,
+    type,
+    usage,
+    alwaysAuthenticate,
+  }));
+  post({
+    type: 'provision',
+    modulePath: order.modulePath,
+    label: order.label,
+    soPin: order.soPin,
+    pin: order.pin,
+    keys,
+  });
   return done.promise.finally(() => {
     clearTimeout(timer);
     child.kill('SIGKILL');

@@ -1,4 +1,5 @@
-// Owns the process that watches the readers: started with the first listener, started again when it ends, ended with the last listener.
+// Owns the process that watches the readers: started with the first listener, started again when it ends,
+// ended with the last listener.
 import type { ReaderState } from '../app/ports/token.ts';
 import { hostReportSchema } from './protocol.ts';
 import type { HostChannel, HostLauncher } from './transport.ts';
@@ -15,12 +16,18 @@ export interface ReaderWatch {
 }
 
 /** @param environment of the process, asked when it starts. */
-export function createReaderWatch(launcher: HostLauncher, roots: string, environment: () => Readonly<Record<string, string>>): ReaderWatch {
+export function createReaderWatch(
+  launcher: HostLauncher,
+  roots: string,
+  environment: () => Readonly<Record<string, string>>,
+): ReaderWatch {
   const listeners = new Set<Listener>();
   let channel: HostChannel | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = (readers: readonly ReaderState[] | null): void => { for (const listener of listeners) listener(readers); };
+  const tell = (readers: readonly ReaderState[] | null): void => {
+    for (const listener of listeners) listener(readers);
+  };
 
   const start = (): void => {
     timer = null;

@@ -1,11 +1,18 @@
-// How main and a token process talk, whatever carries it: a child process's IPC channel, or Electron's utilityProcess.
+// How main and a token process talk, whatever carries it: a child process's IPC channel, or Electron's
+// utilityProcess.
 
 /** What a token process is started with; it is told once, on its command line. */
 export interface HostArguments {
   readonly moduleId: string;
-  /** `readers` and `cases` load no module: the first watches the readers, the second evaluates the approvals of cases. */
+  /**
+   * `readers` and `cases` load no module: the first watches the readers, the second evaluates the approvals
+   * of cases.
+   */
   readonly kind: 'pkcs11' | 'pkcs12' | 'readers' | 'cases';
-  /** Absolute path of the PKCS#11 module, the folder of key files, or empty for the process that opens files from the vault. */
+  /**
+   * Absolute path of the PKCS#11 module, the folder of key files, or empty for the process that opens files
+   * from the vault.
+   */
   readonly path: string;
   /** Absolute path of the trust roots; the process reads it by itself. */
   readonly roots: string;
@@ -27,7 +34,8 @@ export interface HostChannel {
 export interface HostLauncher {
   launch(args: HostArguments, environment: Readonly<Record<string, string>>): HostChannel;
   /**
-   * Only where ports can be transferred to a token process: a new pair for one PIN request. The officer's answer then counts
+   * Only where ports can be transferred to a token process: a new pair for one PIN request. The officer's
+   * answer then counts
    * only when it comes over such a port; main refuses to carry one, and so does the token process.
    */
   readonly pinChannel?: () => PinChannel;
@@ -40,7 +48,10 @@ export interface PinChannel {
   readonly host: unknown;
 }
 
-/** The part of a MessagePort the token process needs; MessagePort of Node and MessagePortMain of Electron both fit after a small wrap. */
+/**
+ * The part of a MessagePort the token process needs; MessagePort of Node and MessagePortMain of Electron both
+ * fit after a small wrap.
+ */
 export interface PinPort {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;

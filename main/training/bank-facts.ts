@@ -1,4 +1,5 @@
-// What the training bank tells its client at onboarding, as it lies in its facts file; and the bank profile made from it.
+// What the training bank tells its client at onboarding, as it lies in its facts file; and the bank profile
+// made from it.
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -13,13 +14,25 @@ const bankFactsSchema = z.object({
   caPem: z.string(),
   tls: z.object({ certPem: z.string(), keyPem: z.string() }),
   bank: z.object({
-    signingCertPem: z.string(), encryptionCertPem: z.string(), previousSigningCertPem: z.string().nullish(), previousEncryptionCertPem: z.string().nullish(),
+    signingCertPem: z.string(),
+    encryptionCertPem: z.string(),
+    previousSigningCertPem: z.string().nullish(),
+    previousEncryptionCertPem: z.string().nullish(),
   }),
   timeZone: z.string(),
   namespaces: z.object({ token: z.string(), inquiry: z.string() }),
-  accounts: z.array(z.object({
-    id: z.string(), iban: z.string().optional(), number: z.string(), currency: z.string(), name: z.string(), owner: z.string(), bic: z.string(), country: z.string(),
-  })),
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      iban: z.string().optional(),
+      number: z.string(),
+      currency: z.string(),
+      name: z.string(),
+      owner: z.string(),
+      bic: z.string(),
+      country: z.string(),
+    }),
+  ),
 });
 export type BankFacts = z.infer<typeof bankFactsSchema>;
 
@@ -31,9 +44,18 @@ export const CLIENT_SECRET = 'oauth-client-secret';
 export const TLS_SECRET = 'bank-tls';
 
 /** The document's own paths, and wire practice where it leaves a hole. */
-export function trainingProfile(facts: BankFacts, keys: Pick<CompanyKeys, 'signing' | 'decryption'>, company: { readonly id: string; readonly name: string }): BankProfile {
+export function trainingProfile(
+  facts: BankFacts,
+  keys: Pick<CompanyKeys, 'signing' | 'decryption'>,
+  company: { readonly id: string; readonly name: string },
+): BankProfile {
   const certificates = (...pems: (string | null | undefined)[]): { pem: string; sha256: string }[] =>
-    pems.filter((pem) => typeof pem === 'string').map((pem) => ({ pem, sha256: createHash('sha256').update(new X509Certificate(pem).raw).digest('hex') }));
+    pems
+      .filter((pem) => typeof pem === 'string')
+      .map((pem) => ({
+        pem,
+        sha256: createHash('sha256').update(new X509Certificate(pem).raw).digest('hex'),
+      }));
   const { bank, namespaces } = facts;
   return bankProfileSchema.parse({
     format: 'countersign/bank-profile/1',
@@ -55,11 +77,26 @@ export function trainingProfile(facts: BankFacts, keys: Pick<CompanyKeys, 'signi
       balance: '/cards/vca/v2/v3/balance/inquiry',
     },
     accessToken: {
-      variant: 'xml-secured', path: '/authenticationservices/v3/oauth/token', scope: '/authenticationservices/v1', namespace: namespaces.token,
-      sourceApplication: null, secret: CLIENT_SECRET, skewSeconds: 30,
+      variant: 'xml-secured',
+      path: '/authenticationservices/v3/oauth/token',
+      scope: '/authenticationservices/v1',
+      namespace: namespaces.token,
+      sourceApplication: null,
+      secret: CLIENT_SECRET,
+      skewSeconds: 30,
     },
-    initiation: { rootTag: 'Request', payloadTag: 'paymentBase64', contentType: 'application/xml', payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}' },
-    inquiry: { namespace: namespaces.inquiry, contentType: 'application/xml', getParameters: 'pascal', amountForm: 'separate-parameter' },
+    initiation: {
+      rootTag: 'Request',
+      payloadTag: 'paymentBase64',
+      contentType: 'application/xml',
+      payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}',
+    },
+    inquiry: {
+      namespace: namespaces.inquiry,
+      contentType: 'application/xml',
+      getParameters: 'pascal',
+      amountForm: 'separate-parameter',
+    },
     suites: { outgoing: 'modern', incoming: 'modern' },
     bankCertificates: {
       signing: certificates(bank.signingCertPem, bank.previousSigningCertPem),
@@ -67,11 +104,21 @@ export function trainingProfile(facts: BankFacts, keys: Pick<CompanyKeys, 'signi
       tlsAuthorities: [facts.caPem],
     },
     keys: { signing: keys.signing, decryption: keys.decryption, inquiry: null, tls: TLS_SECRET },
-    requests: { reasonPattern: FIVE_DIGITS, clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' },
+    requests: {
+      reasonPattern: FIVE_DIGITS,
+      clientIdPlace: 'query',
+      requestTypePlace: 'header',
+      format: 'json',
+    },
     proxy: null,
     limits: {
-      // Twice in Base64, as payload and as cipher text, this stays below the 10 MB a common XML stack takes in one text node.
-      messageBytes: 5_000_000, transactionsPerMessage: 10_000, answerBytes: 60_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 600,
+      // Twice in Base64, as payload and as cipher text, this stays below the 10 MB a common XML stack takes
+      // in one text node.
+      messageBytes: 5_000_000,
+      transactionsPerMessage: 10_000,
+      answerBytes: 60_000_000,
+      requestTimeoutSeconds: 60,
+      inquiriesPerHour: 600,
     },
     timeZone: facts.timeZone,
     calendar: 'TARGET',

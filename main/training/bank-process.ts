@@ -1,4 +1,5 @@
-// The training bank as a child process: started by a path given from outside, driven over the process channel, never imported.
+// The training bank as a child process: started by a path given from outside, driven over the process
+// channel, never imported.
 import { fork, type ChildProcess } from 'node:child_process';
 import { z } from 'zod';
 import { fault } from '../../shared/domain/errors.ts';
@@ -14,8 +15,18 @@ export interface BankProcess {
   stop(): Promise<void>;
 }
 
-const listening = z.object({ event: z.literal('listening'), baseUrl: z.url(), consoleUrl: z.url(), facts: z.string() });
-const reply = z.object({ id: z.number(), ok: z.boolean(), value: z.unknown().optional(), error: z.string().optional() });
+const listening = z.object({
+  event: z.literal('listening'),
+  baseUrl: z.url(),
+  consoleUrl: z.url(),
+  facts: z.string(),
+});
+const reply = z.object({
+  id: z.number(),
+  ok: z.boolean(),
+  value: z.unknown().optional(),
+  error: z.string().optional(),
+});
 const STARTING = 30_000;
 
 export interface BankStart {
@@ -28,7 +39,10 @@ export interface BankStart {
 
 export async function startBank({ entry, directory, port }: BankStart): Promise<Result<BankProcess>> {
   // Its clock runs as ours does, so that what is planned for later comes due.
-  const child = fork(entry, ['--dir', directory, '--port', String(port), '--run', '1'], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], execArgv: [] });
+  const child = fork(entry, ['--dir', directory, '--port', String(port), '--run', '1'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    execArgv: [],
+  });
   const first = await firstLine(child);
   const parsed = first === null ? null : listening.safeParse(JSON.parse(first));
   if (parsed?.success !== true) {
@@ -57,7 +71,10 @@ function firstLine(child: ChildProcess): Promise<string | null> {
   });
 }
 
-function processOver(child: ChildProcess, facts: Pick<BankProcess, 'consoleUrl' | 'factsFile' | 'port'>): BankProcess {
+function processOver(
+  child: ChildProcess,
+  facts: Pick<BankProcess, 'consoleUrl' | 'factsFile' | 'port'>,
+): BankProcess {
   const waiting = new Map<number, (result: Result<unknown>) => void>();
   let last = 0;
   let alive = true;
@@ -65,7 +82,9 @@ function processOver(child: ChildProcess, facts: Pick<BankProcess, 'consoleUrl' 
     const parsed = reply.safeParse(raw);
     if (!parsed.success) return;
     const { id, ok: fine, value, error } = parsed.data;
-    waiting.get(id)?.(fine ? ok(value) : err(fault('invalid-input', error === undefined ? {} : { detail: error })));
+    waiting.get(id)?.(
+      fine ? ok(value) : err(fault('invalid-input', error === undefined ? {} : { detail: error })),
+    );
     waiting.delete(id);
   });
   child.once('exit', () => {
@@ -81,7 +100,9 @@ function processOver(child: ChildProcess, facts: Pick<BankProcess, 'consoleUrl' 
         if (!alive || !child.connected) return resolve(err(fault('training-bank-off')));
         last += 1;
         waiting.set(last, resolve);
-        child.send({ ...more, id: last, control }, (failed) => { if (failed) waiting.get(last)?.(err(fault('training-bank-off'))); });
+        child.send({ ...more, id: last, control }, (failed) => {
+          if (failed) waiting.get(last)?.(err(fault('training-bank-off')));
+        });
       }),
     stop: () =>
       new Promise((resolve) => {

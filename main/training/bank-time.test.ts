@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeBankTime } from './bank-time.ts';
 
-describe('the training bank\'s time', () => {
+describe("the training bank's time", () => {
   test('the desk goes by it once it is ahead', () => {
     const time = makeBankTime();
     time.follow({ now: new Date(Date.now() + 86_400_000).toISOString(), mode: 'run' });

@@ -1,4 +1,5 @@
-// How far the training bank's clock is ahead of the machine's: the desk goes by it, so that what was planned comes due for both.
+// How far the training bank's clock is ahead of the machine's: the desk goes by it, so that what was planned
+// comes due for both.
 import { z } from 'zod';
 
 export interface BankTime {

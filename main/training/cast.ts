@@ -1,4 +1,5 @@
-// The people of the training desk, their parts, and the names of things. Their PINs are shown, because this is practice.
+// The people of the training desk, their parts, and the names of things. Their PINs are shown, because this
+// is practice.
 import type { JwsAlgorithm, Role } from '../../shared/domain/policy.ts';
 
 export interface CastMember {
@@ -13,13 +14,42 @@ export interface CastMember {
 }
 
 export const CAST: readonly CastMember[] = [
-  { person: 'ada-keller', name: 'Ada Keller', role: 'preparer', card: 'Ada Keller', pin: '204816', key: 'RSA-2048', algorithm: 'RS256' },
-  { person: 'jonas-weber', name: 'Jonas Weber', role: 'approver', card: 'Jonas Weber', pin: '357911', key: 'P-256', algorithm: 'ES256' },
-  { person: 'mira-novak', name: 'Mira Novak', role: 'releaser', card: 'Mira Novak', pin: '481632', key: 'RSA-2048', algorithm: 'PS256' },
+  {
+    person: 'ada-keller',
+    name: 'Ada Keller',
+    role: 'preparer',
+    card: 'Ada Keller',
+    pin: '204816',
+    key: 'RSA-2048',
+    algorithm: 'RS256',
+  },
+  {
+    person: 'jonas-weber',
+    name: 'Jonas Weber',
+    role: 'approver',
+    card: 'Jonas Weber',
+    pin: '357911',
+    key: 'P-256',
+    algorithm: 'ES256',
+  },
+  {
+    person: 'mira-novak',
+    name: 'Mira Novak',
+    role: 'releaser',
+    card: 'Mira Novak',
+    pin: '481632',
+    key: 'RSA-2048',
+    algorithm: 'PS256',
+  },
 ];
 
 /** A card of somebody the policy does not know: its signature counts for nothing. */
-export const STRANGER = { name: 'Not enrolled', card: 'Unenrolled card', pin: '135790', key: 'RSA-2048' } as const;
+export const STRANGER = {
+  name: 'Not enrolled',
+  card: 'Unenrolled card',
+  pin: '135790',
+  key: 'RSA-2048',
+} as const;
 
 export const COMPANY_TOKEN = 'Company seal';
 export const SIGNING_KEY = '01';

@@ -1,4 +1,5 @@
-// Makes a training desk in an empty folder: keys, tokens, store, bank, policy. The desk file comes last: without it nothing was made.
+// Makes a training desk in an empty folder: keys, tokens, store, bank, policy. The desk file comes last:
+// without it nothing was made.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fault } from '../../shared/domain/errors.ts';
@@ -49,7 +50,12 @@ export async function createTraining(options: CreateTraining): Promise<Result<nu
   await writeFile(join(folder, MARK), '');
   const createdAt = new Date(clock.now()).toISOString();
   const identity: DeskIdentity = {
-    environment: 'training', companyId: COMPANY.id, companyName: COMPANY.name, desk: newId(random, 'desk'), logId: newId(random, 'log'), createdAt,
+    environment: 'training',
+    companyId: COMPANY.id,
+    companyName: COMPANY.name,
+    desk: newId(random, 'desk'),
+    logId: newId(random, 'log'),
+    createdAt,
   };
   const opened = await makeStore(options, identity);
   if (!opened.ok) return opened;
@@ -60,14 +66,20 @@ export async function createTraining(options: CreateTraining): Promise<Result<nu
     const made = await makeTokens(options, authority);
     if (!made.ok) return made;
     await registerAtBank(folder, made.value.tokens);
-    const started = await startBank({ entry: options.sandboxEntry, directory: placesOf(folder).bank, port: 0 });
+    const started = await startBank({
+      entry: options.sandboxEntry,
+      directory: placesOf(folder).bank,
+      port: 0,
+    });
     if (!started.ok) return started;
     bank = started.value;
     const facts = await readFacts(bank.factsFile);
     const settled = await settle(options, { identity, store, vault, facts, ...made.value });
     if (!settled.ok) return settled;
     await writeDeskFile(folder, {
-      format: 'countersign/desk/1', desk: identity.desk, environment: 'training',
+      format: 'countersign/desk/1',
+      desk: identity.desk,
+      environment: 'training',
       modules: [made.value.module],
       training: { tokens: made.value.module.softHsm ? 'softhsm' : 'file', bankPort: bank.port },
     });
@@ -79,36 +91,74 @@ export async function createTraining(options: CreateTraining): Promise<Result<nu
   }
 }
 
-async function makeStore(options: CreateTraining, identity: DeskIdentity): Promise<Result<{ store: Store; vault: Vault }>> {
+async function makeStore(
+  options: CreateTraining,
+  identity: DeskIdentity,
+): Promise<Result<{ store: Store; vault: Vault }>> {
   const { folder, random } = options;
   const places = placesOf(folder);
   const passphrase = trainingPassphrase(folder, random);
-  const vault = await createVault({ file: places.vault, desk: identity.desk, random }, { kind: 'passphrase', passphrase });
+  const vault = await createVault(
+    { file: places.vault, desk: identity.desk, random },
+    { kind: 'passphrase', passphrase },
+  );
   if (!vault.ok) return vault;
   const { workerFile } = options;
-  const store = await openStore({ file: places.store, key: vault.value.storeKey(), mode: 'create', ...(workerFile === undefined ? {} : { workerFile }) });
+  const store = await openStore({
+    file: places.store,
+    key: vault.value.storeKey(),
+    mode: 'create',
+    ...(workerFile === undefined ? {} : { workerFile }),
+  });
   if (!store.ok) return store;
-  const log = { at: identity.createdAt, act: 'desk.create', actor: 'desk', subject: identity.desk, detail: `training desk of ${identity.companyName}` };
+  const log = {
+    at: identity.createdAt,
+    act: 'desk.create',
+    actor: 'desk',
+    subject: identity.desk,
+    detail: `training desk of ${identity.companyName}`,
+  };
   const initialized = await store.value.desk.initialize(identity, log);
   return initialized.ok ? ok({ store: store.value, vault: vault.value }) : initialized;
 }
 
 interface Made {
   readonly tokens: MadeTokens;
-  readonly module: { readonly moduleId: string; readonly label: string; readonly kind: 'pkcs11' | 'pkcs12'; readonly path: string; readonly softHsm: boolean };
+  readonly module: {
+    readonly moduleId: string;
+    readonly label: string;
+    readonly kind: 'pkcs11' | 'pkcs12';
+    readonly path: string;
+    readonly softHsm: boolean;
+  };
   readonly env: Readonly<Record<string, string>>;
 }
 
-async function makeTokens({ folder, random, fileTokens }: CreateTraining, authority: Awaited<ReturnType<typeof makeAuthority>>): Promise<Result<Made>> {
+async function makeTokens(
+  { folder, random, fileTokens }: CreateTraining,
+  authority: Awaited<ReturnType<typeof makeAuthority>>,
+): Promise<Result<Made>> {
   const directory = placesOf(folder).tokens;
   const path = fileTokens ? null : findSoftHsm();
   if (path === null) {
     const tokens = await makeFileTokens({ directory, authority, random });
-    const module = { moduleId: MODULE_ID, label: 'Training key files', kind: 'pkcs12' as const, path: directory, softHsm: false };
+    const module = {
+      moduleId: MODULE_ID,
+      label: 'Training key files',
+      kind: 'pkcs12' as const,
+      path: directory,
+      softHsm: false,
+    };
     return tokens.ok ? ok({ tokens: tokens.value, module, env: {} }) : tokens;
   }
   const tokens = await makeSoftTokens({ directory, authority, random }, path);
-  const module = { moduleId: MODULE_ID, label: 'Training cards', kind: 'pkcs11' as const, path, softHsm: true };
+  const module = {
+    moduleId: MODULE_ID,
+    label: 'Training cards',
+    kind: 'pkcs11' as const,
+    path,
+    softHsm: true,
+  };
   return tokens.ok ? ok({ tokens: tokens.value, module, env: await prepareSoftHsm(directory) }) : tokens;
 }
 
@@ -128,20 +178,33 @@ interface Settle extends Made {
 }
 
 /** Secrets into the vault, profile and signed policy into the store, the pin into the roots. */
-async function settle(options: CreateTraining, { identity, store, vault, facts, tokens, module, env }: Settle): Promise<Result<null>> {
+async function settle(
+  options: CreateTraining,
+  { identity, store, vault, facts, tokens, module, env }: Settle,
+): Promise<Result<null>> {
   const secrets = new Map(tokens.company.secrets);
   secrets.set(CLIENT_SECRET, Buffer.from(facts.clientSecret, 'utf8'));
-  secrets.set(TLS_SECRET, Buffer.from(JSON.stringify({ key: facts.tls.keyPem, certificate: facts.tls.certPem }), 'utf8'));
+  secrets.set(
+    TLS_SECRET,
+    Buffer.from(JSON.stringify({ key: facts.tls.keyPem, certificate: facts.tls.certPem }), 'utf8'),
+  );
   for (const [name, secret] of secrets) {
     const kept = await vault.put(name, secret);
     if (!kept.ok) return kept;
   }
   const at = identity.createdAt;
   const { signingCertificate, encryptionCertificate } = tokens.company;
-  await store.desk.saveSetting(COMPANY_CERTIFICATES, { signing: signingCertificate, encryption: encryptionCertificate }, null);
+  await store.desk.saveSetting(
+    COMPANY_CERTIFICATES,
+    { signing: signingCertificate, encryption: encryptionCertificate },
+    null,
+  );
   const profile = trainingProfile(facts, tokens.company, COMPANY);
   const sha256 = createHash('sha256').update(jcsBytes(profile)).digest('hex');
-  const saved = await store.desk.saveProfile({ profile, sha256 }, { at, act: 'profile.adopt', actor: 'desk', subject: profile.id, detail: `version 1, SHA-256 ${sha256}` });
+  const saved = await store.desk.saveProfile(
+    { profile, sha256 },
+    { at, act: 'profile.adopt', actor: 'desk', subject: profile.id, detail: `version 1, SHA-256 ${sha256}` },
+  );
   if (!saved.ok) return saved;
   const desks = await trainingDesks(options.folder, identity.desk, vault);
   if (!desks.ok) return desks;
@@ -149,24 +212,38 @@ async function settle(options: CreateTraining, { identity, store, vault, facts, 
   const { roots } = placesOf(options.folder);
   await writeRoots(roots, identity.desk, policy, []);
   const { moduleId, label, kind, path } = module;
-  const hosts = createTokenHosts({ modules: [{ moduleId, label, kind, path, env }], rootsFile: roots, launcher: options.launcher });
+  const hosts = createTokenHosts({
+    modules: [{ moduleId, label, kind, path, env }],
+    rootsFile: roots,
+    launcher: options.launcher,
+  });
   try {
     const genesis = await signGenesis(hosts, typePinOver(hosts, options.launcher), store, identity, policy);
     if (!genesis.ok) return genesis;
     await writeRoots(roots, identity.desk, policy, [policyDigest(policy)]);
     const detail = `version 1, SHA-256 ${genesis.value.sha256}, signed by ${genesis.value.signatures.length} administrators`;
-    return await store.desk.savePolicy(genesis.value, { at, act: 'policy.adopt', actor: 'desk', subject: 'policy', detail });
+    return await store.desk.savePolicy(genesis.value, {
+      at,
+      act: 'policy.adopt',
+      actor: 'desk',
+      subject: 'policy',
+      detail,
+    });
   } finally {
     await hosts.close();
   }
 }
 
-/** Over a port, where the token process takes a PIN from nowhere else: here the machine stands in for the PIN page. */
+/**
+ * Over a port, where the token process takes a PIN from nowhere else: here the machine stands in for the PIN
+ * page.
+ */
 function typePinOver(hosts: DesktopTokenHosts, { pinChannel }: HostLauncher): TypePin {
   return (requestId, pin) => {
     const channel = pinChannel?.();
     if (channel === undefined) hosts.enterPin(requestId, pin);
-    else if (hosts.connectPinPort(requestId, channel.host)) channel.page.post({ type: 'enter', requestId, pin, keepOpen: false });
+    else if (hosts.connectPinPort(requestId, channel.host))
+      channel.page.post({ type: 'enter', requestId, pin, keepOpen: false });
     else channel.page.close();
   };
 }

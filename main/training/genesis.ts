@@ -1,4 +1,5 @@
-// The first policy: the three officers, one rule, signed with all three cards; its digest is what the desk pins.
+// The first policy: the three officers, one rule, signed with all three cards; its digest is what the desk
+// pins.
 import { createHash, X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { jcsBytes } from '../../shared/domain/jcs.ts';
@@ -11,7 +12,11 @@ import type { TokenHosts } from '../app/ports/token.ts';
 import { verifyStatement } from '../app/signing/verify.ts';
 import { CAST } from './cast.ts';
 
-export function trainingPolicy(identity: DeskIdentity, officers: ReadonlyMap<string, Uint8Array>, desks: readonly PolicyDesk[]): Policy {
+export function trainingPolicy(
+  identity: DeskIdentity,
+  officers: ReadonlyMap<string, Uint8Array>,
+  desks: readonly PolicyDesk[],
+): Policy {
   return policySchema.parse({
     typ: 'countersign/policy/1',
     company: { id: identity.companyId, name: identity.companyName },
@@ -21,17 +26,37 @@ export function trainingPolicy(identity: DeskIdentity, officers: ReadonlyMap<str
     validFrom: identity.createdAt,
     persons: CAST.map(({ person, name, role, algorithm }) => {
       const der = Buffer.from(officers.get(person) ?? []);
-      return { id: person, name, roles: [role, 'administrator'], certificates: [{ sha256: digest(der), der: der.toString('base64'), algorithm: algorithmFor(der, algorithm) }] };
+      return {
+        id: person,
+        name,
+        roles: [role, 'administrator'],
+        certificates: [
+          { sha256: digest(der), der: der.toString('base64'), algorithm: algorithmFor(der, algorithm) },
+        ],
+      };
     }),
     desks,
-    rules: [{ id: 'four-eyes-and-release', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 72 }],
+    rules: [
+      {
+        id: 'four-eyes-and-release',
+        kinds: ['credit-transfer', 'direct-debit'],
+        approvals: 1,
+        release: true,
+        validHours: 72,
+      },
+    ],
     quorum: 2,
   });
 }
 
-/** Key files are RSA whatever the cast's cards would be: what is enrolled must be what the key can do (RFC 7518, 3.1). */
+/**
+ * Key files are RSA whatever the cast's cards would be: what is enrolled must be what the key can do (RFC
+ * 7518, 3.1).
+ */
 function algorithmFor(der: Uint8Array, wanted: JwsAlgorithm): JwsAlgorithm {
-  return wanted === 'ES256' && new X509Certificate(der).publicKey.asymmetricKeyType === 'rsa' ? 'RS256' : wanted;
+  return wanted === 'ES256' && new X509Certificate(der).publicKey.asymmetricKeyType === 'rsa'
+    ? 'RS256'
+    : wanted;
 }
 
 export function policyDigest(policy: Policy): string {
@@ -39,16 +64,31 @@ export function policyDigest(policy: Policy): string {
 }
 
 /** The desk's own pin of the trust root; every token process reads it for itself. */
-export async function writeRoots(file: string, desk: string, policy: Policy, pinned: readonly string[]): Promise<void> {
+export async function writeRoots(
+  file: string,
+  desk: string,
+  policy: Policy,
+  pinned: readonly string[],
+): Promise<void> {
   const policies = pinned.map((sha256, index) => ({ version: index + 1, sha256 }));
-  await writeFile(file, `${JSON.stringify({ company: policy.company.id, environment: policy.environment, desk, policies })}\n`, { mode: 0o600 });
+  await writeFile(
+    file,
+    `${JSON.stringify({ company: policy.company.id, environment: policy.environment, desk, policies })}\n`,
+    { mode: 0o600 },
+  );
 }
 
 /** Enters the PIN of a training officer's card for a request that waits. */
 export type TypePin = (requestId: string, pin: string) => void;
 
 /** Each officer's card signs; the PINs are those of the cast. */
-export async function signGenesis(hosts: TokenHosts, typePin: TypePin, store: Store, identity: DeskIdentity, policy: Policy): Promise<Result<StoredPolicy>> {
+export async function signGenesis(
+  hosts: TokenHosts,
+  typePin: TypePin,
+  store: Store,
+  identity: DeskIdentity,
+  policy: Policy,
+): Promise<Result<StoredPolicy>> {
   const sha256 = policyDigest(policy);
   const cards = (await hosts.list()).flatMap((module) => module.cards);
   const signatures: string[] = [];
@@ -59,12 +99,20 @@ export async function signGenesis(hosts: TokenHosts, typePin: TypePin, store: St
     const signed = await hosts.sign({
       choice: { cardId: card.cardId, certificate },
       statement: {
-        typ: STATEMENT_TYP, purpose: 'policy', role: 'administrator', company: identity.companyId, environment: identity.environment, desk: identity.desk,
-        log: await store.log.head(), policy: { version: policy.version, sha256 },
+        typ: STATEMENT_TYP,
+        purpose: 'policy',
+        role: 'administrator',
+        company: identity.companyId,
+        environment: identity.environment,
+        desk: identity.desk,
+        log: await store.log.head(),
+        policy: { version: policy.version, sha256 },
       },
       messages: [],
       policy,
-      onPhase: (phase) => { if (phase.phase === 'waiting-for-pin') typePin(phase.request.requestId, pin); },
+      onPhase: (phase) => {
+        if (phase.phase === 'waiting-for-pin') typePin(phase.request.requestId, pin);
+      },
     });
     if (!signed.ok) return signed;
     const verified = verifyStatement(signed.value.jws, policy);

@@ -1,4 +1,5 @@
-// Opens what a training desk has besides every desk: its bank process, the bank's time, its officers and samples.
+// Opens what a training desk has besides every desk: its bank process, the bank's time, its officers and
+// samples.
 import { join } from 'node:path';
 import type { Clock, Random } from '../app/ports/clock.ts';
 import type { TrainingDesk } from '../app/ports/training.ts';
@@ -21,14 +22,36 @@ export interface OpenTraining {
   readonly random: Random;
 }
 
-export async function openTraining({ folder, file, sandboxEntry, cardEntry, time, clock, random }: OpenTraining): Promise<{ readonly desk: TrainingDesk; readonly bank: BankProcess | null }> {
+export async function openTraining({
+  folder,
+  file,
+  sandboxEntry,
+  cardEntry,
+  time,
+  clock,
+  random,
+}: OpenTraining): Promise<{ readonly desk: TrainingDesk; readonly bank: BankProcess | null }> {
   const directory = placesOf(folder).bank;
   // The profile names the port of the first start; a desk whose port is taken works on without its bank.
   const { bankPort } = file;
-  const started = sandboxEntry === null || bankPort === null ? null : await startBank({ entry: sandboxEntry, directory, port: bankPort });
+  const started =
+    sandboxEntry === null || bankPort === null
+      ? null
+      : await startBank({ entry: sandboxEntry, directory, port: bankPort });
   const bank = started?.ok === true ? started.value : null;
   const now = await bank?.order('clock.get');
   if (now?.ok === true) time.follow(now.value);
   const facts = bankPort === null ? null : await readFacts(join(directory, 'facts.json'));
-  return { bank, desk: trainingDesk({ tokens: file.tokens, virtualCard: virtualCard(cardEntry), facts, bank, time, clock, random }) };
+  return {
+    bank,
+    desk: trainingDesk({
+      tokens: file.tokens,
+      virtualCard: virtualCard(cardEntry),
+      facts,
+      bank,
+      time,
+      clock,
+      random,
+    }),
+  };
 }

@@ -1,4 +1,5 @@
-// Makes the second training desk from the first: same company, policy, profile and cards, a store and keys of its own, no bank. They meet in packs only.
+// Makes the second training desk from the first: same company, policy, profile and cards, a store and keys of
+// its own, no bank. They meet in packs only.
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -33,7 +34,10 @@ export async function createSecondDesk(options: SecondDesk): Promise<Result<null
   const file = await readDeskFile(first);
   if (!file.ok) return file;
   const from = placesOf(first);
-  const vault = await openVault({ file: from.vault, desk: file.value.desk, random }, { passphrase: trainingPassphrase(first, random) });
+  const vault = await openVault(
+    { file: from.vault, desk: file.value.desk, random },
+    { passphrase: trainingPassphrase(first, random) },
+  );
   if (!vault.ok) return vault;
   try {
     const store = await openStore({ file: from.store, key: vault.value.storeKey(), mode: 'open' });
@@ -54,7 +58,11 @@ export async function createSecondDesk(options: SecondDesk): Promise<Result<null
   await writeFile(to.roots, `${JSON.stringify({ ...roots, desk: SECOND_DESK })}\n`, { mode: 0o600 });
   const { training } = file.value;
   if (options.withoutBank === true) {
-    await writeDeskFile(folder, { ...file.value, desk: SECOND_DESK, training: training === null ? null : { ...training, bankPort: null } });
+    await writeDeskFile(folder, {
+      ...file.value,
+      desk: SECOND_DESK,
+      training: training === null ? null : { ...training, bankPort: null },
+    });
     return ok(null);
   }
   await mkdir(to.bank, { recursive: true });
@@ -63,18 +71,29 @@ export async function createSecondDesk(options: SecondDesk): Promise<Result<null
   return ok(null);
 }
 
-async function makeStore({ folder, clock, random, withoutBank = false }: SecondDesk, firstVault: Vault, first: Store): Promise<Result<null>> {
+async function makeStore(
+  { folder, clock, random, withoutBank = false }: SecondDesk,
+  firstVault: Vault,
+  first: Store,
+): Promise<Result<null>> {
   const keys = await readDeskKeys({ get: (name) => firstVault.get(`${SECOND_DESK_KEYS}${name}`) });
   if (!keys.ok) return keys;
   const passphrase = trainingPassphrase(folder, random);
-  const vault = await createVault({ file: placesOf(folder).vault, desk: SECOND_DESK, random }, { kind: 'passphrase', passphrase });
+  const vault = await createVault(
+    { file: placesOf(folder).vault, desk: SECOND_DESK, random },
+    { kind: 'passphrase', passphrase },
+  );
   if (!vault.ok) return vault;
   try {
     const kept = await keepDeskKeys(vault.value, keys.value);
     if (!kept.ok) return kept;
     const shared = withoutBank ? ok(null) : await copySecrets(firstVault, vault.value);
     if (!shared.ok) return shared;
-    const store = await openStore({ file: placesOf(folder).store, key: vault.value.storeKey(), mode: 'create' });
+    const store = await openStore({
+      file: placesOf(folder).store,
+      key: vault.value.storeKey(),
+      mode: 'create',
+    });
     if (!store.ok) return store;
     try {
       return await copyTrust(first, store.value, { clock, random, withoutBank });
@@ -86,19 +105,48 @@ async function makeStore({ folder, clock, random, withoutBank = false }: SecondD
   }
 }
 
-async function copyTrust(first: Store, second: Store, { clock, random, withoutBank }: Required<Pick<SecondDesk, 'clock' | 'random' | 'withoutBank'>>): Promise<Result<null>> {
-  const [identity, policy, profile] = await Promise.all([first.desk.identity(), first.desk.policy(), first.desk.profile()]);
+async function copyTrust(
+  first: Store,
+  second: Store,
+  { clock, random, withoutBank }: Required<Pick<SecondDesk, 'clock' | 'random' | 'withoutBank'>>,
+): Promise<Result<null>> {
+  const [identity, policy, profile] = await Promise.all([
+    first.desk.identity(),
+    first.desk.policy(),
+    first.desk.profile(),
+  ]);
   if (identity === null || policy === null || profile === null) return err(fault('desk-missing'));
   const at = new Date(clock.now()).toISOString();
   const own: DeskIdentity = { ...identity, desk: SECOND_DESK, logId: newId(random, 'log'), createdAt: at };
-  const initialized = await second.desk.initialize(own, { at, act: 'desk.create', actor: 'desk', subject: SECOND_DESK, detail: `second training desk of ${identity.companyName}` });
+  const initialized = await second.desk.initialize(own, {
+    at,
+    act: 'desk.create',
+    actor: 'desk',
+    subject: SECOND_DESK,
+    detail: `second training desk of ${identity.companyName}`,
+  });
   if (!initialized.ok) return initialized;
-  const adopted = await second.desk.savePolicy(policy, { at, act: 'policy.adopt', actor: 'desk', subject: 'policy', detail: `version ${policy.policy.version}, SHA-256 ${policy.sha256}` });
+  const adopted = await second.desk.savePolicy(policy, {
+    at,
+    act: 'policy.adopt',
+    actor: 'desk',
+    subject: 'policy',
+    detail: `version ${policy.policy.version}, SHA-256 ${policy.sha256}`,
+  });
   if (!adopted.ok || withoutBank) return adopted;
-  return second.desk.saveProfile(profile, { at, act: 'profile.adopt', actor: 'desk', subject: profile.profile.id, detail: `SHA-256 ${profile.sha256}` });
+  return second.desk.saveProfile(profile, {
+    at,
+    act: 'profile.adopt',
+    actor: 'desk',
+    subject: profile.profile.id,
+    detail: `SHA-256 ${profile.sha256}`,
+  });
 }
 
-/** What a desk needs to seal and send once a batch is handed over to it. The keys of desks stay where they are. */
+/**
+ * What a desk needs to seal and send once a batch is handed over to it. The keys of desks stay where they
+ * are.
+ */
 async function copySecrets(from: Vault, to: Vault): Promise<Result<null>> {
   for (const name of from.names()) {
     if (name.includes('desk-key-')) continue;

@@ -1,4 +1,5 @@
-// Makes the officers' cards and the company's keys: SoftHSM tokens where the module is there, key files where it is not.
+// Makes the officers' cards and the company's keys: SoftHSM tokens where the module is there, key files where
+// it is not.
 import { X509Certificate } from 'node:crypto';
 import type { Random } from '../app/ports/clock.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -33,7 +34,10 @@ interface Maker {
   readonly random: Random;
 }
 
-export async function makeSoftTokens({ directory, authority, random }: Maker, modulePath: string): Promise<Result<MadeTokens>> {
+export async function makeSoftTokens(
+  { directory, authority, random }: Maker,
+  modulePath: string,
+): Promise<Result<MadeTokens>> {
   const env = await prepareSoftHsm(directory);
   const officers = new Map<string, Uint8Array>();
   const make = (label: string, pin: string, keys: readonly NewKey[]): Promise<Result<unknown>> =>
@@ -44,17 +48,33 @@ export async function makeSoftTokens({ directory, authority, random }: Maker, mo
       officers.set(person, certificate);
       return certificate;
     };
-    const made = await make(card, pin, [{ label: 'signature', id: SIGNING_KEY, type: key, usage: 'sign', issue }]);
+    const made = await make(card, pin, [
+      { label: 'signature', id: SIGNING_KEY, type: key, usage: 'sign', issue },
+    ]);
     if (!made.ok) return made;
   }
   const stranger = await make(STRANGER.card, STRANGER.pin, [
-    { label: 'signature', id: SIGNING_KEY, type: STRANGER.key, usage: 'sign', issue: (spki) => authority.issue(spki, STRANGER.name, 'officer') },
+    {
+      label: 'signature',
+      id: SIGNING_KEY,
+      type: STRANGER.key,
+      usage: 'sign',
+      issue: (spki) => authority.issue(spki, STRANGER.name, 'officer'),
+    },
   ]);
   if (!stranger.ok) return stranger;
   const pin = randomText(random, 12, '0123456789');
   const certificates: Uint8Array[] = [];
-  const companyKey = (label: string, id: string, usage: 'sign' | 'decrypt', use: 'company-signing' | 'company-encryption'): NewKey => ({
-    label, id, type: 'RSA-2048', usage,
+  const companyKey = (
+    label: string,
+    id: string,
+    usage: 'sign' | 'decrypt',
+    use: 'company-signing' | 'company-encryption',
+  ): NewKey => ({
+    label,
+    id,
+    type: 'RSA-2048',
+    usage,
     issue: async (spki) => {
       const certificate = await authority.issue(spki, `${COMPANY_TOKEN} ${label}`, use);
       certificates.push(certificate);
@@ -67,9 +87,20 @@ export async function makeSoftTokens({ directory, authority, random }: Maker, mo
   ]);
   if (!company.ok) return company;
   const uri = (id: string): string => `pkcs11:token=${encodeURIComponent(COMPANY_TOKEN)};id=%${id}`;
-  const secrets = new Map([SIGNING_KEY, DECRYPTION_KEY].map((id) => [PIN_SECRET(uri(id)), Buffer.from(pin, 'utf8')] as const));
+  const secrets = new Map(
+    [SIGNING_KEY, DECRYPTION_KEY].map((id) => [PIN_SECRET(uri(id)), Buffer.from(pin, 'utf8')] as const),
+  );
   const [signing, encryption] = certificates;
-  return ok({ officers, company: { signing: uri(SIGNING_KEY), decryption: uri(DECRYPTION_KEY), signingCertificate: pem(signing), encryptionCertificate: pem(encryption), secrets } });
+  return ok({
+    officers,
+    company: {
+      signing: uri(SIGNING_KEY),
+      decryption: uri(DECRYPTION_KEY),
+      signingCertificate: pem(signing),
+      encryptionCertificate: pem(encryption),
+      secrets,
+    },
+  });
 }
 
 export async function makeFileTokens({ directory, authority, random }: Maker): Promise<Result<MadeTokens>> {
@@ -82,18 +113,36 @@ export async function makeFileTokens({ directory, authority, random }: Maker): P
     };
     await writeFileToken({ directory, name: card, pin, issue });
   }
-  await writeFileToken({ directory, name: STRANGER.card, pin: STRANGER.pin, issue: (spki) => authority.issue(spki, STRANGER.name, 'officer') });
+  await writeFileToken({
+    directory,
+    name: STRANGER.card,
+    pin: STRANGER.pin,
+    issue: (spki) => authority.issue(spki, STRANGER.name, 'officer'),
+  });
   const secrets = new Map<string, Uint8Array>();
   const company = async (name: string, use: 'company-signing' | 'company-encryption'): Promise<string> => {
     const password = randomText(random, 24);
-    const { file, certificate } = await makeKeyFile({ name, pin: password, issue: (spki) => authority.issue(spki, name, use) });
+    const { file, certificate } = await makeKeyFile({
+      name,
+      pin: password,
+      issue: (spki) => authority.issue(spki, name, use),
+    });
     secrets.set(FILE_SECRET(name), file);
     secrets.set(PASSWORD_SECRET(name), Buffer.from(password, 'utf8'));
     return pem(certificate);
   };
   const signingCertificate = await company('company-signing', 'company-signing');
   const encryptionCertificate = await company('company-decryption', 'company-encryption');
-  return ok({ officers, company: { signing: 'vault:company-signing', decryption: 'vault:company-decryption', signingCertificate, encryptionCertificate, secrets } });
+  return ok({
+    officers,
+    company: {
+      signing: 'vault:company-signing',
+      decryption: 'vault:company-decryption',
+      signingCertificate,
+      encryptionCertificate,
+      secrets,
+    },
+  });
 }
 
 function pem(certificate: Uint8Array | undefined): string {

@@ -1,4 +1,5 @@
-// The training desk as the use cases see it: officers with their PINs, samples, and the bank's clock and faults.
+// The training desk as the use cases see it: officers with their PINs, samples, and the bank's clock and
+// faults.
 import { z } from 'zod';
 import { dateInZone } from '../../shared/domain/dates.ts';
 import { nearestBusinessDay } from '../../shared/domain/calendar.ts';
@@ -24,9 +25,19 @@ export interface TrainingParts {
   readonly random: Random;
 }
 
-const faultList = z.array(z.looseObject({ operation: z.string(), kind: z.string(), times: z.number().optional() }));
+const faultList = z.array(
+  z.looseObject({ operation: z.string(), kind: z.string(), times: z.number().optional() }),
+);
 
-export function trainingDesk({ tokens, virtualCard, facts, bank, time, clock, random }: TrainingParts): TrainingDesk {
+export function trainingDesk({
+  tokens,
+  virtualCard,
+  facts,
+  bank,
+  time,
+  clock,
+  random,
+}: TrainingParts): TrainingDesk {
   const order = (control: string, more?: Readonly<Record<string, unknown>>): Promise<Result<unknown>> =>
     bank === null ? Promise.resolve(err(fault('training-bank-off'))) : bank.order(control, more);
   const armed = async (): Promise<z.infer<typeof faultList>> => {
@@ -40,8 +51,16 @@ export function trainingDesk({ tokens, virtualCard, facts, bank, time, clock, ra
     virtualCard,
     samples: (facts === null ? [] : SAMPLES).map(({ sample, title, detail }) => ({ sample, title, detail })),
     async bank() {
-      const faults = (await armed()).map(({ kind, operation, times }) => `${kind} on ${operation}${times === undefined ? '' : `, ${times} left`}`);
-      return { running: bank?.running() ?? false, clock: new Date(clock.now()).toISOString(), faults, consoleUrl: bank?.consoleUrl ?? '' };
+      const faults = (await armed()).map(
+        ({ kind, operation, times }) =>
+          `${kind} on ${operation}${times === undefined ? '' : `, ${times} left`}`,
+      );
+      return {
+        running: bank?.running() ?? false,
+        clock: new Date(clock.now()).toISOString(),
+        faults,
+        consoleUrl: bank?.consoleUrl ?? '',
+      };
     },
     async advanceClock(seconds) {
       const moved = await order('clock.advance', { seconds });
@@ -51,8 +70,11 @@ export function trainingDesk({ tokens, virtualCard, facts, bank, time, clock, ra
     },
     async setFault(text, operation, times) {
       const { kind, more } = parsedFault(text);
-      if (times > 0) return nothing(await order('faults.add', { fault: { operation, kind, times, ...more } }));
-      const left = (await armed()).filter((one) => one.kind !== kind || (operation !== '*' && one.operation !== operation));
+      if (times > 0)
+        return nothing(await order('faults.add', { fault: { operation, kind, times, ...more } }));
+      const left = (await armed()).filter(
+        (one) => one.kind !== kind || (operation !== '*' && one.operation !== operation),
+      );
       return nothing(await order('faults.set', { faults: left }));
     },
     sample(id) {
@@ -67,9 +89,17 @@ export function trainingDesk({ tokens, virtualCard, facts, bank, time, clock, ra
 }
 
 /** `slow delayMs=2000`: the name of a fault, and what it takes. */
-function parsedFault(text: string): { readonly kind: string; readonly more: Readonly<Record<string, string | number>> } {
+function parsedFault(text: string): {
+  readonly kind: string;
+  readonly more: Readonly<Record<string, string | number>>;
+} {
   const [kind = '', ...rest] = text.split(' ');
-  const more = rest.map((part) => part.split('=')).map(([name = '', value = '']): [string, string | number] => [name, /^\d+$/u.test(value) ? Number(value) : value]);
+  const more = rest
+    .map((part) => part.split('='))
+    .map(([name = '', value = '']): [string, string | number] => [
+      name,
+      /^\d+$/u.test(value) ? Number(value) : value,
+    ]);
   return { kind, more: Object.fromEntries(more) };
 }
 

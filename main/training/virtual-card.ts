@@ -1,4 +1,5 @@
-// A virtual PIV card for practice, behind the real smartcard service: a process of its own that is told to go in and out of its reader.
+// A virtual PIV card for practice, behind the real smartcard service: a process of its own that is told to go
+// in and out of its reader.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { VirtualCard } from '../app/ports/training.ts';
@@ -12,7 +13,10 @@ export const VIRTUAL_CARD = { holder: 'Virtual Officer', pin: '482915' } as cons
 /** Electron's own program runs another script only when told to be Node. */
 const AS_NODE = process.versions['electron'] === undefined ? {} : { ELECTRON_RUN_AS_NODE: '1' };
 
-/** @param entry the card's program: given by whoever starts the desk, for nothing of the application imports it. Null where there is none. */
+/**
+ * @param entry the card's program: given by whoever starts the desk, for nothing of the application imports
+ * it. Null where there is none.
+ */
 export function virtualCard(entry: string | null, port: number = PORT): VirtualCard {
   let child: ChildProcessWithoutNullStreams | null = null;
   let inside = false;
@@ -24,24 +28,31 @@ export function virtualCard(entry: string | null, port: number = PORT): VirtualC
   };
 
   /** Waits for the next line of the program. */
-  const answered = (from: ChildProcessWithoutNullStreams): Promise<boolean> => new Promise((resolve) => {
-    const done = (heard: boolean): void => {
-      clearTimeout(timer);
-      from.stdout.off('data', hear);
-      from.off('exit', gone);
-      resolve(heard);
-    };
-    const hear = (): void => done(true);
-    const gone = (): void => done(false);
-    const timer = setTimeout(gone, PATIENCE);
-    from.stdout.once('data', hear);
-    from.once('exit', gone);
-  });
+  const answered = (from: ChildProcessWithoutNullStreams): Promise<boolean> =>
+    new Promise((resolve) => {
+      const done = (heard: boolean): void => {
+        clearTimeout(timer);
+        from.stdout.off('data', hear);
+        from.off('exit', gone);
+        resolve(heard);
+      };
+      const hear = (): void => done(true);
+      const gone = (): void => done(false);
+      const timer = setTimeout(gone, PATIENCE);
+      from.stdout.once('data', hear);
+      from.once('exit', gone);
+    });
 
   const start = async (program: string): Promise<boolean> => {
-    const started = spawn(process.execPath, [program, '--port', String(port), '--name', VIRTUAL_CARD.holder, '--pin', VIRTUAL_CARD.pin], { stdio: 'pipe', env: { ...process.env, ...AS_NODE } });
+    const started = spawn(
+      process.execPath,
+      [program, '--port', String(port), '--name', VIRTUAL_CARD.holder, '--pin', VIRTUAL_CARD.pin],
+      { stdio: 'pipe', env: { ...process.env, ...AS_NODE } },
+    );
     started.stdin.on('error', () => undefined);
-    started.once('exit', () => { if (child === started) stop(); });
+    started.once('exit', () => {
+      if (child === started) stop();
+    });
     child = started;
     if (await answered(started)) return true;
     // Nobody listens at the reader's port.

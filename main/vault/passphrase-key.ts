@@ -20,13 +20,21 @@ export type ScryptParameters = z.infer<typeof scryptSchema>;
 export const DEFAULT_COST = { log2N: 17, r: 8, p: 1 } as const;
 export type ScryptCost = Pick<ScryptParameters, 'log2N' | 'r' | 'p'>;
 
-/** NFC (RFC 8265, OpaqueString), so that the same characters typed on two keyboards are the same passphrase. */
+/**
+ * NFC (RFC 8265, OpaqueString), so that the same characters typed on two keyboards are the same passphrase.
+ */
 export function passphraseKey(passphrase: string, { log2N, r, p, salt }: ScryptParameters): Promise<Buffer> {
   const N = 2 ** log2N;
   return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFC'), Buffer.from(salt, 'base64'), KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
+    scrypt(
+      passphrase.normalize('NFC'),
+      Buffer.from(salt, 'base64'),
+      KEY_BYTES,
+      { N, r, p, maxmem: 256 * N * r },
+      (error, key) => {
+        if (error === null) resolve(key);
+        else reject(error);
+      },
+    );
   });
 }

@@ -8,27 +8,43 @@ const secret = fc.uint8Array({ minLength: 32, maxLength: 32 });
 describe('recovery shares', () => {
   it('any threshold of them give the secret back, in any order', async () => {
     await fc.assert(
-      fc.asyncProperty(secret, fc.integer({ min: 2, max: 5 }), fc.integer({ min: 0, max: 4 }), fc.integer(), async (key, threshold, extra, seed) => {
-        const points = await split(key, threshold, threshold + extra);
-        const chosen = points.toSorted((a, b) => ((a.x * 7919 + seed) % 11) - ((b.x * 7919 + seed) % 11)).slice(0, threshold);
-        expect(await combine(chosen)).toEqual(key);
-      }),
+      fc.asyncProperty(
+        secret,
+        fc.integer({ min: 2, max: 5 }),
+        fc.integer({ min: 0, max: 4 }),
+        fc.integer(),
+        async (key, threshold, extra, seed) => {
+          const points = await split(key, threshold, threshold + extra);
+          const chosen = points
+            .toSorted((a, b) => ((a.x * 7919 + seed) % 11) - ((b.x * 7919 + seed) % 11))
+            .slice(0, threshold);
+          expect(await combine(chosen)).toEqual(key);
+        },
+      ),
       { numRuns: 60 },
     );
   });
   it('one fewer fits every secret equally, so it says nothing', async () => {
-    // With all but one share, each possible value of the missing one gives a different secret: a bijection on every byte.
+    // With all but one share, each possible value of the missing one gives a different secret: a bijection on
+    // every byte.
     const [first, second, third] = await split(Uint8Array.of(42), 3, 3);
-    if (first === undefined || second === undefined || third === undefined) throw new Error('three shares expected');
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('three shares expected');
     const secrets = new Set<number | undefined>();
-    for (let y = 0; y < 256; y += 1) secrets.add((await combine([first, second, { x: third.x, y: Uint8Array.of(y) }]))[0]);
+    for (let y = 0; y < 256; y += 1)
+      secrets.add((await combine([first, second, { x: third.x, y: Uint8Array.of(y) }]))[0]);
     expect(secrets.size).toBe(256);
   });
-  it.each([[1, 3], [4, 3], [2, 256]])('%i of %i: a splitting that protects nothing, or is too large, is refused', async (threshold, count) => {
+  it.each([
+    [1, 3],
+    [4, 3],
+    [2, 256],
+  ])('%i of %i: a splitting that protects nothing, or is too large, is refused', async (threshold, count) => {
     await expect(split(new Uint8Array(32), threshold, count)).rejects.toThrow(/threshold|shares/u);
   });
   it('shares that were handed out before the package was used recover', async () => {
-    // Three of five, made by the product's own arithmetic up to version 0.1.0 from the bytes 1, 8, 15, ... 218.
+    // Three of five, made by the product's own arithmetic up to version 0.1.0 from the bytes 1, 8, 15, ...
+    // 218.
     const printed = [
       '045TV-JQY0C-0ZSM4-HJ36K-40M0H-150EB-RYPGJ-Q5A12-J5ES5-PTXGM-1PWTF-M4TCA-1W0BE-VET4',
       '045TV-JQY0C-12WCA-2RAPP-HRF5E-4QKXX-FR5KS-R0M5X-XKR0N-G730K-V8SB6-MRRHD-GG9ZX-XBNM',
@@ -37,8 +53,14 @@ describe('recovery shares', () => {
       '045TV-JQY0C-2VFQ5-R0AD3-3PX3V-HHKSF-DKHSQ-FHZ3C-WZR5A-XHWBZ-YMS6F-NENE2-ZK6GP-EYHE',
     ];
     const points = printed.flatMap((text) => readShare(text)?.point ?? []);
-    for (const chosen of [[0, 1, 2], [4, 2, 0], [1, 3, 4]]) {
-      expect(await combine(chosen.flatMap((index) => points[index] ?? []))).toEqual(Uint8Array.from({ length: 32 }, (_, index) => index * 7 + 1));
+    for (const chosen of [
+      [0, 1, 2],
+      [4, 2, 0],
+      [1, 3, 4],
+    ]) {
+      expect(await combine(chosen.flatMap((index) => points[index] ?? []))).toEqual(
+        Uint8Array.from({ length: 32 }, (_, index) => index * 7 + 1),
+      );
     }
   });
 });

@@ -1,4 +1,5 @@
-// Shamir's secret sharing over GF(2^8), by an audited package: any `threshold` shares give the secret back, fewer say nothing about it.
+// Shamir's secret sharing over GF(2^8), by an audited package: any `threshold` shares give the secret back,
+// fewer say nothing about it.
 import { combine as combineShares, split as splitSecret } from 'shamir-secret-sharing';
 
 /** One point of the polynomials: `x` from 1 to 255, one byte of `y` per byte of the secret. */
@@ -15,8 +16,10 @@ export async function split(secret: Uint8Array, threshold: number, count: number
 }
 
 /**
- * The value of the polynomials at 0. The points must be of one splitting and different; too few give a wrong secret, not an error. Shares that
- * earlier versions handed out are points of the same field (AES, FIPS 197, section 4.2) and recover the same way.
+ * The value of the polynomials at 0. The points must be of one splitting and different; too few give a wrong
+ * secret, not an error. Shares that
+ * earlier versions handed out are points of the same field (AES, FIPS 197, section 4.2) and recover the same
+ * way.
  */
 export function combine(points: readonly Point[]): Promise<Uint8Array> {
   return combineShares(points.map(({ x, y }) => Uint8Array.from([...y, x])));

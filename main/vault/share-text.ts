@@ -1,4 +1,5 @@
-// A recovery share as text to write down and type again: Crockford's Base32 in groups of five, with a check over everything.
+// A recovery share as text to write down and type again: Crockford's Base32 in groups of five, with a check
+// over everything.
 import { createHash } from 'node:crypto';
 import type { Point } from './shamir.ts';
 
@@ -18,20 +19,35 @@ const GROUP = 5;
 
 /** version, set (4), threshold, x, y, check (4). */
 export function printShare({ set, threshold, point }: Share): string {
-  const body = Buffer.concat([Buffer.from([VERSION]), Buffer.from(set, 'hex'), Buffer.from([threshold, point.x]), point.y]);
+  const body = Buffer.concat([
+    Buffer.from([VERSION]),
+    Buffer.from(set, 'hex'),
+    Buffer.from([threshold, point.x]),
+    point.y,
+  ]);
   const text = toBase32(Buffer.concat([body, check(body)]));
   return (text.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? []).join('-');
 }
 
-/** Undefined for anything mistyped: a wrong letter is found with a chance of all but one in four thousand million. */
+/**
+ * Undefined for anything mistyped: a wrong letter is found with a chance of all but one in four thousand
+ * million.
+ */
 export function readShare(typed: string): Share | undefined {
-  const bytes = fromBase32(typed.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/gu, '1'));
-  if (bytes === undefined || bytes.length <= HEAD_BYTES + CHECK_BYTES || bytes[0] !== VERSION) return undefined;
+  const bytes = fromBase32(
+    typed.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/gu, '1'),
+  );
+  if (bytes === undefined || bytes.length <= HEAD_BYTES + CHECK_BYTES || bytes[0] !== VERSION)
+    return undefined;
   const body = bytes.subarray(0, -CHECK_BYTES);
   if (!check(body).equals(bytes.subarray(-CHECK_BYTES))) return undefined;
   const [threshold = 0, x = 0] = body.subarray(5, 7);
   if (threshold < 2 || x === 0) return undefined;
-  return { set: body.subarray(1, 5).toString('hex'), threshold, point: { x, y: Uint8Array.from(body.subarray(HEAD_BYTES)) } };
+  return {
+    set: body.subarray(1, 5).toString('hex'),
+    threshold,
+    point: { x, y: Uint8Array.from(body.subarray(HEAD_BYTES)) },
+  };
 }
 
 function check(body: Buffer): Buffer {

@@ -1,5 +1,16 @@
-// The vault's file: its form, and writing it so that after a power loss the old or the new one is there, whole.
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+// The vault's file: its form, and writing it so that after a power loss the old or the new one is there,
+// whole.
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { fault } from '../../shared/domain/errors.ts';
@@ -14,8 +25,19 @@ const FORMAT = 'countersign/vault/1';
 const wrapSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passphrase'), kdf: scryptSchema, key: sealedBoxSchema }),
   /** `wrapped`: a random key under the operating system's key store; it opens `key`. */
-  z.strictObject({ kind: z.literal('keystore'), backend: z.string().min(1), wrapped: z.base64(), key: sealedBoxSchema }),
-  z.strictObject({ kind: z.literal('shares'), set: z.string().regex(/^[0-9a-f]{8}$/u), threshold: z.int().min(2), count: z.int().max(255), key: sealedBoxSchema }),
+  z.strictObject({
+    kind: z.literal('keystore'),
+    backend: z.string().min(1),
+    wrapped: z.base64(),
+    key: sealedBoxSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('shares'),
+    set: z.string().regex(/^[0-9a-f]{8}$/u),
+    threshold: z.int().min(2),
+    count: z.int().max(255),
+    key: sealedBoxSchema,
+  }),
 ]);
 export type Wrap = z.infer<typeof wrapSchema>;
 export type WrapKind = Wrap['kind'];
@@ -37,7 +59,10 @@ export function vaultExists(file: string): boolean {
   return existsSync(file);
 }
 
-/** Reads and checks the form. Which desk it is for stands in every binding, so a renamed desk would not open a single box. */
+/**
+ * Reads and checks the form. Which desk it is for stands in every binding, so a renamed desk would not open a
+ * single box.
+ */
 export function readVaultFile(file: string, desk: string): Result<VaultFile> {
   if (!vaultExists(file)) return err(fault('vault-missing'));
   let json: unknown;
@@ -87,5 +112,7 @@ function syncFolder(folder: string): void {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'write failed';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'write failed';
 }

@@ -87,8 +87,12 @@ describe('the vault under the key store of the operating system', () => {
   it('says that the ring is lost when its backend changed, fails or has another key', async () => {
     (await made({ kind: 'keystore', keystore: keyRing() })).close();
     expect(await codeOf({ keystore: keyRing('kwallet6') })).toBe('vault-keystore-lost');
-    expect(await codeOf({ keystore: { ...keyRing(), unwrap: () => Promise.reject(new Error('locked')) } })).toBe('vault-keystore-lost');
-    expect(await codeOf({ keystore: { ...keyRing(), unwrap: () => Promise.resolve(new Uint8Array(3)) } })).toBe('vault-keystore-lost');
+    expect(
+      await codeOf({ keystore: { ...keyRing(), unwrap: () => Promise.reject(new Error('locked')) } }),
+    ).toBe('vault-keystore-lost');
+    expect(
+      await codeOf({ keystore: { ...keyRing(), unwrap: () => Promise.resolve(new Uint8Array(3)) } }),
+    ).toBe('vault-keystore-lost');
     expect(await codeOf({ keystore: keyRing('gnome_libsecret', 0x11) })).toBe('vault-damaged');
     expect(await codeOf({})).toBe('vault-keystore-unavailable');
   });
@@ -101,7 +105,9 @@ describe('the vault under the key store of the operating system', () => {
     const recovered = await openVault(place, { shares: [shares.value[2] ?? '', shares.value[0] ?? ''] });
     if (!recovered.ok) throw new Error(recovered.error.code);
     expect(recovered.value.storeKey()).toEqual(key);
-    expect((await recovered.value.protect({ kind: 'keystore', keystore: keyRing('kwallet6', 0x33) })).ok).toBe(true);
+    expect(
+      (await recovered.value.protect({ kind: 'keystore', keystore: keyRing('kwallet6', 0x33) })).ok,
+    ).toBe(true);
     recovered.value.close();
     expect(await codeOf({ keystore: keyRing('kwallet6', 0x33) })).toBe('opened');
   });
@@ -115,7 +121,9 @@ describe('recovery shares of a vault', () => {
     const [one = '', two = ''] = shares.ok ? shares.value : [];
     expect(await codeOf({ shares: [one] })).toBe('recovery-shares-too-few');
     expect(await codeOf({ shares: [one, one.toLowerCase()] })).toBe('recovery-shares-too-few');
-    expect(await codeOf({ shares: [one, `${two.slice(0, -1)}${two.endsWith('7') ? '8' : '7'}`] })).toBe('recovery-share-invalid');
+    expect(await codeOf({ shares: [one, `${two.slice(0, -1)}${two.endsWith('7') ? '8' : '7'}`] })).toBe(
+      'recovery-share-invalid',
+    );
   });
   it('made anew, the old ones are void', async () => {
     const vault = await made();
@@ -141,7 +149,10 @@ describe('the vault file', () => {
     const vault = await made();
     await vault.put('a', Buffer.from('for a'));
     vault.close();
-    const content = JSON.parse(readFileSync(place.file, 'utf8')) as { desk: string; secrets: Record<string, unknown> };
+    const content = JSON.parse(readFileSync(place.file, 'utf8')) as {
+      desk: string;
+      secrets: Record<string, unknown>;
+    };
     content.secrets['b'] = content.secrets['a'];
     writeFileSync(place.file, JSON.stringify(content));
     const moved = await openVault(place, { passphrase: PHRASE });
@@ -167,7 +178,10 @@ describe('the vault file', () => {
     const vault = await made();
     await vault.put('a', Buffer.from('old'));
     rmSync(folder, { recursive: true });
-    expect(await vault.put('a', Buffer.from('new'))).toMatchObject({ ok: false, error: { code: 'vault-write-failed' } });
+    expect(await vault.put('a', Buffer.from('new'))).toMatchObject({
+      ok: false,
+      error: { code: 'vault-write-failed' },
+    });
     expect((await vault.get('a'))?.toString()).toBe('old');
   });
   it('forgets a secret and keeps its last protection', async () => {
@@ -176,7 +190,10 @@ describe('the vault file', () => {
     await vault.delete('a');
     expect(vault.names()).toEqual([]);
     expect(await vault.get('a')).toBeNull();
-    expect(await vault.unprotect('passphrase')).toMatchObject({ ok: false, error: { code: 'vault-last-protection' } });
+    expect(await vault.unprotect('passphrase')).toMatchObject({
+      ok: false,
+      error: { code: 'vault-last-protection' },
+    });
     await vault.protect({ kind: 'keystore', keystore: keyRing() });
     expect((await vault.unprotect('passphrase')).ok).toBe(true);
     expect(vault.protections()).toEqual(['keystore']);

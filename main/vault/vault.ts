@@ -1,4 +1,5 @@
-// The vault: the store's key and the desk's named secrets, sealed under one random key that is never written unwrapped.
+// The vault: the store's key and the desk's named secrets, sealed under one random key that is never written
+// unwrapped.
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultError } from '../../shared/domain/fault-error.ts';
 import { err, ok } from '../../shared/domain/result.ts';
@@ -20,13 +21,17 @@ export interface Vault {
   storeKey(): Uint8Array;
   /** Seals under a name, replacing what was there. The bytes stay the caller's to wipe. */
   put(name: string, secret: Uint8Array): Promise<Result<null>>;
-  /** Null when there is no secret of this name. Throws FaultError `vault-damaged` when its bytes were changed. */
+  /**
+   * Null when there is no secret of this name. Throws FaultError `vault-damaged` when its bytes were changed.
+   */
   get(name: string): Promise<Uint8Array | null>;
   delete(name: string): Promise<Result<null>>;
   names(): readonly string[];
   /** How it is protected at present. */
   protections(): readonly WrapKind[];
-  /** Adds a protection, or replaces the one of its kind: a new passphrase, a new key ring after a recovery. */
+  /**
+   * Adds a protection, or replaces the one of its kind: a new passphrase, a new key ring after a recovery.
+   */
   protect(protection: Protection): Promise<Result<null>>;
   /** Removes one; the last one stays. */
   unprotect(kind: WrapKind): Promise<Result<null>>;
@@ -43,7 +48,10 @@ export interface VaultPlace {
   readonly random: Random;
 }
 
-/** Makes the keys and the file. Faults: vault-exists, vault-passphrase-weak, vault-keystore-unavailable, vault-write-failed. */
+/**
+ * Makes the keys and the file. Faults: vault-exists, vault-passphrase-weak, vault-keystore-unavailable,
+ * vault-write-failed.
+ */
 export async function createVault(place: VaultPlace, protection: Protection): Promise<Result<Vault>> {
   if (vaultExists(place.file)) return err(fault('vault-exists'));
   const vaultKey = Buffer.from(place.random.bytes(KEY_BYTES));
@@ -51,14 +59,20 @@ export async function createVault(place: VaultPlace, protection: Protection): Pr
   if (!wrap.ok) return wrap;
   const storeKey = place.random.bytes(KEY_BYTES);
   const content = newVaultFile({
-    desk: place.desk, wraps: [wrap.value], storeKey: sealBox(vaultKey, storeKey, { use: 'store-key', desk: place.desk }, place.random), secrets: {},
+    desk: place.desk,
+    wraps: [wrap.value],
+    storeKey: sealBox(vaultKey, storeKey, { use: 'store-key', desk: place.desk }, place.random),
+    secrets: {},
   });
   storeKey.fill(0);
   const written = writeVaultFile(place.file, content);
   return written.ok ? ok(vaultOver(place, content, vaultKey)) : written;
 }
 
-/** Faults: vault-missing, -damaged, -newer, -foreign, -wrong-passphrase, -passphrase-needed, -keystore-*, recovery-*. */
+/**
+ * Faults: vault-missing, -damaged, -newer, -foreign, -wrong-passphrase, -passphrase-needed, -keystore-*,
+ * recovery-*.
+ */
 export async function openVault(place: VaultPlace, unlock: Unlock): Promise<Result<Vault>> {
   const read = readVaultFile(place.file, place.desk);
   if (!read.ok) return read;
@@ -97,7 +111,10 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
     if (opened === undefined) throw new FaultError(fault('vault-damaged'));
     return opened;
   };
-  const withWrap = (wrap: Wrap): VaultFile => ({ ...content, wraps: [...content.wraps.filter(({ kind }) => kind !== wrap.kind), wrap] });
+  const withWrap = (wrap: Wrap): VaultFile => ({
+    ...content,
+    wraps: [...content.wraps.filter(({ kind }) => kind !== wrap.kind), wrap],
+  });
 
   return {
     desk,
@@ -117,7 +134,12 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
       return box === undefined ? null : unseal(box, secretBinding(desk, name));
     },
     delete: (name) =>
-      change(() => ok({ ...content, secrets: Object.fromEntries(Object.entries(content.secrets).filter(([other]) => other !== name)) })),
+      change(() =>
+        ok({
+          ...content,
+          secrets: Object.fromEntries(Object.entries(content.secrets).filter(([other]) => other !== name)),
+        }),
+      ),
     names: () => Object.keys(content.secrets).toSorted(),
     protections: () => content.wraps.map(({ kind }) => kind),
     protect: (protection) =>
@@ -133,8 +155,20 @@ function vaultOver({ file, desk, random }: VaultPlace, start: VaultFile, vaultKe
     makeShares: async (threshold, count) => {
       const key = random.bytes(KEY_BYTES);
       const set = Buffer.from(random.bytes(4)).toString('hex');
-      const shares = (await split(key, threshold, count)).map((point) => printShare({ set, threshold, point }));
-      const done = await change(() => ok(withWrap({ kind: 'shares', set, threshold, count, key: sealBox(key, vaultKey, wrapBinding(desk, 'shares'), random) })));
+      const shares = (await split(key, threshold, count)).map((point) =>
+        printShare({ set, threshold, point }),
+      );
+      const done = await change(() =>
+        ok(
+          withWrap({
+            kind: 'shares',
+            set,
+            threshold,
+            count,
+            key: sealBox(key, vaultKey, wrapBinding(desk, 'shares'), random),
+          }),
+        ),
+      );
       key.fill(0);
       return done.ok ? ok(shares) : done;
     },

@@ -19,7 +19,10 @@ export type Protection =
   | { readonly kind: 'passphrase'; readonly passphrase: string; readonly cost?: ScryptCost }
   | { readonly kind: 'keystore'; readonly keystore: OsKeystore };
 
-/** What there is to open a vault with; the first that fits one of its wraps is used: key store, passphrase, shares. */
+/**
+ * What there is to open a vault with; the first that fits one of its wraps is used: key store, passphrase,
+ * shares.
+ */
 export interface Unlock {
   readonly keystore?: OsKeystore;
   readonly passphrase?: string;
@@ -30,25 +33,55 @@ export function wrapBinding(desk: string, kind: WrapKind): Binding {
   return { use: 'vault-key', desk, kind };
 }
 
-export async function wrapKey(vaultKey: Uint8Array, protection: Protection, desk: string, random: Random): Promise<Result<Wrap>> {
-  return protection.kind === 'passphrase' ? underPassphrase(vaultKey, protection, desk, random) : underKeystore(vaultKey, protection.keystore, desk, random);
+export async function wrapKey(
+  vaultKey: Uint8Array,
+  protection: Protection,
+  desk: string,
+  random: Random,
+): Promise<Result<Wrap>> {
+  return protection.kind === 'passphrase'
+    ? underPassphrase(vaultKey, protection, desk, random)
+    : underKeystore(vaultKey, protection.keystore, desk, random);
 }
 
-async function underPassphrase(vaultKey: Uint8Array, its: Extract<Protection, { kind: 'passphrase' }>, desk: string, random: Random): Promise<Result<Wrap>> {
+async function underPassphrase(
+  vaultKey: Uint8Array,
+  its: Extract<Protection, { kind: 'passphrase' }>,
+  desk: string,
+  random: Random,
+): Promise<Result<Wrap>> {
   if (Array.from(its.passphrase).length < LEAST_PASSPHRASE) return err(fault('vault-passphrase-weak'));
-  const kdf = { name: 'scrypt', ...(its.cost ?? DEFAULT_COST), salt: Buffer.from(random.bytes(16)).toString('base64') } as const;
+  const kdf = {
+    name: 'scrypt',
+    ...(its.cost ?? DEFAULT_COST),
+    salt: Buffer.from(random.bytes(16)).toString('base64'),
+  } as const;
   const key = await passphraseKey(its.passphrase, kdf);
-  const wrap: Wrap = { kind: 'passphrase', kdf, key: sealBox(key, vaultKey, wrapBinding(desk, 'passphrase'), random) };
+  const wrap: Wrap = {
+    kind: 'passphrase',
+    kdf,
+    key: sealBox(key, vaultKey, wrapBinding(desk, 'passphrase'), random),
+  };
   key.fill(0);
   return ok(wrap);
 }
 
-async function underKeystore(vaultKey: Uint8Array, keystore: OsKeystore, desk: string, random: Random): Promise<Result<Wrap>> {
+async function underKeystore(
+  vaultKey: Uint8Array,
+  keystore: OsKeystore,
+  desk: string,
+  random: Random,
+): Promise<Result<Wrap>> {
   if (!isProtected(keystore)) return err(fault('vault-keystore-unavailable', { detail: keystore.backend }));
   const key = random.bytes(KEY_BYTES);
   try {
     const wrapped = Buffer.from(await keystore.wrap(key)).toString('base64');
-    return ok({ kind: 'keystore', backend: keystore.backend, wrapped, key: sealBox(key, vaultKey, wrapBinding(desk, 'keystore'), random) });
+    return ok({
+      kind: 'keystore',
+      backend: keystore.backend,
+      wrapped,
+      key: sealBox(key, vaultKey, wrapBinding(desk, 'keystore'), random),
+    });
   } catch {
     return err(fault('vault-keystore-unavailable', { detail: keystore.backend }));
   } finally {
@@ -57,13 +90,20 @@ async function underKeystore(vaultKey: Uint8Array, keystore: OsKeystore, desk: s
 }
 
 /** The vault key, or why none of what was given opens a wrap. */
-export async function unwrapKey(wraps: readonly Wrap[], unlock: Unlock, desk: string): Promise<Result<Buffer>> {
-  const find = <K extends WrapKind>(kind: K) => wraps.find((wrap): wrap is Extract<Wrap, { kind: K }> => wrap.kind === kind);
+export async function unwrapKey(
+  wraps: readonly Wrap[],
+  unlock: Unlock,
+  desk: string,
+): Promise<Result<Buffer>> {
+  const find = <K extends WrapKind>(kind: K) =>
+    wraps.find((wrap): wrap is Extract<Wrap, { kind: K }> => wrap.kind === kind);
   const [keystore, passphrase, shares] = [find('keystore'), find('passphrase'), find('shares')];
   // Whoever brings shares or types a passphrase means it: the key store may be the very thing that was lost.
   if (unlock.shares !== undefined && shares !== undefined) return fromShares(shares, unlock.shares, desk);
-  if (unlock.passphrase !== undefined && passphrase !== undefined) return fromPassphrase(passphrase, unlock.passphrase, desk);
-  if (unlock.keystore !== undefined && keystore !== undefined) return fromKeystore(keystore, unlock.keystore, desk);
+  if (unlock.passphrase !== undefined && passphrase !== undefined)
+    return fromPassphrase(passphrase, unlock.passphrase, desk);
+  if (unlock.keystore !== undefined && keystore !== undefined)
+    return fromKeystore(keystore, unlock.keystore, desk);
   return err(fault(whatIsMissing(keystore !== undefined, passphrase !== undefined)));
 }
 
@@ -72,16 +112,25 @@ function whatIsMissing(hasKeystore: boolean, hasPassphrase: boolean): FaultCode 
   return hasKeystore ? 'vault-keystore-unavailable' : 'recovery-shares-too-few';
 }
 
-async function fromPassphrase(wrap: Extract<Wrap, { kind: 'passphrase' }>, passphrase: string, desk: string): Promise<Result<Buffer>> {
+async function fromPassphrase(
+  wrap: Extract<Wrap, { kind: 'passphrase' }>,
+  passphrase: string,
+  desk: string,
+): Promise<Result<Buffer>> {
   const key = await passphraseKey(passphrase, wrap.kdf);
   const opened = openBox(key, wrap.key, wrapBinding(desk, 'passphrase'));
   key.fill(0);
   return opened === undefined ? err(fault('vault-wrong-passphrase')) : ok(opened);
 }
 
-async function fromKeystore(wrap: Extract<Wrap, { kind: 'keystore' }>, keystore: OsKeystore, desk: string): Promise<Result<Buffer>> {
+async function fromKeystore(
+  wrap: Extract<Wrap, { kind: 'keystore' }>,
+  keystore: OsKeystore,
+  desk: string,
+): Promise<Result<Buffer>> {
   if (!isProtected(keystore)) return err(fault('vault-keystore-unavailable', { detail: keystore.backend }));
-  if (keystore.backend !== wrap.backend) return err(fault('vault-keystore-lost', { detail: `${wrap.backend} has become ${keystore.backend}` }));
+  if (keystore.backend !== wrap.backend)
+    return err(fault('vault-keystore-lost', { detail: `${wrap.backend} has become ${keystore.backend}` }));
   let key: Uint8Array;
   try {
     key = await keystore.unwrap(Buffer.from(wrap.wrapped, 'base64'));
@@ -94,12 +143,21 @@ async function fromKeystore(wrap: Extract<Wrap, { kind: 'keystore' }>, keystore:
   return opened === undefined ? err(fault('vault-damaged')) : ok(opened);
 }
 
-async function fromShares(wrap: Extract<Wrap, { kind: 'shares' }>, typed: readonly string[], desk: string): Promise<Result<Buffer>> {
+async function fromShares(
+  wrap: Extract<Wrap, { kind: 'shares' }>,
+  typed: readonly string[],
+  desk: string,
+): Promise<Result<Buffer>> {
   const shares = typed.map(readShare);
-  const index = shares.findIndex((share) => share === undefined || share.set !== wrap.set || share.threshold !== wrap.threshold);
+  const index = shares.findIndex(
+    (share) => share === undefined || share.set !== wrap.set || share.threshold !== wrap.threshold,
+  );
   if (index >= 0) return err(fault('recovery-share-invalid', { detail: `share ${index + 1}` }));
-  const points = new Map(shares.flatMap((share) => (share === undefined ? [] : [[share.point.x, share.point] as const])));
-  if (points.size < wrap.threshold) return err(fault('recovery-shares-too-few', { detail: `${points.size} of ${wrap.threshold}` }));
+  const points = new Map(
+    shares.flatMap((share) => (share === undefined ? [] : [[share.point.x, share.point] as const])),
+  );
+  if (points.size < wrap.threshold)
+    return err(fault('recovery-shares-too-few', { detail: `${points.size} of ${wrap.threshold}` }));
   const key = await combine([...points.values()].slice(0, wrap.threshold));
   const opened = key.length === KEY_BYTES ? openBox(key, wrap.key, wrapBinding(desk, 'shares')) : undefined;
   key.fill(0);

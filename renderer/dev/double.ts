@@ -1,8 +1,16 @@
-// A desk that answers in the window's own page: derived from the contract, parsed by it in both directions. For looking at screens and for component tests only.
+// A desk that answers in the window's own page: derived from the contract, parsed by it in both directions.
+// For looking at screens and for component tests only.
 import { fault, type FaultCode } from '../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../shared/domain/result.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
-import { contract, type CallName, type CallOutput, type EventData, type EventName, type ParsedInput } from '../../shared/ipc/contract.ts';
+import {
+  contract,
+  type CallName,
+  type CallOutput,
+  type EventData,
+  type EventName,
+  type ParsedInput,
+} from '../../shared/ipc/contract.ts';
 
 export class Refusal extends Error {
   readonly code: FaultCode;
@@ -14,7 +22,9 @@ export class Refusal extends Error {
   }
 }
 
-export type Handlers = { readonly [N in CallName]: (input: ParsedInput<N>) => CallOutput<N> | Promise<CallOutput<N>> };
+export type Handlers = {
+  readonly [N in CallName]: (input: ParsedInput<N>) => CallOutput<N> | Promise<CallOutput<N>>;
+};
 
 export interface Double {
   readonly bridge: Bridge;
@@ -36,7 +46,13 @@ export function createDouble(handlers: Partial<Handlers>): Double {
     try {
       return ok(output.parse(await handler(parsed)) as CallOutput<N>);
     } catch (error) {
-      if (error instanceof Refusal) return err(fault(error.code, { correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410', ...(error.detail !== '' && { detail: error.detail }) }));
+      if (error instanceof Refusal)
+        return err(
+          fault(error.code, {
+            correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410',
+            ...(error.detail !== '' && { detail: error.detail }),
+          }),
+        );
       throw error;
     }
   }

@@ -7,45 +7,165 @@ import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 const query = new URLSearchParams(window.location.search);
 const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
 const reading = {
-  kind: 'pain.001.001.03' as const, messageId: 'NH20261120-3', creationDateTime: '2026-11-20T09:20:00Z', initiatingParty: 'Nordhaven Maritime A/S', sha256, bytes: 137_000, groups: 1, transactions: 214, controlSum: '1292331.7',
-  totals: [{ currency: 'EUR', amount: '1204331.70', count: 201 }, { currency: 'USD', amount: '88000.00', count: 13 }], ownAccounts: ['DE89370400440532013000'], countries: ['DE', 'NL'], valueDates: ['2026-11-23'], transactionsDigest: sha256,
+  kind: 'pain.001.001.03' as const,
+  messageId: 'NH20261120-3',
+  creationDateTime: '2026-11-20T09:20:00Z',
+  initiatingParty: 'Nordhaven Maritime A/S',
+  sha256,
+  bytes: 137_000,
+  groups: 1,
+  transactions: 214,
+  controlSum: '1292331.7',
+  totals: [
+    { currency: 'EUR', amount: '1204331.70', count: 201 },
+    { currency: 'USD', amount: '88000.00', count: 13 },
+  ],
+  ownAccounts: ['DE89370400440532013000'],
+  countries: ['DE', 'NL'],
+  valueDates: ['2026-11-23'],
+  transactionsDigest: sha256,
 };
 const request: PinRequestView = {
-  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', company: 'Nordhaven Maritime A/S', environment: query.has('production') ? 'production' : query.has('sandbox') ? 'sandbox' : 'training', purpose: query.has('change') ? 'change-pin' : query.has('test') ? 'card-test' : 'approve', reference: query.has('test') || query.has('change') ? '' : 'PAY-2026-11-20-3', readings: query.has('test') || query.has('change') ? [] : [reading], words: query.has('test') || query.has('change') ? [] : [[...wordsOf(sha256)]], note: query.has('change') ? '' : 'Compared with the supplier list of 19 Nov.',
-  card: { reader: 'Reader 2', label: 'Boris Vance', serial: '7c1f00b8', holder: 'Boris Vance', flags: { countLow: query.get('try') === 'low', finalTry: query.get('try') === 'final', locked: false, toBeChanged: false, protectedPath: query.has('pad') } },
-  entry: query.has('open') ? { kind: 'confirm', endsAt: new Date(Date.now() + 170_000).toISOString(), actsLeft: 12 } : query.has('change') ? { kind: 'change', demanded: query.get('change') === 'demanded', min: 6, max: 8 } : { kind: 'pin', keep: query.has('test') ? null : { seconds: 600, acts: 20, idleSeconds: 180 } },
+  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11',
+  company: 'Nordhaven Maritime A/S',
+  environment: query.has('production') ? 'production' : query.has('sandbox') ? 'sandbox' : 'training',
+  purpose: query.has('change') ? 'change-pin' : query.has('test') ? 'card-test' : 'approve',
+  reference: query.has('test') || query.has('change') ? '' : 'PAY-2026-11-20-3',
+  readings: query.has('test') || query.has('change') ? [] : [reading],
+  words: query.has('test') || query.has('change') ? [] : [[...wordsOf(sha256)]],
+  note: query.has('change') ? '' : 'Compared with the supplier list of 19 Nov.',
+  card: {
+    reader: 'Reader 2',
+    label: 'Boris Vance',
+    serial: '7c1f00b8',
+    holder: 'Boris Vance',
+    flags: {
+      countLow: query.get('try') === 'low',
+      finalTry: query.get('try') === 'final',
+      locked: false,
+      toBeChanged: false,
+      protectedPath: query.has('pad'),
+    },
+  },
+  entry: query.has('open')
+    ? { kind: 'confirm', endsAt: new Date(Date.now() + 170_000).toISOString(), actsLeft: 12 }
+    : query.has('change')
+      ? { kind: 'change', demanded: query.get('change') === 'demanded', min: 6, max: 8 }
+      : { kind: 'pin', keep: query.has('test') ? null : { seconds: 600, acts: 20, idleSeconds: 180 } },
   expiresAt: new Date(Date.now() + 96_000).toISOString(),
 };
 const aboutCase: PinRequestView = {
-  ...request, purpose: 'case', reference: 'CASE-20261120-1', readings: [], words: [[...wordsOf(sha256)]],
+  ...request,
+  purpose: 'case',
+  reference: 'CASE-20261120-1',
+  readings: [],
+  words: [[...wordsOf(sha256)]],
   case: {
-    step: 'approve', act: 'recall', source: query.has('typed') ? 'typed' : 'desk', format: 'json', sha256, notAfter: '2026-11-23T16:00:00Z', fields: { reason: 'FRAD', uetr: '0f5a1c2e-77aa-4c31-9d0e-2a51c3f8e410', end_to_end_id: 'INV-2026-8841' },
-    about: { name: 'Kestrel Hydraulics GmbH', account: 'DE89370400440532013000', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20', ownAccount: '' },
+    step: 'approve',
+    act: 'recall',
+    source: query.has('typed') ? 'typed' : 'desk',
+    format: 'json',
+    sha256,
+    notAfter: '2026-11-23T16:00:00Z',
+    fields: { reason: 'FRAD', uetr: '0f5a1c2e-77aa-4c31-9d0e-2a51c3f8e410', end_to_end_id: 'INV-2026-8841' },
+    about: {
+      name: 'Kestrel Hydraulics GmbH',
+      account: 'DE89370400440532013000',
+      amount: { amount: '1204.00', currency: 'EUR' },
+      valueDate: '2026-11-20',
+      ownAccount: '',
+    },
   },
 };
 const policyChange: PinRequestView = {
-  ...request, purpose: 'policy', reference: 'version 3', readings: [], words: [[...wordsOf(sha256)]],
-  policy: { version: 3, sha256, changes: ['A card of Anna Berg is revoked (left on the ferry). What it signed counts no more in any batch that is not sealed.', 'Ben Ortiz is enrolled as approver, with one card.'] },
+  ...request,
+  purpose: 'policy',
+  reference: 'version 3',
+  readings: [],
+  words: [[...wordsOf(sha256)]],
+  policy: {
+    version: 3,
+    sha256,
+    changes: [
+      'A card of Anna Berg is revoked (left on the ferry). What it signed counts no more in any batch that is not sealed.',
+      'Ben Ortiz is enrolled as approver, with one card.',
+    ],
+  },
 };
 /** The first policy of a company: everything is a change. */
 const firstPolicy: PinRequestView = {
-  ...policyChange, reference: 'version 1',
-  policy: { version: 1, sha256, changes: Array.from({ length: 14 }, (_, at) => `${['Anna Berg', 'Boris Vance', 'Clara Moss'][at % 3]} may ${['prepare', 'approve', 'release', 'administer'][at % 4]} with card ${at + 1}, SHA-256 ${sha256.slice(0, 32)}, valid until 30 Apr 2028.`) },
+  ...policyChange,
+  reference: 'version 1',
+  policy: {
+    version: 1,
+    sha256,
+    changes: Array.from(
+      { length: 14 },
+      (_, at) =>
+        `${['Anna Berg', 'Boris Vance', 'Clara Moss'][at % 3]} may ${['prepare', 'approve', 'release', 'administer'][at % 4]} with card ${at + 1}, SHA-256 ${sha256.slice(0, 32)}, valid until 30 Apr 2028.`,
+    ),
+  },
 };
-const DECLARED = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '1292331.07', counted: '1292331.7', frozen: '1292331.7' };
+const DECLARED = {
+  rule: 'control-sum' as const,
+  path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
+  declared: '1292331.07',
+  counted: '1292331.7',
+  frozen: '1292331.7',
+};
 const overridden: PinRequestView = {
-  ...request, newBeneficiaries: 3, overrides: [
-    { ...DECLARED, reason: 'The payroll system mixed up two digits; confirmed by telephone.', by: 'Anna Berg' },
-    { ...DECLARED, rule: 'group-number-of-transactions', path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs', declared: '12', counted: '13', frozen: null, reason: 'One payment was added late.', by: 'Anna Berg' },
+  ...request,
+  newBeneficiaries: 3,
+  overrides: [
+    {
+      ...DECLARED,
+      reason: 'The payroll system mixed up two digits; confirmed by telephone.',
+      by: 'Anna Berg',
+    },
+    {
+      ...DECLARED,
+      rule: 'group-number-of-transactions',
+      path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs',
+      declared: '12',
+      counted: '13',
+      frozen: null,
+      reason: 'One payment was added late.',
+      by: 'Anna Berg',
+    },
   ],
 };
-const companyPin: PinRequestView = { ...request, purpose: 'company-pin', reference: '', readings: [], words: [], note: '', entry: { kind: 'pin', keep: null }, card: { ...request.card, label: 'Nordhaven seal', holder: 'Nordhaven seal' } };
+const companyPin: PinRequestView = {
+  ...request,
+  purpose: 'company-pin',
+  reference: '',
+  readings: [],
+  words: [],
+  note: '',
+  entry: { kind: 'pin', keep: null },
+  card: { ...request.card, label: 'Nordhaven seal', holder: 'Nordhaven seal' },
+};
 const onReader: PinRequestView = { ...policyChange, entry: { kind: 'reader' } };
-const played = query.has('override') ? overridden : query.has('company') ? companyPin : query.has('policy') && query.has('pad') ? onReader : query.has('case') ? aboutCase : query.has('first') ? firstPolicy : query.has('policy') ? policyChange : query.has('handover') ? { ...request, purpose: 'handover' as const } : request;
+const played = query.has('override')
+  ? overridden
+  : query.has('company')
+    ? companyPin
+    : query.has('policy') && query.has('pad')
+      ? onReader
+      : query.has('case')
+        ? aboutCase
+        : query.has('first')
+          ? firstPolicy
+          : query.has('policy')
+            ? policyChange
+            : query.has('handover')
+              ? { ...request, purpose: 'handover' as const }
+              : request;
 const bridge: PinBridge = {
-  call: (name) => Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : played) : {}) as never)),
+  call: (name) =>
+    Promise.resolve(ok((name === 'pin.current' ? (query.has('idle') ? null : played) : {}) as never)),
   on: (event, listener) => {
-    if (event === 'pin.wrong' && query.has('wrong')) window.setTimeout(() => listener({ flags: { ...request.card.flags, countLow: true } } as never), 200);
+    if (event === 'pin.wrong' && query.has('wrong'))
+      window.setTimeout(() => listener({ flags: { ...request.card.flags, countLow: true } } as never), 200);
     return () => undefined;
   },
 };

@@ -6,7 +6,13 @@ import product from '../vite.config.ts';
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 const { build, ...rest } = product;
-export default mergeConfig({ ...rest, build: { ...build, rolldownOptions: {} } }, {
-  root: here('.'),
-  build: { outDir: here('../../dist/renderer-dev'), rolldownOptions: { input: { index: here('index.html'), pin: here('pin.html') } } },
-});
+export default mergeConfig(
+  { ...rest, build: { ...build, rolldownOptions: {} } },
+  {
+    root: here('.'),
+    build: {
+      outDir: here('../../dist/renderer-dev'),
+      rolldownOptions: { input: { index: here('index.html'), pin: here('pin.html') } },
+    },
+  },
+);

@@ -1,4 +1,5 @@
-// Opens the whole window over a double in jsdom, which has no layout: every element is given the size of a screen.
+// Opens the whole window over a double in jsdom, which has no layout: every element is given the size of a
+// screen.
 import { cleanup, render } from '@testing-library/react';
 import { z } from 'zod';
 import { App } from '../frame/App.tsx';
@@ -40,14 +41,26 @@ export class ObserverUnderTest implements IntersectionObserver {
     return [];
   }
   show(elements: readonly Element[], share: number): void {
-    const entries = elements.map((target) => ({ target, isIntersecting: share > 0, intersectionRatio: share, intersectionRect: { height: share * 100 } }) as unknown as IntersectionObserverEntry);
+    const entries = elements.map(
+      (target) =>
+        ({
+          target,
+          isIntersecting: share > 0,
+          intersectionRatio: share,
+          intersectionRect: { height: share * 100 },
+        }) as unknown as IntersectionObserverEntry,
+    );
     this.#callback(entries, this);
   }
 }
 
 /** Brings facts of the review into sight of their column, or out of it. */
 export function bringIntoSight(facts: readonly string[], share = 1): void {
-  for (const observer of ObserverUnderTest.all) observer.show([...observer.elements].filter((element) => facts.includes(element.getAttribute('data-fact') ?? '')), share);
+  for (const observer of ObserverUnderTest.all)
+    observer.show(
+      [...observer.elements].filter((element) => facts.includes(element.getAttribute('data-fact') ?? '')),
+      share,
+    );
 }
 
 class NoResizeObserver implements ResizeObserver {
@@ -63,7 +76,10 @@ export function prepareWindow(): void {
   Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: () => undefined });
   Object.defineProperty(window, 'IntersectionObserver', { configurable: true, value: ObserverUnderTest });
   Object.defineProperty(window, 'ResizeObserver', { configurable: true, value: NoResizeObserver });
-  Object.defineProperty(globalThis, 'CSS', { configurable: true, value: { escape: (text: string) => text.replace(/[^\w-]/gu, '\\$&') } });
+  Object.defineProperty(globalThis, 'CSS', {
+    configurable: true,
+    value: { escape: (text: string) => text.replace(/[^\w-]/gu, '\\$&') },
+  });
 }
 
 /** Renders the window at an address; whatever an earlier test left is gone. */

@@ -28,7 +28,12 @@ export function App() {
   useEffect(() => {
     if (stage !== undefined) void loadSettings();
   }, [stage]);
-  if (result === undefined) return <main className="frame-opening" role="status">{t.frame.opening}</main>;
+  if (result === undefined)
+    return (
+      <main className="frame-opening" role="status">
+        {t.frame.opening}
+      </main>
+    );
   return setup === undefined || setup.stage === 'ready' ? <Desktop /> : <SetUp setup={setup} />;
 }
 
@@ -45,13 +50,32 @@ function Desktop() {
   }, [place]);
   return (
     <div className={`frame frame-${desk.value?.environment ?? 'none'}`}>
-      <a className="skip" href="#content" onClick={(event) => { event.preventDefault(); content.current?.focus(); }}>{t.frame.skip}</a>
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
+        {t.frame.skip}
+      </a>
       <EnvironmentBand />
       <TopBar />
       <Rail />
       <main ref={content} className="frame-content" id="content" tabIndex={-1} data-region>
-        {desk.result?.ok === false && <div className="frame-fault"><FaultView fault={desk.result.error} /></div>}
-        <ScreenGuard key={place}>{desk.value?.profile === null && NEEDS_BANK.has(route.screen) ? <NoBank screen={route.screen} /> : screenOf(route)}</ScreenGuard>
+        {desk.result?.ok === false && (
+          <div className="frame-fault">
+            <FaultView fault={desk.result.error} />
+          </div>
+        )}
+        <ScreenGuard key={place}>
+          {desk.value?.profile === null && NEEDS_BANK.has(route.screen) ? (
+            <NoBank screen={route.screen} />
+          ) : (
+            screenOf(route)
+          )}
+        </ScreenGuard>
       </main>
       <BottomLine />
       <Failure />

@@ -16,7 +16,10 @@ function useNow(desk: Desk | undefined): string | undefined {
     setNow(at);
     if (at === undefined) return undefined;
     const started = performance.now();
-    const timer = window.setInterval(() => setNow(new Date(Date.parse(at) + performance.now() - started).toISOString()), TICK_MS);
+    const timer = window.setInterval(
+      () => setNow(new Date(Date.parse(at) + performance.now() - started).toISOString()),
+      TICK_MS,
+    );
     return () => window.clearInterval(timer);
   }, [at]);
   return now;
@@ -26,19 +29,31 @@ export function BottomLine() {
   const { value: desk } = useDesk();
   const when = useWhen();
   const now = useNow(desk);
-  if (desk === undefined) return <footer className="bottom-line"><Notices /></footer>;
+  if (desk === undefined)
+    return (
+      <footer className="bottom-line">
+        <Notices />
+      </footer>
+    );
   const date = parseIsoDate(desk.businessDate);
   return (
     <footer className="bottom-line">
       <span>{t.frame.bottom.saved(when.seconds(desk.lastSavedAt))}</span>
       <span className="bottom-line-log">
         {t.frame.bottom.log(desk.log.size)},{' '}
-        <span className={desk.log.intact ? '' : 'bottom-line-broken'}>{desk.log.intact ? t.frame.bottom.intact : t.frame.bottom.broken}</span>
+        <span className={desk.log.intact ? '' : 'bottom-line-broken'}>
+          {desk.log.intact ? t.frame.bottom.intact : t.frame.bottom.broken}
+        </span>
       </span>
       <span className="clip bottom-line-more">{desk.profile?.name ?? t.frame.bottom.noProfile}</span>
       <Notices />
-      <span className="end bottom-line-more">{t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : displayDate(date)}</span>
-      <span className="bottom-line-bank">{t.frame.bottom.bank} <time dateTime={now}>{now === undefined ? '' : `${when.full(now)} ${when.zone(now)}`}</time></span>
+      <span className="end bottom-line-more">
+        {t.frame.bottom.businessDate} {date === undefined ? desk.businessDate : displayDate(date)}
+      </span>
+      <span className="bottom-line-bank">
+        {t.frame.bottom.bank}{' '}
+        <time dateTime={now}>{now === undefined ? '' : `${when.full(now)} ${when.zone(now)}`}</time>
+      </span>
       <span className="bottom-line-more">{t.frame.bottom.version(desk.version)}</span>
     </footer>
   );

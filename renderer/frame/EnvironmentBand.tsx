@@ -1,4 +1,5 @@
-// The environment, unmistakable in every window: a band for training and sandbox, a red hairline around production.
+// The environment, unmistakable in every window: a band for training and sandbox, a red hairline around
+// production.
 import { t } from '../i18n/index.ts';
 import { useDesk } from '../stores/desk.ts';
 
@@ -6,7 +7,12 @@ export function EnvironmentBand() {
   const desk = useDesk().value;
   const environment = desk?.environment;
   if (environment === undefined) return <div className="band" />;
-  const note = environment === 'training' ? t.frame.environment.trainingNote : environment === 'sandbox' ? t.frame.environment.sandboxNote : '';
+  const note =
+    environment === 'training'
+      ? t.frame.environment.trainingNote
+      : environment === 'sandbox'
+        ? t.frame.environment.sandboxNote
+        : '';
   return (
     <div className={`band band-${environment}`} role="note">
       <strong>{t.frame.environment[environment]}</strong>

@@ -9,7 +9,16 @@ export function Failure() {
   const fault = useFailure((state) => state.fault);
   if (fault === undefined) return null;
   return (
-    <Dialog title={t.fault.title} role="alertdialog" onClose={closeFailure} footer={<Button weight="primary" onPress={closeFailure}>{t.common.close}</Button>}>
+    <Dialog
+      title={t.fault.title}
+      role="alertdialog"
+      onClose={closeFailure}
+      footer={
+        <Button weight="primary" onPress={closeFailure}>
+          {t.common.close}
+        </Button>
+      }
+    >
       <FaultView fault={fault} />
     </Dialog>
   );

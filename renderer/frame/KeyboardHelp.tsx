@@ -15,7 +15,9 @@ export function KeyboardHelp() {
             <dl>
               {group.keys.map(([keys, meaning]) => (
                 <div key={keys}>
-                  <dt><Kbd keys={keys} /></dt>
+                  <dt>
+                    <Kbd keys={keys} />
+                  </dt>
                   <dd>{meaning}</dd>
                 </div>
               ))}

@@ -21,9 +21,18 @@ export function NetworkState() {
   const network = desk.value?.network;
   if (network === undefined) return null;
   // Nothing of this desk ever opens a connection, so there is nothing to switch.
-  if (desk.value?.profile === null) return <span className="network-state network-offline"><Package aria-hidden size={15} strokeWidth={1.75} />{t.frame.network.none}</span>;
+  if (desk.value?.profile === null)
+    return (
+      <span className="network-state network-offline">
+        <Package aria-hidden size={15} strokeWidth={1.75} />
+        {t.frame.network.none}
+      </span>
+    );
   const Icon = network.state === 'online' ? Wifi : network.state === 'offline' ? WifiOff : Unplug;
-  const word = network.state === 'unreachable' ? t.frame.network.unreachable(when.time(network.since)) : t.frame.network[network.state];
+  const word =
+    network.state === 'unreachable'
+      ? t.frame.network.unreachable(when.time(network.since))
+      : t.frame.network[network.state];
   const flip = async (online: boolean): Promise<void> => {
     setPending(true);
     await setNetworkMode(online ? 'online' : 'offline');
@@ -31,7 +40,13 @@ export function NetworkState() {
     setPending(false);
   };
   return (
-    <Switch className="switch network" aria-label={t.frame.network.switch} isSelected={network.mode === 'online'} isDisabled={pending} onChange={(online) => void flip(online)}>
+    <Switch
+      className="switch network"
+      aria-label={t.frame.network.switch}
+      isSelected={network.mode === 'online'}
+      isDisabled={pending}
+      onChange={(online) => void flip(online)}
+    >
       <span className={`network-state network-${network.state}`}>
         <Icon aria-hidden size={15} strokeWidth={1.75} />
         {word}

@@ -13,7 +13,17 @@ const n = t.frame.noBank;
 export function NoBank({ screen }: { readonly screen: Screen }) {
   return (
     <Page title={t.frame.screens[HOME_OF[screen]]}>
-      <Empty icon={Package} title={n.title} actions={<Button weight="primary" onPress={() => go('import')}>{n.open}</Button>}>{n.explain}</Empty>
+      <Empty
+        icon={Package}
+        title={n.title}
+        actions={
+          <Button weight="primary" onPress={() => go('import')}>
+            {n.open}
+          </Button>
+        }
+      >
+        {n.explain}
+      </Empty>
     </Page>
   );
 }

@@ -6,7 +6,12 @@ export function Notices() {
   const notice = useNotices((state) => state.notices.at(-1));
   return (
     <span className="notice clip" role="status" aria-live="polite" title={notice?.text}>
-      {notice && <><Check aria-hidden size={14} strokeWidth={2.5} />{notice.text}</>}
+      {notice && (
+        <>
+          <Check aria-hidden size={14} strokeWidth={2.5} />
+          {notice.text}
+        </>
+      )}
     </span>
   );
 }

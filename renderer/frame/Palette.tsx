@@ -25,7 +25,9 @@ export function Palette() {
   }, [text]);
   const found = useRead('search.find', sought === '' ? null : { text: sought });
   const entries = useMemo(() => {
-    const commands = commandsFor(desk).filter((command) => matches(command, text)).slice(0, MOST_COMMANDS);
+    const commands = commandsFor(desk)
+      .filter((command) => matches(command, text))
+      .slice(0, MOST_COMMANDS);
     const hits = sought === '' ? [] : (found.value?.hits ?? []).map(commandOfHit);
     return [...hits, ...commands];
   }, [desk, text, sought, found.value]);
@@ -36,7 +38,14 @@ export function Palette() {
     command.run();
   };
   return (
-    <ModalOverlay className="veil palette-veil" isOpen isDismissable onOpenChange={(open) => { if (!open) close(); }}>
+    <ModalOverlay
+      className="veil palette-veil"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+    >
       <Modal className="modal palette">
         <AriaDialog className="dialog" aria-label={t.frame.palette.title}>
           <div className="palette-field">
@@ -60,7 +69,8 @@ export function Palette() {
               }}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, entries.length));
-                else if (event.key === 'ArrowUp') setActive((active - 1 + entries.length) % Math.max(1, entries.length));
+                else if (event.key === 'ArrowUp')
+                  setActive((active - 1 + entries.length) % Math.max(1, entries.length));
                 else if (event.key === 'Enter') run(entries[active]);
                 else return;
                 event.preventDefault();
@@ -70,7 +80,14 @@ export function Palette() {
           <ul id={list} className="palette-list" role="listbox" aria-label={t.frame.palette.found}>
             {entries.length === 0 && <li className="palette-nothing quiet">{t.frame.palette.nothing}</li>}
             {entries.map((entry, index) => (
-              <PaletteEntry key={entry.id} id={`${list}-${index}`} entry={entry} active={index === active} onPoint={() => setActive(index)} onRun={() => run(entry)} />
+              <PaletteEntry
+                key={entry.id}
+                id={`${list}-${index}`}
+                entry={entry}
+                active={index === active}
+                onPoint={() => setActive(index)}
+                onRun={() => run(entry)}
+              />
             ))}
           </ul>
         </AriaDialog>
@@ -79,12 +96,32 @@ export function Palette() {
   );
 }
 
-function PaletteEntry({ id, entry, active, onPoint, onRun }: { readonly id: string; readonly entry: Command; readonly active: boolean; readonly onPoint: () => void; readonly onRun: () => void }) {
+function PaletteEntry({
+  id,
+  entry,
+  active,
+  onPoint,
+  onRun,
+}: {
+  readonly id: string;
+  readonly entry: Command;
+  readonly active: boolean;
+  readonly onPoint: () => void;
+  readonly onRun: () => void;
+}) {
   const Icon = entry.icon;
   return (
     // The field above takes the keys (aria-activedescendant); an entry only takes the mouse.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <li id={id} role="option" aria-selected={active} tabIndex={-1} className={`palette-entry${active ? ' palette-active' : ''}`} onMouseMove={onPoint} onClick={onRun}>
+    <li
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={`palette-entry${active ? ' palette-active' : ''}`}
+      onMouseMove={onPoint}
+      onClick={onRun}
+    >
       <Icon aria-hidden size={15} strokeWidth={1.75} />
       <span className="clip">{entry.title}</span>
       <span className="faint clip end">{entry.detail}</span>

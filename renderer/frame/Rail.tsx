@@ -18,9 +18,17 @@ interface Counter {
 function counterOf(screen: RailEntry['screen'], counters: Desk['counters'] | undefined): Counter | undefined {
   if (counters === undefined) return undefined;
   const found: Partial<Record<RailEntry['screen'], Counter>> = {
-    approvals: { count: counters.toApprove + counters.toRelease, tone: 'waiting', meaning: t.frame.counter.approvals },
+    approvals: {
+      count: counters.toApprove + counters.toRelease,
+      tone: 'waiting',
+      meaning: t.frame.counter.approvals,
+    },
     outbox: { count: counters.unknown, tone: 'unknown', meaning: t.frame.counter.outbox },
-    cases: { count: counters.cases, tone: counters.unknownCases > 0 ? 'unknown' : 'waiting', meaning: t.frame.counter.cases },
+    cases: {
+      count: counters.cases,
+      tone: counters.unknownCases > 0 ? 'unknown' : 'waiting',
+      meaning: t.frame.counter.cases,
+    },
     status: { count: counters.rejected, tone: 'refused', meaning: t.frame.counter.status },
   };
   const counter = found[screen];
@@ -49,7 +57,9 @@ export function Rail() {
               >
                 <Icon aria-hidden size={17} strokeWidth={1.6} />
                 <span className="rail-word">{word}</span>
-                {counter && <span className={`rail-counter rail-counter-${counter.tone}`}>{counter.count}</span>}
+                {counter && (
+                  <span className={`rail-counter rail-counter-${counter.tone}`}>{counter.count}</span>
+                )}
               </a>
             </li>
           );

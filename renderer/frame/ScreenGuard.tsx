@@ -1,4 +1,5 @@
-// A screen that breaks takes only itself down: the rail stays, and the officer is told that nothing was sent by it.
+// A screen that breaks takes only itself down: the rail stays, and the officer is told that nothing was sent
+// by it.
 import { Component, type ReactNode } from 'react';
 import { fault } from '../../shared/domain/errors.ts';
 import { FaultView } from '../ui/FaultView.tsx';
@@ -16,6 +17,10 @@ export class ScreenGuard extends Component<{ readonly children: ReactNode }, Sta
 
   override render(): ReactNode {
     if (this.state.broken === undefined) return this.props.children;
-    return <div className="frame-fault"><FaultView fault={fault('internal', { detail: this.state.broken })} /></div>;
+    return (
+      <div className="frame-fault">
+        <FaultView fault={fault('internal', { detail: this.state.broken })} />
+      </div>
+    );
   }
 }

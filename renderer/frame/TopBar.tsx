@@ -18,7 +18,9 @@ export function TopBar() {
     <header className="top-bar" data-region>
       <div className="top-bar-company">
         <Mark />
-        <span className="strong clip" title={desk?.company}>{desk?.company ?? t.frame.product}</span>
+        <span className="strong clip" title={desk?.company}>
+          {desk?.company ?? t.frame.product}
+        </span>
       </div>
       <Button className="top-bar-search" onPress={() => openOverlay('palette')}>
         <Search aria-hidden size={14} />
@@ -35,14 +37,21 @@ export function TopBar() {
 
 function CardState() {
   const { value } = useRead('cards.list', {}, ['cards']);
-  const holders = (value?.modules ?? []).flatMap((module) => module.cards).map((card) => card.certificates.find((certificate) => certificate.personName !== null)?.personName);
+  const holders = (value?.modules ?? [])
+    .flatMap((module) => module.cards)
+    .map((card) => card.certificates.find((certificate) => certificate.personName !== null)?.personName);
   const persons = holders.filter((holder) => holder !== undefined && holder !== null);
-  const text = holders.length === 0 ? t.frame.cards.none
-    : holders.length > 1 ? t.frame.cards.many(holders.length)
-      : t.frame.cards.one(persons[0] ?? t.frame.cards.unknownHolder);
+  const text =
+    holders.length === 0
+      ? t.frame.cards.none
+      : holders.length > 1
+        ? t.frame.cards.many(holders.length)
+        : t.frame.cards.one(persons[0] ?? t.frame.cards.unknownHolder);
   return (
     <>
-      {value?.leases.map((lease) => <OpenCard key={lease.cardId} lease={lease} />)}
+      {value?.leases.map((lease) => (
+        <OpenCard key={lease.cardId} lease={lease} />
+      ))}
       <Button className="top-bar-cards" onPress={() => go('officers')}>
         <CreditCard aria-hidden size={15} strokeWidth={1.75} />
         <span className="hidden-visually">{t.frame.cards.label}:</span>

@@ -1,4 +1,5 @@
-// Where a window opens: the training desk that has never been used begins with its welcome, everything else with the desk.
+// Where a window opens: the training desk that has never been used begins with its welcome, everything else
+// with the desk.
 import { call } from '../bridge.ts';
 import { go } from '../stores/route.ts';
 

@@ -5,7 +5,8 @@ import { createDouble } from '../dev/double.ts';
 import { openWindow } from '../dev/window-under-test.tsx';
 import { createWorld, type WorldOptions } from '../dev/world/world.ts';
 
-const world = (more: Partial<WorldOptions> = {}) => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false, ...more });
+const world = (more: Partial<WorldOptions> = {}) =>
+  createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false, ...more });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 function press(key: string, more: object = {}): void {
@@ -27,8 +28,22 @@ describe('the frame', () => {
   it('shows no entry whose screen does not exist', async () => {
     openWindow(world(), '#/desk');
     await heading('Desk');
-    const links = within(screen.getByRole('navigation', { name: 'Screens' })).getAllByRole('link').map((link) => link.textContent?.replace(/\d+$/u, ''));
-    expect(links).toEqual(['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Cases', 'Cash', 'Officers', 'Log', 'Settings', 'Training']);
+    const links = within(screen.getByRole('navigation', { name: 'Screens' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent?.replace(/\d+$/u, ''));
+    expect(links).toEqual([
+      'Desk',
+      'Payments',
+      'Approvals',
+      'Outbox',
+      'Status',
+      'Cases',
+      'Cash',
+      'Officers',
+      'Log',
+      'Settings',
+      'Training',
+    ]);
   });
 
   it('counts only where somebody must act', async () => {
@@ -41,7 +56,17 @@ describe('the frame', () => {
   it('goes everywhere and does everything by keyboard: G and a letter, Ctrl+K, ?, Esc', async () => {
     openWindow(world(), '#/desk');
     await heading('Desk');
-    for (const [key, name] of [['p', 'Payments'], ['a', 'Approvals'], ['o', 'Outbox'], ['s', 'Status'], ['c', 'Cash'], ['f', 'Officers and cards'], ['l', 'Log'], ['t', 'Settings'], ['d', 'Desk']] as const) {
+    for (const [key, name] of [
+      ['p', 'Payments'],
+      ['a', 'Approvals'],
+      ['o', 'Outbox'],
+      ['s', 'Status'],
+      ['c', 'Cash'],
+      ['f', 'Officers and cards'],
+      ['l', 'Log'],
+      ['t', 'Settings'],
+      ['d', 'Desk'],
+    ] as const) {
       press('g');
       press(key);
       const title = await heading(name);

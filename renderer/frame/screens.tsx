@@ -1,5 +1,18 @@
 // Which screen draws which place, and which ones stand in the rail.
-import { BookCheck, Building2, ClipboardList, GraduationCap, LayoutDashboard, MessageSquareWarning, Scale, ScrollText, Send, Settings2, Wallet, type LucideIcon } from 'lucide-react';
+import {
+  BookCheck,
+  Building2,
+  ClipboardList,
+  GraduationCap,
+  LayoutDashboard,
+  MessageSquareWarning,
+  Scale,
+  ScrollText,
+  Send,
+  Settings2,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Desk } from '../stores/desk.ts';
 import type { Route, Screen } from '../stores/route.ts';
@@ -23,7 +36,18 @@ import { Status } from '../screens/status/Status.tsx';
 import { Welcome } from '../screens/welcome/Welcome.tsx';
 
 export interface RailEntry {
-  readonly screen: 'desk' | 'payments' | 'approvals' | 'outbox' | 'status' | 'cases' | 'cash' | 'officers' | 'log' | 'settings' | 'welcome';
+  readonly screen:
+    | 'desk'
+    | 'payments'
+    | 'approvals'
+    | 'outbox'
+    | 'status'
+    | 'cases'
+    | 'cash'
+    | 'officers'
+    | 'log'
+    | 'settings'
+    | 'welcome';
   readonly icon: LucideIcon;
   /** Second key after G. */
   readonly key: string;
@@ -46,12 +70,37 @@ export const TRAINING_ENTRY: RailEntry = { screen: 'welcome', icon: GraduationCa
 
 /** The rail entry a screen belongs to. */
 export const HOME_OF: Readonly<Record<Screen, RailEntry['screen']>> = {
-  welcome: 'welcome', desk: 'desk', payments: 'payments', import: 'payments', batch: 'payments', review: 'approvals', sheet: 'approvals', approvals: 'approvals',
-  outbox: 'outbox', message: 'outbox', status: 'status', search: 'status', payment: 'status', cases: 'cases', cash: 'cash', officers: 'officers', log: 'log', settings: 'settings',
+  welcome: 'welcome',
+  desk: 'desk',
+  payments: 'payments',
+  import: 'payments',
+  batch: 'payments',
+  review: 'approvals',
+  sheet: 'approvals',
+  approvals: 'approvals',
+  outbox: 'outbox',
+  message: 'outbox',
+  status: 'status',
+  search: 'status',
+  payment: 'status',
+  cases: 'cases',
+  cash: 'cash',
+  officers: 'officers',
+  log: 'log',
+  settings: 'settings',
 };
 
 /** Screens that show what the bank knows, or send to it: a desk without a bank has none of them. */
-export const NEEDS_BANK: ReadonlySet<Screen> = new Set(['outbox', 'message', 'status', 'search', 'payment', 'cases', 'cash', 'welcome']);
+export const NEEDS_BANK: ReadonlySet<Screen> = new Set([
+  'outbox',
+  'message',
+  'status',
+  'search',
+  'payment',
+  'cases',
+  'cash',
+  'welcome',
+]);
 
 /** What stands in the rail of this desk. */
 export function railOf(desk: Desk | undefined): readonly RailEntry[] {
@@ -61,24 +110,43 @@ export function railOf(desk: Desk | undefined): readonly RailEntry[] {
 
 export function screenOf(route: Route): ReactNode {
   switch (route.screen) {
-    case 'welcome': return <Welcome />;
-    case 'desk': return <DeskScreen />;
-    case 'payments': return <Payments />;
-    case 'import': return <ImportScreen key={route.id} file={route.id} />;
-    case 'batch': return <BatchEditor key={route.id} batch={route.id} />;
-    case 'review': return <Review key={route.id} batch={route.id} />;
-    case 'sheet': return <SheetScreen key={route.id} batch={route.id} />;
-    case 'approvals': return <Approvals />;
-    case 'outbox': return <Outbox />;
-    case 'message': return <MessagePage key={route.id} message={route.id} />;
-    case 'status': return <Status />;
-    case 'search': return <SearchScreen />;
-    case 'payment': return <PaymentPage key={route.id} payment={route.id} />;
-    case 'cases': return <Cases id={route.id} detail={route.detail} />;
-    case 'cash': return <Cash report={route.id} />;
-    case 'officers': return <Officers />;
-    case 'log': return <Log />;
-    case 'settings': return <Settings />;
-    default: return route.screen satisfies never;
+    case 'welcome':
+      return <Welcome />;
+    case 'desk':
+      return <DeskScreen />;
+    case 'payments':
+      return <Payments />;
+    case 'import':
+      return <ImportScreen key={route.id} file={route.id} />;
+    case 'batch':
+      return <BatchEditor key={route.id} batch={route.id} />;
+    case 'review':
+      return <Review key={route.id} batch={route.id} />;
+    case 'sheet':
+      return <SheetScreen key={route.id} batch={route.id} />;
+    case 'approvals':
+      return <Approvals />;
+    case 'outbox':
+      return <Outbox />;
+    case 'message':
+      return <MessagePage key={route.id} message={route.id} />;
+    case 'status':
+      return <Status />;
+    case 'search':
+      return <SearchScreen />;
+    case 'payment':
+      return <PaymentPage key={route.id} payment={route.id} />;
+    case 'cases':
+      return <Cases id={route.id} detail={route.detail} />;
+    case 'cash':
+      return <Cash report={route.id} />;
+    case 'officers':
+      return <Officers />;
+    case 'log':
+      return <Log />;
+    case 'settings':
+      return <Settings />;
+    default:
+      return route.screen satisfies never;
   }
 }

@@ -7,7 +7,10 @@ import { RAIL, TRAINING_ENTRY } from './screens.tsx';
 const SECOND_KEY_MS = 1_200;
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName))
+  );
 }
 
 function modalIsOpen(): boolean {
@@ -19,7 +22,9 @@ function nextRegion(back: boolean): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
   const at = regions.findIndex((region) => region.contains(document.activeElement));
   const next = regions.at((at + (back ? -1 : 1) + regions.length) % regions.length);
-  const inside = next?.querySelector<HTMLElement>('[data-list],button:not([disabled]),input,a,[tabindex="0"]');
+  const inside = next?.querySelector<HTMLElement>(
+    '[data-list],button:not([disabled]),input,a,[tabindex="0"]',
+  );
   (inside ?? next)?.focus();
 }
 

@@ -1,4 +1,5 @@
-// All words of the window, in the language that is shown. Another language is one more object of the same type.
+// All words of the window, in the language that is shown. Another language is one more object of the same
+// type.
 import { en } from './en/index.ts';
 
 export type Texts = typeof en;

@@ -1,4 +1,5 @@
-// What the card process read from a case's request: the payment it is about, and the identification and reason the bank gets.
+// What the card process read from a case's request: the payment it is about, and the identification and
+// reason the bank gets.
 import { CASE_FIELDS } from '../../shared/domain/case.ts';
 import { RECALL_REASONS } from '../../shared/domain/status-codes.ts';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
@@ -12,17 +13,41 @@ export function CaseReadBack({ read }: { readonly read: NonNullable<PinRequestVi
   const { fields, about, source } = read;
   const reason = fields.reason ?? '';
   const meaning = RECALL_REASONS[reason];
-  const identified = CASE_FIELDS.filter((field) => field !== 'reason' && field !== 'reason_description').flatMap((field) => (fields[field] === undefined ? [] : [[t.cases.fields[field], fields[field]] as const]));
+  const identified = CASE_FIELDS.filter(
+    (field) => field !== 'reason' && field !== 'reason_description',
+  ).flatMap((field) =>
+    fields[field] === undefined ? [] : [[t.cases.fields[field], fields[field]] as const],
+  );
   return (
     <div className="pin-facts">
       <p className="small quiet">{source === 'typed' ? t.pin.caseTyped : t.pin.caseOfDesk}</p>
-      <KeyValues pairs={[
-        ...(about.account === '' ? [] : [[t.pin.caseAccount, <span key="account" className="mono">{accountWords(about.account)}</span>] as const]),
-        ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),
-        ...(about.valueDate === '' ? [] : [[t.pin.caseDate, dateWords(about.valueDate)] as const]),
-        [t.pin.caseReason, <PlainText key="reason" text={[reason, meaning ?? '', fields.reason_description ?? ''].filter((part) => part !== '').join(' · ')} />],
-        ...identified.map(([name, value]) => [name, <PlainText key={name} text={value} className="mono" />] as const),
-      ]}
+      <KeyValues
+        pairs={[
+          ...(about.account === ''
+            ? []
+            : [
+                [
+                  t.pin.caseAccount,
+                  <span key="account" className="mono">
+                    {accountWords(about.account)}
+                  </span>,
+                ] as const,
+              ]),
+          ...(about.amount === null ? [[t.pin.caseAmount, t.pin.caseNoAmount] as const] : []),
+          ...(about.valueDate === '' ? [] : [[t.pin.caseDate, dateWords(about.valueDate)] as const]),
+          [
+            t.pin.caseReason,
+            <PlainText
+              key="reason"
+              text={[reason, meaning ?? '', fields.reason_description ?? '']
+                .filter((part) => part !== '')
+                .join(' · ')}
+            />,
+          ],
+          ...identified.map(
+            ([name, value]) => [name, <PlainText key={name} text={value} className="mono" />] as const,
+          ),
+        ]}
       />
     </div>
   );

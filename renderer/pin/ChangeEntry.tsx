@@ -1,4 +1,5 @@
-// The old PIN, the new one and that again. What cannot work is said here before the card is asked: a wrong try costs.
+// The old PIN, the new one and that again. What cannot work is said here before the card is asked: a wrong
+// try costs.
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { PinEntryView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
@@ -21,12 +22,15 @@ export function ChangeEntry({ entry, locked, left, acts }: ChangeEntryProps) {
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
   useEffect(() => old.current?.focus({ preventScroll: true }), []);
-  const note = (name: keyof typeof lengths) => (length: number): void => {
-    setProblem(undefined);
-    setLengths((before) => ({ ...before, [name]: length }));
-  };
+  const note =
+    (name: keyof typeof lengths) =>
+    (length: number): void => {
+      setProblem(undefined);
+      setLengths((before) => ({ ...before, [name]: length }));
+    };
   const max = Math.min(entry.max, LONGEST);
-  const ready = lengths.old >= SHORTEST && lengths.fresh >= entry.min && lengths.fresh <= max && lengths.repeat > 0;
+  const ready =
+    lengths.old >= SHORTEST && lengths.fresh >= entry.min && lengths.fresh <= max && lengths.repeat > 0;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!ready) return;
@@ -39,15 +43,44 @@ export function ChangeEntry({ entry, locked, left, acts }: ChangeEntryProps) {
   return (
     <form className="pin-entry pin-entry-stack" onSubmit={submit} autoComplete="off">
       <p className="small quiet">{t.pin.lengths(entry.min, max)}</p>
-      <SecretField label={t.pin.oldPin} shown={shown} field={old} disabled={locked} aside={left} onLength={note('old')} />
-      <SecretField label={t.pin.newPin} shown={shown} field={fresh} disabled={locked} maxLength={max} onLength={note('fresh')} />
-      <SecretField label={t.pin.repeatPin} shown={shown} field={repeat} disabled={locked} maxLength={max} onLength={note('repeat')} />
-      {problem !== undefined && <p className="pin-problem" role="alert">{problem}</p>}
+      <SecretField
+        label={t.pin.oldPin}
+        shown={shown}
+        field={old}
+        disabled={locked}
+        aside={left}
+        onLength={note('old')}
+      />
+      <SecretField
+        label={t.pin.newPin}
+        shown={shown}
+        field={fresh}
+        disabled={locked}
+        maxLength={max}
+        onLength={note('fresh')}
+      />
+      <SecretField
+        label={t.pin.repeatPin}
+        shown={shown}
+        field={repeat}
+        disabled={locked}
+        maxLength={max}
+        onLength={note('repeat')}
+      />
+      {problem !== undefined && (
+        <p className="pin-problem" role="alert">
+          {problem}
+        </p>
+      )}
       <div className="pin-entry-row">
         <span className="grow" />
-        <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>{shown ? t.pin.hide : t.pin.show}</Button>
+        <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>
+          {shown ? t.pin.hide : t.pin.show}
+        </Button>
         <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
-        <Button type="submit" weight="primary" disabled={locked || !ready}>{t.pin.changeEnter}</Button>
+        <Button type="submit" weight="primary" disabled={locked || !ready}>
+          {t.pin.changeEnter}
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
-// The card is open from an earlier PIN: what is signed was read above, and this is the one press that signs it.
+// The card is open from an earlier PIN: what is signed was read above, and this is the one press that signs
+// it.
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { LockOpen } from 'lucide-react';
 import { t } from '../i18n/index.ts';
@@ -25,10 +26,15 @@ export function ConfirmEntry({ actsLeft, endsAt, unread, acts }: ConfirmEntryPro
     <form ref={form} className="pin-entry" onSubmit={submit}>
       <p className="pin-open grow" role="status">
         <LockOpen aria-hidden size={16} />
-        <span>{t.pin.open(actsLeft)}<span className="small quiet">{unread ?? t.pin.openNote(clock(endsAt))}</span></span>
+        <span>
+          {t.pin.open(actsLeft)}
+          <span className="small quiet">{unread ?? t.pin.openNote(clock(endsAt))}</span>
+        </span>
       </p>
       <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
-      <Button type="submit" weight="primary" disabled={unread !== null}>{t.pin.enter}</Button>
+      <Button type="submit" weight="primary" disabled={unread !== null}>
+        {t.pin.enter}
+      </Button>
     </form>
   );
 }

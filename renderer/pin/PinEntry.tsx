@@ -1,4 +1,5 @@
-// What the officer does on the page: one PIN, a confirmation while the card is open, a change of the PIN, or the reader's own keys; with the time that is left and a way out.
+// What the officer does on the page: one PIN, a confirmation while the card is open, a change of the PIN, or
+// the reader's own keys; with the time that is left and a way out.
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
@@ -24,7 +25,9 @@ interface PinEntryProps {
   readonly request: PinRequestView;
   readonly entered: boolean;
   readonly acts: PinActs;
-  /** The changes of a policy, or what was overridden, were not viewed to their end yet: no PIN before that. */
+  /**
+   * The changes of a policy, or what was overridden, were not viewed to their end yet: no PIN before that.
+   */
   readonly unread: boolean;
 }
 
@@ -37,11 +40,17 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   if (entry.kind === 'reader' && !entered) {
     return (
       <div className="pin-entry pin-entry-stack">
-        {unread && <p className="attention-note" role="note">{note}</p>}
+        {unread && (
+          <p className="attention-note" role="note">
+            {note}
+          </p>
+        )}
         <div className="pin-entry-row">
           <span className="grow">{left}</span>
           <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
-          <Button weight="primary" disabled={unread} onPress={() => void acts.confirm()}>{t.pin.viewedOnReader}</Button>
+          <Button weight="primary" disabled={unread} onPress={() => void acts.confirm()}>
+            {t.pin.viewedOnReader}
+          </Button>
         </div>
       </div>
     );
@@ -49,16 +58,46 @@ export function PinEntry({ request, entered, acts, unread }: PinEntryProps) {
   if (entry.kind === 'reader' || (entry.kind !== 'confirm' && card.flags.protectedPath)) {
     return (
       <div className="pin-entry">
-        <p className="strong grow" role="status">{changing ? t.pin.changeOnReader : t.pin.onReader}<span className="small quiet">{left}</span></p>
-        <Button onPress={() => void acts.cancel()} disabled={entered}>{t.pin.cancel}</Button>
+        <p className="strong grow" role="status">
+          {changing ? t.pin.changeOnReader : t.pin.onReader}
+          <span className="small quiet">{left}</span>
+        </p>
+        <Button onPress={() => void acts.cancel()} disabled={entered}>
+          {t.pin.cancel}
+        </Button>
       </div>
     );
   }
-  if (entered) return <div className="pin-entry"><div className="grow"><Progress label={changing ? t.pin.changing : t.pin.signing} value={null} /></div></div>;
-  if (entry.kind === 'confirm') return <ConfirmEntry actsLeft={entry.actsLeft} endsAt={entry.endsAt} unread={unread ? note : null} acts={acts} />;
-  if (entry.kind === 'change') return <ChangeEntry entry={entry} locked={card.flags.locked} left={left} acts={acts} />;
+  if (entered)
+    return (
+      <div className="pin-entry">
+        <div className="grow">
+          <Progress label={changing ? t.pin.changing : t.pin.signing} value={null} />
+        </div>
+      </div>
+    );
+  if (entry.kind === 'confirm')
+    return (
+      <ConfirmEntry
+        actsLeft={entry.actsLeft}
+        endsAt={entry.endsAt}
+        unread={unread ? note : null}
+        acts={acts}
+      />
+    );
+  if (entry.kind === 'change')
+    return <ChangeEntry entry={entry} locked={card.flags.locked} left={left} acts={acts} />;
   const lastTry = request.purpose === 'company-pin' && card.flags.finalTry;
-  return <TypedPin keep={entry.keep} locked={card.flags.locked} unread={unread ? note : null} lastTry={lastTry} left={left} acts={acts} />;
+  return (
+    <TypedPin
+      keep={entry.keep}
+      locked={card.flags.locked}
+      unread={unread ? note : null}
+      lastTry={lastTry}
+      left={left}
+      acts={acts}
+    />
+  );
 }
 
 interface TypedPinProps {
@@ -93,9 +132,17 @@ function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) 
   return (
     <form className="pin-entry pin-entry-stack" onSubmit={submit} autoComplete="off">
       {keep !== null && (
-        <label className="pin-keep" title={t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}>
+        <label
+          className="pin-keep"
+          title={t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}
+        >
           <input type="checkbox" checked={keepOpen} onChange={(event) => setKeepOpen(event.target.checked)} />
-          <span>{t.pin.keepOpen}<span className="small quiet">{t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}</span></span>
+          <span>
+            {t.pin.keepOpen}
+            <span className="small quiet">
+              {t.pin.keepNote(Math.round(keep.seconds / 60), keep.acts, Math.round(keep.idleSeconds / 60))}
+            </span>
+          </span>
         </label>
       )}
       {lastTry && (
@@ -104,12 +151,27 @@ function TypedPin({ keep, locked, unread, lastTry, left, acts }: TypedPinProps) 
           <span>{t.pin.lastTry}</span>
         </label>
       )}
-      {unread !== null && <p className="attention-note" role="note">{unread}</p>}
+      {unread !== null && (
+        <p className="attention-note" role="note">
+          {unread}
+        </p>
+      )}
       <div className="pin-entry-row">
-        <SecretField label={t.pin.pin} shown={shown} field={field} disabled={locked} aside={left} onLength={setLength} />
-        <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>{shown ? t.pin.hide : t.pin.show}</Button>
+        <SecretField
+          label={t.pin.pin}
+          shown={shown}
+          field={field}
+          disabled={locked}
+          aside={left}
+          onLength={setLength}
+        />
+        <Button weight="quiet" onPress={() => setShown(!shown)} disabled={locked}>
+          {shown ? t.pin.hide : t.pin.show}
+        </Button>
         <Button onPress={() => void acts.cancel()}>{t.pin.cancel}</Button>
-        <Button type="submit" weight="primary" disabled={locked || held || length < SHORTEST}>{t.pin.enter}</Button>
+        <Button type="submit" weight="primary" disabled={locked || held || length < SHORTEST}>
+          {t.pin.enter}
+        </Button>
       </div>
     </form>
   );

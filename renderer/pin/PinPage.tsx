@@ -1,4 +1,5 @@
-// The PIN page: what is signed as the card process itself read it, the eight words, and one PIN entry. Nothing else.
+// The PIN page: what is signed as the card process itself read it, the eight words, and one PIN entry.
+// Nothing else.
 import { KeyRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../i18n/index.ts';
@@ -43,7 +44,8 @@ export function PinPage() {
     );
   }
   const { card, words } = request;
-  const wordsTitle = request.purpose === 'checkpoint' ? t.pin.anchorWords : request.policy ? t.pin.policyWords : t.pin.words;
+  const wordsTitle =
+    request.purpose === 'checkpoint' ? t.pin.anchorWords : request.policy ? t.pin.policyWords : t.pin.words;
   return (
     <main className={`pin-page pin-page-${request.environment}`}>
       <PinBand company={request.company} environment={request.environment} />
@@ -54,32 +56,66 @@ export function PinPage() {
           {words.map((eight, index) => (
             <div key={request.readings[index]?.sha256 ?? index}>
               {words.length > 1 && <p className="small quiet">{t.pin.wordsOf(index + 1, words.length)}</p>}
-              <Words words={eight} size="large" label={words.length > 1 ? t.pin.wordsOf(index + 1, words.length) : wordsTitle} />
+              <Words
+                words={eight}
+                size="large"
+                label={words.length > 1 ? t.pin.wordsOf(index + 1, words.length) : wordsTitle}
+              />
             </div>
           ))}
-          <p className="small quiet">{request.purpose === 'checkpoint' ? t.pin.anchorNote : request.policy ? t.pin.policyCompare : request.case ? t.pin.caseCompare : t.pin.compare}</p>
+          <p className="small quiet">
+            {request.purpose === 'checkpoint'
+              ? t.pin.anchorNote
+              : request.policy
+                ? t.pin.policyCompare
+                : request.case
+                  ? t.pin.caseCompare
+                  : t.pin.compare}
+          </p>
         </section>
       )}
-      {request.entry.kind === 'change' && <p className="quiet">{request.entry.demanded ? `${t.pin.changeDemanded} ${t.pin.changeNote}` : t.pin.changeNote}</p>}
-      {(request.purpose === 'make-key' || request.purpose === 'company-pin') && <p className="attention-note" role="note">{t.pin.makeKeyNote}</p>}
+      {request.entry.kind === 'change' && (
+        <p className="quiet">
+          {request.entry.demanded ? `${t.pin.changeDemanded} ${t.pin.changeNote}` : t.pin.changeNote}
+        </p>
+      )}
+      {(request.purpose === 'make-key' || request.purpose === 'company-pin') && (
+        <p className="attention-note" role="note">
+          {t.pin.makeKeyNote}
+        </p>
+      )}
       {request.policy && <PolicyChanges policy={request.policy} onEnd={viewedToEnd} />}
       {request.case && <CaseReadBack read={request.case} />}
       {request.readings.length > 0 && <ReadBack readings={request.readings} />}
       <Unchecked request={request} onEnd={viewedToEnd} />
       <div className="pin-foot">
-        <KeyValues pairs={[
-          [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],
-          [t.pin.card, <span key="card"><PlainText text={card.label} /> <span className="mono faint">{card.serial}</span> · <PlainText text={card.reader} /></span>],
-          ...(request.note === '' ? [] : [[t.pin.note, <PlainText key="note" text={request.note} />] as const]),
-        ]}
+        <KeyValues
+          pairs={[
+            [t.pin.holder, <PlainText key="holder" text={card.holder} className="strong" />],
+            [
+              t.pin.card,
+              <span key="card">
+                <PlainText text={card.label} /> <span className="mono faint">{card.serial}</span> ·{' '}
+                <PlainText text={card.reader} />
+              </span>,
+            ],
+            ...(request.note === ''
+              ? []
+              : [[t.pin.note, <PlainText key="note" text={request.note} />] as const]),
+          ]}
         />
       </div>
       <div className="pin-act">
         <Warnings flags={card.flags} wrong={state.wrong} />
         {state.fault && <FaultView fault={state.fault} />}
         <PinEntry
-          key={request.requestId} request={request} entered={state.entered} acts={acts}
-          unread={(request.policy !== undefined || request.overrides !== undefined) && viewed !== request.requestId}
+          key={request.requestId}
+          request={request}
+          entered={state.entered}
+          acts={acts}
+          unread={
+            (request.policy !== undefined || request.overrides !== undefined) && viewed !== request.requestId
+          }
         />
       </div>
     </main>

@@ -1,4 +1,5 @@
-// What a version of the policy changes, as the card process found by comparing it with the one in force. The PIN waits for its end.
+// What a version of the policy changes, as the card process found by comparing it with the one in force. The
+// PIN waits for its end.
 import type { PinRequestView } from '../../shared/ipc/pin-contract.ts';
 import { t } from '../i18n/index.ts';
 import { Digest } from '../ui/Digest.tsx';
@@ -18,7 +19,11 @@ export function PolicyChanges({ policy, onEnd }: PolicyChangesProps) {
       <h2>{t.pin.changes}</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
       <ul tabIndex={0} aria-label={t.pin.changes}>
-        {policy.changes.map((sentence) => <li key={sentence}><PlainText text={sentence} /></li>)}
+        {policy.changes.map((sentence) => (
+          <li key={sentence}>
+            <PlainText text={sentence} />
+          </li>
+        ))}
         <li ref={end} className="pin-changes-end" aria-hidden />
       </ul>
       <Digest sha256={policy.sha256} />

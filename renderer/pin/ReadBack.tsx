@@ -14,33 +14,57 @@ const MOST = 6;
 
 function several(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
-  return unique.length <= MOST ? unique.join(', ') : `${unique.slice(0, MOST).join(', ')}, ${t.common.more(unique.length - MOST)}`;
+  return unique.length <= MOST
+    ? unique.join(', ')
+    : `${unique.slice(0, MOST).join(', ')}, ${t.common.more(unique.length - MOST)}`;
 }
 
 const MOST_VALUES = 3;
 
-/** What changes the money or its destination, in how many payments; the first values as they stand in the bytes. */
+/**
+ * What changes the money or its destination, in how many payments; the first values as they stand in the
+ * bytes.
+ */
 function specialPairs(readings: PinRequestView['readings']): readonly (readonly [string, ReactNode])[] {
   return SPECIAL_KINDS.flatMap((kind) => {
     const found = readings.flatMap((reading) => reading.special ?? []).filter((fact) => fact.kind === kind);
     if (found.length === 0) return [];
     const payments = found.reduce((sum, fact) => sum + fact.payments, 0);
     const values = [...new Set(found.flatMap((fact) => fact.values))];
-    const words = values.slice(0, MOST_VALUES).map((text) => specialWords(kind, text)).join('; ');
+    const words = values
+      .slice(0, MOST_VALUES)
+      .map((text) => specialWords(kind, text))
+      .join('; ');
     const more = values.length > MOST_VALUES ? `; ${t.common.more(values.length - MOST_VALUES)}` : '';
-    return [[SPECIAL_NAMES[kind], <PlainText key={kind} text={`${t.pin.inPayments(payments)}: ${words}${more}`} />] as const];
+    return [
+      [
+        SPECIAL_NAMES[kind],
+        <PlainText key={kind} text={`${t.pin.inPayments(payments)}: ${words}${more}`} />,
+      ] as const,
+    ];
   });
 }
 
 export function ReadBack({ readings }: { readonly readings: PinRequestView['readings'] }) {
   return (
     <div className="pin-facts">
-      <KeyValues pairs={[
-        [t.pin.accounts, <span key="accounts" className="mono">{several(readings.flatMap((reading) => reading.ownAccounts).map(accountWords))}</span>],
-        [t.pin.countries, several(readings.flatMap((reading) => reading.countries).map((code) => countryName(code) ?? code))],
-        ...specialPairs(readings),
-        [t.pin.dates, several(readings.flatMap((reading) => reading.valueDates).map(dateWords))],
-      ]}
+      <KeyValues
+        pairs={[
+          [
+            t.pin.accounts,
+            <span key="accounts" className="mono">
+              {several(readings.flatMap((reading) => reading.ownAccounts).map(accountWords))}
+            </span>,
+          ],
+          [
+            t.pin.countries,
+            several(
+              readings.flatMap((reading) => reading.countries).map((code) => countryName(code) ?? code),
+            ),
+          ],
+          ...specialPairs(readings),
+          [t.pin.dates, several(readings.flatMap((reading) => reading.valueDates).map(dateWords))],
+        ]}
       />
     </div>
   );

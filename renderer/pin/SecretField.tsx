@@ -1,4 +1,5 @@
-// One field for one PIN. Uncontrolled: what is typed is in the field and nowhere in the page's state; whoever takes it empties the field first.
+// One field for one PIN. Uncontrolled: what is typed is in the field and nowhere in the page's state; whoever
+// takes it empties the field first.
 import type { ReactNode, Ref } from 'react';
 import '../ui/field.css';
 
@@ -15,10 +16,21 @@ interface SecretFieldProps {
   readonly onLength: (length: number) => void;
 }
 
-export function SecretField({ label, shown, field, disabled = false, aside, maxLength = LONGEST, onLength }: SecretFieldProps) {
+export function SecretField({
+  label,
+  shown,
+  field,
+  disabled = false,
+  aside,
+  maxLength = LONGEST,
+  onLength,
+}: SecretFieldProps) {
   return (
     <label className="pin-field grow">
-      <span className="field-label">{label}{aside}</span>
+      <span className="field-label">
+        {label}
+        {aside}
+      </span>
       <input
         ref={field}
         className="field-input pin-input"

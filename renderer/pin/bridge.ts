@@ -10,7 +10,10 @@ declare global {
   }
 }
 
-export async function pinCall<N extends PinCallName>(name: N, input: PinInput<N>): Promise<Result<PinOutput<N>>> {
+export async function pinCall<N extends PinCallName>(
+  name: N,
+  input: PinInput<N>,
+): Promise<Result<PinOutput<N>>> {
   const bridge = window.countersignPin;
   if (bridge === undefined) return err(fault('token-closed'));
   try {
@@ -20,6 +23,9 @@ export async function pinCall<N extends PinCallName>(name: N, input: PinInput<N>
   }
 }
 
-export function onPin<E extends PinEventName>(event: E, listener: (data: PinEventData<E>) => void): () => void {
+export function onPin<E extends PinEventName>(
+  event: E,
+  listener: (data: PinEventData<E>) => void,
+): () => void {
   return window.countersignPin?.on(event, listener) ?? (() => undefined);
 }

@@ -8,4 +8,8 @@ import { PinPage } from './PinPage.tsx';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no root element.');
-createRoot(root).render(<StrictMode><PinPage /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <PinPage />
+  </StrictMode>,
+);

@@ -12,13 +12,42 @@ import { pinSentence } from './pin-sentence.ts';
 
 const sha256 = '3fd2a0c45be19b7710ac2e0d4f6b8899aa11bb22cc33dd44ee55ff6600771188';
 const reading: PinRequestView['readings'][number] = {
-  kind: 'pain.001.001.03', messageId: 'M-1', creationDateTime: '2026-11-20T09:20:00Z', initiatingParty: 'N', sha256, bytes: 9, groups: 1, transactions: 213, controlSum: '0',
-  totals: [{ currency: 'EUR', amount: '1204331.70', count: 213 }], ownAccounts: ['DE89370400440532013000'], countries: ['DE'], valueDates: ['2026-11-23'], transactionsDigest: sha256,
+  kind: 'pain.001.001.03',
+  messageId: 'M-1',
+  creationDateTime: '2026-11-20T09:20:00Z',
+  initiatingParty: 'N',
+  sha256,
+  bytes: 9,
+  groups: 1,
+  transactions: 213,
+  controlSum: '0',
+  totals: [{ currency: 'EUR', amount: '1204331.70', count: 213 }],
+  ownAccounts: ['DE89370400440532013000'],
+  countries: ['DE'],
+  valueDates: ['2026-11-23'],
+  transactionsDigest: sha256,
 };
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request: PinRequestView = {
-  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', company: 'Nordhaven Maritime A/S', environment: 'training', purpose: 'approve', reference: 'PAY-2026-11-20-3', readings: [reading, { ...reading, transactions: 1, totals: [{ currency: 'USD', amount: '88000.00', count: 1 }], sha256: 'ab'.repeat(32) }],
-  words: [[...wordsOf(sha256)], [...wordsOf('ab'.repeat(32))]], note: '', entry: { kind: 'pin', keep: null }, card: { reader: 'Reader 2', label: 'Card', serial: '1', holder: 'Boris Vance', flags }, expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  requestId: '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11',
+  company: 'Nordhaven Maritime A/S',
+  environment: 'training',
+  purpose: 'approve',
+  reference: 'PAY-2026-11-20-3',
+  readings: [
+    reading,
+    {
+      ...reading,
+      transactions: 1,
+      totals: [{ currency: 'USD', amount: '88000.00', count: 1 }],
+      sha256: 'ab'.repeat(32),
+    },
+  ],
+  words: [[...wordsOf(sha256)], [...wordsOf('ab'.repeat(32))]],
+  note: '',
+  entry: { kind: 'pin', keep: null },
+  card: { reader: 'Reader 2', label: 'Card', serial: '1', holder: 'Boris Vance', flags },
+  expiresAt: new Date(Date.now() + 60_000).toISOString(),
 };
 
 interface Played {
@@ -47,13 +76,22 @@ async function open(current: PinRequestView | null): Promise<Played> {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('PIN');
-const withFlags = (more: Partial<typeof flags>): PinRequestView => ({ ...request, card: { ...request.card, flags: { ...flags, ...more } } });
+const withFlags = (more: Partial<typeof flags>): PinRequestView => ({
+  ...request,
+  card: { ...request.card, flags: { ...flags, ...more } },
+});
 
 afterEach(cleanup);
 
 describe('the PIN page', () => {
   it('takes the last try of the company’s card only after it was confirmed', async () => {
-    const asked: PinRequestView = { ...withFlags({ finalTry: true }), purpose: 'company-pin', readings: [], words: [], reference: '' };
+    const asked: PinRequestView = {
+      ...withFlags({ finalTry: true }),
+      purpose: 'company-pin',
+      readings: [],
+      words: [],
+      reference: '',
+    };
     const { calls } = await open(asked);
     fireEvent.change(field(), { target: { value: '123456' } });
     const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });
@@ -68,9 +106,33 @@ describe('the PIN page', () => {
 
   it('says which numbers no card process can check', async () => {
     prepareWindow();
-    const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '30.00', counted: '20', frozen: '20', reason: 'Confirmed \u202eby phone', by: 'Ada Keller' };
-    await open({ ...request, newBeneficiaries: 0, overrides: [override, { ...override, rule: 'group-number-of-transactions', path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs', declared: '3', counted: '2', frozen: null }] });
-    const part = screen.getByRole('region', { name: 'By the records of the desk; the card process cannot check it' });
+    const override = {
+      rule: 'control-sum' as const,
+      path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
+      declared: '30.00',
+      counted: '20',
+      frozen: '20',
+      reason: 'Confirmed \u202eby phone',
+      by: 'Ada Keller',
+    };
+    await open({
+      ...request,
+      newBeneficiaries: 0,
+      overrides: [
+        override,
+        {
+          ...override,
+          rule: 'group-number-of-transactions',
+          path: '/Document/CstmrCdtTrfInitn/PmtInf[2]/NbOfTxs',
+          declared: '3',
+          counted: '2',
+          frozen: null,
+        },
+      ],
+    });
+    const part = screen.getByRole('region', {
+      name: 'By the records of the desk; the card process cannot check it',
+    });
     expect(part.textContent).toContain('No new beneficiaries');
     expect(part.textContent).toContain('Control sum: the file declares 30.00 and holds 20, 20 in this batch');
     expect(part.textContent).toContain('Number of payments of group 2: the file declares 3 and holds 2');
@@ -84,22 +146,60 @@ describe('the PIN page', () => {
   });
 
   it('says of a checkpoint and of a case which figures are the desk’s word', async () => {
-    await open({ ...request, purpose: 'checkpoint', readings: [], words: [[...wordsOf(sha256)]], reference: '812' });
+    await open({
+      ...request,
+      purpose: 'checkpoint',
+      readings: [],
+      words: [[...wordsOf(sha256)]],
+      reference: '812',
+    });
     expect(screen.getByText(/^The card process cannot read the log/u)).toBeTruthy();
     cleanup();
-    const about = { name: 'Kestrel', account: 'GB29NWBK60161331926819', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20', ownAccount: '' };
-    await open({ ...request, purpose: 'case', readings: [], case: { step: 'approve', act: 'recall', fields: { reason: 'FRAD' }, about, source: 'desk', format: 'json', sha256, notAfter: '2026-11-21T00:00:00Z' } });
-    expect(screen.getByText(/^Amount and beneficiary are from the records of the desk. The card process cannot check them/u)).toBeTruthy();
+    const about = {
+      name: 'Kestrel',
+      account: 'GB29NWBK60161331926819',
+      amount: { amount: '1204.00', currency: 'EUR' },
+      valueDate: '2026-11-20',
+      ownAccount: '',
+    };
+    await open({
+      ...request,
+      purpose: 'case',
+      readings: [],
+      case: {
+        step: 'approve',
+        act: 'recall',
+        fields: { reason: 'FRAD' },
+        about,
+        source: 'desk',
+        format: 'json',
+        sha256,
+        notAfter: '2026-11-21T00:00:00Z',
+      },
+    });
+    expect(
+      screen.getByText(
+        /^Amount and beneficiary are from the records of the desk. The card process cannot check them/u,
+      ),
+    ).toBeTruthy();
   });
 
   it('says in one sentence what is done and to how much money, summed over the messages as the token host read them', () => {
-    expect(pinSentence(request).replaceAll('\u00a0', ' ')).toBe('Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3.');
+    expect(pinSentence(request).replaceAll('\u00a0', ' ')).toBe(
+      'Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3.',
+    );
     expect(pinSentence({ purpose: 'card-test', readings: [], reference: '' })).toBe('Test the card.');
     const debit = { ...reading, kind: 'pain.008.001.02' as const, transactions: 1 };
-    expect(pinSentence({ purpose: 'freeze', readings: [debit], reference: 'D' })).toMatch(/^Submit 1 collection,/u);
+    expect(pinSentence({ purpose: 'freeze', readings: [debit], reference: 'D' })).toMatch(
+      /^Submit 1 collection,/u,
+    );
   });
 
-  it.each([['training', 'TRAINING'], ['sandbox', 'SANDBOX'], ['production', 'PRODUCTION']] as const)('names the company and the environment of what is signed: %s', async (environment, word) => {
+  it.each([
+    ['training', 'TRAINING'],
+    ['sandbox', 'SANDBOX'],
+    ['production', 'PRODUCTION'],
+  ] as const)('names the company and the environment of what is signed: %s', async (environment, word) => {
     await open({ ...request, environment });
     const band = screen.getByRole('note', { name: 'Signed for' });
     expect(band.textContent).toContain(word);
@@ -117,7 +217,9 @@ describe('the PIN page', () => {
     const { calls } = await open(request);
     fireEvent.change(field(), { target: { value: '246801' } });
     fireEvent.submit(field());
-    expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([{ name: 'pin.enter', input: { requestId: request.requestId, pin: '246801', keepOpen: false } }]);
+    expect(calls.filter(({ name }) => name === 'pin.enter')).toEqual([
+      { name: 'pin.enter', input: { requestId: request.requestId, pin: '246801', keepOpen: false } },
+    ]);
     expect(document.body.innerHTML).not.toContain('246801');
     expect(screen.queryByLabelText('PIN')).toBeNull();
   });
@@ -146,7 +248,10 @@ describe('the PIN page', () => {
     fireEvent.change(field(), { target: { value: '000000' } });
     fireEvent.submit(field());
     emit('pin.wrong', { flags: { ...flags, countLow: true } });
-    emit('pin.requested', { ...withFlags({ countLow: true }), requestId: '11111111-4a7e-4c50-9a1b-0d7f3f1f7a11' });
+    emit('pin.requested', {
+      ...withFlags({ countLow: true }),
+      requestId: '11111111-4a7e-4c50-9a1b-0d7f3f1f7a11',
+    });
     expect(screen.getByText('The PIN was wrong. Nothing was signed.')).toBeTruthy();
     expect(field().value).toBe('');
     expect(calls.filter(({ name }) => name === 'pin.enter')).toHaveLength(1);
@@ -165,17 +270,26 @@ describe('the PIN page', () => {
     await open(request);
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
-    const { calls } = await open({ ...request, entry: { kind: 'pin', keep: { seconds: 600, acts: 20, idleSeconds: 180 } } });
+    const { calls } = await open({
+      ...request,
+      entry: { kind: 'pin', keep: { seconds: 600, acts: 20, idleSeconds: 180 } },
+    });
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Leave the card open/u });
     expect(box.checked).toBe(false);
     fireEvent.click(box);
     fireEvent.change(field(), { target: { value: '246801' } });
     fireEvent.submit(field());
-    expect(calls.at(-1)).toEqual({ name: 'pin.enter', input: { requestId: request.requestId, pin: '246801', keepOpen: true } });
+    expect(calls.at(-1)).toEqual({
+      name: 'pin.enter',
+      input: { requestId: request.requestId, pin: '246801', keepOpen: true },
+    });
   });
 
   it('asks for a press and no PIN while the card is open, with the words before it and the focus on the way out', async () => {
-    const { calls } = await open({ ...request, entry: { kind: 'confirm', endsAt: new Date().toISOString(), actsLeft: 4 } });
+    const { calls } = await open({
+      ...request,
+      entry: { kind: 'confirm', endsAt: new Date().toISOString(), actsLeft: 4 },
+    });
     expect(screen.queryByLabelText('PIN')).toBeNull();
     expect(screen.getByText('The card is open: 4 signatures left, no PIN')).toBeTruthy();
     expect(screen.getAllByRole('list')).toHaveLength(2);
@@ -185,10 +299,22 @@ describe('the PIN page', () => {
   });
 
   it('changes a PIN: old, new, new again; what cannot work is said before the card is asked', async () => {
-    const { calls } = await open({ ...request, purpose: 'change-pin', reference: '', readings: [], words: [], entry: { kind: 'change', demanded: true, min: 6, max: 8 } });
+    const { calls } = await open({
+      ...request,
+      purpose: 'change-pin',
+      reference: '',
+      readings: [],
+      words: [],
+      entry: { kind: 'change', demanded: true, min: 6, max: 8 },
+    });
     expect(screen.getByText(/The card wants this PIN to be changed/u)).toBeTruthy();
     const type = (old: string, fresh: string, repeat: string): void => {
-      for (const [name, value] of [['PIN so far', old], ['New PIN', fresh], ['New PIN, again', repeat]] as const) fireEvent.change(screen.getByLabelText(name), { target: { value } });
+      for (const [name, value] of [
+        ['PIN so far', old],
+        ['New PIN', fresh],
+        ['New PIN, again', repeat],
+      ] as const)
+        fireEvent.change(screen.getByLabelText(name), { target: { value } });
       fireEvent.submit(screen.getByLabelText('New PIN'));
     };
     const changes = () => calls.filter(({ name }) => name === 'pin.change');
@@ -200,7 +326,12 @@ describe('the PIN page', () => {
     expect(screen.getByRole('alert').textContent).toBe('The new PIN is the old one. Choose another.');
     expect(changes()).toEqual([]);
     type('246801', '135790', '135790');
-    expect(changes()).toEqual([{ name: 'pin.change', input: { requestId: request.requestId, old: '246801', fresh: '135790', repeat: '135790' } }]);
+    expect(changes()).toEqual([
+      {
+        name: 'pin.change',
+        input: { requestId: request.requestId, old: '246801', fresh: '135790', repeat: '135790' },
+      },
+    ]);
     expect(document.body.innerHTML).not.toMatch(/246801|135790/u);
   });
 
@@ -214,27 +345,65 @@ describe('the PIN page', () => {
 });
 
 describe('a case', () => {
-  const about = { name: 'Kestrel Hydraulics', account: 'DE89370400440532013000', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20', ownAccount: '' };
+  const about = {
+    name: 'Kestrel Hydraulics',
+    account: 'DE89370400440532013000',
+    amount: { amount: '1204.00', currency: 'EUR' },
+    valueDate: '2026-11-20',
+    ownAccount: '',
+  };
   const asked: PinRequestView = {
-    ...request, purpose: 'case', reference: 'CASE-20261120-1', readings: [], words: [[...wordsOf(sha256)]],
-    case: { step: 'approve', act: 'recall', source: 'typed', format: 'json', sha256, notAfter: '2026-11-23T16:00:00Z', fields: { reason: 'FRAD', uetr: '0f5a1c2e-77aa-4c31-9d0e-2a51c3f8e410' }, about },
+    ...request,
+    purpose: 'case',
+    reference: 'CASE-20261120-1',
+    readings: [],
+    words: [[...wordsOf(sha256)]],
+    case: {
+      step: 'approve',
+      act: 'recall',
+      source: 'typed',
+      format: 'json',
+      sha256,
+      notAfter: '2026-11-23T16:00:00Z',
+      fields: { reason: 'FRAD', uetr: '0f5a1c2e-77aa-4c31-9d0e-2a51c3f8e410' },
+      about,
+    },
   };
 
   it('is one sentence with step, request, money, beneficiary and reason', () => {
-    expect(pinSentence(asked).replaceAll('\u00a0', ' ')).toBe('Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1.');
-    const waiting = { ...asked, case: { ...(asked.case as NonNullable<typeof asked.case>), act: 'reject' as const, fields: { reason: '20002' } } };
-    expect(pinSentence(waiting).replaceAll('\u00a0', ' ')).toBe('Approve: reject EUR 1,204.00, Kestrel Hydraulics, reason 20002, case CASE-20261120-1.');
+    expect(pinSentence(asked).replaceAll('\u00a0', ' ')).toBe(
+      'Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1.',
+    );
+    const waiting = {
+      ...asked,
+      case: {
+        ...(asked.case as NonNullable<typeof asked.case>),
+        act: 'reject' as const,
+        fields: { reason: '20002' },
+      },
+    };
+    expect(pinSentence(waiting).replaceAll('\u00a0', ' ')).toBe(
+      'Approve: reject EUR 1,204.00, Kestrel Hydraulics, reason 20002, case CASE-20261120-1.',
+    );
   });
 
   it('shows the identification the bank gets, what the reason means, and that the payment was typed', async () => {
     await open(asked);
-    for (const text of [/0f5a1c2e-77aa-4c31/u, /made by fraud/u, /were typed by the preparer/u]) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of [/0f5a1c2e-77aa-4c31/u, /made by fraud/u, /were typed by the preparer/u])
+      expect(screen.getByText(text)).toBeTruthy();
   });
 });
 
 describe('the changes of a policy', () => {
   const changes = Array.from({ length: 40 }, (_, place) => `Change number ${place + 1}.`);
-  const adoption: PinRequestView = { ...request, purpose: 'policy', reference: '2', readings: [], words: [[...wordsOf(sha256)]], policy: { version: 2, sha256, changes } };
+  const adoption: PinRequestView = {
+    ...request,
+    purpose: 'policy',
+    reference: '2',
+    readings: [],
+    words: [[...wordsOf(sha256)]],
+    policy: { version: 2, sha256, changes },
+  };
 
   it('must be viewed to their end before a PIN is taken, by key or by mouse', async () => {
     prepareWindow();
@@ -256,22 +425,41 @@ describe('the changes of a policy', () => {
 
   it('holds a keypad reader back until the changes were viewed, and asks for its PIN only then', async () => {
     const onReader: PinRequestView = {
-      ...withFlags({ protectedPath: true }), purpose: 'policy', readings: [], words: [[...wordsOf(sha256)]], entry: { kind: 'reader' },
+      ...withFlags({ protectedPath: true }),
+      purpose: 'policy',
+      readings: [],
+      words: [[...wordsOf(sha256)]],
+      entry: { kind: 'reader' },
       policy: { version: 2, sha256, changes: ['Boris Vance may approve.', 'Anna Berg may release.'] },
     };
     const { calls } = await open(onReader);
-    const ready = screen.getByRole<HTMLButtonElement>('button', { name: 'Viewed: enter the PIN on the reader' });
+    const ready = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Viewed: enter the PIN on the reader',
+    });
     expect(ready.disabled).toBe(true);
     expect(screen.queryByText('Enter the PIN on the reader')).toBeNull();
     const [observer] = [...ObserverUnderTest.all];
     act(() => observer?.show([...(observer?.elements ?? [])].slice(0, 1), 1));
     fireEvent.click(ready);
-    await expect.poll(() => calls.at(-1)).toEqual({ name: 'pin.confirm', input: { requestId: request.requestId } });
+    await expect
+      .poll(() => calls.at(-1))
+      .toEqual({ name: 'pin.confirm', input: { requestId: request.requestId } });
     expect(await screen.findByText('Enter the PIN on the reader')).toBeTruthy();
   });
 
-  it.each([['a PIN', { kind: 'pin', keep: null }], ['a confirmation', { kind: 'confirm', endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 }]] as const)('takes %s only after what was overridden was in sight', async (_what, entry) => {
-    const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '30.00', counted: '20', frozen: '20', reason: 'Confirmed', by: 'Ada Keller' };
+  it.each([
+    ['a PIN', { kind: 'pin', keep: null }],
+    ['a confirmation', { kind: 'confirm', endsAt: '2026-11-20T10:00:00.000Z', actsLeft: 3 }],
+  ] as const)('takes %s only after what was overridden was in sight', async (_what, entry) => {
+    const override = {
+      rule: 'control-sum' as const,
+      path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
+      declared: '30.00',
+      counted: '20',
+      frozen: '20',
+      reason: 'Confirmed',
+      by: 'Ada Keller',
+    };
     const { calls } = await open({ ...request, entry, overrides: [override] });
     if (entry.kind === 'pin') fireEvent.change(field(), { target: { value: '246801' } });
     const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign' });

@@ -12,19 +12,40 @@ export function totalsOf(readings: PinRequestView['readings']): readonly Currenc
   const found = new Map<string, { amount: typeof ZERO; count: number }>();
   for (const total of readings.flatMap((reading) => reading.totals)) {
     const before = found.get(total.currency) ?? { amount: ZERO, count: 0 };
-    found.set(total.currency, { amount: addDecimals(before.amount, parseXsdDecimal(total.amount) ?? ZERO), count: before.count + total.count });
+    found.set(total.currency, {
+      amount: addDecimals(before.amount, parseXsdDecimal(total.amount) ?? ZERO),
+      count: before.count + total.count,
+    });
   }
-  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, { amount, count }]) => ({ currency, count, amount: formatDecimalAtLeast(amount, exponentOf(currency) ?? 0) }));
+  return [...found]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, { amount, count }]) => ({
+      currency,
+      count,
+      amount: formatDecimalAtLeast(amount, exponentOf(currency) ?? 0),
+    }));
 }
 
 /** "Approve: recall EUR 1,204.00 to Kestrel Hydraulics, reason FRAD, case CASE-20261120-1." */
-function caseSentence({ step, act, about, fields }: NonNullable<PinRequestView['case']>, reference: string): string {
+function caseSentence(
+  { step, act, about, fields }: NonNullable<PinRequestView['case']>,
+  reference: string,
+): string {
   const money = about.amount === null ? '' : totalsWords([{ ...about.amount, count: 1 }]);
-  return t.pin.caseSentence(t.pin.caseStep[step], t.pin.caseAct[act], money, revealInvisible(about.name), fields.reason ?? '', reference);
+  return t.pin.caseSentence(
+    t.pin.caseStep[step],
+    t.pin.caseAct[act],
+    money,
+    revealInvisible(about.name),
+    fields.reason ?? '',
+    reference,
+  );
 }
 
 /** "Approve 214 payments, EUR 1,204,331.70 and USD 88,000.00, batch PAY-2026-11-20-3." */
-export function pinSentence(request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference' | 'policy' | 'case'>): string {
+export function pinSentence(
+  request: Pick<PinRequestView, 'purpose' | 'readings' | 'reference' | 'policy' | 'case'>,
+): string {
   if (request.case !== undefined) return caseSentence(request.case, request.reference);
   const verb = t.pin.verb[request.purpose];
   if (request.purpose === 'checkpoint') return t.pin.anchor(request.reference);
@@ -32,5 +53,10 @@ export function pinSentence(request: Pick<PinRequestView, 'purpose' | 'readings'
   if (request.readings.length === 0) return t.pin.plainSentence(verb, request.reference);
   const transactions = request.readings.reduce((sum, reading) => sum + reading.transactions, 0);
   const debit = request.readings.every((reading) => reading.kind === 'pain.008.001.02');
-  return t.pin.sentence(verb, debit ? t.common.collections(transactions) : t.common.transactions(transactions), totalsWords(totalsOf(request.readings)), request.reference);
+  return t.pin.sentence(
+    verb,
+    debit ? t.common.collections(transactions) : t.common.transactions(transactions),
+    totalsWords(totalsOf(request.readings)),
+    request.reference,
+  );
 }

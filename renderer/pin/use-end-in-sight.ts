@@ -5,11 +5,15 @@ export function useEndInSight<E extends Element>(onEnd: () => void): RefObject<E
   const end = useRef<E>(null);
   useEffect(() => {
     if (end.current === null) return undefined;
-    // Against the window: what a scrolled part clips is not in sight, nor what lies under the foot of the page.
+    // Against the window: what a scrolled part clips is not in sight, nor what lies under the foot of the
+    // page.
     const foot = Math.ceil(document.querySelector('.pin-entry')?.getBoundingClientRect().height ?? 0);
-    const sight = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd();
-    }, { rootMargin: `0px 0px -${foot}px 0px` });
+    const sight = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd();
+      },
+      { rootMargin: `0px 0px -${foot}px 0px` },
+    );
     sight.observe(end.current);
     return () => sight.disconnect();
   }, [onEnd]);

@@ -3,7 +3,19 @@ import { create } from 'zustand';
 import type { CallInput } from '../../shared/ipc/contract.ts';
 
 export type KeyChoice = CallInput<'cards.test'>['choice'];
-export type Purpose = 'freeze' | 'propose' | 'approve' | 'release' | 'return' | 'withdraw' | 'handover' | 'card-test' | 'checkpoint' | 'policy' | 'genesis' | 'emergency';
+export type Purpose =
+  | 'freeze'
+  | 'propose'
+  | 'approve'
+  | 'release'
+  | 'return'
+  | 'withdraw'
+  | 'handover'
+  | 'card-test'
+  | 'checkpoint'
+  | 'policy'
+  | 'genesis'
+  | 'emergency';
 
 export const useChoices = create<Partial<Readonly<Record<Purpose, KeyChoice>>>>(() => ({}));
 

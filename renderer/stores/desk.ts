@@ -7,7 +7,16 @@ import { useRead, type Read } from './reads.ts';
 export type Desk = CallOutput<'desk.get'>;
 
 export function useDesk(): Read<Desk> {
-  return useRead('desk.get', {}, ['desk', 'batches', 'outbox', 'payments', 'cases', 'settings', 'training', 'log']);
+  return useRead('desk.get', {}, [
+    'desk',
+    'batches',
+    'outbox',
+    'payments',
+    'cases',
+    'settings',
+    'training',
+    'log',
+  ]);
 }
 
 /** How this desk says instants; UTC until the desk has answered. */

@@ -1,4 +1,5 @@
-// Saves a batch's evidence or its pack as the file the desk made of it: read in pieces, handed to the user's own folder.
+// Saves a batch's evidence or its pack as the file the desk made of it: read in pieces, handed to the user's
+// own folder.
 import { ok, type Result } from '../../shared/domain/result.ts';
 import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
 import { call } from '../bridge.ts';
@@ -50,9 +51,14 @@ export async function saveArchive(criteria: CallInput<'archive.export'>['criteri
   await saveMade(await call('archive.export', { criteria }), t.search.exported);
 }
 
-/** `whole`: the answers are the result to its end; where they are not, the file's name and the message say so. */
+/**
+ * `whole`: the answers are the result to its end; where they are not, the file's name and the message say so.
+ */
 export async function saveFound(answers: readonly string[], whole: boolean): Promise<void> {
-  await saveMade(await call('inquiries.export', { answers: [...answers], whole }), whole ? t.search.exported : t.search.exportedPart);
+  await saveMade(
+    await call('inquiries.export', { answers: [...answers], whole }),
+    whole ? t.search.exported : t.search.exportedPart,
+  );
 }
 
 /** A text the window itself holds: a draft that is not saved at the desk. */
@@ -85,7 +91,10 @@ export async function saveShownFile(shown: CallOutput<'diagnostics.collect'>): P
   await saveMade(ok(shown), t.settings.diagnostics.saved);
 }
 
-async function saveMade(made: Result<Pick<CallOutput<'evidence.collect'>, 'file' | 'name'>>, saved: (name: string) => string): Promise<void> {
+async function saveMade(
+  made: Result<Pick<CallOutput<'evidence.collect'>, 'file' | 'name'>>,
+  saved: (name: string) => string,
+): Promise<void> {
   if (!made.ok) return showFailure(made.error);
   const { file, name } = made.value;
   const pieces: Uint8Array<ArrayBuffer>[] = [];

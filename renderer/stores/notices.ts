@@ -1,4 +1,5 @@
-// Owns short words about something that just worked: shown for a while, announced to a screen reader, never about a failure.
+// Owns short words about something that just worked: shown for a while, announced to a screen reader, never
+// about a failure.
 import { create } from 'zustand';
 
 export interface Notice {

@@ -1,4 +1,5 @@
-// Owns long lists: pages of one call, fetched as they come into sight, read again when the desk says they changed.
+// Owns long lists: pages of one call, fetched as they come into sight, read again when the desk says they
+// changed.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../shared/domain/errors.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
@@ -32,30 +33,41 @@ export interface Pages<R> {
 }
 
 /** Rows of a list, by their index in it. A null filter reads nothing. */
-export function usePages<N extends PagedCall>(name: N, filter: FilterOf<N> | null, changes: readonly Changed[] = []): Pages<RowOf<N>> {
+export function usePages<N extends PagedCall>(
+  name: N,
+  filter: FilterOf<N> | null,
+  changes: readonly Changed[] = [],
+): Pages<RowOf<N>> {
   const [loaded, setLoaded] = useState<Loaded<RowOf<N>>>(NOTHING);
   const key = filter === null ? '' : JSON.stringify(filter);
   const asked = useRef(new Set<number>());
   const epoch = useRef(0);
   const hears = changes.join(' ');
 
-  const fetchPage = useCallback(async (page: number) => {
-    if (key === '') return;
-    asked.current.add(page);
-    const mine = epoch.current;
-    const input = { ...(JSON.parse(key) as object), offset: page * PAGE, limit: PAGE } as CallInput<N>;
-    const result = await call(name, input);
-    if (mine !== epoch.current) return;
-    if (!result.ok) {
-      setLoaded((before) => ({ ...before, fault: result.error }));
-      return;
-    }
-    const { rows, total } = result.value as PagedOutput;
-    setLoaded((before) => {
-      const kept = [...before.rows].filter(([index]) => index < total && Math.floor(index / PAGE) !== page);
-      return { total, fault: undefined, rows: new Map([...kept, ...rows.map((row, at) => [page * PAGE + at, row as RowOf<N>] as const)]) };
-    });
-  }, [name, key]);
+  const fetchPage = useCallback(
+    async (page: number) => {
+      if (key === '') return;
+      asked.current.add(page);
+      const mine = epoch.current;
+      const input = { ...(JSON.parse(key) as object), offset: page * PAGE, limit: PAGE } as CallInput<N>;
+      const result = await call(name, input);
+      if (mine !== epoch.current) return;
+      if (!result.ok) {
+        setLoaded((before) => ({ ...before, fault: result.error }));
+        return;
+      }
+      const { rows, total } = result.value as PagedOutput;
+      setLoaded((before) => {
+        const kept = [...before.rows].filter(([index]) => index < total && Math.floor(index / PAGE) !== page);
+        return {
+          total,
+          fault: undefined,
+          rows: new Map([...kept, ...rows.map((row, at) => [page * PAGE + at, row as RowOf<N>] as const)]),
+        };
+      });
+    },
+    [name, key],
+  );
 
   useEffect(() => {
     epoch.current += 1;
@@ -76,11 +88,14 @@ export function usePages<N extends PagedCall>(name: N, filter: FilterOf<N> | nul
     });
   }, [again, hears]);
 
-  const ensure = useCallback((from: number, to: number) => {
-    for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page += 1) {
-      if (!asked.current.has(page)) void fetchPage(page);
-    }
-  }, [fetchPage]);
+  const ensure = useCallback(
+    (from: number, to: number) => {
+      for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page += 1) {
+        if (!asked.current.has(page)) void fetchPage(page);
+      }
+    },
+    [fetchPage],
+  );
 
   const { rows } = loaded;
   const row = useCallback((index: number) => rows.get(index), [rows]);

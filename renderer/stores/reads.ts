@@ -1,4 +1,5 @@
-// Owns the last Result of every read on screen: one entry per call and input, read again when the desk says it changed.
+// Owns the last Result of every read on screen: one entry per call and input, read again when the desk says
+// it changed.
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import type { Result } from '../../shared/domain/result.ts';
@@ -34,7 +35,9 @@ async function load<N extends CallName>(name: N, input: CallInput<N>): Promise<v
 }
 
 export interface Read<T> {
-  /** Undefined only before the first answer; afterwards the last one stays while a newer one is on its way. */
+  /**
+   * Undefined only before the first answer; afterwards the last one stays while a newer one is on its way.
+   */
   readonly result: Result<T> | undefined;
   readonly value: T | undefined;
   readonly loading: boolean;
@@ -66,7 +69,11 @@ function attend(key: string, again: () => void, hears: string): () => void {
 }
 
 /** Reads now and whenever one of `changes` is announced. A null input reads nothing. */
-export function useRead<N extends CallName>(name: N, input: CallInput<N> | null, changes: readonly Changed[] = []): Read<CallOutput<N>> {
+export function useRead<N extends CallName>(
+  name: N,
+  input: CallInput<N> | null,
+  changes: readonly Changed[] = [],
+): Read<CallOutput<N>> {
   const key = input === null ? '' : keyOf(name, input);
   const hears = changes.join(' ');
   const entry = useEntries((state) => state.entries.get(key));
@@ -75,7 +82,12 @@ export function useRead<N extends CallName>(name: N, input: CallInput<N> | null,
   }, [name, key]);
   useEffect(() => (key === '' ? undefined : attend(key, again, hears)), [key, again, hears]);
   const result = entry?.result as Result<CallOutput<N>> | undefined;
-  return { result, value: result?.ok === true ? result.value : undefined, loading: entry?.loading ?? key !== '', again };
+  return {
+    result,
+    value: result?.ok === true ? result.value : undefined,
+    loading: entry?.loading ?? key !== '',
+    again,
+  };
 }
 
 /** Forgets everything read so far; tests start clean with it. */

@@ -1,7 +1,26 @@
 // Owns where the window is: the screen and what it shows, kept in the location's hash so that Back works.
 import { useSyncExternalStore } from 'react';
 
-export const SCREENS = ['welcome', 'desk', 'payments', 'import', 'batch', 'review', 'sheet', 'approvals', 'outbox', 'message', 'status', 'search', 'payment', 'cases', 'cash', 'officers', 'log', 'settings'] as const;
+export const SCREENS = [
+  'welcome',
+  'desk',
+  'payments',
+  'import',
+  'batch',
+  'review',
+  'sheet',
+  'approvals',
+  'outbox',
+  'message',
+  'status',
+  'search',
+  'payment',
+  'cases',
+  'cash',
+  'officers',
+  'log',
+  'settings',
+] as const;
 export type Screen = (typeof SCREENS)[number];
 
 export interface Route {
@@ -45,11 +64,20 @@ export function replaceDetail(route: Route, detail: string): void {
 
 /** Where Esc leads from a screen that belongs to another. */
 const PARENT: Partial<Readonly<Record<Screen, Screen>>> = {
-  batch: 'payments', import: 'payments', review: 'approvals', sheet: 'approvals', message: 'outbox', payment: 'status', search: 'status', welcome: 'desk',
+  batch: 'payments',
+  import: 'payments',
+  review: 'approvals',
+  sheet: 'approvals',
+  message: 'outbox',
+  payment: 'status',
+  search: 'status',
+  welcome: 'desk',
 };
 
 export function goUp(screen: Screen): void {
-  const parent = PARENT[screen] ?? ((screen === 'settings' || screen === 'cases') && currentRoute().id !== '' ? screen : undefined);
+  const parent =
+    PARENT[screen] ??
+    ((screen === 'settings' || screen === 'cases') && currentRoute().id !== '' ? screen : undefined);
   if (parent !== undefined) go(parent);
 }
 

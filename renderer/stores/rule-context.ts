@@ -8,10 +8,15 @@ import { useRead } from './reads.ts';
 export function useRuleContext(): RuleContext | undefined {
   const present = useRead('inquiries.rules', {}, ['desk', 'training']).value;
   return useMemo(
-    () => (present === undefined ? undefined : {
-      ...present, businessDates: present.businessDates.map(isoDate), expectedBusinessDates: present.expectedBusinessDates.map(isoDate),
-      today: isoDate(present.today),
-    }),
+    () =>
+      present === undefined
+        ? undefined
+        : {
+            ...present,
+            businessDates: present.businessDates.map(isoDate),
+            expectedBusinessDates: present.expectedBusinessDates.map(isoDate),
+            today: isoDate(present.today),
+          },
     [present],
   );
 }

@@ -6,7 +6,14 @@ import { showFailure } from './failures.ts';
 
 export type Settings = CallOutput<'settings.get'>;
 
-const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false, maskAll: false, locked: [] };
+const DEFAULTS: Settings = {
+  theme: 'system',
+  density: 'compact',
+  language: 'en',
+  railCollapsed: false,
+  maskAll: false,
+  locked: [],
+};
 
 export const useSettings = create<Settings>(() => DEFAULTS);
 

@@ -5,7 +5,9 @@ import { call, on } from '../bridge.ts';
 
 export type Ticket = EventData<'ticket'>;
 
-export const useTickets = create<{ readonly tickets: ReadonlyMap<string, Ticket> }>(() => ({ tickets: new Map() }));
+export const useTickets = create<{ readonly tickets: ReadonlyMap<string, Ticket> }>(() => ({
+  tickets: new Map(),
+}));
 
 function put(ticket: Ticket): void {
   useTickets.setState(({ tickets }) => ({ tickets: new Map(tickets).set(ticket.ticket, ticket) }));

@@ -9,13 +9,19 @@ export interface AmountProps {
   readonly size?: 'body' | 'title' | 'figure';
 }
 
-/** "1204331.7" and "EUR" as "EUR 1,204,331.70" that no line end can part; a negative amount carries a true minus sign. No digit is ever left out. */
+/**
+ * "1204331.7" and "EUR" as "EUR 1,204,331.70" that no line end can part; a negative amount carries a true
+ * minus sign. No digit is ever left out.
+ */
 export function amountWords(amount: string, currency: string): string {
   const negative = amount.startsWith('-');
   return `${currency}\u00a0${negative ? '\u2212' : ''}${groupDigits(withMinorUnits(negative ? amount.slice(1) : amount, currency))}`;
 }
 
-/** A bank may send "21435.9": columns of money line up only with the currency's own number of decimals (ISO 4217). */
+/**
+ * A bank may send "21435.9": columns of money line up only with the currency's own number of decimals (ISO
+ * 4217).
+ */
 function withMinorUnits(amount: string, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.');
   const shown = fraction.padEnd(exponentOf(currency) ?? fraction.length, '0');
@@ -26,7 +32,8 @@ export function Amount({ amount, currency, size = 'body' }: AmountProps) {
   const number = amountWords(amount, currency).slice(currency.length + 1);
   return (
     <span className={`amount amount-${size}`}>
-      <span className="amount-currency">{currency}</span>{'\u00a0'}
+      <span className="amount-currency">{currency}</span>
+      {'\u00a0'}
       <span className="amount-number">{number}</span>
     </span>
   );

@@ -1,4 +1,5 @@
-// One button in four weights. `primary` is the one next action of a screen; there is never a second one beside it.
+// One button in four weights. `primary` is the one next action of a screen; there is never a second one
+// beside it.
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -19,7 +20,19 @@ export interface ButtonProps {
   readonly slot?: string;
 }
 
-export function Button({ children, onPress, weight = 'plain', icon: Icon, disabled, pending, describedBy, expanded, autoFocus, type, slot }: ButtonProps) {
+export function Button({
+  children,
+  onPress,
+  weight = 'plain',
+  icon: Icon,
+  disabled,
+  pending,
+  describedBy,
+  expanded,
+  autoFocus,
+  type,
+  slot,
+}: ButtonProps) {
   return (
     <AriaButton
       className={`button button-${weight}`}
@@ -49,7 +62,13 @@ export interface IconButtonProps {
 /** A square button whose name only a screen reader and a tooltip say; for things everybody knows. */
 export function IconButton({ label, icon: Icon, onPress, disabled, pressed }: IconButtonProps) {
   return (
-    <AriaButton className="icon-button" aria-label={label} isDisabled={disabled ?? false} onPress={onPress} {...(pressed !== undefined && { 'aria-pressed': pressed })}>
+    <AriaButton
+      className="icon-button"
+      aria-label={label}
+      isDisabled={disabled ?? false}
+      onPress={onPress}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+    >
       <Icon aria-hidden size={16} strokeWidth={1.75} />
     </AriaButton>
   );

@@ -18,7 +18,15 @@ export interface DateFieldProps {
   readonly readOnly?: boolean;
 }
 
-export function DateField({ label, value, onChange, onUnread, hint, problem, readOnly = false }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  onUnread,
+  hint,
+  problem,
+  readOnly = false,
+}: DateFieldProps) {
   const date = parseIsoDate(value);
   const shown = date === undefined ? value : displayDate(date);
   const { text, type, settle } = useTyped(shown);

@@ -22,13 +22,32 @@ export interface DialogProps {
   readonly aside?: boolean;
 }
 
-export function Dialog({ title, onClose, children, footer, width = 'narrow', closable = true, role = 'dialog', aside = false }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  width = 'narrow',
+  closable = true,
+  role = 'dialog',
+  aside = false,
+}: DialogProps) {
   return (
-    <ModalOverlay className={aside ? 'veil veil-aside' : 'veil'} isOpen isDismissable={false} isKeyboardDismissDisabled={!closable} onOpenChange={(open) => { if (!open && closable) onClose(); }}>
+    <ModalOverlay
+      className={aside ? 'veil veil-aside' : 'veil'}
+      isOpen
+      isDismissable={false}
+      isKeyboardDismissDisabled={!closable}
+      onOpenChange={(open) => {
+        if (!open && closable) onClose();
+      }}
+    >
       <Modal className={`modal modal-${width}`}>
         <AriaDialog className="dialog" role={role}>
           <header className="dialog-head">
-            <Heading slot="title" className="dialog-title">{revealInvisible(title)}</Heading>
+            <Heading slot="title" className="dialog-title">
+              {revealInvisible(title)}
+            </Heading>
             {closable && <IconButton label={t.common.close} icon={X} onPress={onClose} />}
           </header>
           <div className="dialog-body">{children}</div>

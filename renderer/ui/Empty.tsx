@@ -3,7 +3,17 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './empty.css';
 
-export function Empty({ icon: Icon, title, children, actions }: { readonly icon: LucideIcon; readonly title: string; readonly children: ReactNode; readonly actions?: ReactNode }) {
+export function Empty({
+  icon: Icon,
+  title,
+  children,
+  actions,
+}: {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}) {
   return (
     <div className="empty">
       <Icon aria-hidden size={26} strokeWidth={1.25} />

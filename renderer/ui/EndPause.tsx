@@ -15,5 +15,9 @@ export function EndPause() {
     if (result.ok) say(t.follow.pauseEnded);
     else showFailure(result.error);
   };
-  return <Button pending={pending} onPress={() => void end()}>{t.follow.endPause}</Button>;
+  return (
+    <Button pending={pending} onPress={() => void end()}>
+      {t.follow.endPause}
+    </Button>
+  );
 }

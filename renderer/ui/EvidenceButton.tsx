@@ -12,5 +12,9 @@ export function EvidenceButton({ batch }: { readonly batch: string }) {
     await saveEvidence(batch);
     setPending(false);
   };
-  return <Button icon={Archive} pending={pending} onPress={() => void save()}>{t.common.saveEvidence}</Button>;
+  return (
+    <Button icon={Archive} pending={pending} onPress={() => void save()}>
+      {t.common.saveEvidence}
+    </Button>
+  );
 }

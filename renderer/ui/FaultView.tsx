@@ -1,4 +1,5 @@
-// What every failure owes an officer: what happened, whether money may have moved, what to do now; with code and correlation id.
+// What every failure owes an officer: what happened, whether money may have moved, what to do now; with code
+// and correlation id.
 import { faultText, type Fault } from '../../shared/domain/errors.ts';
 import type { FaultView as FaultData } from './fault-data.ts';
 import { t } from '../i18n/index.ts';
@@ -8,14 +9,23 @@ import { TONE_ICON, type Tone } from './tone.ts';
 import type { ReactNode } from 'react';
 import './fault-view.css';
 
-const TONE = { no: 'refused', unchanged: 'attention', maybe: 'unknown' } as const satisfies Record<string, Tone>;
+const TONE = { no: 'refused', unchanged: 'attention', maybe: 'unknown' } as const satisfies Record<
+  string,
+  Tone
+>;
 
 /** Failures that a person may end at once: the bank asked for a pause. */
 function isPause(code: string): boolean {
   return code === 'bank-pause' || code === 'rate-limited';
 }
 
-export function FaultView({ fault, actions }: { readonly fault: Fault | FaultData; readonly actions?: ReactNode }) {
+export function FaultView({
+  fault,
+  actions,
+}: {
+  readonly fault: Fault | FaultData;
+  readonly actions?: ReactNode;
+}) {
   const text = faultText(fault.code);
   const tone = TONE[text.moved];
   const Icon = TONE_ICON[tone];
@@ -28,7 +38,11 @@ export function FaultView({ fault, actions }: { readonly fault: Fault | FaultDat
       <Icon aria-hidden size={18} />
       <div className="stack grow">
         <p className="strong">{text.happened}</p>
-        {fault.detail !== undefined && fault.detail !== '' && <p className="quiet break"><PlainText text={fault.detail} /></p>}
+        {fault.detail !== undefined && fault.detail !== '' && (
+          <p className="quiet break">
+            <PlainText text={fault.detail} />
+          </p>
+        )}
         {place.length > 0 && <p className="small mono break">{place.join(' · ')}</p>}
         <dl className="fault-answers">
           <dt>{t.fault.money}</dt>
@@ -36,12 +50,21 @@ export function FaultView({ fault, actions }: { readonly fault: Fault | FaultDat
           <dt>{t.fault.now}</dt>
           <dd>{text.todo}</dd>
         </dl>
-        {isPause(fault.code) && <div className="row wrap"><EndPause /></div>}
+        {isPause(fault.code) && (
+          <div className="row wrap">
+            <EndPause />
+          </div>
+        )}
         {actions && <div className="row wrap">{actions}</div>}
         <p className="small faint break">
           {t.fault.code(fault.code)}
           {fault.rule !== undefined && <> · {t.fault.rule(fault.rule)}</>}
-          {fault.correlationId !== undefined && <> · {t.fault.correlation} <span className="mono">{fault.correlationId}</span></>}
+          {fault.correlationId !== undefined && (
+            <>
+              {' '}
+              · {t.fault.correlation} <span className="mono">{fault.correlationId}</span>
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -3,11 +3,23 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
 
-export function FileButton({ label, accept, icon, onFile }: { readonly label: string; readonly accept: string; readonly icon?: LucideIcon; readonly onFile: (file: File) => void }) {
+export function FileButton({
+  label,
+  accept,
+  icon,
+  onFile,
+}: {
+  readonly label: string;
+  readonly accept: string;
+  readonly icon?: LucideIcon;
+  readonly onFile: (file: File) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...(icon && { icon })} onPress={() => input.current?.click()}>{label}</Button>
+      <Button {...(icon && { icon })} onPress={() => input.current?.click()}>
+        {label}
+      </Button>
       <input
         ref={input}
         type="file"

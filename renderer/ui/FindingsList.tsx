@@ -1,4 +1,5 @@
-// Findings one under the other: what must be mended (red) and what deserves a look (amber), each leading to its place.
+// Findings one under the other: what must be mended (red) and what deserves a look (amber), each leading to
+// its place.
 import { CircleAlert, CircleX } from 'lucide-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -9,10 +10,24 @@ import './findings-list.css';
 
 export type Finding = RowOf<'batches.findings'>;
 
-export function FindingsList({ label, pages, onOpen }: { readonly label: string; readonly pages: Pages<Finding>; readonly onOpen?: (finding: Finding) => void }) {
+export function FindingsList({
+  label,
+  pages,
+  onOpen,
+}: {
+  readonly label: string;
+  readonly pages: Pages<Finding>;
+  readonly onOpen?: (finding: Finding) => void;
+}) {
   const scroller = useRef<HTMLDivElement>(null);
   const total = pages.total ?? 0;
-  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => 58, overscan: 6, initialRect: { width: 300, height: 500 } });
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 58,
+    overscan: 6,
+    initialRect: { width: 300, height: 500 },
+  });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
@@ -24,7 +39,14 @@ export function FindingsList({ label, pages, onOpen }: { readonly label: string;
     <div ref={scroller} className="findings" role="list" aria-label={label}>
       <div className="findings-body" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => (
-          <div key={item.index} ref={virtual.measureElement} data-index={item.index} role="listitem" className="findings-item" style={{ transform: `translateY(${item.start}px)` }}>
+          <div
+            key={item.index}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            role="listitem"
+            className="findings-item"
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
             <FindingLine finding={pages.row(item.index)} onOpen={onOpen} />
           </div>
         ))}
@@ -33,19 +55,41 @@ export function FindingsList({ label, pages, onOpen }: { readonly label: string;
   );
 }
 
-function FindingLine({ finding, onOpen }: { readonly finding: Finding | undefined; readonly onOpen: ((finding: Finding) => void) | undefined }) {
+function FindingLine({
+  finding,
+  onOpen,
+}: {
+  readonly finding: Finding | undefined;
+  readonly onOpen: ((finding: Finding) => void) | undefined;
+}) {
   if (finding === undefined) return <span className="finding">…</span>;
   const Icon = finding.severity === 'block' ? CircleX : CircleAlert;
-  const place = [finding.position !== null && `#${finding.position + 1}`, finding.line !== null && t.imports.line(finding.line), finding.rule].filter((part) => part !== false && part !== '');
+  const place = [
+    finding.position !== null && `#${finding.position + 1}`,
+    finding.line !== null && t.imports.line(finding.line),
+    finding.rule,
+  ].filter((part) => part !== false && part !== '');
   const text = (
     <>
-      <Icon aria-hidden size={14} className={finding.severity === 'block' ? 'state-refused' : 'state-attention'} />
+      <Icon
+        aria-hidden
+        size={14}
+        className={finding.severity === 'block' ? 'state-refused' : 'state-attention'}
+      />
       <span className="finding-text">
-        <span className="hidden-visually">{finding.severity === 'block' ? t.batch.mend : t.batch.look}: </span>
+        <span className="hidden-visually">
+          {finding.severity === 'block' ? t.batch.mend : t.batch.look}:{' '}
+        </span>
         <PlainText text={finding.sentence} />
         <span className="small faint break">{place.join(' · ')}</span>
       </span>
     </>
   );
-  return onOpen ? <button type="button" className="finding finding-open" onClick={() => onOpen(finding)}>{text}</button> : <div className="finding">{text}</div>;
+  return onOpen ? (
+    <button type="button" className="finding finding-open" onClick={() => onOpen(finding)}>
+      {text}
+    </button>
+  ) : (
+    <div className="finding">{text}</div>
+  );
 }

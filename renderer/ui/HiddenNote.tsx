@@ -1,4 +1,5 @@
-// Says that names and amounts of single payments are hidden, why, and shows them on demand; the desk logs that they were shown.
+// Says that names and amounts of single payments are hidden, why, and shows them on demand; the desk logs
+// that they were shown.
 import { EyeOff } from 'lucide-react';
 import { call } from '../bridge.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
@@ -22,8 +23,12 @@ export function HiddenNote({ batch, privacy }: { readonly batch: string; readonl
   return (
     <div className="hidden-note" role="note">
       <EyeOff aria-hidden size={14} />
-      <span className="grow">{hidden ? p.hidden[why] : p.shown(shownUntil === null ? '' : when.full(shownUntil))}</span>
-      <Button weight="quiet" onPress={() => void turn()}>{hidden ? p.show : p.hide}</Button>
+      <span className="grow">
+        {hidden ? p.hidden[why] : p.shown(shownUntil === null ? '' : when.full(shownUntil))}
+      </span>
+      <Button weight="quiet" onPress={() => void turn()}>
+        {hidden ? p.show : p.hide}
+      </Button>
     </div>
   );
 }

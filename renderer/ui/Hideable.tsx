@@ -8,9 +8,17 @@ interface MaybeMoney {
 }
 
 export function HideableAmount({ amount, size = 'body' }: MaybeMoney & { readonly size?: 'body' | 'title' }) {
-  return amount === null ? <span className="faint">{t.privacy.amount}</span> : <Amount amount={amount.amount} currency={amount.currency} size={size} />;
+  return amount === null ? (
+    <span className="faint">{t.privacy.amount}</span>
+  ) : (
+    <Amount amount={amount.amount} currency={amount.currency} size={size} />
+  );
 }
 
 export function HideableName({ name, amount }: MaybeMoney & { readonly name: string }) {
-  return amount === null ? <span className="strong quiet">{t.privacy.name}</span> : <PlainText text={name} className="strong" />;
+  return amount === null ? (
+    <span className="strong quiet">{t.privacy.name}</span>
+  ) : (
+    <PlainText text={name} className="strong" />
+  );
 }

@@ -2,5 +2,11 @@
 import './kbd.css';
 
 export function Kbd({ keys }: { readonly keys: string }) {
-  return <span className="kbds">{keys.split(' ').map((key) => <kbd key={key}>{key}</kbd>)}</span>;
+  return (
+    <span className="kbds">
+      {keys.split(' ').map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
 }

@@ -30,7 +30,11 @@ export function MenuButton({ label, acts, weight = 'plain', icon: Icon, disabled
         <ChevronDown aria-hidden size={14} />
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Menu className="options" aria-label={label} onAction={(key) => acts.find((act) => act.id === key)?.run()}>
+        <Menu
+          className="options"
+          aria-label={label}
+          onAction={(key) => acts.find((act) => act.id === key)?.run()}
+        >
           {acts.map((act) => (
             <MenuItem key={act.id} id={act.id} className="option" textValue={act.text}>
               {act.text}

@@ -12,5 +12,9 @@ export function PackButton({ batch }: { readonly batch: string }) {
     await savePack(batch);
     setPending(false);
   };
-  return <Button icon={Package} pending={pending} onPress={() => void save()}>{t.common.savePack}</Button>;
+  return (
+    <Button icon={Package} pending={pending} onPress={() => void save()}>
+      {t.common.savePack}
+    </Button>
+  );
 }

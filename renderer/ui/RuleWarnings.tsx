@@ -1,4 +1,5 @@
-// What a bank may refuse although its document does not: shown where a request is written, and no reason not to send it.
+// What a bank may refuse although its document does not: shown where a request is written, and no reason not
+// to send it.
 import type { BrokenRule } from '../../shared/domain/bank-rules/rule.ts';
 import { t } from '../i18n/index.ts';
 
@@ -13,7 +14,11 @@ export function RuleWarnings({ warnings, words }: RuleWarningsProps) {
   return (
     <div className="small" role="status">
       <p className="attention-text">{t.search.warned}</p>
-      <ul className="rule-warnings">{warnings.map(({ name, sentence }) => <li key={name}>{words(sentence)}</li>)}</ul>
+      <ul className="rule-warnings">
+        {warnings.map(({ name, sentence }) => (
+          <li key={name}>{words(sentence)}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -21,7 +21,11 @@ export function Segments<K extends string>({ label, value, options, onChange }: 
         if (chosen) onChange(chosen.id);
       }}
     >
-      {options.map((option) => <Radio key={option.id} value={option.id} className="segment">{option.text}</Radio>)}
+      {options.map((option) => (
+        <Radio key={option.id} value={option.id} className="segment">
+          {option.text}
+        </Radio>
+      ))}
     </RadioGroup>
   );
 }

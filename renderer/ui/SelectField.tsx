@@ -21,7 +21,13 @@ export interface SelectFieldProps<K extends string> {
   readonly disabled?: boolean;
 }
 
-export function SelectField<K extends string>({ label, value, options, onChange, disabled = false }: SelectFieldProps<K>) {
+export function SelectField<K extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled = false,
+}: SelectFieldProps<K>) {
   return (
     <Select
       className="field"

@@ -6,14 +6,25 @@ import { IconButton } from './Button.tsx';
 import { revealInvisible } from './reveal.ts';
 import './side-panel.css';
 
-export function SidePanel({ title, children, onClose, wide = false }: { readonly title: string; readonly children: ReactNode; readonly onClose: () => void; readonly wide?: boolean }) {
+export function SidePanel({
+  title,
+  children,
+  onClose,
+  wide = false,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  readonly wide?: boolean;
+}) {
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const close = (event: KeyboardEvent): void => {
       const { target } = event;
       const typesElsewhere = target instanceof HTMLInputElement && panel.current?.contains(target) !== true;
-      if (event.key !== 'Escape' || typesElsewhere || document.querySelector('.modal, .popover') !== null) return;
+      if (event.key !== 'Escape' || typesElsewhere || document.querySelector('.modal, .popover') !== null)
+        return;
       event.preventDefault();
       onClose();
     };
@@ -26,14 +37,20 @@ export function SidePanel({ title, children, onClose, wide = false }: { readonly
     // Newer browsers answer with a promise: an effect may return nothing but its end.
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  useEffect(() => () => {
-    // Its own buttons are gone with it; the keyboard goes back to the list.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-list]')?.focus();
-  }, []);
+  useEffect(
+    () => () => {
+      // Its own buttons are gone with it; the keyboard goes back to the list.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-list]')?.focus();
+    },
+    [],
+  );
   return (
     <aside ref={panel} className={`side-panel${wide ? ' side-panel-wide' : ''}`} aria-labelledby={heading}>
       <header className="side-panel-head">
-        <h2 id={heading} className="grow clip">{revealInvisible(title)}</h2>
+        <h2 id={heading} className="grow clip">
+          {revealInvisible(title)}
+        </h2>
         <IconButton label={t.common.close} icon={X} onPress={onClose} />
       </header>
       <div className="side-panel-body">{children}</div>

@@ -2,7 +2,15 @@
 import { TONE_ICON, type Tone } from './tone.ts';
 import './state-badge.css';
 
-export function StateBadge({ tone, children, solid = false }: { readonly tone: Tone; readonly children: string; readonly solid?: boolean }) {
+export function StateBadge({
+  tone,
+  children,
+  solid = false,
+}: {
+  readonly tone: Tone;
+  readonly children: string;
+  readonly solid?: boolean;
+}) {
   const Icon = TONE_ICON[tone];
   return (
     <span className={`state state-${tone}${solid ? ' state-solid' : ''}`}>

@@ -31,9 +31,32 @@ export interface TextFieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, onBlur, onKeyDown, hint, problem, mono, concealed, readOnly, required, rows, maxLength, placeholder, autoFocus, suggestions, inputRef } = props;
+  const {
+    label,
+    value,
+    onChange,
+    onBlur,
+    onKeyDown,
+    hint,
+    problem,
+    mono,
+    concealed,
+    readOnly,
+    required,
+    rows,
+    maxLength,
+    placeholder,
+    autoFocus,
+    suggestions,
+    inputRef,
+  } = props;
   const list = useId();
-  const common = { className: `field-input${mono === true ? ' mono' : ''}`, spellCheck: false, autoComplete: concealed === true ? 'new-password' : 'off', ...(placeholder !== undefined && { placeholder }) };
+  const common = {
+    className: `field-input${mono === true ? ' mono' : ''}`,
+    spellCheck: false,
+    autoComplete: concealed === true ? 'new-password' : 'off',
+    ...(placeholder !== undefined && { placeholder }),
+  };
   return (
     <AriaTextField
       className="field"
@@ -50,12 +73,29 @@ export function TextField(props: TextFieldProps) {
     >
       <Label className="field-label">{label}</Label>
       {rows === undefined ? (
-        <Input {...common} {...(inputRef && { ref: inputRef })} {...(onKeyDown && { onKeyDown })} {...(suggestions && { list })} />
+        <Input
+          {...common}
+          {...(inputRef && { ref: inputRef })}
+          {...(onKeyDown && { onKeyDown })}
+          {...(suggestions && { list })}
+        />
       ) : (
         <TextArea {...common} rows={rows} />
       )}
-      {suggestions && <datalist id={list}>{suggestions.map((text) => <option key={text} value={text}>{text}</option>)}</datalist>}
-      {hint !== undefined && problem === undefined && <Text slot="description" className="field-hint">{hint}</Text>}
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {hint !== undefined && problem === undefined && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
       <FieldError className="field-problem">{problem}</FieldError>
     </AriaTextField>
   );

@@ -19,9 +19,12 @@ export function TextFileButton({ label, accept, icon, largest, onText }: TextFil
     const text = file.size > largest ? null : textOfFile(new Uint8Array(await file.arrayBuffer()));
     if (text !== null) onText(text);
     else {
-      const detail = file.size > largest ? t.common.fileTooLarge(Math.floor(largest / 1_000)) : t.common.fileNotText;
+      const detail =
+        file.size > largest ? t.common.fileTooLarge(Math.floor(largest / 1_000)) : t.common.fileNotText;
       showFailure({ code: 'invalid-input', detail });
     }
   };
-  return <FileButton label={label} accept={accept} {...(icon && { icon })} onFile={(file) => void read(file)} />;
+  return (
+    <FileButton label={label} accept={accept} {...(icon && { icon })} onFile={(file) => void read(file)} />
+  );
 }

@@ -9,5 +9,7 @@ export function accountWords(account: string): string {
 
 /** First four and last six characters, for narrow columns where the whole is one look away. */
 export function shortAccount(account: string): string {
-  return account.length <= 14 ? revealInvisible(account) : `${account.slice(0, 4)} … ${account.slice(-6, -2)} ${account.slice(-2)}`;
+  return account.length <= 14
+    ? revealInvisible(account)
+    : `${account.slice(0, 4)} … ${account.slice(-6, -2)} ${account.slice(-2)}`;
 }

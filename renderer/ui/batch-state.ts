@@ -7,17 +7,37 @@ import type { Tone } from './tone.ts';
 export type BatchRow = CallOutput<'batches.list'>['rows'][number];
 
 const STATE_TONE: Readonly<Record<BatchState, Tone>> = {
-  draft: 'neutral', frozen: 'waiting', approved: 'waiting', released: 'waiting', sealed: 'waiting',
-  closed: 'done', returned: 'attention', withdrawn: 'neutral', expired: 'attention',
+  draft: 'neutral',
+  frozen: 'waiting',
+  approved: 'waiting',
+  released: 'waiting',
+  sealed: 'waiting',
+  closed: 'done',
+  returned: 'attention',
+  withdrawn: 'neutral',
+  expired: 'attention',
 };
 
 const OUTCOME_TONE: Readonly<Record<BatchRow['outcome'], Tone>> = {
-  none: 'neutral', queued: 'waiting', sending: 'waiting', accepted: 'waiting', refused: 'refused', unknown: 'unknown', settled: 'done', rejected: 'refused', partly: 'attention',
+  none: 'neutral',
+  queued: 'waiting',
+  sending: 'waiting',
+  accepted: 'waiting',
+  refused: 'refused',
+  unknown: 'unknown',
+  settled: 'done',
+  rejected: 'refused',
+  partly: 'attention',
 };
 
 /** Once sealed, what became of the messages says more than the state does. */
-export function batchStateOf(row: Pick<BatchRow, 'state' | 'outcome' | 'approvals'>): { readonly tone: Tone; readonly word: string } {
-  if ((row.state === 'sealed' || row.state === 'closed') && row.outcome !== 'none') return { tone: OUTCOME_TONE[row.outcome], word: t.payments.outcome[row.outcome] };
-  if (row.state === 'frozen' && row.approvals.need > 0) return { tone: 'waiting', word: t.payments.approvals(row.approvals.have, row.approvals.need) };
+export function batchStateOf(row: Pick<BatchRow, 'state' | 'outcome' | 'approvals'>): {
+  readonly tone: Tone;
+  readonly word: string;
+} {
+  if ((row.state === 'sealed' || row.state === 'closed') && row.outcome !== 'none')
+    return { tone: OUTCOME_TONE[row.outcome], word: t.payments.outcome[row.outcome] };
+  if (row.state === 'frozen' && row.approvals.need > 0)
+    return { tone: 'waiting', word: t.payments.approvals(row.approvals.have, row.approvals.need) };
   return { tone: STATE_TONE[row.state], word: t.common.batchState[row.state] };
 }

@@ -8,14 +8,22 @@ import { FaultView } from './FaultView.tsx';
 afterEach(cleanup);
 
 describe('every failure', () => {
-  it.each(Object.keys(FAULTS) as FaultCode[])('%s says what happened, whether money may have moved, and what to do now', (code) => {
-    render(<FaultView fault={{ code, correlationId: 'c-17', line: 12, path: 'PmtInf[1]/PmtInfId', rule: '2.2' }} />);
-    const text = screen.getByRole('alert').textContent ?? '';
-    expect(text).toContain(FAULTS[code].happened);
-    expect(text).toContain(t.fault.moved[FAULTS[code].moved]);
-    expect(text).toContain(FAULTS[code].todo);
-    for (const part of [`Code ${code}`, 'c-17', 'line 12', 'PmtInf[1]/PmtInfId', 'rule 2.2']) expect(text).toContain(part);
-  });
+  it.each(Object.keys(FAULTS) as FaultCode[])(
+    '%s says what happened, whether money may have moved, and what to do now',
+    (code) => {
+      render(
+        <FaultView
+          fault={{ code, correlationId: 'c-17', line: 12, path: 'PmtInf[1]/PmtInfId', rule: '2.2' }}
+        />,
+      );
+      const text = screen.getByRole('alert').textContent ?? '';
+      expect(text).toContain(FAULTS[code].happened);
+      expect(text).toContain(t.fault.moved[FAULTS[code].moved]);
+      expect(text).toContain(FAULTS[code].todo);
+      for (const part of [`Code ${code}`, 'c-17', 'line 12', 'PmtInf[1]/PmtInfId', 'rule 2.2'])
+        expect(text).toContain(part);
+    },
+  );
 
   it('shows text from outside as text, with nothing hidden in it', () => {
     render(<FaultView fault={{ code: 'internal', detail: '<b>bold</b>\u202E' }} />);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// Every screen with hostile names, references and texts from outside: nothing invisible and no imitation reaches the eye unmarked.
+// Every screen with hostile names, references and texts from outside: nothing invisible and no imitation
+// reaches the eye unmarked.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Double } from '../dev/double.ts';
@@ -15,12 +16,14 @@ const HOSTILE = 'Pay\u202Elap\u200B １2 Асme';
 const UNMARKED = /[\u202E\u200B]|１(?!\[U\+FF11\])|А(?!\[U\+0410\])/u;
 
 /** Members that carry what somebody else wrote. */
-const FROM_OUTSIDE = /^(?:name|reference|remittance|creditorReference|text|note|reason|holder|personName|by|endToEndId|instructionId|fileName|label|messageId|ownName|account|agentBic|sentence|value|detail|counterparty|companyName)$/u;
+const FROM_OUTSIDE =
+  /^(?:name|reference|remittance|creditorReference|text|note|reason|holder|personName|by|endToEndId|instructionId|fileName|label|messageId|ownName|account|agentBic|sentence|value|detail|counterparty|companyName)$/u;
 /** Values the window compares or finds by, which are no prose. */
 const IS_CODE = /^(?:[a-z]+(?:-[a-z0-9]+)*|[A-Z]{3,4}|[0-9a-f]{64}|\d[\d.:TZ-]*)$/u;
 
 function hostile(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return FROM_OUTSIDE.test(name) && value !== '' && !IS_CODE.test(value) ? `${value} ${HOSTILE}` : value;
+  if (typeof value === 'string')
+    return FROM_OUTSIDE.test(name) && value !== '' && !IS_CODE.test(value) ? `${value} ${HOSTILE}` : value;
   if (Array.isArray(value)) return value.map((one) => hostile(one, name));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hostile(inner, key)]));
@@ -35,18 +38,26 @@ function hostileWorld(): Double {
   return { ...double, bridge: { ...double.bridge, call } };
 }
 
-/** What a person sees, and what is read to one: texts, names of parts and hints. Fields hold what is typed as it is. */
+/**
+ * What a person sees, and what is read to one: texts, names of parts and hints. Fields hold what is typed as
+ * it is.
+ */
 function shown(): readonly string[] {
   const texts: string[] = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
-    if (walk.currentNode.parentElement?.closest('textarea, datalist, option, style, script') === null) texts.push(walk.currentNode.textContent ?? '');
+    if (walk.currentNode.parentElement?.closest('textarea, datalist, option, style, script') === null)
+      texts.push(walk.currentNode.textContent ?? '');
   }
-  for (const element of document.querySelectorAll('[aria-label], [title]')) texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
+  for (const element of document.querySelectorAll('[aria-label], [title]'))
+    texts.push(element.getAttribute('aria-label') ?? '', element.getAttribute('title') ?? '');
   return texts;
 }
 
-const settle = () => new Promise((resolve) => { setTimeout(resolve, 150); });
+const settle = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 150);
+  });
 const original = structuredClone(batches[0]);
 
 afterEach(() => {
@@ -56,7 +67,25 @@ afterEach(() => {
 
 describe('hostile text', () => {
   it.each([
-    'desk', 'payments', 'batch/b-0', 'review/b-2', 'review/b-5', 'sheet/b-2', 'approvals', 'outbox', 'message/m-b-5', 'status', 'payment/p-5-0', 'cases', 'cases/c-1', 'cash', 'officers', 'log', 'settings', 'search', 'welcome',
+    'desk',
+    'payments',
+    'batch/b-0',
+    'review/b-2',
+    'review/b-5',
+    'sheet/b-2',
+    'approvals',
+    'outbox',
+    'message/m-b-5',
+    'status',
+    'payment/p-5-0',
+    'cases',
+    'cases/c-1',
+    'cash',
+    'officers',
+    'log',
+    'settings',
+    'search',
+    'welcome',
   ])('is made visible on the screen %s', async (place) => {
     openWindow(hostileWorld(), `#/${place}`);
     await screen.findByRole('navigation');
@@ -68,16 +97,46 @@ describe('hostile text', () => {
 
   it('is made visible on the PIN page', () => {
     const reading = {
-      kind: 'pain.001.001.03' as const, messageId: 'M', creationDateTime: '', initiatingParty: HOSTILE, sha256: '0'.repeat(64), bytes: 1, groups: 1, transactions: 1, controlSum: '1',
-      totals: [{ currency: 'EUR', amount: '1.00', count: 1 }], ownAccounts: [HOSTILE], countries: ['DE'], valueDates: ['2026-11-20'], transactionsDigest: '0'.repeat(64),
-      special: [{ kind: 'ultimate' as const, payments: 1, values: [`UltmtCdtr/Nm ${HOSTILE}`], digest: '0'.repeat(64) }],
+      kind: 'pain.001.001.03' as const,
+      messageId: 'M',
+      creationDateTime: '',
+      initiatingParty: HOSTILE,
+      sha256: '0'.repeat(64),
+      bytes: 1,
+      groups: 1,
+      transactions: 1,
+      controlSum: '1',
+      totals: [{ currency: 'EUR', amount: '1.00', count: 1 }],
+      ownAccounts: [HOSTILE],
+      countries: ['DE'],
+      valueDates: ['2026-11-20'],
+      transactionsDigest: '0'.repeat(64),
+      special: [
+        {
+          kind: 'ultimate' as const,
+          payments: 1,
+          values: [`UltmtCdtr/Nm ${HOSTILE}`],
+          digest: '0'.repeat(64),
+        },
+      ],
     };
     const about = { name: HOSTILE, account: HOSTILE, ownAccount: '', amount: null, valueDate: '' };
     render(
       <>
         <p>{pinSentence({ purpose: 'approve', readings: [reading], reference: HOSTILE })}</p>
         <ReadBack readings={[reading]} />
-        <CaseReadBack read={{ step: 'approve', act: 'stop', fields: { end_to_end_id: HOSTILE, reason: 'DUPL' }, about, source: 'typed', format: 'json', sha256: '0'.repeat(64), notAfter: '2026-11-20T10:00:00Z' }} />
+        <CaseReadBack
+          read={{
+            step: 'approve',
+            act: 'stop',
+            fields: { end_to_end_id: HOSTILE, reason: 'DUPL' },
+            about,
+            source: 'typed',
+            format: 'json',
+            sha256: '0'.repeat(64),
+            notAfter: '2026-11-20T10:00:00Z',
+          }}
+        />
       </>,
     );
     expect(shown().some((text) => text.includes('[U+202E]'))).toBe(true);

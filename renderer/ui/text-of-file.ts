@@ -1,4 +1,5 @@
-// The text of a small file: UTF-8 with or without a byte order mark, or UTF-16 with one. Null for anything else; nothing is replaced.
+// The text of a small file: UTF-8 with or without a byte order mark, or UTF-16 with one. Null for anything
+// else; nothing is replaced.
 
 const MARKS: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xff, 0xfe], 'utf-16le'],

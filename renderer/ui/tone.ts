@@ -1,5 +1,13 @@
 // The six states colour may tell, each with its own icon, so that colour is never alone.
-import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleX, Clock3, type LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleX,
+  Clock3,
+  type LucideIcon,
+} from 'lucide-react';
 
 export type Tone = 'neutral' | 'waiting' | 'done' | 'attention' | 'refused' | 'unknown';
 

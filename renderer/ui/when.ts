@@ -1,6 +1,7 @@
 // Instants as people read them, in the bank's time zone: 20 Nov 2026, 14:02.
 
-const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
 
 export interface When {
   readonly day: (instant: string) => string;
@@ -17,10 +18,12 @@ export function whenIn(zone: string): When {
   const time = format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const seconds = format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
   const named = format(zone, { timeZoneName: 'short' });
-  const reading = (show: (date: Date) => string) => (instant: string): string => {
-    const date = new Date(instant);
-    return Number.isNaN(date.getTime()) ? instant : show(date);
-  };
+  const reading =
+    (show: (date: Date) => string) =>
+    (instant: string): string => {
+      const date = new Date(instant);
+      return Number.isNaN(date.getTime()) ? instant : show(date);
+    };
   // ICU writes "Sept" in British English; every month has three letters here.
   const short = (date: Date): string => day.format(date).replace('Sept', 'Sep');
   return {
@@ -28,6 +31,8 @@ export function whenIn(zone: string): When {
     time: reading((date) => time.format(date)),
     seconds: reading((date) => seconds.format(date)),
     full: reading((date) => `${short(date)}, ${time.format(date)}`),
-    zone: reading((date) => named.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? zone),
+    zone: reading(
+      (date) => named.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? zone,
+    ),
   };
 }

@@ -5,4 +5,5 @@ import { visibleProps } from './visible-props.ts';
 export type { JSX } from 'react/jsx-dev-runtime';
 export { Fragment };
 
-export const jsxDEV: typeof reactJsxDev = (type, props, ...rest) => reactJsxDev(type, visibleProps(props), ...rest);
+export const jsxDEV: typeof reactJsxDev = (type, props, ...rest) =>
+  reactJsxDev(type, visibleProps(props), ...rest);

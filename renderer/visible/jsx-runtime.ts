@@ -1,4 +1,5 @@
-// The window's JSX: every text and every label that is drawn goes through the one function that makes hidden and imitating characters visible.
+// The window's JSX: every text and every label that is drawn goes through the one function that makes hidden
+// and imitating characters visible.
 import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime';
 import { visibleProps } from './visible-props.ts';
 

@@ -1,9 +1,11 @@
-// The texts of an element that a person sees or hears: its children and its labels. Values of fields stay as they are typed.
+// The texts of an element that a person sees or hears: its children and its labels. Values of fields stay as
+// they are typed.
 import { visibleText } from '../../shared/domain/visible-text.ts';
 
 const LABELS = ['title', 'aria-label', 'placeholder', 'alt'] as const;
 /** Ordinary Latin text has nothing to show; most texts of the window are of this kind. */
-const ORDINARY = /^[\n\t\u0020-\u007E\u00A0-\u00AC\u00AE-\u024F\u2010-\u2027\u202F-\u205E\u20A0-\u20BF\u2190-\u21FF\u2212]*$/u;
+const ORDINARY =
+  /^[\n\t\u0020-\u007E\u00A0-\u00AC\u00AE-\u024F\u2010-\u2027\u202F-\u205E\u20A0-\u20BF\u2190-\u21FF\u2212]*$/u;
 
 function visible(text: string): string {
   return ORDINARY.test(text) ? text : visibleText(text, { keepsLines: true });
@@ -11,7 +13,9 @@ function visible(text: string): string {
 
 function visibleChildren(children: unknown): unknown {
   if (typeof children === 'string') return visible(children);
-  return Array.isArray(children) ? children.map((child: unknown) => (typeof child === 'string' ? visible(child) : child)) : children;
+  return Array.isArray(children)
+    ? children.map((child: unknown) => (typeof child === 'string' ? visible(child) : child))
+    : children;
 }
 
 export function visibleProps<P>(props: P): P {
@@ -19,7 +23,8 @@ export function visibleProps<P>(props: P): P {
   const given = props as Readonly<Record<string, unknown>>;
   const changed: Record<string, unknown> = {};
   const children = visibleChildren(given['children']);
-  if (typeof children === 'string' ? children !== given['children'] : Array.isArray(children)) changed['children'] = children;
+  if (typeof children === 'string' ? children !== given['children'] : Array.isArray(children))
+    changed['children'] = children;
   for (const name of LABELS) {
     const text = given[name];
     if (typeof text === 'string' && !ORDINARY.test(text)) changed[name] = visible(text);

@@ -26,7 +26,9 @@ class Marker {
   object(type: string): Record<string, unknown> {
     const members = SHAPE.get(type);
     if (!members) throw new Error(`balance shape has no ${type}`);
-    return Object.fromEntries(members.map((member) => [member.name, member.list ? [this.value(member)] : this.value(member)]));
+    return Object.fromEntries(
+      members.map((member) => [member.name, member.list ? [this.value(member)] : this.value(member)]),
+    );
   }
 }
 

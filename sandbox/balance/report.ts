@@ -35,17 +35,27 @@ function sum(entries: readonly Entry[]): bigint {
 
 /** Money booked today that counts as available only tomorrow: one credit in ten. */
 function notYetAvailable(entries: readonly Entry[]): bigint {
-  return entries.filter((entry, index) => entry.credit && index % 10 === 9).reduce((total, entry) => total + entry.minor, 0n);
+  return entries
+    .filter((entry, index) => entry.credit && index % 10 === 9)
+    .reduce((total, entry) => total + entry.minor, 0n);
 }
 
-/** Four balances per business day: opening and closing, booked and available; today's closing ones are still interim. */
-function balancesOf({ days }: AccountDays, { today, settings: { extraBalance: extra } }: Pick<ReportContext, 'today' | 'settings'>): BalanceLine[] {
+/**
+ * Four balances per business day: opening and closing, booked and available; today's closing ones are still
+ * interim.
+ */
+function balancesOf(
+  { days }: AccountDays,
+  { today, settings: { extraBalance: extra } }: Pick<ReportContext, 'today' | 'settings'>,
+): BalanceLine[] {
   return days.flatMap(({ date, opening, entries }) => {
     const closing = opening + sum(entries);
     const [booked, available] = date === today ? ['ITBD', 'ITAV'] : ['CLBD', 'CLAV'];
     const lines = [
-      { type: 'OPBD', date, minor: opening }, { type: booked, date, minor: closing },
-      { type: 'OPAV', date, minor: opening }, { type: available, date, minor: closing - notYetAvailable(entries) },
+      { type: 'OPBD', date, minor: opening },
+      { type: booked, date, minor: closing },
+      { type: 'OPAV', date, minor: opening },
+      { type: available, date, minor: closing - notYetAvailable(entries) },
     ];
     const expected = date === today ? [{ type: 'XPCD', date, minor: closing }] : [];
     return [...lines, ...expected, ...(extra === '' ? [] : [{ type: extra, date, minor: closing }])];
@@ -65,17 +75,35 @@ function balanceJson(account: Account, line: BalanceLine, context: ReportContext
     Amt: amount,
     CdtDbtInd: indicator,
     Dt: { Dt: line.date },
-    Avlbty: { Amt: amount, CdtDbtInd: settings.availabilityIndicator === 'string' ? indicator : amount, Dt: { ActlDt: line.date, NbOfDays: '0' } },
-    ...(account.id === 'FR-EUR' ? { CdtLine: { Amt: amountJson(15_000_000n, account.currency), Incl: false } } : {}),
+    Avlbty: {
+      Amt: amount,
+      CdtDbtInd: settings.availabilityIndicator === 'string' ? indicator : amount,
+      Dt: { ActlDt: line.date, NbOfDays: '0' },
+    },
+    ...(account.id === 'FR-EUR'
+      ? { CdtLine: { Amt: amountJson(15_000_000n, account.currency), Incl: false } }
+      : {}),
   };
 }
 
 function summary(entries: readonly Entry[], currency: string): Json {
-  const total = (list: readonly Entry[]): string => minorToDecimal(list.reduce((all, entry) => all + entry.minor, 0n), currency);
-  const [credits, debits] = [entries.filter((entry) => entry.credit), entries.filter((entry) => !entry.credit)];
+  const total = (list: readonly Entry[]): string =>
+    minorToDecimal(
+      list.reduce((all, entry) => all + entry.minor, 0n),
+      currency,
+    );
+  const [credits, debits] = [
+    entries.filter((entry) => entry.credit),
+    entries.filter((entry) => !entry.credit),
+  ];
   const net = sum(entries);
   return {
-    TtlNtries: { NbOfNtries: String(entries.length), Sum: total(entries), TtlNetNtryAmt: minorToDecimal(net < 0n ? -net : net, currency), CdtDbtInd: net < 0n ? 'DBIT' : 'CRDT' },
+    TtlNtries: {
+      NbOfNtries: String(entries.length),
+      Sum: total(entries),
+      TtlNetNtryAmt: minorToDecimal(net < 0n ? -net : net, currency),
+      CdtDbtInd: net < 0n ? 'DBIT' : 'CRDT',
+    },
     TtlCdtNtries: { NbOfNtries: String(credits.length), Sum: total(credits) },
     TtlDbtNtries: { NbOfNtries: String(debits.length), Sum: total(debits) },
   };
@@ -86,13 +114,18 @@ function multiplied(entries: readonly Entry[], wanted: number): readonly Entry[]
   return Array.from({ length: wanted }, (_, index) => {
     const entry = entries[index % entries.length] as Entry;
     // Copies carry no details: fifty thousand of them stay within what a client may read.
-    return index < entries.length ? entry : { ...entry, reference: `${entry.reference.slice(0, 9)}X${index}`, payments: [] };
+    return index < entries.length
+      ? entry
+      : { ...entry, reference: `${entry.reference.slice(0, 9)}X${index}`, payments: [] };
   });
 }
 
 function reportJson(each: AccountDays, context: ReportContext, sequence: number): Json {
   const { account, days } = each;
-  const entries = multiplied(days.flatMap((day) => day.entries), context.settings.balanceEntries);
+  const entries = multiplied(
+    days.flatMap((day) => day.entries),
+    context.settings.balanceEntries,
+  );
   return {
     Id: `SBR-${context.today.replaceAll('-', '')}-${account.number}`,
     ElctrncSeqNb: String(sequence),
@@ -101,7 +134,9 @@ function reportJson(each: AccountDays, context: ReportContext, sequence: number)
     CpyDplctInd: 'CODU',
     Acct: {
       Id: account.iban === undefined ? { Othr: { Id: account.number } } : { IBAN: account.iban },
-      Tp: { Cd: 'CASH' }, Ccy: account.currency, Nm: account.name,
+      Tp: { Cd: 'CASH' },
+      Ccy: account.currency,
+      Nm: account.name,
       Ownr: { Nm: account.owner },
       Svcr: { FinInstnId: { BIC: account.bic, Nm: 'Sandbox Bank' }, BrnchId: { Id: account.branch } },
     },
@@ -115,7 +150,12 @@ export function accountReport(accounts: readonly AccountDays[], context: ReportC
   return {
     Document: {
       BkToCstmrAcctRpt: {
-        GrpHdr: { MsgId: `SBB${randomUUID().replaceAll('-', '').slice(0, 32)}`, CreDtTm: new Date(context.now).toISOString(), MsgPgntn: { PgNb: '1', LastPgInd: context.settings.lastPage }, AddtlInf: `Base currency ${context.base}` },
+        GrpHdr: {
+          MsgId: `SBB${randomUUID().replaceAll('-', '').slice(0, 32)}`,
+          CreDtTm: new Date(context.now).toISOString(),
+          MsgPgntn: { PgNb: '1', LastPgInd: context.settings.lastPage },
+          AddtlInf: `Base currency ${context.base}`,
+        },
         Rpt: accounts.map((each, index) => reportJson(each, context, index + 1)),
       },
     },
@@ -129,7 +169,12 @@ export function newerReport(accounts: readonly AccountDays[], context: ReportCon
     account_balance: accounts.map((each) => ({
       account_identification: each.account.iban ?? each.account.number,
       currency: each.account.currency,
-      balances: balancesOf(each, context).map(({ type, date, minor }) => ({ type, date, amount: minorToDecimal(minor < 0n ? -minor : minor, each.account.currency), credit_debit_indicator: minor < 0n ? 'DBIT' : 'CRDT' })),
+      balances: balancesOf(each, context).map(({ type, date, minor }) => ({
+        type,
+        date,
+        amount: minorToDecimal(minor < 0n ? -minor : minor, each.account.currency),
+        credit_debit_indicator: minor < 0n ? 'DBIT' : 'CRDT',
+      })),
     })),
   };
 }

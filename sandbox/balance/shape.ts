@@ -1,7 +1,8 @@
 // Owns the bank's reading of every table of 2.9: which member holds what.
 
 /**
- * One line per type: `Name: member member …`. A member is `name` (a text), `name#` (a number), `name!` (true or false),
+ * One line per type: `Name: member member …`. A member is `name` (a text), `name#` (a number), `name!` (true
+ * or false),
  * `name:Type`, and `[]` behind either for a list. `a/b/c` stands for objects within objects.
  */
 const TYPES = `
@@ -111,11 +112,20 @@ function member(source: string): Member {
   const match = /^(\w+)([#!])?(?::(\w+))?(\[\])?$/.exec(source);
   if (!match) throw new Error(`balance shape: ${source}`);
   const [, name = '', mark, type = '', list] = match;
-  return { name, type, list: list !== undefined, kind: type !== '' ? 'object' : mark === '#' ? 'number' : mark === '!' ? 'boolean' : 'text' };
+  return {
+    name,
+    type,
+    list: list !== undefined,
+    kind: type !== '' ? 'object' : mark === '#' ? 'number' : mark === '!' ? 'boolean' : 'text',
+  };
 }
 
 /** Type name to its members. */
-export const SHAPE: ReadonlyMap<string, readonly Member[]> = new Map(TYPES.trim().split('\n').map((line) => {
-  const [name = '', members = ''] = line.split(/: (.*)/s);
-  return [name, members.split(' ').map((each) => member(each))];
-}));
+export const SHAPE: ReadonlyMap<string, readonly Member[]> = new Map(
+  TYPES.trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', members = ''] = line.split(/: (.*)/s);
+      return [name, members.split(' ').map((each) => member(each))];
+    }),
+);

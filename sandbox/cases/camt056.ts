@@ -1,4 +1,5 @@
-// Owns reading a stop request as camt.056.001.09 and answering it with pacs.002.001.10, as far as the bank uses them.
+// Owns reading a stop request as camt.056.001.09 and answering it with pacs.002.001.10, as far as the bank
+// uses them.
 import { GatewayRefusal } from '../http/exchange.ts';
 import { tag } from '../messages/pain002.ts';
 import { escapeText } from '../xml/canonical.ts';
@@ -14,25 +15,36 @@ export interface Cancellation {
   readonly messageId: string;
   readonly request: CaseRequest;
   /** Identifications as they came, for the answer. */
-  readonly original: { readonly instructionId?: string; readonly endToEndId?: string; readonly uetr?: string };
+  readonly original: {
+    readonly instructionId?: string;
+    readonly endToEndId?: string;
+    readonly uetr?: string;
+  };
 }
 
 function put<K extends string>(name: K, value: string | undefined): Partial<Record<K, string>> {
-  return value === undefined ? {} : { [name]: value } as Partial<Record<K, string>>;
+  return value === undefined ? {} : ({ [name]: value } as Partial<Record<K, string>>);
 }
 
 /** Assgnmt, CreDtTm and one Undrlyg/TxInf are wanted; anything else a payment may carry is left alone. */
 export function readCancellation(root: XmlElement): Cancellation {
   const body = descend(root, 'FIToFIPmtCxlReq');
-  if (root.local !== 'Document' || root.namespace !== CAMT056 || !body) throw new GatewayRefusal(400, 'the message is not camt.056.001.09');
+  if (root.local !== 'Document' || root.namespace !== CAMT056 || !body)
+    throw new GatewayRefusal(400, 'the message is not camt.056.001.09');
   const messageId = textOf(descend(body, 'Assgnmt', 'Id'));
   const transaction = descend(body, 'Undrlyg', 'TxInf');
-  if (messageId === undefined || textOf(descend(body, 'Assgnmt', 'CreDtTm')) === undefined) throw new GatewayRefusal(400, 'Assgnmt with Id and CreDtTm is missing');
+  if (messageId === undefined || textOf(descend(body, 'Assgnmt', 'CreDtTm')) === undefined)
+    throw new GatewayRefusal(400, 'Assgnmt with Id and CreDtTm is missing');
   if (!transaction) throw new GatewayRefusal(400, 'Undrlyg/TxInf is missing');
   const value = (...path: string[]): string | undefined => textOf(descend(transaction, ...path));
-  const original = { ...put('instructionId', value('OrgnlInstrId')), ...put('endToEndId', value('OrgnlEndToEndId')), ...put('uetr', value('OrgnlUETR')) };
+  const original = {
+    ...put('instructionId', value('OrgnlInstrId')),
+    ...put('endToEndId', value('OrgnlEndToEndId')),
+    ...put('uetr', value('OrgnlUETR')),
+  };
   return {
-    messageId, original,
+    messageId,
+    original,
     request: {
       ...original,
       ...put('bankReference', value('OrgnlClrSysRef') ?? value('OrgnlTxId')),
@@ -45,15 +57,24 @@ export function readCancellation(root: XmlElement): Cancellation {
 
 export function writeCancellationStatus(cancellation: Cancellation, decision: Decision, now: number): string {
   const { original } = cancellation;
-  const member = (name: string, value: string | undefined): string | undefined => (value === undefined ? undefined : tag(name, escapeText(value)));
+  const member = (name: string, value: string | undefined): string | undefined =>
+    value === undefined ? undefined : tag(name, escapeText(value));
   const time = new Date(now).toISOString();
-  return `<Document xmlns="${PACS002}">${tag('FIToFIPmtStsRpt',
+  return `<Document xmlns="${PACS002}">${tag(
+    'FIToFIPmtStsRpt',
     tag('GrpHdr', tag('MsgId', `SBS${now}`), tag('CreDtTm', time)),
-    tag('OrgnlGrpInfAndSts', tag('OrgnlMsgId', escapeText(cancellation.messageId.slice(0, 35))), tag('OrgnlMsgNmId', 'camt.056.001.09')),
-    tag('TxInfAndSts',
+    tag(
+      'OrgnlGrpInfAndSts',
+      tag('OrgnlMsgId', escapeText(cancellation.messageId.slice(0, 35))),
+      tag('OrgnlMsgNmId', 'camt.056.001.09'),
+    ),
+    tag(
+      'TxInfAndSts',
       member('OrgnlInstrId', original.instructionId),
       member('OrgnlEndToEndId', original.endToEndId),
       member('OrgnlUETR', decision.payment?.uetr ?? original.uetr?.toLowerCase()),
       tag('TxSts', decision.status),
-      tag('StsRsnInf', tag('AddtlInf', escapeText(decision.type.slice(0, 105))))))}</Document>`;
+      tag('StsRsnInf', tag('AddtlInf', escapeText(decision.type.slice(0, 105)))),
+    ),
+  )}</Document>`;
 }

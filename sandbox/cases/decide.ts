@@ -1,4 +1,5 @@
-// Owns what the bank does on a case request: the payment it means, whether it can still act, and what happens then.
+// Owns what the bank does on a case request: the payment it means, whether it can still act, and what happens
+// then.
 import type { Bank } from '../bank.ts';
 import { knownPayments } from '../payments/find.ts';
 import type { Payment, Step } from '../payments/payment.ts';
@@ -16,7 +17,9 @@ function identify(bank: Bank, request: CaseRequest): Payment | undefined {
   return knownPayments(bank).find((payment) => {
     if (request.uetr !== undefined) return payment.uetr === request.uetr.toLowerCase();
     if (payment.requestedDate !== request.settlementDate) return false;
-    return request.bankReference === undefined ? payment.instructionId === request.instructionId : payment.bankReference === request.bankReference;
+    return request.bankReference === undefined
+      ? payment.instructionId === request.instructionId
+      : payment.bankReference === request.bankReference;
   });
 }
 
@@ -27,7 +30,8 @@ function isFinal(step: Step): boolean {
 /** Replaces the future of a payment. A payment of the history enters the ledger with its new course. */
 function change(bank: Bank, payment: Payment, ahead: readonly Step[]): void {
   const steps = [...historyOf(payment, bank.clock.now()), ...ahead];
-  if (bank.ledger.payments().some((known) => known.uetr === payment.uetr)) bank.ledger.replan(payment.uetr, steps);
+  if (bank.ledger.payments().some((known) => known.uetr === payment.uetr))
+    bank.ledger.replan(payment.uetr, steps);
   else bank.ledger.add({ ...payment, steps });
 }
 
@@ -36,28 +40,59 @@ function refused(type: string, payment?: Payment): Decision {
 }
 
 /** A reconfirmation lets a waiting payment go on, a rejection ends it. */
-export function decideReconfirmation(bank: Bank, act: 'reconfirm' | 'reject', request: CaseRequest): Decision {
+export function decideReconfirmation(
+  bank: Bank,
+  act: 'reconfirm' | 'reject',
+  request: CaseRequest,
+): Decision {
   const payment = identify(bank, request);
   if (!payment) return refused('Transaction not found.');
   const now = bank.clock.now();
   if (isFinal(stateOf(payment, now))) return refused('Transaction is already completed.', payment);
-  if (act === 'reject') change(bank, payment, [{ at: now, status: 'RJCT', reason: { code: 'NARR', text: `REJECTED BY CUSTOMER, CODE ${request.reason ?? ''}` } }]);
-  return { status: 'ACCP', type: act === 'reconfirm' ? 'Reconfirmation accepted.' : 'Rejection accepted.', payment };
+  if (act === 'reject')
+    change(bank, payment, [
+      {
+        at: now,
+        status: 'RJCT',
+        reason: { code: 'NARR', text: `REJECTED BY CUSTOMER, CODE ${request.reason ?? ''}` },
+      },
+    ]);
+  return {
+    status: 'ACCP',
+    type: act === 'reconfirm' ? 'Reconfirmation accepted.' : 'Rejection accepted.',
+    payment,
+  };
 }
 
-/** Before settlement a stop ends the payment; after it a recall asks the other bank, which answers a day later. */
+/**
+ * Before settlement a stop ends the payment; after it a recall asks the other bank, which answers a day
+ * later.
+ */
 export function decideStop(bank: Bank, request: CaseRequest): Decision {
   const payment = identify(bank, request);
-  if (!payment || (request.endToEndId !== undefined && payment.endToEndId !== request.endToEndId)) return refused('Transaction not found.');
+  if (!payment || (request.endToEndId !== undefined && payment.endToEndId !== request.endToEndId))
+    return refused('Transaction not found.');
   const now = bank.clock.now();
   const state = stateOf(payment, now);
   const reason = request.reason ?? 'CUST';
-  if (state.status === 'RJCT' || state.type === 'RETN') return refused('Transaction is already rejected or returned.', payment);
+  if (state.status === 'RJCT' || state.type === 'RETN')
+    return refused('Transaction is already rejected or returned.', payment);
   if (!isFinal(state)) {
-    change(bank, payment, [{ at: now, status: 'RJCT', reason: { code: reason, text: 'STOPPED AT CUSTOMER REQUEST' } }]);
+    change(bank, payment, [
+      { at: now, status: 'RJCT', reason: { code: reason, text: 'STOPPED AT CUSTOMER REQUEST' } },
+    ]);
     return { status: 'ACCP', type: 'Stop request accepted, the payment has been cancelled.', payment };
   }
-  if (payment.steps.some((step) => step.at > now && step.type === 'RETN')) return refused('A recall is already under way.', payment);
-  if (!/DISPUTED LTD/i.test(payment.creditor.name ?? '')) change(bank, payment, [{ at: now + 86_400_000, status: state.status, type: 'RETN', reason: { code: 'FOCR', text: `RETURNED FOLLOWING RECALL ${reason}` } }]);
+  if (payment.steps.some((step) => step.at > now && step.type === 'RETN'))
+    return refused('A recall is already under way.', payment);
+  if (!/DISPUTED LTD/i.test(payment.creditor.name ?? ''))
+    change(bank, payment, [
+      {
+        at: now + 86_400_000,
+        status: state.status,
+        type: 'RETN',
+        reason: { code: 'FOCR', text: `RETURNED FOLLOWING RECALL ${reason}` },
+      },
+    ]);
   return { status: 'ACCP', type: 'Recall request accepted and sent to the beneficiary bank.', payment };
 }

@@ -1,4 +1,5 @@
-// Owns where client_id and request_type of a case request stand: the document leaves the place open, a switch fixes it.
+// Owns where client_id and request_type of a case request stand: the document leaves the place open, a switch
+// fixes it.
 import type { Bank } from '../bank.ts';
 import { GatewayRefusal, header } from '../http/exchange.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -6,12 +7,29 @@ import type { Grant } from '../state/tokens.ts';
 
 type Place = 'query' | 'header' | 'path' | 'body';
 
-function values(exchange: Exchange, name: string, body: Readonly<Record<string, string>>): Record<Place, string | undefined> {
-  return { query: exchange.query.get(name) ?? undefined, header: header(exchange, name), path: exchange.params[name], body: body[name] };
+function values(
+  exchange: Exchange,
+  name: string,
+  body: Readonly<Record<string, string>>,
+): Record<Place, string | undefined> {
+  return {
+    query: exchange.query.get(name) ?? undefined,
+    header: header(exchange, name),
+    path: exchange.params[name],
+    body: body[name],
+  };
 }
 
-/** The one value of a parameter, from the place the switch names; with `any`, values in several places must agree. */
-function parameter(bank: Bank, exchange: Exchange, name: string, body: Readonly<Record<string, string>>): string | undefined {
+/**
+ * The one value of a parameter, from the place the switch names; with `any`, values in several places must
+ * agree.
+ */
+function parameter(
+  bank: Bank,
+  exchange: Exchange,
+  name: string,
+  body: Readonly<Record<string, string>>,
+): string | undefined {
   const found = values(exchange, name, body);
   const { caseParameters } = bank.settings.get();
   if (caseParameters !== 'any') return found[caseParameters];
@@ -20,14 +38,25 @@ function parameter(bank: Bank, exchange: Exchange, name: string, body: Readonly<
   return [...given][0];
 }
 
-/** 4.5: both required. client_id is the token's (403), request_type one of those the operation knows (400). */
-export function requireCaseParameters(bank: Bank, exchange: Exchange, grant: Grant, body: Readonly<Record<string, string>>, requestTypes: readonly string[]): string {
+/**
+ * 4.5: both required. client_id is the token's (403), request_type one of those the operation knows (400).
+ */
+export function requireCaseParameters(
+  bank: Bank,
+  exchange: Exchange,
+  grant: Grant,
+  body: Readonly<Record<string, string>>,
+  requestTypes: readonly string[],
+): string {
   const clientId = parameter(bank, exchange, 'client_id', body);
   if (clientId === undefined || clientId === '') throw new GatewayRefusal(400, 'client_id is missing');
   if (clientId !== grant.clientId) throw new GatewayRefusal(403, 'client_id is not that of the access token');
   const requestType = parameter(bank, exchange, 'request_type', body);
-  if (requestType === undefined || requestType === '') throw new GatewayRefusal(400, 'request_type is missing');
-  if (requestType.length > 12 && bank.settings.get().beyondDocument === 'refuse') throw new GatewayRefusal(400, 'request_type has more than 12 characters');
-  if (!requestTypes.includes(requestType)) throw new GatewayRefusal(400, `request_type is one of ${requestTypes.join(', ')}`);
+  if (requestType === undefined || requestType === '')
+    throw new GatewayRefusal(400, 'request_type is missing');
+  if (requestType.length > 12 && bank.settings.get().beyondDocument === 'refuse')
+    throw new GatewayRefusal(400, 'request_type has more than 12 characters');
+  if (!requestTypes.includes(requestType))
+    throw new GatewayRefusal(400, `request_type is one of ${requestTypes.join(', ')}`);
   return requestType;
 }

@@ -3,10 +3,18 @@ import type { Bank } from '../bank.ts';
 import { execute } from './commands.ts';
 import type { ControlMessage } from './commands.ts';
 
-/** Answers `{id, control, …}` with `{id, ok, value | error}`. `stop` ends the sandbox; so does the loss of the parent. */
+/**
+ * Answers `{id, control, …}` with `{id, ok, value | error}`. `stop` ends the sandbox; so does the loss of the
+ * parent.
+ */
 export function serveChannel(bank: Bank, stop: () => Promise<void>): void {
   if (!process.send) return;
-  const send = (reply: unknown): Promise<void> => new Promise((resolve) => { process.send?.(reply, undefined, undefined, () => { resolve(); }); });
+  const send = (reply: unknown): Promise<void> =>
+    new Promise((resolve) => {
+      process.send?.(reply, undefined, undefined, () => {
+        resolve();
+      });
+    });
   process.on('message', (raw) => {
     const message = raw as ControlMessage & { id?: unknown };
     const { id } = message;
@@ -20,5 +28,7 @@ export function serveChannel(bank: Bank, stop: () => Promise<void>): void {
       void send({ id, ok: false, error: error instanceof Error ? error.message : String(error) });
     }
   });
-  process.on('disconnect', () => { void stop(); });
+  process.on('disconnect', () => {
+    void stop();
+  });
 }

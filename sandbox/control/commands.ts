@@ -1,4 +1,5 @@
-// Owns what may be ordered of a running sandbox from outside: time, faults, switches, the client's certificates, a look inside.
+// Owns what may be ordered of a running sandbox from outside: time, faults, switches, the client's
+// certificates, a look inside.
 import type { Bank } from '../bank.ts';
 import { keepClock } from '../state/clock-file.ts';
 import type { Fault } from '../state/faults.ts';
@@ -59,12 +60,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return bank.faults.list();
   },
   'settings.get': (bank) => bank.settings.get(),
-  'settings.set': (bank, message) => bank.settings.set((message['settings'] ?? {}) as Record<string, unknown>),
+  'settings.set': (bank, message) =>
+    bank.settings.set((message['settings'] ?? {}) as Record<string, unknown>),
   'register.client': (bank, message) => {
     const signing = text(message, 'signingCertPem');
     const encryption = text(message, 'encryptionCertPem');
-    bank.clients.register({ ...(signing === undefined ? {} : { signing }), ...(encryption === undefined ? {} : { encryption }) });
-    return bank.clients.all().map((each) => ({ purpose: each.purpose, file: each.file, fingerprint256: each.certificate.fingerprint256 }));
+    bank.clients.register({
+      ...(signing === undefined ? {} : { signing }),
+      ...(encryption === undefined ? {} : { encryption }),
+    });
+    return bank.clients.all().map((each) => ({
+      purpose: each.purpose,
+      file: each.file,
+      fingerprint256: each.certificate.fingerprint256,
+    }));
   },
   'tokens.expire': (bank) => ({ expired: bank.tokens.expireAll() }),
   payments: (bank) => bank.ledger.summary(bank.clock.now()),

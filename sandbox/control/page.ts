@@ -36,30 +36,64 @@ function choice(name: string, options: readonly string[]): string {
 
 function clockSection(bank: Bank, token: string): string {
   const facts = bank.clock.facts();
-  return `<h2>Clock</h2><p>${html(facts.now)}, business date ${html(facts.businessDate)}, ${html(facts.mode)}</p>` +
+  return (
+    `<h2>Clock</h2><p>${html(facts.now)}, business date ${html(facts.businessDate)}, ${html(facts.mode)}</p>` +
     form(token, 'clock.advance', 'Advance', field('seconds', 'seconds', '3600')) +
     form(token, 'clock.settle', 'To the end of every payment') +
     form(token, 'clock.run', 'Run', field('rate', 'rate', '60')) +
-    form(token, 'clock.freeze', 'Freeze');
+    form(token, 'clock.freeze', 'Freeze')
+  );
 }
 
 function faultSection(bank: Bank, token: string, operations: readonly string[]): string {
-  const rows = bank.faults.list().map((fault) => [html(fault.operation), html(fault.kind), html(fault.times ?? 'until cleared')]);
-  return `<h2>Faults</h2>${table(['Operation', 'Fault', 'Times'], rows)}` +
-    form(token, 'faults.add', 'Add', choice('operation', ['*', ...operations]) + choice('kind', FAULT_KINDS) + field('times', 'times', '1') + field('delayMs', 'ms') + field('status', 'status')) +
-    form(token, 'faults.set', 'Clear all') + form(token, 'tokens.expire', 'Expire all access tokens');
+  const rows = bank.faults
+    .list()
+    .map((fault) => [html(fault.operation), html(fault.kind), html(fault.times ?? 'until cleared')]);
+  return (
+    `<h2>Faults</h2>${table(['Operation', 'Fault', 'Times'], rows)}` +
+    form(
+      token,
+      'faults.add',
+      'Add',
+      choice('operation', ['*', ...operations]) +
+        choice('kind', FAULT_KINDS) +
+        field('times', 'times', '1') +
+        field('delayMs', 'ms') +
+        field('status', 'status'),
+    ) +
+    form(token, 'faults.set', 'Clear all') +
+    form(token, 'tokens.expire', 'Expire all access tokens')
+  );
 }
 
 function settingsSection(bank: Bank, token: string): string {
   const settings = Object.entries(bank.settings.get());
-  return `<details><summary>Switches</summary>${table(['Switch', 'Value'], settings.map(([name, value]) => [`<code>${html(name)}</code>`, html(value)]))}` +
-    `${form(token, 'settings.set', 'Set', choice('name', settings.map(([name]) => name)) + field('value', 'value'))}</details>`;
+  return (
+    `<details><summary>Switches</summary>${table(
+      ['Switch', 'Value'],
+      settings.map(([name, value]) => [`<code>${html(name)}</code>`, html(value)]),
+    )}` +
+    `${form(
+      token,
+      'settings.set',
+      'Set',
+      choice(
+        'name',
+        settings.map(([name]) => name),
+      ) + field('value', 'value'),
+    )}</details>`
+  );
 }
 
 function entryRow(entry: JournalEntry, token: string): string[] {
   return [
-    `<a href="/entry/${entry.number}?token=${html(token)}">${entry.number}</a>`, html(entry.bankTime), html(entry.operation), html(entry.method),
-    html(entry.answer?.status ?? 'dropped'), html(entry.fault ?? ''), html(entry.notes.at(-1)?.slice(0, 120) ?? ''),
+    `<a href="/entry/${entry.number}?token=${html(token)}">${entry.number}</a>`,
+    html(entry.bankTime),
+    html(entry.operation),
+    html(entry.method),
+    html(entry.answer?.status ?? 'dropped'),
+    html(entry.fault ?? ''),
+    html(entry.notes.at(-1)?.slice(0, 120) ?? ''),
   ];
 }
 
@@ -67,17 +101,41 @@ function entryRow(entry: JournalEntry, token: string): string[] {
 export function overviewPage(bank: Bank, token: string): string {
   const payments = bank.ledger.summary(bank.clock.now()).toReversed().slice(0, 200);
   const entries = bank.journal.entries().toReversed().slice(0, 200);
-  return page('Sandbox bank', `<h1>Sandbox bank</h1>${clockSection(bank, token)}${faultSection(bank, token, bank.faults.operations)}` +
-    `<h2>Payments</h2>${table(['Message', 'End-to-end', 'Amount', 'Creditor', 'Status', 'UETR'], payments.map((each) => [
-      html(each.msgId), html(each.endToEndId), `${html(each.currency)} ${html(each.amount)}`, html(each.creditor), html(`${each.status} ${each.reason ?? ''}`), `<code>${html(each.uetr)}</code>`]))}` +
-    `<h2>Requests</h2>${table(['No', 'Bank time', 'Operation', 'Method', 'Status', 'Fault', 'Last note'], entries.map((entry) => entryRow(entry, token)))}${settingsSection(bank, token)}`);
+  return page(
+    'Sandbox bank',
+    `<h1>Sandbox bank</h1>${clockSection(bank, token)}${faultSection(bank, token, bank.faults.operations)}` +
+      `<h2>Payments</h2>${table(
+        ['Message', 'End-to-end', 'Amount', 'Creditor', 'Status', 'UETR'],
+        payments.map((each) => [
+          html(each.msgId),
+          html(each.endToEndId),
+          `${html(each.currency)} ${html(each.amount)}`,
+          html(each.creditor),
+          html(`${each.status} ${each.reason ?? ''}`),
+          `<code>${html(each.uetr)}</code>`,
+        ]),
+      )}` +
+      `<h2>Requests</h2>${table(
+        ['No', 'Bank time', 'Operation', 'Method', 'Status', 'Fault', 'Last note'],
+        entries.map((entry) => entryRow(entry, token)),
+      )}${settingsSection(bank, token)}`,
+  );
 }
 
-/** One request with every part the bank kept: as it came, decrypted, the payload, and the answer in the same depth. */
+/**
+ * One request with every part the bank kept: as it came, decrypted, the payload, and the answer in the same
+ * depth.
+ */
 export function entryPage(bank: Bank, token: string, number: number): string | undefined {
   const entry = bank.journal.entries(number)[0];
   if (entry?.number !== number) return undefined;
   const { files, ...facts } = entry;
-  const parts = Object.keys(files).map((name) => `<h2>${html(name)}</h2><pre>${html(bank.journal.part(entry, name)?.subarray(0, 200_000).toString('utf8') ?? '')}</pre>`);
-  return page(`Request ${number}`, `<p><a href="/?token=${html(token)}">Back</a></p><h1>Request ${number}</h1><pre>${html(JSON.stringify(facts, undefined, 2))}</pre>${parts.join('')}`);
+  const parts = Object.keys(files).map(
+    (name) =>
+      `<h2>${html(name)}</h2><pre>${html(bank.journal.part(entry, name)?.subarray(0, 200_000).toString('utf8') ?? '')}</pre>`,
+  );
+  return page(
+    `Request ${number}`,
+    `<p><a href="/?token=${html(token)}">Back</a></p><h1>Request ${number}</h1><pre>${html(JSON.stringify(facts, undefined, 2))}</pre>${parts.join('')}`,
+  );
 }

@@ -7,12 +7,16 @@ import { parseXml } from '../xml/parse.ts';
 import { DSIG, ELEMENT_TYPE, XENC } from './suites.ts';
 import type { Suite } from './suites.ts';
 
-/** Why the bank cannot read or trust an envelope. The wording goes to the journal and, in short, to the client. */
+/**
+ * Why the bank cannot read or trust an envelope. The wording goes to the journal and, in short, to the
+ * client.
+ */
 export class EnvelopeRefusal extends Error {}
 
 function base64(element: XmlElement | undefined): Buffer {
   const text = (textOf(element) ?? '').replace(/\s+/g, '');
-  if (text === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw new EnvelopeRefusal('CipherValue is not Base64');
+  if (text === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
+    throw new EnvelopeRefusal('CipherValue is not Base64');
   return Buffer.from(text, 'base64');
 }
 
@@ -27,7 +31,8 @@ function method(element: XmlElement | undefined): string | undefined {
 function unwrap(suite: Suite, wrapped: Buffer, keys: readonly KeyObject[]): Buffer[] {
   return keys.flatMap((key) => {
     try {
-      // rsa-1_5: OpenSSL's implicit rejection gives a random key for a bad padding, so the failure shows only at the data.
+      // rsa-1_5: OpenSSL's implicit rejection gives a random key for a bad padding, so the failure shows only
+      // at the data.
       return suite.name === 'modern'
         ? [privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, wrapped)]
         : [privateDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, wrapped)];
@@ -72,21 +77,31 @@ export interface Opened {
 }
 
 /**
- * Decrypts the root element and reads the element inside. Throws EnvelopeRefusal for a foreign structure, a suite outside
- * `admitted`, or a key that is not the bank's. In the legacy suite a wrong key can pass the padding by chance, so there
+ * Decrypts the root element and reads the element inside. Throws EnvelopeRefusal for a foreign structure, a
+ * suite outside
+ * `admitted`, or a key that is not the bank's. In the legacy suite a wrong key can pass the padding by
+ * chance, so there
  * the plain text must also be an XML element, and whatever fails has one and the same wording.
  */
-export function openElement(root: XmlElement, admitted: readonly Suite[], keys: readonly KeyObject[]): Opened {
+export function openElement(
+  root: XmlElement,
+  admitted: readonly Suite[],
+  keys: readonly KeyObject[],
+): Opened {
   if (!isEncryptedData(root)) throw new EnvelopeRefusal('the body is not one xenc:EncryptedData');
   const type = attributeOf(root, 'Type');
   if (type !== ELEMENT_TYPE) throw new EnvelopeRefusal(`EncryptedData Type ${type ?? 'is missing'}`);
   const keyInfo = childOf(root, 'KeyInfo', DSIG);
-  const encryptedKeys = keyInfo ? elementsOf(keyInfo).filter((child) => child.local === 'EncryptedKey' && child.namespace === XENC) : [];
+  const encryptedKeys = keyInfo
+    ? elementsOf(keyInfo).filter((child) => child.local === 'EncryptedKey' && child.namespace === XENC)
+    : [];
   const encryptedKey = encryptedKeys[0];
-  if (!encryptedKey || encryptedKeys.length !== 1) throw new EnvelopeRefusal('exactly one EncryptedKey is wanted');
+  if (!encryptedKey || encryptedKeys.length !== 1)
+    throw new EnvelopeRefusal('exactly one EncryptedKey is wanted');
   const suite = admitted.find((each) => each.data === method(root));
   if (!suite) throw new EnvelopeRefusal(`data encryption ${method(root) ?? 'missing'} is not the agreed one`);
-  if (suite.transport !== method(encryptedKey)) throw new EnvelopeRefusal(`key transport ${method(encryptedKey) ?? 'missing'} is not the agreed one`);
+  if (suite.transport !== method(encryptedKey))
+    throw new EnvelopeRefusal(`key transport ${method(encryptedKey) ?? 'missing'} is not the agreed one`);
   const data = cipherValue(root);
   for (const key of unwrap(suite, cipherValue(encryptedKey), keys)) {
     const plain = attempt(() => decipher(suite, key, data));

@@ -20,16 +20,30 @@ function encipher(suite: Suite, key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([iv, cbc.update(plain), cbc.update(padding), cbc.final()]);
 }
 
-/** The HTTP body: `plain` (one serialized element) encrypted for `recipient`, marked with the name the client knows its key by. */
-export function encryptElement(plain: string, suite: Suite, recipient: X509Certificate, keyName: string): string {
+/**
+ * The HTTP body: `plain` (one serialized element) encrypted for `recipient`, marked with the name the client
+ * knows its key by.
+ */
+export function encryptElement(
+  plain: string,
+  suite: Suite,
+  recipient: X509Certificate,
+  keyName: string,
+): string {
   const key = randomBytes(suite.name === 'modern' ? 32 : 24);
-  const wrapped = suite.name === 'modern'
-    ? publicEncrypt({ key: recipient.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, key)
-    : publicEncrypt({ key: recipient.publicKey, padding: constants.RSA_PKCS1_PADDING }, key);
+  const wrapped =
+    suite.name === 'modern'
+      ? publicEncrypt(
+          { key: recipient.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+          key,
+        )
+      : publicEncrypt({ key: recipient.publicKey, padding: constants.RSA_PKCS1_PADDING }, key);
   const data = encipher(suite, key, Buffer.from(plain));
-  return `<xenc:EncryptedData xmlns:xenc="${XENC}" Type="${ELEMENT_TYPE}"><xenc:EncryptionMethod Algorithm="${suite.data}"/>` +
+  return (
+    `<xenc:EncryptedData xmlns:xenc="${XENC}" Type="${ELEMENT_TYPE}"><xenc:EncryptionMethod Algorithm="${suite.data}"/>` +
     `<ds:KeyInfo xmlns:ds="${DSIG}"><xenc:EncryptedKey Recipient="name:${escapeAttribute(keyName)}"><xenc:EncryptionMethod Algorithm="${suite.transport}"/>` +
     `<ds:KeyInfo><ds:KeyName>${escapeText(keyName)}</ds:KeyName></ds:KeyInfo>` +
     `<xenc:CipherData><xenc:CipherValue>${wrapped.toString('base64')}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedKey></ds:KeyInfo>` +
-    `<xenc:CipherData><xenc:CipherValue>${data.toString('base64')}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData>`;
+    `<xenc:CipherData><xenc:CipherValue>${data.toString('base64')}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData>`
+  );
 }

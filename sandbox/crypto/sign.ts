@@ -1,4 +1,5 @@
-// Owns the bank's enveloped XML signature. The text it works on is canonical by construction, so it is hashed as it stands.
+// Owns the bank's enveloped XML signature. The text it works on is canonical by construction, so it is hashed
+// as it stands.
 import { createHash, sign } from 'node:crypto';
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { escapeText } from '../xml/canonical.ts';
@@ -10,13 +11,17 @@ export interface Signer {
   readonly certificate: X509Certificate;
 }
 
-/** RFC 4514 order (most specific first), as X509IssuerName wants it; node prints the reverse, one part per line. */
+/**
+ * RFC 4514 order (most specific first), as X509IssuerName wants it; node prints the reverse, one part per
+ * line.
+ */
 function distinguishedName(lines: string): string {
   return lines.split('\n').toReversed().join(',');
 }
 
 /**
- * Appends the signature as the last child of the root of `canonical`, a document in canonical form without attributes
+ * Appends the signature as the last child of the root of `canonical`, a document in canonical form without
+ * attributes
  * or namespace prefixes on its root other than a default namespace.
  */
 export function signEnveloped(canonical: string, suite: Suite, signer: Signer): string {
@@ -26,7 +31,11 @@ export function signEnveloped(canonical: string, suite: Suite, signer: Signer): 
     `<SignatureMethod Algorithm="${suite.signature}"></SignatureMethod>` +
     `<Reference URI=""><Transforms><Transform Algorithm="${ENVELOPED}"></Transform><Transform Algorithm="${C14N}"></Transform></Transforms>` +
     `<DigestMethod Algorithm="${suite.digest}"></DigestMethod><DigestValue>${digest}</DigestValue></Reference></SignedInfo>`;
-  const value = sign(suite.hash, Buffer.from(signedInfo(`<SignedInfo xmlns="${DSIG}">`)), signer.key).toString('base64');
+  const value = sign(
+    suite.hash,
+    Buffer.from(signedInfo(`<SignedInfo xmlns="${DSIG}">`)),
+    signer.key,
+  ).toString('base64');
   const { certificate } = signer;
   const keyInfo =
     `<KeyInfo><X509Data><X509IssuerSerial><X509IssuerName>${escapeText(distinguishedName(certificate.issuer))}</X509IssuerName>` +

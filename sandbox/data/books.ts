@@ -60,7 +60,12 @@ export class Books {
     for (; date <= last; date = nextDate(date)) {
       if (!isBusinessDay(date)) continue;
       const before = days.at(-1);
-      const opening = before ? before.entries.reduce((sum, entry) => sum + (entry.credit ? entry.minor : -entry.minor), before.opening) : this.#start(account);
+      const opening = before
+        ? before.entries.reduce(
+            (sum, entry) => sum + (entry.credit ? entry.minor : -entry.minor),
+            before.opening,
+          )
+        : this.#start(account);
       days.push({ date, opening, entries: historyOfDay(account, date, opening) });
     }
     return days;
@@ -75,32 +80,58 @@ export class Books {
     return this.#ledger.payments().flatMap((payment) => {
       const mine = payment.direction === 'DR' ? payment.debtor.account : payment.creditor.account;
       if (!isOf(account, mine) || this.#ledger.originOf(payment) === undefined) return [];
-      return historyOf(payment, now).flatMap((step, index, steps) => this.#entryOf(account, payment, step, steps[index - 1]?.status));
+      return historyOf(payment, now).flatMap((step, index, steps) =>
+        this.#entryOf(account, payment, step, steps[index - 1]?.status),
+      );
     });
   }
 
-  #entryOf(account: Account, payment: Payment, step: { at: number; status: string; type?: string }, before: string | undefined): Entry[] {
+  #entryOf(
+    account: Account,
+    payment: Payment,
+    step: { at: number; status: string; type?: string },
+    before: string | undefined,
+  ): Entry[] {
     const returned = step.type === 'RETN';
     if (step.status !== 'ACSC' || (!returned && before === 'ACSC')) return [];
-    // Another currency than the account's is booked at a flat rate of one; the report shows the instructed amount beside it.
+    // Another currency than the account's is booked at a flat rate of one; the report shows the instructed
+    // amount beside it.
     const minor = toMinor(payment.amount, account.currency);
-    return [{ kind: returned ? 'return' : 'outgoing', reference: payment.bankReference, credit: (payment.direction === 'CR') !== returned, minor, date: businessDateFrom(this.#dateOf(step.at)), at: step.at, payments: [payment] }];
+    return [
+      {
+        kind: returned ? 'return' : 'outgoing',
+        reference: payment.bankReference,
+        credit: (payment.direction === 'CR') !== returned,
+        minor,
+        date: businessDateFrom(this.#dateOf(step.at)),
+        at: step.at,
+        payments: [payment],
+      },
+    ];
   }
 
   /** Business days from `from` to `to` with what is booked by `now`. */
   days(account: Account, from: string, to: string, now: number): BookedDay[] {
     const own = this.#ownEntries(account, now);
-    return this.#history(account, to).filter((day) => day.date >= from && day.date <= to).map((day) => {
-      const earlier = own.filter((entry) => entry.date < day.date).reduce((sum, entry) => sum + (entry.credit ? entry.minor : -entry.minor), 0n);
-      const entries = [...day.entries, ...own.filter((entry) => entry.date === day.date)].filter((entry) => entry.at <= now).toSorted((a, b) => a.at - b.at);
-      return { date: day.date, opening: day.opening + earlier, entries };
-    });
+    return this.#history(account, to)
+      .filter((day) => day.date >= from && day.date <= to)
+      .map((day) => {
+        const earlier = own
+          .filter((entry) => entry.date < day.date)
+          .reduce((sum, entry) => sum + (entry.credit ? entry.minor : -entry.minor), 0n);
+        const entries = [...day.entries, ...own.filter((entry) => entry.date === day.date)]
+          .filter((entry) => entry.at <= now)
+          .toSorted((a, b) => a.at - b.at);
+        return { date: day.date, opening: day.opening + earlier, entries };
+      });
   }
 
   /** Every payment of the history received from `from` on and known at `now`, all accounts. */
   payments(from: string, now: number): Payment[] {
     const last = this.#dateOf(now);
-    return ACCOUNTS.flatMap((account) => this.#history(account, last)).filter((day) => day.date >= from)
-      .flatMap((day) => day.entries.flatMap((entry) => entry.payments)).filter((payment) => payment.receivedAt <= now);
+    return ACCOUNTS.flatMap((account) => this.#history(account, last))
+      .filter((day) => day.date >= from)
+      .flatMap((day) => day.entries.flatMap((entry) => entry.payments))
+      .filter((payment) => payment.receivedAt <= now);
   }
 }

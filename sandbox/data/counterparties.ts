@@ -30,19 +30,76 @@ Danube Bearings Kft|HU|117730161111101800000000|DANUHUHBXXX|Budapest|Vaci ut 22|
 Harbour Authority of Cork|IE|AIBK93115212345678|HARBIE2DXXX|Cork|Custom House Street|T12 CY88
 `;
 
-export const COUNTERPARTIES: readonly Counterparty[] = LIST.trim().split('\n').map((line) => {
-  const [name = '', country = '', bban = '', bic = '', town = '', street = '', postCode = ''] = line.split('|');
-  return { name, country, account: withCheckDigits(country, bban), bic, town, street, postCode, addressLines: [street, `${postCode} ${town}`] };
-});
+export const COUNTERPARTIES: readonly Counterparty[] = LIST.trim()
+  .split('\n')
+  .map((line) => {
+    const [name = '', country = '', bban = '', bic = '', town = '', street = '', postCode = ''] =
+      line.split('|');
+    return {
+      name,
+      country,
+      account: withCheckDigits(country, bban),
+      bic,
+      town,
+      street,
+      postCode,
+      addressLines: [street, `${postCode} ${town}`],
+    };
+  });
 
 /** Partners outside the IBAN countries, with plain account numbers. */
 export const OVERSEAS: readonly Counterparty[] = [
-  { name: 'Puget Sound Instruments Inc', country: 'US', account: '4451902217', bic: 'PUGTUS66XXX', town: 'Seattle', street: '1201 Alaskan Way', postCode: '98101', addressLines: ['1201 Alaskan Way', 'Seattle WA 98101'] },
-  { name: 'Kaiyo Keiki KK', country: 'JP', account: '0031188', bic: 'KAIYJPJTXXX', town: 'Yokohama', street: 'Minatomirai 2-3-1', postCode: '220-0012', addressLines: ['Minatomirai 2-3-1', 'Yokohama 220-0012'] },
-  { name: 'Straits Shipping Supplies Pte Ltd', country: 'SG', account: '0721099338', bic: 'STRASGSGXXX', town: 'Singapore', street: '10 Pasir Panjang Road', postCode: '117438', addressLines: ['10 Pasir Panjang Road', 'Singapore 117438'] },
+  {
+    name: 'Puget Sound Instruments Inc',
+    country: 'US',
+    account: '4451902217',
+    bic: 'PUGTUS66XXX',
+    town: 'Seattle',
+    street: '1201 Alaskan Way',
+    postCode: '98101',
+    addressLines: ['1201 Alaskan Way', 'Seattle WA 98101'],
+  },
+  {
+    name: 'Kaiyo Keiki KK',
+    country: 'JP',
+    account: '0031188',
+    bic: 'KAIYJPJTXXX',
+    town: 'Yokohama',
+    street: 'Minatomirai 2-3-1',
+    postCode: '220-0012',
+    addressLines: ['Minatomirai 2-3-1', 'Yokohama 220-0012'],
+  },
+  {
+    name: 'Straits Shipping Supplies Pte Ltd',
+    country: 'SG',
+    account: '0721099338',
+    bic: 'STRASGSGXXX',
+    town: 'Singapore',
+    street: '10 Pasir Panjang Road',
+    postCode: '117438',
+    addressLines: ['10 Pasir Panjang Road', 'Singapore 117438'],
+  },
 ];
 
 export const EMPLOYEES: readonly string[] = [
-  'Anna Vogt', 'Ben Achterberg', 'Carla Dietz', 'David Okafor', 'Elif Yildiz', 'Frank Moeller', 'Greta Sommer', 'Hannes Brandt', 'Ida Petersen', 'Jonas Wirth',
-  'Katrin Lang', 'Lukas Ebert', 'Maria Kowalska', 'Nils Hartung', 'Olga Braun', 'Paul Richter', 'Quirin Beck', 'Rosa Engel', 'Sven Adler', 'Tanja Keller',
+  'Anna Vogt',
+  'Ben Achterberg',
+  'Carla Dietz',
+  'David Okafor',
+  'Elif Yildiz',
+  'Frank Moeller',
+  'Greta Sommer',
+  'Hannes Brandt',
+  'Ida Petersen',
+  'Jonas Wirth',
+  'Katrin Lang',
+  'Lukas Ebert',
+  'Maria Kowalska',
+  'Nils Hartung',
+  'Olga Braun',
+  'Paul Richter',
+  'Quirin Beck',
+  'Rosa Engel',
+  'Sven Adler',
+  'Tanja Keller',
 ];

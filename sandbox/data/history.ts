@@ -7,7 +7,18 @@ import { Draw } from './draw.ts';
 import { decimalsOf } from '../messages/currency.ts';
 import { withCheckDigits } from '../messages/iban.ts';
 
-export type EntryKind = 'incoming' | 'outgoing' | 'suppliers' | 'payroll' | 'charges' | 'interest' | 'return' | 'exchange' | 'tax' | 'collection' | 'sweep';
+export type EntryKind =
+  | 'incoming'
+  | 'outgoing'
+  | 'suppliers'
+  | 'payroll'
+  | 'charges'
+  | 'interest'
+  | 'return'
+  | 'exchange'
+  | 'tax'
+  | 'collection'
+  | 'sweep';
 
 export interface Entry {
   readonly kind: EntryKind;
@@ -40,7 +51,7 @@ export function minorToDecimal(minor: bigint, currency: string): string {
 function amount(day: Day, least: number, most: number): bigint {
   const decimals = decimalsOf(day.account.currency) ?? 2;
   const units = day.draw.whole(least * 100, most * 100) * (SCALE[day.account.currency] ?? 1);
-  return BigInt(Math.round(units)) * 10n ** BigInt(decimals) / 100n || 1n;
+  return (BigInt(Math.round(units)) * 10n ** BigInt(decimals)) / 100n || 1n;
 }
 
 function timeOf(day: Day): number {
@@ -53,7 +64,12 @@ function partner(day: Day): Counterparty {
 }
 
 function own(account: Account): Party {
-  return { name: account.owner, account: account.iban ?? account.number, bic: account.bic, country: account.country };
+  return {
+    name: account.owner,
+    account: account.iban ?? account.number,
+    bic: account.bic,
+    country: account.country,
+  };
 }
 
 interface Sketch {
@@ -70,7 +86,11 @@ function payment(day: Day, sketch: Sketch): Payment {
   const { account, draw, date } = day;
   const number = String(draw.whole(100_000, 999_999));
   const received = sketch.at - 1_800_000;
-  const steps: Step[] = [{ at: received, status: 'PDNG' }, { at: received + 600_000, status: 'ACSP', gpi: 'GPI/G000' }, { at: sketch.at, status: 'ACSC', gpi: 'GPI/G005' }];
+  const steps: Step[] = [
+    { at: received, status: 'PDNG' },
+    { at: received + 600_000, status: 'ACSP', gpi: 'GPI/G000' },
+    { at: sketch.at, status: 'ACSC', gpi: 'GPI/G005' },
+  ];
   if (sketch.ends) steps.push({ at: sketch.at + 7_200_000, status: 'ACSC', ...sketch.ends });
   return {
     uetr: draw.uuid(),
@@ -94,20 +114,53 @@ function payment(day: Day, sketch: Sketch): Payment {
   };
 }
 
-function book(day: Day, kind: EntryKind, credit: boolean, minor: bigint, at: number, payments: readonly Payment[]): void {
+function book(
+  day: Day,
+  kind: EntryKind,
+  credit: boolean,
+  minor: bigint,
+  at: number,
+  payments: readonly Payment[],
+): void {
   const reference = payments.length === 1 ? payments[0]?.bankReference : undefined;
-  day.entries.push({ kind, credit, minor, at, date: day.date, payments, reference: reference ?? `SB${day.date.slice(2).replaceAll('-', '')}E${String(day.draw.whole(0, 9_999_999)).padStart(7, '0')}` });
+  day.entries.push({
+    kind,
+    credit,
+    minor,
+    at,
+    date: day.date,
+    payments,
+    reference:
+      reference ??
+      `SB${day.date.slice(2).replaceAll('-', '')}E${String(day.draw.whole(0, 9_999_999)).padStart(7, '0')}`,
+  });
 }
 
-function single(day: Day, kind: EntryKind, credit: boolean, least: number, most: number, remittance: string): void {
+function single(
+  day: Day,
+  kind: EntryKind,
+  credit: boolean,
+  least: number,
+  most: number,
+  remittance: string,
+): void {
   const [minor, at] = [amount(day, least, most), timeOf(day)];
   book(day, kind, credit, minor, at, [payment(day, { credit, other: partner(day), minor, at, remittance })]);
 }
 
-function batch(day: Day, kind: EntryKind, others: readonly Party[], least: number, most: number, remittance: string): void {
+function batch(
+  day: Day,
+  kind: EntryKind,
+  others: readonly Party[],
+  least: number,
+  most: number,
+  remittance: string,
+): void {
   const at = timeOf(day);
   const message = `HMI-${kind.slice(0, 3).toUpperCase()}-${day.date.replaceAll('-', '')}-${day.draw.whole(10, 99)}`;
-  const payments = others.map((other) => payment(day, { credit: false, other, minor: amount(day, least, most), at, remittance, message }));
+  const payments = others.map((other) =>
+    payment(day, { credit: false, other, minor: amount(day, least, most), at, remittance, message }),
+  );
   const scale = 10n ** BigInt(decimalsOf(day.account.currency) ?? 2);
   const total = payments.reduce((sum, each) => {
     const [whole = '0', fraction = ''] = each.amount.split('.');
@@ -117,21 +170,42 @@ function batch(day: Day, kind: EntryKind, others: readonly Party[], least: numbe
 }
 
 function employee(name: string, index: number): Party {
-  return { name, account: withCheckDigits('DE', `2005055010${String(20_000_000 + index * 7919).padStart(8, '0')}`), bic: 'KESTDEFFXXX', country: 'DE' };
+  return {
+    name,
+    account: withCheckDigits('DE', `2005055010${String(20_000_000 + index * 7919).padStart(8, '0')}`),
+    bic: 'KESTDEFFXXX',
+    country: 'DE',
+  };
 }
 
 function customerTraffic(day: Day): void {
   const { draw, date } = day;
   for (let count = draw.whole(1, 4); count > 0; count -= 1) {
-    single(day, 'incoming', true, 900, 60_000, `Invoice HMI-${draw.whole(40_000, 59_999)} ${draw.chance(0.3) ? `and HMI-${draw.whole(40_000, 59_999)}` : ''}`.trim());
+    single(
+      day,
+      'incoming',
+      true,
+      900,
+      60_000,
+      `Invoice HMI-${draw.whole(40_000, 59_999)} ${draw.chance(0.3) ? `and HMI-${draw.whole(40_000, 59_999)}` : ''}`.trim(),
+    );
   }
-  for (let count = draw.whole(0, 3); count > 0; count -= 1) single(day, 'outgoing', false, 150, 25_000, `Order ${draw.whole(7000, 7999)} / ${date}`);
+  for (let count = draw.whole(0, 3); count > 0; count -= 1)
+    single(day, 'outgoing', false, 150, 25_000, `Order ${draw.whole(7000, 7999)} / ${date}`);
   if (draw.chance(0.03)) {
     const [minor, at] = [amount(day, 300, 9000), timeOf(day)];
-    const returned = payment(day, { credit: false, other: partner(day), minor, at: at - 86_400_000, remittance: 'Order 6999', ends: { type: 'RETN', reason: { code: 'AC04', text: 'CLOSED ACCOUNT NUMBER' } } });
+    const returned = payment(day, {
+      credit: false,
+      other: partner(day),
+      minor,
+      at: at - 86_400_000,
+      remittance: 'Order 6999',
+      ends: { type: 'RETN', reason: { code: 'AC04', text: 'CLOSED ACCOUNT NUMBER' } },
+    });
     book(day, 'return', true, minor, at, [returned]);
   }
-  if (draw.chance(0.06)) single(day, 'exchange', draw.chance(0.5), 5000, 80_000, `FX deal ${draw.whole(100_000, 999_999)}`);
+  if (draw.chance(0.06))
+    single(day, 'exchange', draw.chance(0.5), 5000, 80_000, `FX deal ${draw.whole(100_000, 999_999)}`);
   if (draw.chance(0.08)) single(day, 'collection', false, 80, 2400, 'Mandate ENERGY-77 utilities');
 }
 
@@ -143,24 +217,49 @@ function calendarTraffic(day: Day): void {
     const others = Array.from({ length: draw.whole(4, 11) }, () => partner(day));
     batch(day, 'suppliers', others, 200, 9000, `Supplier run ${date}`);
   }
-  if (account.id === 'DE-EUR' && dayOfMonth === 25) batch(day, 'payroll', EMPLOYEES.map((name, index) => employee(name, index)), 2100, 5200, `Salary ${date.slice(0, 7)}`);
-  if (dayOfMonth <= 3 && weekday === (dayOfMonth === 1 ? weekday : 1)) book(day, 'charges', false, amount(day, 12, 96), timeOf(day), []);
+  if (account.id === 'DE-EUR' && dayOfMonth === 25)
+    batch(
+      day,
+      'payroll',
+      EMPLOYEES.map((name, index) => employee(name, index)),
+      2100,
+      5200,
+      `Salary ${date.slice(0, 7)}`,
+    );
+  if (dayOfMonth <= 3 && weekday === (dayOfMonth === 1 ? weekday : 1))
+    book(day, 'charges', false, amount(day, 12, 96), timeOf(day), []);
   if (dayOfMonth === 28) book(day, 'interest', true, amount(day, 40, 900), timeOf(day), []);
   if (dayOfMonth === 20) single(day, 'tax', false, 3000, 30_000, `VAT ${date.slice(0, 7)}`);
 }
 
-/** A treasury sweep keeps the account between two marks, so that a year of history ends where it could begin. */
+/**
+ * A treasury sweep keeps the account between two marks, so that a year of history ends where it could begin.
+ */
 function sweep(day: Day, opening: bigint): void {
-  const closing = day.entries.reduce((sum, entry) => sum + (entry.credit ? entry.minor : -entry.minor), opening);
-  const unit = 10n ** BigInt(decimalsOf(day.account.currency) ?? 2) * BigInt(Math.round((SCALE[day.account.currency] ?? 1) * 100)) / 100n;
+  const closing = day.entries.reduce(
+    (sum, entry) => sum + (entry.credit ? entry.minor : -entry.minor),
+    opening,
+  );
+  const unit =
+    (10n ** BigInt(decimalsOf(day.account.currency) ?? 2) *
+      BigInt(Math.round((SCALE[day.account.currency] ?? 1) * 100))) /
+    100n;
   // One account is run with an overdraft, so that negative balances are seen.
-  const [low, middle, high] = day.account.id === 'FR-EUR' ? [-150_000n, 20_000n, 120_000n] : [150_000n, 900_000n, 2_500_000n];
+  const [low, middle, high] =
+    day.account.id === 'FR-EUR' ? [-150_000n, 20_000n, 120_000n] : [150_000n, 900_000n, 2_500_000n];
   if (closing >= low * unit && closing <= high * unit) return;
   const move = closing - middle * unit;
   const at = Date.parse(`${day.date}T17:30:00Z`);
-  const other: Party = { name: `${day.account.owner} TREASURY`, account: withCheckDigits('GB', 'SNDB60083110019999'), bic: 'SNDBGB2LXXX', country: 'GB' };
+  const other: Party = {
+    name: `${day.account.owner} TREASURY`,
+    account: withCheckDigits('GB', 'SNDB60083110019999'),
+    bic: 'SNDBGB2LXXX',
+    country: 'GB',
+  };
   const minor = move < 0n ? -move : move;
-  book(day, 'sweep', move < 0n, minor, at, [payment(day, { credit: move < 0n, other, minor, at, remittance: 'Liquidity sweep' })]);
+  book(day, 'sweep', move < 0n, minor, at, [
+    payment(day, { credit: move < 0n, other, minor, at, remittance: 'Liquidity sweep' }),
+  ]);
 }
 
 /** What happened on that account and business day, in the order of time. `opening` in minor units. */

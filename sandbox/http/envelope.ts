@@ -22,19 +22,27 @@ export interface OpenedRequest {
 
 function open(bank: Bank, exchange: Exchange): OpenedRequest {
   const settings = bank.settings.get();
-  if (settings.xmlDeclaration === 'refuse' && exchange.body.subarray(0, 5).toString('latin1') === '<?xml') throw new EnvelopeRefusal('the body starts with an XML declaration');
+  if (settings.xmlDeclaration === 'refuse' && exchange.body.subarray(0, 5).toString('latin1') === '<?xml')
+    throw new EnvelopeRefusal('the body starts with an XML declaration');
   const { identity } = bank;
-  const opened = openElement(parseXml(exchange.body), suitesOf(settings.requestSuite), [identity.encryption.key, identity.previousEncryption.key]);
+  const opened = openElement(parseXml(exchange.body), suitesOf(settings.requestSuite), [
+    identity.encryption.key,
+    identity.previousEncryption.key,
+  ]);
   keep(exchange, 'request.decrypted', opened.plain);
   exchange.notes.push(`decrypted, suite ${opened.suite.name}`);
   const registered = bank.clients.valid('signing', bank.clock.date());
-  if (registered.length === 0) throw new GatewayRefusal(403, 'no signing certificate of this client is registered');
+  if (registered.length === 0)
+    throw new GatewayRefusal(403, 'no signing certificate of this client is registered');
   const { signature, signer } = verifyEnveloped(opened.element, opened.suite, registered);
   exchange.notes.push(`signature verified with registered certificate ${signer.fingerprint256}`);
   return { root: opened.element, signature, suite: opened.suite };
 }
 
-/** Decrypts the body and verifies its signature with the registered certificates; a refusal carries the status of the switch. */
+/**
+ * Decrypts the body and verifies its signature with the registered certificates; a refusal carries the status
+ * of the switch.
+ */
 export function readEnvelope(bank: Bank, exchange: Exchange): OpenedRequest {
   try {
     return open(bank, exchange);
@@ -48,7 +56,8 @@ export function readEnvelope(bank: Bank, exchange: Exchange): OpenedRequest {
 /** The suite an answer goes out in, wrong on order. */
 export function answerSuite(bank: Bank, exchange: Exchange, asRequest: Suite | undefined): Suite {
   const { answerSuite: wanted, requestSuite } = bank.settings.get();
-  const agreed = wanted === 'as-request' ? (asRequest ?? suitesOf(requestSuite)[0] ?? SUITES.modern) : SUITES[wanted];
+  const agreed =
+    wanted === 'as-request' ? (asRequest ?? suitesOf(requestSuite)[0] ?? SUITES.modern) : SUITES[wanted];
   if (exchange.fault?.kind !== 'wrong-suite') return agreed;
   return agreed.name === 'modern' ? SUITES.legacy : SUITES.modern;
 }
@@ -60,11 +69,14 @@ export function signAnswer(bank: Bank, exchange: Exchange, canonical: string, su
   if (fault === 'unsigned') return canonical;
   const own = bank.settings.get().signWith === 'previous' ? identity.previousSigning : identity.signing;
   if (fault === 'forged-signature') {
-    // The honest certificate in KeyInfo, another key underneath: what a client that trusts KeyInfo's text alone would miss.
+    // The honest certificate in KeyInfo, another key underneath: what a client that trusts KeyInfo's text
+    // alone would miss.
     return signEnveloped(canonical, suite, { key: identity.stranger.key, certificate: own.certificate });
   }
   const signed = signEnveloped(canonical, suite, own);
-  return fault === 'tampered' ? signed.replace(/>([A-Za-z0-9+/]{8})/, (_, text: string) => `>${text.split('').toReversed().join('')}`) : signed;
+  return fault === 'tampered'
+    ? signed.replace(/>([A-Za-z0-9+/]{8})/, (_, text: string) => `>${text.split('').toReversed().join('')}`)
+    : signed;
 }
 
 /** Encrypts a signed document for the client; the encryption faults live here. */
@@ -74,7 +86,14 @@ export function encryptAnswer(bank: Bank, exchange: Exchange, signed: string, su
   const fault = exchange.fault?.kind;
   if (fault === 'unencrypted') return { status: 200, headers, body: Buffer.from(signed) };
   if (fault === 'garbled') return { status: 200, headers, body: randomBytes(2048) };
-  const recipient = fault === 'wrong-recipient' ? bank.identity.stranger.certificate : bank.clients.valid('encryption', bank.clock.date()).at(-1);
+  const recipient =
+    fault === 'wrong-recipient'
+      ? bank.identity.stranger.certificate
+      : bank.clients.valid('encryption', bank.clock.date()).at(-1);
   if (!recipient) throw new GatewayRefusal(403, 'no encryption certificate of this client is registered');
-  return { status: 200, headers, body: Buffer.from(encryptElement(signed, suite, recipient, `${bank.identity.clientId}-encryption`)) };
+  return {
+    status: 200,
+    headers,
+    body: Buffer.from(encryptElement(signed, suite, recipient, `${bank.identity.clientId}-encryption`)),
+  };
 }

@@ -1,4 +1,5 @@
-// Owns the bodies that gateways, proxies and applications put under an error status, each by name, so that any operation can play any of them.
+// Owns the bodies that gateways, proxies and applications put under an error status, each by name, so that
+// any operation can play any of them.
 import type { Bank } from '../bank.ts';
 import { suitesOf, SUITES } from '../crypto/suites.ts';
 import { escapeText } from '../xml/canonical.ts';
@@ -18,7 +19,12 @@ function text(type: string, content: string, encoding: BufferEncoding = 'utf8'):
 
 function encrypted(bank: Bank, exchange: Exchange, status: number): Body {
   const suite = suitesOf(bank.settings.get().requestSuite)[0] ?? SUITES.modern;
-  return encryptAnswer(bank, exchange, signAnswer(bank, exchange, errorXml(status, 'played on order'), suite), suite);
+  return encryptAnswer(
+    bank,
+    exchange,
+    signAnswer(bank, exchange, errorXml(status, 'played on order'), suite),
+    suite,
+  );
 }
 
 function gatewayJson(status: number, more: string): string {
@@ -34,23 +40,44 @@ const BODIES: Readonly<Record<string, (bank: Bank, exchange: Exchange, status: n
   'gateway-xml': (_bank, _exchange, status) => gatewayError(status, 'played on order', 'xml'),
   'gateway-json': (_bank, _exchange, status) => gatewayError(status, 'played on order', 'json'),
   'gateway-encrypted': encrypted,
-  'gateway-latin1': (_bank, _exchange, status) => text('application/json; charset=ISO-8859-1', gatewayJson(status, LETTERS), 'latin1'),
-  'gateway-utf16': (_bank, _exchange, status) => text('application/xml; charset=UTF-16', `\uFEFF${errorXml(status, LETTERS)}`, 'utf16le'),
-  'gateway-other-status': (_bank, _exchange, status) => gatewayError(status === 500 ? 503 : 500, 'played on order', 'json'),
+  'gateway-latin1': (_bank, _exchange, status) =>
+    text('application/json; charset=ISO-8859-1', gatewayJson(status, LETTERS), 'latin1'),
+  'gateway-utf16': (_bank, _exchange, status) =>
+    text('application/xml; charset=UTF-16', `\uFEFF${errorXml(status, LETTERS)}`, 'utf16le'),
+  'gateway-other-status': (_bank, _exchange, status) =>
+    gatewayError(status === 500 ? 503 : 500, 'played on order', 'json'),
   empty: () => ({ headers: {}, body: Buffer.alloc(0) }),
   blank: () => text('text/plain', ' \r\n'),
   text: () => text('text/plain', 'Access denied.'),
   html: (_bank, _exchange, status) => gatewayError(status, '', 'html'),
   'problem-json': (_bank, _exchange, status) =>
-    text('application/problem+json', JSON.stringify({ type: 'about:blank', title: 'Not now', status, detail: 'played on order', instance: '/x' })),
+    text(
+      'application/problem+json',
+      JSON.stringify({
+        type: 'about:blank',
+        title: 'Not now',
+        status,
+        detail: 'played on order',
+        instance: '/x',
+      }),
+    ),
   'json-array': () => text('application/json', '[{"code":"E1","message":"played on order"}]'),
-  'json-cut': (_bank, _exchange, status) => text('application/json', gatewayJson(status, 'played on order').slice(0, 30)),
+  'json-cut': (_bank, _exchange, status) =>
+    text('application/json', gatewayJson(status, 'played on order').slice(0, 30)),
   'json-text': () => text('application/json', '"unauthorized"'),
   'other-letters': () => text('text/plain; charset=ISO-8859-1', LETTERS, 'latin1'),
-  issues: () => text('application/json', JSON.stringify({ errors: [{ issue: 'the request was looked at', action: 'correct it' }] })),
-  'issues-xml': (_bank, _exchange, status) => text('application/xml',
-    `<ErrorList><http_code>${status}</http_code><error><issue>the request was looked at</issue><action>correct it</action></error></ErrorList>`),
-  'oauth-error': () => text('application/json', '{"error":"invalid_token","error_description":"played on order"}'),
+  issues: () =>
+    text(
+      'application/json',
+      JSON.stringify({ errors: [{ issue: 'the request was looked at', action: 'correct it' }] }),
+    ),
+  'issues-xml': (_bank, _exchange, status) =>
+    text(
+      'application/xml',
+      `<ErrorList><http_code>${status}</http_code><error><issue>the request was looked at</issue><action>correct it</action></error></ErrorList>`,
+    ),
+  'oauth-error': () =>
+    text('application/json', '{"error":"invalid_token","error_description":"played on order"}'),
   'soap-fault': () => text('text/xml', soap('played on order')),
   huge: () => ({ headers: { 'content-type': 'text/html' }, body: Buffer.alloc(HUGE_BYTES, 'A') }),
 };

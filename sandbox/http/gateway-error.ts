@@ -20,19 +20,29 @@ export const REASON_PHRASES: Readonly<Record<number, string>> = {
 export type ErrorFormat = 'xml' | 'json' | 'html';
 
 export function errorXml(status: number, moreInformation: string): string {
-  return `<errormessage><httpCode>${status}</httpCode><httpMessage>${escapeText(REASON_PHRASES[status] ?? 'Error')}</httpMessage>` +
-    `<moreInformation>${escapeText(moreInformation)}</moreInformation></errormessage>`;
+  return (
+    `<errormessage><httpCode>${status}</httpCode><httpMessage>${escapeText(REASON_PHRASES[status] ?? 'Error')}</httpMessage>` +
+    `<moreInformation>${escapeText(moreInformation)}</moreInformation></errormessage>`
+  );
 }
 
 /** The error as the gateway writes it. */
 export function gatewayError(status: number, moreInformation: string, format: ErrorFormat): Answer {
   const httpMessage = REASON_PHRASES[status] ?? 'Error';
   if (format === 'json') {
-    return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify({ httpCode: String(status), httpMessage, moreInformation })) };
+    return {
+      status,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ httpCode: String(status), httpMessage, moreInformation })),
+    };
   }
   if (format === 'html') {
     const page = `<!DOCTYPE html><html><head><title>${status} ${httpMessage}</title></head><body><h1>${httpMessage}</h1><p>The proxy server could not handle the request.</p><hr>gateway</body></html>`;
     return { status, headers: { 'content-type': 'text/html' }, body: Buffer.from(page) };
   }
-  return { status, headers: { 'content-type': 'application/xml' }, body: Buffer.from(errorXml(status, moreInformation)) };
+  return {
+    status,
+    headers: { 'content-type': 'application/xml' },
+    body: Buffer.from(errorXml(status, moreInformation)),
+  };
 }

@@ -2,8 +2,16 @@
 import { GatewayRefusal } from './exchange.ts';
 import type { Answer, Exchange } from './exchange.ts';
 
-export function jsonAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: Buffer.from(JSON.stringify(body)) };
+export function jsonAnswer(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(JSON.stringify(body)),
+  };
 }
 
 /** The request body as one JSON object; 400 for anything else. */
@@ -14,7 +22,8 @@ export function readObject(exchange: Exchange): Record<string, unknown> {
   } catch {
     throw new GatewayRefusal(400, 'the body is not JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new GatewayRefusal(400, 'the body is not a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new GatewayRefusal(400, 'the body is not a JSON object');
   return value as Record<string, unknown>;
 }
 
@@ -22,7 +31,10 @@ export function readObject(exchange: Exchange): Record<string, unknown> {
 export interface Issue {
   readonly issue: string;
   readonly action: string;
-  /** The interface document does not state it: a bank of its own is as strict as the switch `beyondDocument` says. */
+  /**
+   * The interface document does not state it: a bank of its own is as strict as the switch `beyondDocument`
+   * says.
+   */
   readonly beyond?: true;
 }
 
@@ -32,13 +44,19 @@ export function counted(issues: readonly Issue[], beyondDocument: 'take' | 'refu
 }
 
 /** Checks that every member is known and a text. */
-export function textMembers(body: Readonly<Record<string, unknown>>, known: readonly string[]): { values: Record<string, string>; issues: Issue[] } {
+export function textMembers(
+  body: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+): { values: Record<string, string>; issues: Issue[] } {
   const issues: Issue[] = [];
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(body)) {
-    if (!known.includes(name)) issues.push({ issue: `${name.slice(0, 60)} is not a field of this request`, action: 'remove it' });
-    else if (typeof value !== 'string') issues.push({ issue: `${name} is not a string`, action: 'send one string' });
-    else if (value.trim() === '') issues.push({ issue: `${name} is empty`, action: 'leave it out or give a value', beyond: true });
+    if (!known.includes(name))
+      issues.push({ issue: `${name.slice(0, 60)} is not a field of this request`, action: 'remove it' });
+    else if (typeof value !== 'string')
+      issues.push({ issue: `${name} is not a string`, action: 'send one string' });
+    else if (value.trim() === '')
+      issues.push({ issue: `${name} is empty`, action: 'leave it out or give a value', beyond: true });
     else values[name] = value;
   }
   return { values, issues };

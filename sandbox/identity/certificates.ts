@@ -1,4 +1,5 @@
-// Owns how the bank makes key pairs and X.509 certificates (RFC 5280) for itself and for the mutual-TLS channel.
+// Owns how the bank makes key pairs and X.509 certificates (RFC 5280) for itself and for the mutual-TLS
+// channel.
 import 'reflect-metadata';
 import { generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -44,7 +45,10 @@ function extensions(purpose: CertificateOrder['purpose']): x509.Extension[] {
   if (purpose === 'server') {
     list.push(
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }, { type: 'ip', value: '127.0.0.1' }]),
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'dns', value: 'localhost' },
+        { type: 'ip', value: '127.0.0.1' },
+      ]),
     );
   }
   return list;
@@ -57,8 +61,16 @@ export async function issue(order: CertificateOrder, issuer?: PemPair): Promise<
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const publicKey = await webcrypto.subtle.importKey('spki', der(pair.publicKey), ALGORITHM, true, ['verify']);
-  const signingKey = await webcrypto.subtle.importKey('pkcs8', der(issuer?.keyPem ?? pair.privateKey), ALGORITHM, false, ['sign']);
+  const publicKey = await webcrypto.subtle.importKey('spki', der(pair.publicKey), ALGORITHM, true, [
+    'verify',
+  ]);
+  const signingKey = await webcrypto.subtle.importKey(
+    'pkcs8',
+    der(issuer?.keyPem ?? pair.privateKey),
+    ALGORITHM,
+    false,
+    ['sign'],
+  );
   const now = Date.now();
   const serial = randomBytes(12);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;

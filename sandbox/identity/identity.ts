@@ -1,4 +1,5 @@
-// Owns what the bank is on this machine: its keys, certificates and the client's credentials, made once per directory.
+// Owns what the bank is on this machine: its keys, certificates and the client's credentials, made once per
+// directory.
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,10 +33,26 @@ const BANK = 'O=Sandbox Bank, C=GB';
 const ORDERS = {
   server: { subject: `CN=sandbox.bank.test, ${BANK}`, purpose: 'server', validDays: [-1, 3650] },
   'tls-client': { subject: `CN=Mutual TLS client, ${BANK}`, purpose: 'client', validDays: [-1, 3650] },
-  'bank-signing': { subject: `CN=Sandbox Bank Message Signing 2, ${BANK}`, purpose: 'signing', validDays: [-30, 1825] },
-  'bank-encryption': { subject: `CN=Sandbox Bank Message Encryption 2, ${BANK}`, purpose: 'encryption', validDays: [-30, 1825] },
-  'bank-signing-previous': { subject: `CN=Sandbox Bank Message Signing 1, ${BANK}`, purpose: 'signing', validDays: [-1000, 60] },
-  'bank-encryption-previous': { subject: `CN=Sandbox Bank Message Encryption 1, ${BANK}`, purpose: 'encryption', validDays: [-1000, 60] },
+  'bank-signing': {
+    subject: `CN=Sandbox Bank Message Signing 2, ${BANK}`,
+    purpose: 'signing',
+    validDays: [-30, 1825],
+  },
+  'bank-encryption': {
+    subject: `CN=Sandbox Bank Message Encryption 2, ${BANK}`,
+    purpose: 'encryption',
+    validDays: [-30, 1825],
+  },
+  'bank-signing-previous': {
+    subject: `CN=Sandbox Bank Message Signing 1, ${BANK}`,
+    purpose: 'signing',
+    validDays: [-1000, 60],
+  },
+  'bank-encryption-previous': {
+    subject: `CN=Sandbox Bank Message Encryption 1, ${BANK}`,
+    purpose: 'encryption',
+    validDays: [-1000, 60],
+  },
   stranger: { subject: 'CN=Nobody the client knows, C=GB', purpose: 'signing', validDays: [-30, 1825] },
 } as const satisfies Record<string, CertificateOrder>;
 
@@ -57,19 +74,38 @@ function opened(pair: PemPair): KeyPair {
 
 function credentials(directory: string): { clientId: string; clientSecret: string } {
   const file = join(directory, 'oauth.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as { clientId: string; clientSecret: string };
-  const made = { clientId: `sb-${randomBytes(8).toString('hex')}`, clientSecret: randomBytes(32).toString('base64url') };
+  if (existsSync(file))
+    return JSON.parse(readFileSync(file, 'utf8')) as { clientId: string; clientSecret: string };
+  const made = {
+    clientId: `sb-${randomBytes(8).toString('hex')}`,
+    clientSecret: randomBytes(32).toString('base64url'),
+  };
   writeFileSync(file, JSON.stringify(made, undefined, 2), { mode: 0o600 });
   return made;
 }
 
-/** Loads the bank's identity from `<dir>/keys`, making what is missing. Takes about a second on the first start. */
+/**
+ * Loads the bank's identity from `<dir>/keys`, making what is missing. Takes about a second on the first
+ * start.
+ */
 export async function openIdentity(dir: string): Promise<Identity> {
   const directory = join(dir, 'keys');
   mkdirSync(directory, { recursive: true });
-  const ca = load(directory, 'ca') ?? save(directory, 'ca', await issue({ subject: `CN=Sandbox Bank Root, ${BANK}`, purpose: 'authority', validDays: [-1001, 3650] }));
+  const ca =
+    load(directory, 'ca') ??
+    save(
+      directory,
+      'ca',
+      await issue({
+        subject: `CN=Sandbox Bank Root, ${BANK}`,
+        purpose: 'authority',
+        validDays: [-1001, 3650],
+      }),
+    );
   const names = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
-  const pairs = await Promise.all(names.map(async (name) => load(directory, name) ?? save(directory, name, await issue(ORDERS[name], ca))));
+  const pairs = await Promise.all(
+    names.map(async (name) => load(directory, name) ?? save(directory, name, await issue(ORDERS[name], ca))),
+  );
   const pair = (name: keyof typeof ORDERS): PemPair => pairs[names.indexOf(name)] as PemPair;
   return {
     caPem: ca.certPem,

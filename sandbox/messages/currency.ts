@@ -1,11 +1,13 @@
 // Owns the bank's list of ISO 4217 currencies and their minor units.
 
 const LISTED = new Set(
-  ('AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP ' +
+  (
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP ' +
     'DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK ' +
     'LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF ' +
     'SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UYI UYW UZS VED VES VND VUV WST XAF XCD XCG XOF XPF ' +
-    'YER ZAR ZMW ZWG').split(' '),
+    'YER ZAR ZMW ZWG'
+  ).split(' '),
 );
 const NO_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
 const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
@@ -24,7 +26,8 @@ export function amountComplaint(amount: string, currency: string): string | unde
   if (decimals === undefined) return `CURRENCY ${currency} NOT KNOWN`;
   const match = /^\+?(\d+)(?:\.(\d*))?$/.exec(amount);
   if (!match) return 'AMOUNT NOT A DECIMAL NUMBER';
-  if ((match[2] ?? '').replace(/0+$/, '').length > decimals) return `MORE THAN ${decimals} DECIMALS FOR ${currency}`;
+  if ((match[2] ?? '').replace(/0+$/, '').length > decimals)
+    return `MORE THAN ${decimals} DECIMALS FOR ${currency}`;
   return /[1-9]/.test(amount) ? undefined : 'AMOUNT IS ZERO';
 }
 

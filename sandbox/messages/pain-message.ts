@@ -42,7 +42,9 @@ export interface PainMessage {
 
 /** The message a root element claims to be. */
 export function messageNameOf(root: XmlElement): MessageName | undefined {
-  return (Object.keys(NAMESPACES) as MessageName[]).find((name) => root.local === 'Document' && root.namespace === NAMESPACES[name]);
+  return (Object.keys(NAMESPACES) as MessageName[]).find(
+    (name) => root.local === 'Document' && root.namespace === NAMESPACES[name],
+  );
 }
 
 function text(parent: XmlElement | undefined, ...path: string[]): string | undefined {
@@ -50,8 +52,12 @@ function text(parent: XmlElement | undefined, ...path: string[]): string | undef
 }
 
 /** Drops undefined members, as exact optional properties want it. */
-function present<T extends Record<string, unknown>>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+function present<T extends Record<string, unknown>>(
+  members: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }
 
 function party(parent: XmlElement, role: 'Dbtr' | 'Cdtr'): Party {
@@ -69,8 +75,12 @@ function party(parent: XmlElement, role: 'Dbtr' | 'Cdtr'): Party {
 }
 
 function transaction(element: XmlElement, directDebit: boolean): PainTransaction {
-  const amount = directDebit ? childOf(element, 'InstdAmt') : descend(element, 'Amt', 'InstdAmt') ?? descend(element, 'Amt', 'EqvtAmt', 'Amt');
-  const remittance = childrenOf(childOf(element, 'RmtInf'), 'Ustrd').map((each) => textOf(each) ?? '').join(' ');
+  const amount = directDebit
+    ? childOf(element, 'InstdAmt')
+    : (descend(element, 'Amt', 'InstdAmt') ?? descend(element, 'Amt', 'EqvtAmt', 'Amt'));
+  const remittance = childrenOf(childOf(element, 'RmtInf'), 'Ustrd')
+    .map((each) => textOf(each) ?? '')
+    .join(' ');
   return present({
     instructionId: text(element, 'PmtId', 'InstrId'),
     endToEndId: text(element, 'PmtId', 'EndToEndId') ?? '',
@@ -91,7 +101,9 @@ function group(element: XmlElement, directDebit: boolean): PainGroup {
     requestedDate: text(element, directDebit ? 'ReqdColltnDt' : 'ReqdExctnDt') ?? '',
     own: party(element, role),
     ownCurrency: text(element, `${role}Acct`, 'Ccy'),
-    transactions: childrenOf(element, directDebit ? 'DrctDbtTxInf' : 'CdtTrfTxInf').map((each) => transaction(each, directDebit)),
+    transactions: childrenOf(element, directDebit ? 'DrctDbtTxInf' : 'CdtTrfTxInf').map((each) =>
+      transaction(each, directDebit),
+    ),
   });
 }
 

@@ -30,7 +30,11 @@ function additionalInformation(value: string): string {
 }
 
 function reason(code: string | undefined, information: string | undefined): string {
-  return tag('StsRsnInf', code === undefined ? undefined : tag('Rsn', text('Cd', code)), information === undefined ? undefined : additionalInformation(information));
+  return tag(
+    'StsRsnInf',
+    code === undefined ? undefined : tag('Rsn', text('Cd', code)),
+    information === undefined ? undefined : additionalInformation(information),
+  );
 }
 
 /** `/00000001/ACCOUNT NUMBER NOT IN FILE PROFILE` under the external reason code. */
@@ -39,7 +43,8 @@ function findingReason(finding: Finding): string {
 }
 
 function stepReason(step: Step): string | undefined {
-  if (step.reason) return reason(step.reason.code, `${step.type === 'RETN' ? 'RETN/' : ''}${step.reason.text}`);
+  if (step.reason)
+    return reason(step.reason.code, `${step.type === 'RETN' ? 'RETN/' : ''}${step.reason.text}`);
   const accepted = ACCEPTED_TEXTS[step.status];
   return accepted === undefined ? undefined : reason(undefined, accepted);
 }
@@ -53,7 +58,10 @@ function remittance(payment: Payment, step: Step, now: number): string {
 
 function account(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  return tag(name, tag('Id', /^[A-Z]{2}\d{2}/.test(value) ? text('IBAN', value) : tag('Othr', text('Id', value))));
+  return tag(
+    name,
+    tag('Id', /^[A-Z]{2}\d{2}/.test(value) ? text('IBAN', value) : tag('Othr', text('Id', value))),
+  );
 }
 
 /** TxInfAndSts of one payment as it stands at `now`. */
@@ -62,7 +70,8 @@ export function transactionStatus(payment: Payment, now: number): string {
   // What was refused at the door was never accepted and has no reference of the bank.
   const taken = step.status !== 'RJCT' || step.at !== payment.receivedAt;
   const amount = `<Amt><InstdAmt Ccy="${escapeAttribute(payment.currency)}">${escapeText(payment.amount)}</InstdAmt></Amt>`;
-  return tag('TxInfAndSts',
+  return tag(
+    'TxInfAndSts',
     taken ? text('StsId', `ST${payment.bankReference}`.slice(0, 35)) : undefined,
     text('OrgnlInstrId', payment.instructionId),
     text('OrgnlEndToEndId', payment.endToEndId),
@@ -70,14 +79,17 @@ export function transactionStatus(payment: Payment, now: number): string {
     stepReason(step),
     taken ? tag('AccptncDtTm', new Date(payment.receivedAt).toISOString()) : undefined,
     taken ? text('AcctSvcrRef', payment.bankReference) : undefined,
-    tag('OrgnlTxRef',
+    tag(
+      'OrgnlTxRef',
       amount,
       text(payment.directDebit ? 'ReqdColltnDt' : 'ReqdExctnDt', payment.requestedDate),
       taken ? remittance(payment, step, now) : undefined,
       payment.debtor.name === undefined ? undefined : tag('Dbtr', text('Nm', payment.debtor.name)),
       account('DbtrAcct', payment.debtor.account),
       payment.creditor.name === undefined ? undefined : tag('Cdtr', text('Nm', payment.creditor.name)),
-      account('CdtrAcct', payment.creditor.account)));
+      account('CdtrAcct', payment.creditor.account),
+    ),
+  );
 }
 
 /** TxInfAndSts of a payment the bank does not know: no TxSts at all. */
@@ -95,7 +107,9 @@ export interface GroupReport {
 }
 
 export interface MessageReport {
-  readonly original: { readonly msgId: string; readonly name: string } & Partial<Pick<ReceivedMessage, 'created' | 'count' | 'sum'>>;
+  readonly original: { readonly msgId: string; readonly name: string } & Partial<
+    Pick<ReceivedMessage, 'created' | 'count' | 'sum'>
+  >;
   readonly status?: string;
   readonly findings: readonly Finding[];
   readonly groups: readonly GroupReport[];
@@ -104,22 +118,31 @@ export interface MessageReport {
 /** The whole Document, canonical. */
 export function writeReport(context: ReportContext, report: MessageReport): string {
   const { original } = report;
-  const group = tag('OrgnlGrpInfAndSts',
+  const group = tag(
+    'OrgnlGrpInfAndSts',
     text('OrgnlMsgId', original.msgId),
     text('OrgnlMsgNmId', original.name),
     text('OrgnlCreDtTm', original.created),
     text('OrgnlNbOfTxs', original.count),
     text('OrgnlCtrlSum', original.sum),
     text('GrpSts', report.status),
-    ...report.findings.map((finding) => findingReason(finding)));
-  const groups = report.groups.map((each) => tag('OrgnlPmtInfAndSts',
-    text('OrgnlPmtInfId', each.paymentInformationId),
-    text('OrgnlNbOfTxs', each.count),
-    text('OrgnlCtrlSum', each.sum),
-    text('PmtInfSts', each.status),
-    ...each.findings.map((finding) => findingReason(finding)),
-    ...each.transactions));
-  return `<Document xmlns="${NAMESPACE}">${tag('CstmrPmtStsRpt',
+    ...report.findings.map((finding) => findingReason(finding)),
+  );
+  const groups = report.groups.map((each) =>
+    tag(
+      'OrgnlPmtInfAndSts',
+      text('OrgnlPmtInfId', each.paymentInformationId),
+      text('OrgnlNbOfTxs', each.count),
+      text('OrgnlCtrlSum', each.sum),
+      text('PmtInfSts', each.status),
+      ...each.findings.map((finding) => findingReason(finding)),
+      ...each.transactions,
+    ),
+  );
+  return `<Document xmlns="${NAMESPACE}">${tag(
+    'CstmrPmtStsRpt',
     tag('GrpHdr', text('MsgId', context.reportId), tag('CreDtTm', new Date(context.now).toISOString())),
-    group, ...groups)}</Document>`;
+    group,
+    ...groups,
+  )}</Document>`;
 }

@@ -45,7 +45,10 @@ function isDate(value: string): boolean {
   return day <= (month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
 }
 
-/** xs:decimal with total and fraction digits; leading and trailing zeros do not count (XML Schema part 2, §4.3.11). */
+/**
+ * xs:decimal with total and fraction digits; leading and trailing zeros do not count (XML Schema part 2,
+ * §4.3.11).
+ */
 function isDecimal(value: string, total: number, fraction: number, least?: 0): boolean {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(value);
   if (!match || (match[2] ?? '') + (match[3] ?? '') === '') return false;
@@ -65,10 +68,15 @@ export function leafComplaint(type: string, value: string): string | undefined {
   if (/^\d+$/.test(type)) {
     // Characters are code points here, as in XML Schema, not UTF-16 units.
     const { length } = Array.from(value);
-    return length >= 1 && length <= Number(type) ? undefined : `has ${length} characters, 1 to ${type} are allowed`;
+    return length >= 1 && length <= Number(type)
+      ? undefined
+      : `has ${length} characters, 1 to ${type} are allowed`;
   }
   const codes = CODES[type];
-  if (codes !== undefined) return codes.split(' ').includes(value) ? undefined : `is none of ${codes.split(' ').slice(0, 8).join(' ')}`;
+  if (codes !== undefined)
+    return codes.split(' ').includes(value)
+      ? undefined
+      : `is none of ${codes.split(' ').slice(0, 8).join(' ')}`;
   const pattern = PATTERNS[type];
   if (pattern) return pattern.test(value) ? undefined : `is not a ${type}`;
   const plain = collapsed(value);
@@ -76,7 +84,12 @@ export function leafComplaint(type: string, value: string): string | undefined {
     date: () => isDate(plain),
     dateTime: () => {
       const at = plain.indexOf('T');
-      return at !== -1 && isDate(plain.slice(0, at)) && !/Z$|[+-]\d\d:\d\d$/.test(plain.slice(plain.startsWith('-') ? 11 : 10, at)) && TIME.test(plain.slice(at + 1));
+      return (
+        at !== -1 &&
+        isDate(plain.slice(0, at)) &&
+        !/Z$|[+-]\d\d:\d\d$/.test(plain.slice(plain.startsWith('-') ? 11 : 10, at)) &&
+        TIME.test(plain.slice(at + 1))
+      );
     },
     boolean: () => /^(true|false|0|1)$/.test(plain),
     amount: () => isDecimal(plain, 18, 5, 0),

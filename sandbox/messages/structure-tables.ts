@@ -1,9 +1,12 @@
-// Owns the bank's picture of pain.001.001.03 and pain.008.001.02: what stands in what, in which order, how often.
+// Owns the bank's picture of pain.001.001.03 and pain.008.001.02: what stands in what, in which order, how
+// often.
 
 /**
- * One line per complex type: `Name: element element …` for a sequence, `Name| element element …` for a choice of exactly one.
+ * One line per complex type: `Name: element element …` for a sequence, `Name| element element …` for a choice
+ * of exactly one.
  * An element is `local` + how often (nothing 1, `?` 0..1, `*` 0..n, `+` 1..n, `*7` 0..7) + `:` + type.
- * Types that are numbers are texts of 1 to that many characters; lower-case types are leaves, see structure-leaves.ts.
+ * Types that are numbers are texts of 1 to that many characters; lower-case types are leaves, see
+ * structure-leaves.ts.
  */
 const SHARED = `
 Party: Nm?:140 PstlAdr?:Address Id?:PartyId CtryOfRes?:country CtctDtls?:Contact
@@ -105,10 +108,25 @@ function particle(source: string): Particle {
 }
 
 function read(text: string): TypeTable {
-  return new Map(text.trim().split('\n').map((line) => {
-    const end = line.search(/[:|]/);
-    return [line.slice(0, end), { choice: line[end] === '|', particles: line.slice(end + 1).trim().split(' ').map((each) => particle(each)) }];
-  }));
+  return new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const end = line.search(/[:|]/);
+        return [
+          line.slice(0, end),
+          {
+            choice: line[end] === '|',
+            particles: line
+              .slice(end + 1)
+              .trim()
+              .split(' ')
+              .map((each) => particle(each)),
+          },
+        ];
+      }),
+  );
 }
 
 export const TABLES = {

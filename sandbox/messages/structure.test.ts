@@ -1,4 +1,5 @@
-// The bank's tables against the official schemas: samples and seeded mutants must get the same verdict from both.
+// The bank's tables against the official schemas: samples and seeded mutants must get the same verdict from
+// both.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
@@ -11,8 +12,53 @@ import type { MessageName } from './pain-message.ts';
 import { checkStructure } from './structure.ts';
 
 const ORACLE = process.env['COUNTERSIGN_ISO20022'] ?? join(import.meta.dirname, '../../../shared/iso20022');
-const VALUES = ['', ' ', 'X', 'ABCD', 'NOTPROVIDED', '0', '-1', '12.345678', '1e3', '+5', '.5', '5.', '2026-02-30', '2026-02-28', '2026-11-20T25:00:00', '2026-11-20T24:00:00', '2026-11-20T10:00:00.5Z', '2026-11-20Z',
-  'true', '1', 'TRUE', 'DE89370400440532013000', 'de89', 'MUSTDEFF', 'MUSTDEFF500', 'MUSTDE0F', 'EUR', 'eur', 'GB', 'x'.repeat(35), 'x'.repeat(36), 'x'.repeat(70), 'x'.repeat(141), '€'.repeat(35), '😀'.repeat(35), '+44-207', '999999999999999', '9999999999999999', 'SLEV', 'HIGH', 'TRF', 'DD', '123456789012345678.9', ' 5 ', '0000000000000000001.50000'];
+const VALUES = [
+  '',
+  ' ',
+  'X',
+  'ABCD',
+  'NOTPROVIDED',
+  '0',
+  '-1',
+  '12.345678',
+  '1e3',
+  '+5',
+  '.5',
+  '5.',
+  '2026-02-30',
+  '2026-02-28',
+  '2026-11-20T25:00:00',
+  '2026-11-20T24:00:00',
+  '2026-11-20T10:00:00.5Z',
+  '2026-11-20Z',
+  'true',
+  '1',
+  'TRUE',
+  'DE89370400440532013000',
+  'de89',
+  'MUSTDEFF',
+  'MUSTDEFF500',
+  'MUSTDE0F',
+  'EUR',
+  'eur',
+  'GB',
+  'x'.repeat(35),
+  'x'.repeat(36),
+  'x'.repeat(70),
+  'x'.repeat(141),
+  '€'.repeat(35),
+  '😀'.repeat(35),
+  '+44-207',
+  '999999999999999',
+  '9999999999999999',
+  'SLEV',
+  'HIGH',
+  'TRF',
+  'DD',
+  '123456789012345678.9',
+  ' 5 ',
+  '0000000000000000001.50000',
+];
 
 /** Seeded generator (mulberry32): the same mutants on every machine. */
 function generator(seed: number): () => number {
@@ -39,9 +85,17 @@ function mutate(source: string, random: () => number): string {
   const kind = Math.floor(random() * 7);
   if (kind === 0) siblings.splice(at, 1);
   else if (kind === 1) siblings.splice(at, 0, { ...target });
-  else if (kind === 2) siblings.splice(siblings.indexOf(pick(elementsOf(target.parent as XmlElement))), 1, target);
+  else if (kind === 2)
+    siblings.splice(siblings.indexOf(pick(elementsOf(target.parent as XmlElement))), 1, target);
   else if (kind === 3) siblings[at] = { ...target, local: pick(elements).local };
-  else if (kind === 4) siblings[at] = { ...target, attributes: random() < 0.5 ? [] : [{ prefix: '', local: 'Ccy', namespace: '', value: pick(['EUR', 'eu', 'EURO', 'JPY']) }] };
+  else if (kind === 4)
+    siblings[at] = {
+      ...target,
+      attributes:
+        random() < 0.5
+          ? []
+          : [{ prefix: '', local: 'Ccy', namespace: '', value: pick(['EUR', 'eu', 'EURO', 'JPY']) }],
+    };
   else {
     const leaf = pick(elements.filter((element) => elementsOf(element).length === 0));
     leaf.children.splice(0, leaf.children.length, pick(VALUES));
@@ -51,7 +105,11 @@ function mutate(source: string, random: () => number): string {
 
 describe.skipIf(!existsSync(ORACLE))('against the official schemas', () => {
   for (const name of ['pain.001.001.03', 'pain.008.001.02'] as const satisfies readonly MessageName[]) {
-    const samples = existsSync(ORACLE) ? readdirSync(join(ORACLE, 'samples', name)).map((file) => readFileSync(join(ORACLE, 'samples', name, file), 'utf8').replace(/^\uFEFF?<\?xml[^>]*\?>/, '')) : [];
+    const samples = existsSync(ORACLE)
+      ? readdirSync(join(ORACLE, 'samples', name)).map((file) =>
+          readFileSync(join(ORACLE, 'samples', name, file), 'utf8').replace(/^\uFEFF?<\?xml[^>]*\?>/, ''),
+        )
+      : [];
     const agree = (xml: string, validator: XsdValidator): string => {
       let official = 'valid';
       const document = XmlDocument.fromString(xml);
@@ -63,7 +121,9 @@ describe.skipIf(!existsSync(ORACLE))('against the official schemas', () => {
         document.dispose();
       }
       const own = checkStructure(parseXml(xml), name);
-      return (official === 'valid') === (own.length === 0) ? 'agree' : `official: ${official}, bank: ${own[0] ?? 'valid'}`;
+      return (official === 'valid') === (own.length === 0)
+        ? 'agree'
+        : `official: ${official}, bank: ${own[0] ?? 'valid'}`;
     };
 
     test(`${name}: samples and 1500 mutants get the schema's verdict`, () => {
@@ -71,8 +131,12 @@ describe.skipIf(!existsSync(ORACLE))('against the official schemas', () => {
       const validator = XsdValidator.fromDoc(schema);
       const random = generator(20261120);
       const small = samples.filter((sample) => sample.length < 12_000 && sample.includes(`xsd:${name}"`));
-      const mutants = Array.from({ length: 1500 }, (_, index) => mutate(small[index % small.length] ?? '', random));
-      const disagreements = [...small, ...mutants].map((xml) => agree(xml, validator)).filter((verdict) => verdict !== 'agree');
+      const mutants = Array.from({ length: 1500 }, (_, index) =>
+        mutate(small[index % small.length] ?? '', random),
+      );
+      const disagreements = [...small, ...mutants]
+        .map((xml) => agree(xml, validator))
+        .filter((verdict) => verdict !== 'agree');
       expect(disagreements.slice(0, 3)).toEqual([]);
       expect(small.length).toBeGreaterThan(4);
       validator.dispose();

@@ -15,12 +15,15 @@ function say(complaints: string[], element: XmlElement, text: string): void {
 
 function checkAttributes(element: XmlElement, type: string, complaints: string[]): void {
   for (const attribute of element.attributes) {
-    const allowed = (attribute.namespace === XSI && /schemaLocation$/i.test(attribute.local)) || (type === 'amount' && attribute.namespace === '' && attribute.local === 'Ccy');
+    const allowed =
+      (attribute.namespace === XSI && /schemaLocation$/i.test(attribute.local)) ||
+      (type === 'amount' && attribute.namespace === '' && attribute.local === 'Ccy');
     if (!allowed) say(complaints, element, `has an attribute ${attribute.local} that does not belong there`);
   }
   if (type === 'amount') {
     const currency = attributeOf(element, 'Ccy');
-    if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) say(complaints, element, 'has no currency of three capitals');
+    if (currency === undefined || !/^[A-Z]{3}$/.test(currency))
+      say(complaints, element, 'has no currency of three capitals');
   }
 }
 
@@ -30,12 +33,21 @@ function checkLeaf(element: XmlElement, type: string, complaints: string[]): voi
   if (complaint !== undefined) say(complaints, element, complaint);
 }
 
-function checkSequence(element: XmlElement, particles: readonly Particle[], table: TypeTable, complaints: string[]): void {
+function checkSequence(
+  element: XmlElement,
+  particles: readonly Particle[],
+  table: TypeTable,
+  complaints: string[],
+): void {
   const children = elementsOf(element);
   let at = 0;
   for (const particle of particles) {
     let seen = 0;
-    for (let child = children[at]; child && child.local === particle.local && child.namespace === element.namespace; child = children[at]) {
+    for (
+      let child = children[at];
+      child && child.local === particle.local && child.namespace === element.namespace;
+      child = children[at]
+    ) {
       seen += 1;
       at += 1;
       if (seen > particle.most) say(complaints, child, `stands more than ${particle.most} times`);
@@ -46,14 +58,29 @@ function checkSequence(element: XmlElement, particles: readonly Particle[], tabl
     }
   }
   const stray = children[at];
-  if (stray) say(complaints, stray, particles.some((particle) => particle.local === stray.local) ? 'is out of order' : 'does not belong there');
+  if (stray)
+    say(
+      complaints,
+      stray,
+      particles.some((particle) => particle.local === stray.local)
+        ? 'is out of order'
+        : 'does not belong there',
+    );
 }
 
-function checkChoice(element: XmlElement, particles: readonly Particle[], table: TypeTable, complaints: string[]): void {
+function checkChoice(
+  element: XmlElement,
+  particles: readonly Particle[],
+  table: TypeTable,
+  complaints: string[],
+): void {
   const children = elementsOf(element);
   const [only] = children;
-  const particle = particles.find((each) => each.local === only?.local && only.namespace === element.namespace);
-  if (!only || children.length !== 1 || !particle) return say(complaints, element, `holds exactly one of ${particles.map((each) => each.local).join(', ')}`);
+  const particle = particles.find(
+    (each) => each.local === only?.local && only.namespace === element.namespace,
+  );
+  if (!only || children.length !== 1 || !particle)
+    return say(complaints, element, `holds exactly one of ${particles.map((each) => each.local).join(', ')}`);
   check(only, particle.type, table, complaints);
 }
 

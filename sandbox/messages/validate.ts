@@ -1,4 +1,5 @@
-// Owns the bank's basic validations of a pain message beyond its structure, each with its number in the answers.
+// Owns the bank's basic validations of a pain message beyond its structure, each with its number in the
+// answers.
 import { ACCOUNTS, findAccount } from '../data/accounts.ts';
 import type { Finding } from '../payments/payment.ts';
 import type { Settings } from '../state/settings.ts';
@@ -51,11 +52,17 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function totals(count: string | undefined, sum: string | undefined, transactions: readonly PainTransaction[]): Finding[] {
+function totals(
+  count: string | undefined,
+  sum: string | undefined,
+  transactions: readonly PainTransaction[],
+): Finding[] {
   const found: Finding[] = [];
-  if (count !== undefined && (!/^\d{1,15}$/.test(count) || BigInt(count) !== BigInt(transactions.length))) found.push(finding('count'));
+  if (count !== undefined && (!/^\d{1,15}$/.test(count) || BigInt(count) !== BigInt(transactions.length)))
+    found.push(finding('count'));
   const amounts = transactions.map((each) => each.amount).filter((amount) => /^\+?\d+(\.\d*)?$/.test(amount));
-  if (sum !== undefined && (!/^[+]?\d+(\.\d*)?$/.test(sum) || sumOf([sum]) !== sumOf(amounts))) found.push(finding('sum'));
+  if (sum !== undefined && (!/^[+]?\d+(\.\d*)?$/.test(sum) || sumOf([sum]) !== sumOf(amounts)))
+    found.push(finding('sum'));
   return found;
 }
 
@@ -75,7 +82,8 @@ function checkGroup(group: PainGroup, context: ValidationContext): Finding[] {
   const found = totals(group.count, group.sum, group.transactions);
   const account = findAccount(group.own.account ?? '');
   if (!account) found.push(finding('account'));
-  else if (group.own.bic !== undefined && group.own.bic.padEnd(11, 'X') !== account.bic) found.push(finding('branch'));
+  else if (group.own.bic !== undefined && group.own.bic.padEnd(11, 'X') !== account.bic)
+    found.push(finding('branch'));
   return [...found, ...checkDate(group.requestedDate, context)];
 }
 
@@ -83,11 +91,20 @@ function overLimit(group: PainGroup, transaction: PainTransaction): boolean {
   const account = findAccount(group.own.account ?? '') ?? ACCOUNTS[0];
   const [whole = '', fraction = ''] = transaction.amount.split('.');
   // The limit counts in units of the payment's own currency; JPY and the like get a hundredfold.
-  const limit = BigInt(account?.limit ?? 0) * (decimalsOf(transaction.currency) === 0 && account?.currency !== transaction.currency ? 100n : 1n);
-  return /^\d+$/.test(whole) && (BigInt(whole) > limit || (BigInt(whole) === limit && /[1-9]/.test(fraction)));
+  const limit =
+    BigInt(account?.limit ?? 0) *
+    (decimalsOf(transaction.currency) === 0 && account?.currency !== transaction.currency ? 100n : 1n);
+  return (
+    /^\d+$/.test(whole) && (BigInt(whole) > limit || (BigInt(whole) === limit && /[1-9]/.test(fraction)))
+  );
 }
 
-function checkTransaction(group: PainGroup, transaction: PainTransaction, repeatedIds: ReadonlySet<string>, settings: Readonly<Settings>): Finding[] {
+function checkTransaction(
+  group: PainGroup,
+  transaction: PainTransaction,
+  repeatedIds: ReadonlySet<string>,
+  settings: Readonly<Settings>,
+): Finding[] {
   const found: Finding[] = [];
   const { account } = transaction.counterparty;
   if (settings.strictIban && account !== undefined && /^[A-Z]{2}\d{2}[A-Z0-9]{8,}$/.test(account)) {
@@ -112,6 +129,8 @@ export function validate(message: PainMessage, context: ValidationContext): Verd
   return {
     message: head,
     groups: message.groups.map((group) => checkGroup(group, context)),
-    transactions: message.groups.map((group) => group.transactions.map((each) => checkTransaction(group, each, repeatedIds, context.settings))),
+    transactions: message.groups.map((group) =>
+      group.transactions.map((each) => checkTransaction(group, each, repeatedIds, context.settings)),
+    ),
   };
 }

@@ -21,23 +21,34 @@ function search(bank: Bank, criteria: Criteria, exchange: Exchange): Answer {
   const now = bank.clock.now();
   // The bank keeps more than it shows here: only what was received within the window can be found.
   const oldest = dateBefore(bank.clock.businessDate(), 90);
-  const found = knownPayments(bank, oldest).filter((payment) => bank.clock.today(payment.receivedAt) >= oldest && matches(payment, criteria))
+  const found = knownPayments(bank, oldest)
+    .filter((payment) => bank.clock.today(payment.receivedAt) >= oldest && matches(payment, criteria))
     .toSorted((a, b) => b.receivedAt - a.receivedAt || (a.uetr < b.uetr ? -1 : 1));
   const page = /^[1-9]\d{0,5}$/.test(criteria.page_number ?? '') ? Number(criteria.page_number) : 1;
   const pages = Math.ceil(found.length / settings.pageSize);
   const totals = pageTotals({ page, size: settings.pageSize, pages, total: found.length }, settings);
   exchange.notes.push(`${found.length} payments match, page ${page} of ${pages}`);
-  const body = transactionResponse(found.slice((page - 1) * settings.pageSize, page * settings.pageSize), now, settings);
+  const body = transactionResponse(
+    found.slice((page - 1) * settings.pageSize, page * settings.pageSize),
+    now,
+    settings,
+  );
   return jsonAnswer(200, { ...body, ...totals.body }, totals.headers);
 }
 
-/** 4.2 names the format PSRJ03 under Content-Type, practice under Accept; the switch says where this bank wants it. */
+/**
+ * 4.2 names the format PSRJ03 under Content-Type, practice under Accept; the switch says where this bank
+ * wants it.
+ */
 function requireFormat(bank: Bank, exchange: Exchange): void {
   const { searchFormat } = bank.settings.get();
   const names = (header_: string): boolean => /format=PSR[JX]03/i.test(header(exchange, header_) ?? '');
-  const wants = (place: 'content-type' | 'accept'): boolean => searchFormat === place || searchFormat === 'both';
-  if (wants('content-type') && !names('content-type')) throw new GatewayRefusal(415, 'Content-Type does not name the format PSRJ03');
-  if (wants('accept') && !names('accept')) throw new GatewayRefusal(406, 'Accept does not name the format PSRJ03');
+  const wants = (place: 'content-type' | 'accept'): boolean =>
+    searchFormat === place || searchFormat === 'both';
+  if (wants('content-type') && !names('content-type'))
+    throw new GatewayRefusal(415, 'Content-Type does not name the format PSRJ03');
+  if (wants('accept') && !names('accept'))
+    throw new GatewayRefusal(406, 'Accept does not name the format PSRJ03');
 }
 
 function handle(bank: Bank, exchange: Exchange): Answer {
@@ -47,7 +58,11 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   requireFormat(bank, exchange);
   const { values, issues } = textMembers(readObject(exchange), CRITERIA);
   const now = Math.max(bank.clock.now(), Date.now());
-  const rules = checkCriteria(values, { businessDate: bank.clock.businessDate(), now, dateOf: (at) => bank.clock.today(at) });
+  const rules = checkCriteria(values, {
+    businessDate: bank.clock.businessDate(),
+    now,
+    dateOf: (at) => bank.clock.today(at),
+  });
   const broken = counted([...issues, ...rules], bank.settings.get().beyondDocument);
   if (broken.length > 0) {
     exchange.notes.push(...broken.map((each) => `rule broken: ${each.issue}`));
@@ -58,7 +73,13 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   return wantsXml(exchange) ? xmlTwin(answer, 'TransactionResponse') : answer;
 }
 
-export const enhancedInquiry: Operation = { name: 'enhanced-inquiry', section: '4.2', method: 'POST', path: '/paymentservices/v3/payment/enhancedinquiry', handle };
+export const enhancedInquiry: Operation = {
+  name: 'enhanced-inquiry',
+  section: '4.2',
+  method: 'POST',
+  path: '/paymentservices/v3/payment/enhancedinquiry',
+  handle,
+};
 
 /** Nothing is said of its parameters; it takes the same criteria while the switch keeps it alive. */
 export const deprecatedEnhancedInquiry: Operation = {
@@ -67,7 +88,8 @@ export const deprecatedEnhancedInquiry: Operation = {
   method: 'POST',
   path: '/payment/enhancedinquiry',
   handle: (bank, exchange) => {
-    if (!bank.settings.get().legacyEnhancedInquiry) throw new GatewayRefusal(404, 'this form of the inquiry has ended');
+    if (!bank.settings.get().legacyEnhancedInquiry)
+      throw new GatewayRefusal(404, 'this form of the inquiry has ended');
     const answer = handle(bank, exchange);
     return { ...answer, headers: { ...answer.headers, deprecation: 'true' } };
   },

@@ -12,6 +12,17 @@ import { stop, stopByPath } from './stop.ts';
 import { token } from './token.ts';
 
 export const OPERATIONS: readonly Operation[] = [
-  token, createPayment, enhancedInquiry, deprecatedEnhancedInquiry, paymentInitiation, reconfirmation, reconfirmationByPath, stop, stopByPath,
-  statusInquiryPost, statusInquiryGet, retrievePayment, balanceInquiry,
+  token,
+  createPayment,
+  enhancedInquiry,
+  deprecatedEnhancedInquiry,
+  paymentInitiation,
+  reconfirmation,
+  reconfirmationByPath,
+  stop,
+  stopByPath,
+  statusInquiryPost,
+  statusInquiryGet,
+  retrievePayment,
+  balanceInquiry,
 ];

@@ -27,7 +27,8 @@ function requirePayloadType(bank: Bank, exchange: Exchange): MessageName {
   const { payloadTypeStatus } = bank.settings.get();
   if (value === undefined) throw new GatewayRefusal(payloadTypeStatus, 'PayloadType is missing');
   const name = (Object.keys(NAMESPACES) as MessageName[]).find((each) => NAMESPACES[each] === value.trim());
-  if (!name) throw new GatewayRefusal(payloadTypeStatus, `PayloadType ${value.slice(0, 80)} is not supported`);
+  if (!name)
+    throw new GatewayRefusal(payloadTypeStatus, `PayloadType ${value.slice(0, 80)} is not supported`);
   return name;
 }
 
@@ -38,9 +39,11 @@ function isBase64(text: string): boolean {
 
 /** `<Request><paymentBase64>…</paymentBase64><Signature/></Request>` to the bytes of the message. */
 function unpack(exchange: Exchange, root: XmlElement, signature: XmlElement): Buffer {
-  if (root.local !== 'Request' || root.namespace !== '') throw new GatewayRefusal(400, 'the signed element is not Request without a namespace');
+  if (root.local !== 'Request' || root.namespace !== '')
+    throw new GatewayRefusal(400, 'the signed element is not Request without a namespace');
   const [payload, ...others] = elementsOf(root).filter((child) => child !== signature);
-  if (!payload || others.length > 0 || payload.local !== 'paymentBase64' || payload.namespace !== '') throw new GatewayRefusal(400, 'Request holds exactly one paymentBase64');
+  if (!payload || others.length > 0 || payload.local !== 'paymentBase64' || payload.namespace !== '')
+    throw new GatewayRefusal(400, 'Request holds exactly one paymentBase64');
   const base64 = textOf(payload) ?? '';
   if (childrenOf(payload, 'any').length > 0 || !isBase64(base64) || base64 === '') {
     throw new GatewayRefusal(400, 'paymentBase64 is not Base64 without line breaks');
@@ -61,31 +64,64 @@ function readMessage(bytes: Buffer): XmlElement {
   try {
     return parseXml(bytes);
   } catch (error) {
-    if (error instanceof XmlRefusal) throw new GatewayRefusal(400, `the payload is not an XML document: ${error.message}`);
+    if (error instanceof XmlRefusal)
+      throw new GatewayRefusal(400, `the payload is not an XML document: ${error.message}`);
     throw error;
   }
 }
 
 /** A message whose structure is wrong has no payments; it is refused as a whole, with the first places. */
-function structureAnswer(bank: Bank, complaints: readonly string[], root: XmlElement, name: MessageName): string {
-  if (bank.settings.get().invalidMessage === '400') throw new GatewayRefusal(400, complaints[0] ?? 'invalid message');
+function structureAnswer(
+  bank: Bank,
+  complaints: readonly string[],
+  root: XmlElement,
+  name: MessageName,
+): string {
+  if (bank.settings.get().invalidMessage === '400')
+    throw new GatewayRefusal(400, complaints[0] ?? 'invalid message');
   const { msgId, count } = readPain(root, name);
-  return writeReport({ now: bank.clock.now(), reportId: `SB${createHash('sha256').update(complaints.join()).digest('hex').slice(0, 30)}` }, {
-    original: { msgId: /^.{1,35}$/.test(msgId) ? msgId : 'NOTPROVIDED', name, ...(/^\d{1,15}$/.test(count) ? { count } : {}) },
-    status: 'RJCT',
-    findings: complaints.slice(0, 5).map((complaint) => ({ ...VALIDATIONS.structure, text: `${VALIDATIONS.structure.text}: ${complaint}` })),
-    groups: [],
-  });
+  return writeReport(
+    {
+      now: bank.clock.now(),
+      reportId: `SB${createHash('sha256').update(complaints.join()).digest('hex').slice(0, 30)}`,
+    },
+    {
+      original: {
+        msgId: /^.{1,35}$/.test(msgId) ? msgId : 'NOTPROVIDED',
+        name,
+        ...(/^\d{1,15}$/.test(count) ? { count } : {}),
+      },
+      status: 'RJCT',
+      findings: complaints.slice(0, 5).map((complaint) => ({
+        ...VALIDATIONS.structure,
+        text: `${VALIDATIONS.structure.text}: ${complaint}`,
+      })),
+      groups: [],
+    },
+  );
 }
 
 /** What became of a message that could be read: booked, or refused for its structure. */
 export type Received =
   | { readonly kind: 'booked'; readonly message: ReceivedMessage; readonly suite: Suite }
-  | { readonly kind: 'refused'; readonly complaints: readonly string[]; readonly document: XmlElement; readonly name: MessageName; readonly suite: Suite };
+  | {
+      readonly kind: 'refused';
+      readonly complaints: readonly string[];
+      readonly document: XmlElement;
+      readonly name: MessageName;
+      readonly suite: Suite;
+    };
 
 /** Everything of 4.4 up to the answer: headers, envelope, duplicates, structure, validation, booking. */
-/** `clientId`: whether the operation names it as a parameter. §5.3 does for initiation, not for 4.1; one that is given has to be right. */
-export function receiveInitiation(bank: Bank, exchange: Exchange, clientIdRule: 'required' | 'optional' = 'required'): Received {
+/**
+ * `clientId`: whether the operation names it as a parameter. §5.3 does for initiation, not for 4.1; one that
+ * is given has to be right.
+ */
+export function receiveInitiation(
+  bank: Bank,
+  exchange: Exchange,
+  clientIdRule: 'required' | 'optional' = 'required',
+): Received {
   const grant = requireToken(bank, exchange);
   const isLeftOut = clientIdRule === 'optional' && !exchange.query.has('client_id');
   const clientId = isLeftOut ? grant.clientId : requireClientId(exchange, grant);
@@ -96,7 +132,8 @@ export function receiveInitiation(bank: Bank, exchange: Exchange, clientIdRule: 
   const { root: request, signature, suite } = readEnvelope(bank, json ? unwrapTwin(exchange) : exchange);
   const document = readMessage(unpack(exchange, request, signature));
   const name = messageNameOf(document);
-  if (name !== payloadType) throw new GatewayRefusal(bank.settings.get().payloadTypeStatus, 'PayloadType is not that of the message');
+  if (name !== payloadType)
+    throw new GatewayRefusal(bank.settings.get().payloadTypeStatus, 'PayloadType is not that of the message');
   const settings = bank.settings.get();
   const message = readPain(document, name);
   const duplicate = findDuplicate(bank, clientId, message, bodyDigest);
@@ -108,18 +145,34 @@ export function receiveInitiation(bank: Bank, exchange: Exchange, clientIdRule: 
   }
   const now = bank.clock.now();
   const verdict = validate(message, { today: bank.clock.today(), settings });
-  const received = receive(message, verdict, { clientId, bodyDigest, receivedAt: now, today: bank.clock.today(), settings, nextReference: () => nextReference(bank) });
+  const received = receive(message, verdict, {
+    clientId,
+    bodyDigest,
+    receivedAt: now,
+    today: bank.clock.today(),
+    settings,
+    nextReference: () => nextReference(bank),
+  });
   bank.ledger.accept(received);
-  exchange.notes.push(`message ${message.msgId}: ${received.groups.reduce((sum, group) => sum + group.payments.length, 0)} payments booked`);
+  exchange.notes.push(
+    `message ${message.msgId}: ${received.groups.reduce((sum, group) => sum + group.payments.length, 0)} payments booked`,
+  );
   return { kind: 'booked', message: received, suite };
 }
 
 function handle(bank: Bank, exchange: Exchange): Answer {
   const received = receiveInitiation(bank, exchange);
-  const document = received.kind === 'booked'
-    ? initiationReport(received.message, received.message.receivedAt)
-    : structureAnswer(bank, received.complaints, received.document, received.name);
+  const document =
+    received.kind === 'booked'
+      ? initiationReport(received.message, received.message.receivedAt)
+      : structureAnswer(bank, received.complaints, received.document, received.name);
   return statusAnswer(bank, exchange, document, bank.settings.get().initiationAnswer, received.suite);
 }
 
-export const paymentInitiation: Operation = { name: 'payment-initiation', section: '4.4', method: 'POST', path: '/paymentservices/v1/payment/initiation', handle };
+export const paymentInitiation: Operation = {
+  name: 'payment-initiation',
+  section: '4.4',
+  method: 'POST',
+  path: '/paymentservices/v1/payment/initiation',
+  handle,
+};

@@ -11,28 +11,57 @@ import type { Answer, Exchange, Operation } from '../http/exchange.ts';
 import { counted, readObject, textMembers } from '../http/json.ts';
 import type { Issue } from '../http/json.ts';
 
-const FIELDS = ['client_id', 'request_type', 'reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr'];
+const FIELDS = [
+  'client_id',
+  'request_type',
+  'reason',
+  'bank_reference',
+  'instruction_id',
+  'interbank_settlement_date',
+  'uetr',
+];
 
-function readJson(exchange: Exchange): { values: Record<string, string>; request: CaseRequest; issues: Issue[] } {
+function readJson(exchange: Exchange): {
+  values: Record<string, string>;
+  request: CaseRequest;
+  issues: Issue[];
+} {
   const { values, issues } = textMembers(readObject(exchange), FIELDS);
-  const { uetr, reason, bank_reference: bankReference, instruction_id: instructionId, interbank_settlement_date: settlementDate } = values;
+  const {
+    uetr,
+    reason,
+    bank_reference: bankReference,
+    instruction_id: instructionId,
+    interbank_settlement_date: settlementDate,
+  } = values;
   return {
-    values, issues,
+    values,
+    issues,
     request: {
-      ...(uetr === undefined ? {} : { uetr }), ...(reason === undefined ? {} : { reason }), ...(bankReference === undefined ? {} : { bankReference }),
-      ...(instructionId === undefined ? {} : { instructionId }), ...(settlementDate === undefined ? {} : { settlementDate }),
+      ...(uetr === undefined ? {} : { uetr }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(bankReference === undefined ? {} : { bankReference }),
+      ...(instructionId === undefined ? {} : { instructionId }),
+      ...(settlementDate === undefined ? {} : { settlementDate }),
     },
   };
 }
 
 function handle(bank: Bank, exchange: Exchange): Answer {
   const grant = requireToken(bank, exchange);
-  const xml = requireMediaType(exchange, 'application/json', 'application/xml', 'text/xml') !== 'application/json';
+  const xml =
+    requireMediaType(exchange, 'application/json', 'application/xml', 'text/xml') !== 'application/json';
   return inOwnShape(xml, () => {
-    const { values, request, issues } = xml ? { values: {}, ...readTransacService(exchange.body) } : readJson(exchange);
+    const { values, request, issues } = xml
+      ? { values: {}, ...readTransacService(exchange.body) }
+      : readJson(exchange);
     const { reconfirmType, rejectType, beyondDocument } = bank.settings.get();
     const requestType = requireCaseParameters(bank, exchange, grant, values, [reconfirmType, rejectType]);
-    const broken = [...counted(issues, beyondDocument), ...reconfirmationReasonIssues(request.reason, bank.settings.get().reasonPattern), ...identificationIssues(request)];
+    const broken = [
+      ...counted(issues, beyondDocument),
+      ...reconfirmationReasonIssues(request.reason, bank.settings.get().reasonPattern),
+      ...identificationIssues(request),
+    ];
     if (broken.length > 0) return issuesAnswer(400, broken, xml);
     const decision = decideReconfirmation(bank, requestType === rejectType ? 'reject' : 'reconfirm', request);
     exchange.notes.push(`${requestType}: ${decision.status} ${decision.type}`);
@@ -41,5 +70,14 @@ function handle(bank: Bank, exchange: Exchange): Answer {
 }
 
 /** `:client_id/:request_type` behind the path is the switchable place "path". */
-export const reconfirmation: Operation = { name: 'reconfirmation', section: '4.5', method: 'POST', path: '/payments/reconfirmations', handle };
-export const reconfirmationByPath: Operation = { ...reconfirmation, path: '/payments/reconfirmations/:client_id/:request_type' };
+export const reconfirmation: Operation = {
+  name: 'reconfirmation',
+  section: '4.5',
+  method: 'POST',
+  path: '/payments/reconfirmations',
+  handle,
+};
+export const reconfirmationByPath: Operation = {
+  ...reconfirmation,
+  path: '/payments/reconfirmations/:client_id/:request_type',
+};

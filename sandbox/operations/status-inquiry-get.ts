@@ -18,7 +18,8 @@ function either(query: URLSearchParams, ...names: string[]): string | undefined 
 function spelt(bank: Bank, query: URLSearchParams, pascal: string, camel: string): string | undefined {
   const { queryNames } = bank.settings.get();
   const refused = queryNames === 'pascal' ? camel : queryNames === 'camel' ? pascal : undefined;
-  if (refused !== undefined && query.has(refused)) throw new GatewayRefusal(400, `${refused} is not a parameter of this operation`);
+  if (refused !== undefined && query.has(refused))
+    throw new GatewayRefusal(400, `${refused} is not a parameter of this operation`);
   return either(query, pascal, camel);
 }
 
@@ -30,7 +31,8 @@ function amountOf(bank: Bank, query: URLSearchParams): { amount?: string; curren
   if (raw === undefined) return separate === undefined ? {} : { currency: separate };
   const joined = /^([A-Z]{3})\s?([\d.]+)$|^([\d.]+)\s?([A-Z]{3})$/.exec(raw);
   const form = joined === null ? 'separate' : joined[1] === undefined ? 'amount-first' : 'currency-first';
-  if (queryAmount !== 'any' && queryAmount !== form) throw new GatewayRefusal(400, 'InstdAmt is not in the form this bank takes');
+  if (queryAmount !== 'any' && queryAmount !== form)
+    throw new GatewayRefusal(400, 'InstdAmt is not in the form this bank takes');
   const currency = separate ?? joined?.[1] ?? joined?.[4];
   return { amount: joined?.[2] ?? joined?.[3] ?? raw, ...(currency === undefined ? {} : { currency }) };
 }
@@ -69,4 +71,10 @@ function handle(bank: Bank, exchange: Exchange): Answer {
   return answerInquiry(bank, exchange, key);
 }
 
-export const statusInquiryGet: Operation = { name: 'status-inquiry-get', section: '4.8', method: 'GET', path: '/paymentservices/v1/payment/inquiry', handle };
+export const statusInquiryGet: Operation = {
+  name: 'status-inquiry-get',
+  section: '4.8',
+  method: 'GET',
+  path: '/paymentservices/v1/payment/inquiry',
+  handle,
+};

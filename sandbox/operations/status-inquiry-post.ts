@@ -16,12 +16,15 @@ const FIELDS = ['EndToEndId', 'GlobalTranNo', 'MsgId', 'CreDt', 'InstdAmt', 'Req
 
 function readKey(bank: Bank, root: XmlElement, signature: XmlElement): PaymentKey {
   const { inquiryNamespace } = bank.settings.get();
-  if (root.local !== 'paymentInquiryRequest') throw new GatewayRefusal(400, 'the root element is not paymentInquiryRequest');
-  if (inquiryNamespace !== '*' && root.namespace !== inquiryNamespace) throw new GatewayRefusal(400, 'the namespace of paymentInquiryRequest is not the agreed one');
+  if (root.local !== 'paymentInquiryRequest')
+    throw new GatewayRefusal(400, 'the root element is not paymentInquiryRequest');
+  if (inquiryNamespace !== '*' && root.namespace !== inquiryNamespace)
+    throw new GatewayRefusal(400, 'the namespace of paymentInquiryRequest is not the agreed one');
   const fields = elementsOf(root).filter((child) => child !== signature);
   const foreign = fields.find((field) => !FIELDS.includes(field.local) || field.namespace !== root.namespace);
   if (foreign) throw new GatewayRefusal(400, `${foreign.local} is not part of paymentInquiryRequest`);
-  if (new Set(fields.map((field) => field.local)).size !== fields.length) throw new GatewayRefusal(400, 'a field stands twice');
+  if (new Set(fields.map((field) => field.local)).size !== fields.length)
+    throw new GatewayRefusal(400, 'a field stands twice');
   const value = (local: string): string | undefined => textOf(fields.find((field) => field.local === local));
   return {
     endToEndId: value('EndToEndId'),
@@ -29,7 +32,10 @@ function readKey(bank: Bank, root: XmlElement, signature: XmlElement): PaymentKe
     msgId: value('MsgId'),
     createdDate: value('CreDt'),
     amount: value('InstdAmt'),
-    currency: attributeOf(fields.find((field) => field.local === 'InstdAmt'), 'Ccy'),
+    currency: attributeOf(
+      fields.find((field) => field.local === 'InstdAmt'),
+      'Ccy',
+    ),
     requestedDate: value('ReqdExctnDt'),
   };
 }
@@ -47,12 +53,26 @@ function handle(bank: Bank, exchange: Exchange): Answer {
 }
 
 /** Looks the payment up and answers; also for the GET form. */
-export function answerInquiry(bank: Bank, exchange: Exchange, key: PaymentKey, suite?: Parameters<typeof statusAnswer>[4]): Answer {
+export function answerInquiry(
+  bank: Bank,
+  exchange: Exchange,
+  key: PaymentKey,
+  suite?: Parameters<typeof statusAnswer>[4],
+): Answer {
   const now = bank.clock.now();
   const found = findPayments(bank, key);
   exchange.notes.push(`${found.length} payments match`);
-  const report = found.length === 0 ? nothingFoundReport(now) : inquiryReport(bank.ledger, found, now, bank.settings.get().inquiryScope);
+  const report =
+    found.length === 0
+      ? nothingFoundReport(now)
+      : inquiryReport(bank.ledger, found, now, bank.settings.get().inquiryScope);
   return statusAnswer(bank, exchange, report, bank.settings.get().inquiryAnswer, suite);
 }
 
-export const statusInquiryPost: Operation = { name: 'status-inquiry-post', section: '4.7', method: 'POST', path: '/paymentservices/v1/payment/inquiry', handle };
+export const statusInquiryPost: Operation = {
+  name: 'status-inquiry-post',
+  section: '4.7',
+  method: 'POST',
+  path: '/paymentservices/v1/payment/inquiry',
+  handle,
+};

@@ -14,8 +14,15 @@ import type { Issue } from '../http/json.ts';
 import type { Grant } from '../state/tokens.ts';
 
 const FIELDS: Readonly<Record<string, keyof CaseRequest | undefined>> = {
-  client_id: undefined, request_type: undefined, uetr: 'uetr', bank_reference: 'bankReference', instruction_id: 'instructionId', end_to_end_id: 'endToEndId',
-  interbank_settlement_date: 'settlementDate', reason: 'reason', reason_description: 'reasonDescription',
+  client_id: undefined,
+  request_type: undefined,
+  uetr: 'uetr',
+  bank_reference: 'bankReference',
+  instruction_id: 'instructionId',
+  end_to_end_id: 'endToEndId',
+  interbank_settlement_date: 'settlementDate',
+  reason: 'reason',
+  reason_description: 'reasonDescription',
 };
 
 function requestTypes(bank: Bank): string[] {
@@ -24,15 +31,18 @@ function requestTypes(bank: Bank): string[] {
 }
 
 function caseOf(values: Readonly<Record<string, string>>): CaseRequest {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => {
-    const member = FIELDS[name];
-    return member === undefined ? [] : [[member, value]];
-  }));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const member = FIELDS[name];
+      return member === undefined ? [] : [[member, value]];
+    }),
+  );
 }
 
 function broken(bank: Bank, request: CaseRequest): Issue[] {
   const { recallReasonPattern, stopRules } = bank.settings.get();
-  const practice = stopRules === 'practice' ? [...descriptionIssues(request), ...identificationIssues(request)] : [];
+  const practice =
+    stopRules === 'practice' ? [...descriptionIssues(request), ...identificationIssues(request)] : [];
   return [...recallReasonIssues(request, recallReasonPattern), ...practice];
 }
 
@@ -54,14 +64,24 @@ function byXml(bank: Bank, exchange: Exchange, grant: Grant): Answer {
   if (found.length > 0) return issuesAnswer(400, found, true);
   const decision = decideStop(bank, cancellation.request);
   exchange.notes.push(`STOP_REQUEST: ${decision.status} ${decision.type}`);
-  return xmlAnswer(bank.settings.get().caseStatus, writeCancellationStatus(cancellation, decision, bank.clock.now()));
+  return xmlAnswer(
+    bank.settings.get().caseStatus,
+    writeCancellationStatus(cancellation, decision, bank.clock.now()),
+  );
 }
 
 function handle(bank: Bank, exchange: Exchange): Answer {
   const grant = requireToken(bank, exchange);
-  const xml = requireMediaType(exchange, 'application/json', 'application/xml', 'text/xml') !== 'application/json';
+  const xml =
+    requireMediaType(exchange, 'application/json', 'application/xml', 'text/xml') !== 'application/json';
   return inOwnShape(xml, () => (xml ? byXml : byJson)(bank, exchange, grant));
 }
 
-export const stop: Operation = { name: 'stop', section: '4.6', method: 'POST', path: '/payments/stops', handle };
+export const stop: Operation = {
+  name: 'stop',
+  section: '4.6',
+  method: 'POST',
+  path: '/payments/stops',
+  handle,
+};
 export const stopByPath: Operation = { ...stop, path: '/payments/stops/:client_id/:request_type' };

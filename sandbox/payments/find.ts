@@ -21,7 +21,11 @@ function normalUetr(value: string): string {
 }
 
 function sameAmount(a: string, b: string): boolean {
-  const trim = (value: string): string => value.replace(/^\+?0*(?=\d)/, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const trim = (value: string): string =>
+    value
+      .replace(/^\+?0*(?=\d)/, '')
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, '');
   return trim(a) === trim(b);
 }
 
@@ -29,13 +33,18 @@ function sameAmount(a: string, b: string): boolean {
 export function knownPayments(bank: Bank, from = ANCHOR): Payment[] {
   const own = bank.ledger.payments();
   const seen = new Set(own.map((payment) => payment.uetr));
-  return [...bank.books.payments(from, bank.clock.now()).filter((payment) => !seen.has(payment.uetr)), ...own].toReversed();
+  return [
+    ...bank.books.payments(from, bank.clock.now()).filter((payment) => !seen.has(payment.uetr)),
+    ...own,
+  ].toReversed();
 }
 
 function fits(bank: Bank, payment: Payment, key: PaymentKey): boolean {
   return (
     (key.endToEndId === undefined || payment.endToEndId === key.endToEndId) &&
-    (key.globalTranNo === undefined || normalUetr(payment.uetr) === normalUetr(key.globalTranNo) || payment.bankReference === key.globalTranNo) &&
+    (key.globalTranNo === undefined ||
+      normalUetr(payment.uetr) === normalUetr(key.globalTranNo) ||
+      payment.bankReference === key.globalTranNo) &&
     (key.msgId === undefined || payment.msgId === key.msgId) &&
     (key.createdDate === undefined || bank.clock.today(payment.receivedAt) === key.createdDate) &&
     (key.amount === undefined || sameAmount(payment.amount, key.amount)) &&
@@ -45,8 +54,14 @@ function fits(bank: Bank, payment: Payment, key: PaymentKey): boolean {
   );
 }
 
-/** Payments that match every key given, newest first; the history is asked only when the client's own messages hold none. */
+/**
+ * Payments that match every key given, newest first; the history is asked only when the client's own messages
+ * hold none.
+ */
 export function findPayments(bank: Bank, key: PaymentKey): Payment[] {
-  const own = bank.ledger.payments().filter((payment) => fits(bank, payment, key)).toReversed();
+  const own = bank.ledger
+    .payments()
+    .filter((payment) => fits(bank, payment, key))
+    .toReversed();
   return own.length > 0 ? own : knownPayments(bank).filter((payment) => fits(bank, payment, key));
 }

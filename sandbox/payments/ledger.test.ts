@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { Ledger } from './ledger.ts';
 import type { Payment } from './payment.ts';
 
-const payment = (uetr: string): Payment => ({ uetr, steps: [], creditor: {}, msgId: 'M', endToEndId: uetr }) as unknown as Payment;
+const payment = (uetr: string): Payment =>
+  ({ uetr, steps: [], creditor: {}, msgId: 'M', endToEndId: uetr }) as unknown as Payment;
 
 test('a line that a kill cut off never counted, and the next one follows what is whole', () => {
   const dir = mkdtempSync(join(tmpdir(), 'ledger-'));

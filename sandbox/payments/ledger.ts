@@ -75,19 +75,39 @@ export class Ledger {
     return this.#groups.get(payment.uetr);
   }
 
-  /** The last time at which any planned step of a received payment falls due, or undefined when none is ahead. */
+  /**
+   * The last time at which any planned step of a received payment falls due, or undefined when none is ahead.
+   */
   lastStepAfter(now: number): number | undefined {
-    const ahead = this.#payments.flatMap((payment) => payment.steps.filter((step) => step.at > now).map((step) => step.at));
+    const ahead = this.#payments.flatMap((payment) =>
+      payment.steps.filter((step) => step.at > now).map((step) => step.at),
+    );
     return ahead.length === 0 ? undefined : ahead.reduce((a, b) => Math.max(a, b));
   }
 
   /** One line per payment, for the console and the control channel. */
-  summary(now: number): { msgId: string; endToEndId: string; uetr: string; bankReference: string; amount: string; currency: string; creditor: string; status: string; reason?: string }[] {
+  summary(now: number): {
+    msgId: string;
+    endToEndId: string;
+    uetr: string;
+    bankReference: string;
+    amount: string;
+    currency: string;
+    creditor: string;
+    status: string;
+    reason?: string;
+  }[] {
     return this.#payments.map((payment) => {
       const state = stateOf(payment, now);
       return {
-        msgId: payment.msgId, endToEndId: payment.endToEndId, uetr: payment.uetr, bankReference: payment.bankReference,
-        amount: payment.amount, currency: payment.currency, creditor: payment.creditor.name ?? '', status: state.status,
+        msgId: payment.msgId,
+        endToEndId: payment.endToEndId,
+        uetr: payment.uetr,
+        bankReference: payment.bankReference,
+        amount: payment.amount,
+        currency: payment.currency,
+        creditor: payment.creditor.name ?? '',
+        status: state.status,
         ...(state.reason ? { reason: state.reason.code } : {}),
       };
     });

@@ -1,4 +1,5 @@
-// Owns what the bank remembers of a message and its transactions, and reads their state off a plan and a clock.
+// Owns what the bank remembers of a message and its transactions, and reads their state off a plan and a
+// clock.
 
 export interface Reason {
   /** ISO 20022 external status reason code, 1 to 4 characters. */

@@ -28,16 +28,29 @@ function dateOnly(value: string): string {
   return value.slice(0, 10);
 }
 
-function payment(message: PainMessage, group: PainGroup, transaction: PainTransaction, refusals: readonly Finding[], receipt: Receipt): Payment {
+function payment(
+  message: PainMessage,
+  group: PainGroup,
+  transaction: PainTransaction,
+  refusals: readonly Finding[],
+  receipt: Receipt,
+): Payment {
   const directDebit = message.name === 'pain.008.001.02';
   const { settings, receivedAt } = receipt;
   const [first] = refusals;
   const steps = first
-    ? [{ at: receivedAt, status: 'RJCT', reason: { code: first.code, text: `/${String(first.number).padStart(8, '0')}/${first.text}` } }]
+    ? [
+        {
+          at: receivedAt,
+          status: 'RJCT',
+          reason: { code: first.code, text: `/${String(first.number).padStart(8, '0')}/${first.text}` },
+        },
+      ]
     : planLife({
         receivedAt,
         // The same day counts as already open, whatever the hour.
-        executionAt: dateOnly(group.requestedDate) <= receipt.today ? receivedAt : executionTime(group.requestedDate),
+        executionAt:
+          dateOnly(group.requestedDate) <= receipt.today ? receivedAt : executionTime(group.requestedDate),
         counterparty: transaction.counterparty.name ?? '',
         first: directDebit ? settings.firstStatusDirectDebit : settings.firstStatus,
         settings,
@@ -67,10 +80,12 @@ function payment(message: PainMessage, group: PainGroup, transaction: PainTransa
 
 /** Books the message. Findings above a transaction refuse everything below them. */
 export function receive(message: PainMessage, verdict: Verdict, receipt: Receipt): ReceivedMessage {
-  const anyBad = verdict.message.length > 0 || verdict.groups.flat().length > 0 || verdict.transactions.flat(2).length > 0;
-  const whole = receipt.settings.badTransaction === 'message' && anyBad
-    ? [...verdict.message, ...verdict.groups.flat(), ...verdict.transactions.flat(2)]
-    : verdict.message;
+  const anyBad =
+    verdict.message.length > 0 || verdict.groups.flat().length > 0 || verdict.transactions.flat(2).length > 0;
+  const whole =
+    receipt.settings.badTransaction === 'message' && anyBad
+      ? [...verdict.message, ...verdict.groups.flat(), ...verdict.transactions.flat(2)]
+      : verdict.message;
   const groups: PaymentGroup[] = message.groups.map((group, groupIndex) => {
     const groupFindings = verdict.groups[groupIndex] ?? [];
     return {
@@ -78,7 +93,15 @@ export function receive(message: PainMessage, verdict: Verdict, receipt: Receipt
       count: group.transactions.length,
       sum: group.sum ?? '',
       findings: groupFindings,
-      payments: group.transactions.map((transaction, index) => payment(message, group, transaction, [...whole, ...groupFindings, ...(verdict.transactions[groupIndex]?.[index] ?? [])], receipt)),
+      payments: group.transactions.map((transaction, index) =>
+        payment(
+          message,
+          group,
+          transaction,
+          [...whole, ...groupFindings, ...(verdict.transactions[groupIndex]?.[index] ?? [])],
+          receipt,
+        ),
+      ),
     };
   });
   return {

@@ -36,39 +36,67 @@ function groupReport(group: PaymentGroup, payments: readonly Payment[], now: num
 /** The answer to an initiation: group, payment information and every transaction. */
 export function initiationReport(message: ReceivedMessage, now: number): string {
   const refused = message.findings.length > 0;
-  const status = refused ? 'RJCT' : commonStatus(statusesOf(message.groups.flatMap((group) => group.payments), now));
-  return writeReport({ now, reportId: reportId() }, {
-    original: message,
-    ...(status === undefined ? {} : { status }),
-    findings: message.findings,
-    groups: refused ? [] : message.groups.map((group) => groupReport(group, group.payments, now)),
-  });
+  const status = refused
+    ? 'RJCT'
+    : commonStatus(
+        statusesOf(
+          message.groups.flatMap((group) => group.payments),
+          now,
+        ),
+      );
+  return writeReport(
+    { now, reportId: reportId() },
+    {
+      original: message,
+      ...(status === undefined ? {} : { status }),
+      findings: message.findings,
+      groups: refused ? [] : message.groups.map((group) => groupReport(group, group.payments, now)),
+    },
+  );
 }
 
 /** The answer to an inquiry that found payments: those of the newest one's message, or the whole of it. */
-export function inquiryReport(ledger: Ledger, found: readonly Payment[], now: number, scope: 'payment' | 'message'): string {
+export function inquiryReport(
+  ledger: Ledger,
+  found: readonly Payment[],
+  now: number,
+  scope: 'payment' | 'message',
+): string {
   const [newest] = found;
   const origin = newest && ledger.originOf(newest);
-  const same = (scope === 'message' && origin ? ledger.payments() : found).filter((payment) => payment.msgId === newest?.msgId);
+  const same = (scope === 'message' && origin ? ledger.payments() : found).filter(
+    (payment) => payment.msgId === newest?.msgId,
+  );
   const groups = [...new Set(same.map((payment) => payment.paymentInformationId))];
-  return writeReport({ now, reportId: reportId() }, {
-    original: origin?.message ?? { msgId: newest?.msgId ?? 'Not Available', name: 'pain.001.001.03' },
-    findings: [],
-    groups: groups.map((paymentInformationId) => ({
-      paymentInformationId,
+  return writeReport(
+    { now, reportId: reportId() },
+    {
+      original: origin?.message ?? { msgId: newest?.msgId ?? 'Not Available', name: 'pain.001.001.03' },
       findings: [],
-      transactions: same.filter((payment) => payment.paymentInformationId === paymentInformationId).map((payment) => transactionStatus(payment, now)),
-    })),
-  });
+      groups: groups.map((paymentInformationId) => ({
+        paymentInformationId,
+        findings: [],
+        transactions: same
+          .filter((payment) => payment.paymentInformationId === paymentInformationId)
+          .map((payment) => transactionStatus(payment, now)),
+      })),
+    },
+  );
 }
 
-const NOTHING = 'No records found for the details provided in the payment inquiry request. Please check the references that were sent and inquire again later.';
+const NOTHING =
+  'No records found for the details provided in the payment inquiry request. Please check the references that were sent and inquire again later.';
 
 /** The answer to an inquiry that found nothing: no TxSts, ids "Not Available", the text in two AddtlInf. */
 export function nothingFoundReport(now: number): string {
-  return writeReport({ now, reportId: reportId() }, {
-    original: { msgId: 'Not Available', name: 'Not Available' },
-    findings: [],
-    groups: [{ paymentInformationId: 'Not Available', findings: [], transactions: [notFoundStatus(NOTHING)] }],
-  });
+  return writeReport(
+    { now, reportId: reportId() },
+    {
+      original: { msgId: 'Not Available', name: 'Not Available' },
+      findings: [],
+      groups: [
+        { paymentInformationId: 'Not Available', findings: [], transactions: [notFoundStatus(NOTHING)] },
+      ],
+    },
+  );
 }

@@ -1,4 +1,5 @@
-// Owns where and how a search answer says how large its result is: the document promises it and shows no field (2.2, page_number).
+// Owns where and how a search answer says how large its result is: the document promises it and shows no
+// field (2.2, page_number).
 import type { Settings } from '../state/settings.ts';
 
 export interface PageFacts {
@@ -22,19 +23,50 @@ export interface SaidTotals {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function pageTotals(facts: PageFacts, { pageTotals: place, pageNames }: Pick<Settings, 'pageTotals' | 'pageNames'>): SaidTotals {
+export function pageTotals(
+  facts: PageFacts,
+  { pageTotals: place, pageNames }: Pick<Settings, 'pageTotals' | 'pageNames'>,
+): SaidTotals {
   const names = NAMES[pageNames];
-  const totals = { [names.page]: facts.page, [names.size]: facts.size, [names.pages]: facts.pages, [names.total]: facts.total };
+  const totals = {
+    [names.page]: facts.page,
+    [names.size]: facts.size,
+    [names.pages]: facts.pages,
+    [names.total]: facts.total,
+  };
   const metadata = { 'pagination-metadata': JSON.stringify(totals) };
   switch (place) {
-    case 'header': return { body: {}, headers: metadata };
-    case 'body': return { body: totals, headers: {} };
-    case 'both': return { body: totals, headers: metadata };
-    case 'nested': return { body: { pagination: totals }, headers: {} };
-    case 'headers': return { body: {}, headers: { 'x-page': String(facts.page), 'x-total-pages': String(facts.pages), 'x-total-count': String(facts.total) } };
+    case 'header':
+      return { body: {}, headers: metadata };
+    case 'body':
+      return { body: totals, headers: {} };
+    case 'both':
+      return { body: totals, headers: metadata };
+    case 'nested':
+      return { body: { pagination: totals }, headers: {} };
+    case 'headers':
+      return {
+        body: {},
+        headers: {
+          'x-page': String(facts.page),
+          'x-total-pages': String(facts.pages),
+          'x-total-count': String(facts.total),
+        },
+      };
     // RFC 8288.
-    case 'link': return { body: {}, headers: { link: facts.page < facts.pages ? `<?page_number=${facts.page + 1}>; rel="next"` : '<?page_number=1>; rel="first"' } };
-    case 'none': return { body: {}, headers: {} };
-    default: return place satisfies never;
+    case 'link':
+      return {
+        body: {},
+        headers: {
+          link:
+            facts.page < facts.pages
+              ? `<?page_number=${facts.page + 1}>; rel="next"`
+              : '<?page_number=1>; rel="first"',
+        },
+      };
+    case 'none':
+      return { body: {}, headers: {} };
+    default:
+      return place satisfies never;
   }
 }

@@ -6,7 +6,9 @@ import type { Settings } from '../state/settings.ts';
 
 type Json = Record<string, unknown>;
 
-/** ISO 8601 with the number of fraction digits of the switch; vendors send none, milliseconds or nanoseconds. */
+/**
+ * ISO 8601 with the number of fraction digits of the switch; vendors send none, milliseconds or nanoseconds.
+ */
 function dateTime(at: number, digits: Settings['dateTimeDigits']): string {
   const iso = new Date(at).toISOString();
   if (digits === 3) return iso;
@@ -18,7 +20,9 @@ function compact(members: Json): Json {
 }
 
 function party(who: Party): Json {
-  const lines = Object.fromEntries((who.addressLines ?? []).slice(0, 7).map((line, index) => [`address_line_${index + 1}`, line]));
+  const lines = Object.fromEntries(
+    (who.addressLines ?? []).slice(0, 7).map((line, index) => [`address_line_${index + 1}`, line]),
+  );
   return compact({ name: who.name, ...lines, town: who.town, country: who.country });
 }
 
@@ -32,18 +36,24 @@ function agent(who: Party): Json {
 }
 
 function status(step: Step): Json {
-  const reasons = step.reason ? [compact({ reason: step.reason.code, reason_description: step.reason.text, type: step.type })] : [];
+  const reasons = step.reason
+    ? [compact({ reason: step.reason.code, reason_description: step.reason.text, type: step.type })]
+    : [];
   return { status: step.status, status_reason_information: reasons };
 }
 
 function events(payment: Payment, now: number, digits: Settings['dateTimeDigits']): Json[] {
-  return historyOf(payment, now).filter((step) => step.gpi !== undefined).map((step, index, all) => compact({
-    from: index === 0 ? payment.debtor.bic : 'INTRGB2LXXX',
-    to: index === all.length - 1 ? payment.creditor.bic : 'INTRGB2LXXX',
-    charge_bearer: payment.chargeBearer ?? 'SHAR',
-    charge_amount: index === 1 ? { currency: payment.currency, amount: '0' } : undefined,
-    date_time: dateTime(step.at, digits),
-  }));
+  return historyOf(payment, now)
+    .filter((step) => step.gpi !== undefined)
+    .map((step, index, all) =>
+      compact({
+        from: index === 0 ? payment.debtor.bic : 'INTRGB2LXXX',
+        to: index === all.length - 1 ? payment.creditor.bic : 'INTRGB2LXXX',
+        charge_bearer: payment.chargeBearer ?? 'SHAR',
+        charge_amount: index === 1 ? { currency: payment.currency, amount: '0' } : undefined,
+        date_time: dateTime(step.at, digits),
+      }),
+    );
 }
 
 /** The client's view of a payment at `now`. Amounts are texts. */
@@ -76,6 +86,13 @@ function transactionOf(payment: Payment, now: number, settings: Readonly<Setting
   });
 }
 
-export function transactionResponse(payments: readonly Payment[], now: number, settings: Readonly<Settings>): Json {
-  return { created_date_time: dateTime(now, settings.dateTimeDigits), transactions: payments.map((payment) => transactionOf(payment, now, settings)) };
+export function transactionResponse(
+  payments: readonly Payment[],
+  now: number,
+  settings: Readonly<Settings>,
+): Json {
+  return {
+    created_date_time: dateTime(now, settings.dateTimeDigits),
+    transactions: payments.map((payment) => transactionOf(payment, now, settings)),
+  };
 }

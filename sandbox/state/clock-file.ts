@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import type { BankClock } from './clock.ts';
 import { replaceFile } from './durable-file.ts';
 
-/** The time to start from, ms: the later of the kept one and the real one, so that the bank's time never goes back. */
+/**
+ * The time to start from, ms: the later of the kept one and the real one, so that the bank's time never goes
+ * back.
+ */
 export function restoreClock(dir: string): number {
   const file = join(dir, 'clock.json');
-  const kept = existsSync(file) ? Date.parse((JSON.parse(readFileSync(file, 'utf8')) as { now: string }).now) : 0;
+  const kept = existsSync(file)
+    ? Date.parse((JSON.parse(readFileSync(file, 'utf8')) as { now: string }).now)
+    : 0;
   return Math.max(Number.isNaN(kept) ? 0 : kept, Date.now());
 }
 

@@ -12,7 +12,9 @@ const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter costs more than using it a hundred times, and a search asks for thousands of dates. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const known =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   calendars.set(timeZone, known);
   return known;
 }
@@ -26,10 +28,16 @@ export class BankClock {
   readonly #closedDay: () => 'last' | 'next';
 
   /**
-   * `start` and the real clock in milliseconds since 1970. The bank's IANA zone and which open day a closed one counts as are
+   * `start` and the real clock in milliseconds since 1970. The bank's IANA zone and which open day a closed
+   * one counts as are
    * asked each time.
    */
-  constructor(start: number, timeZone: () => string, real: () => number = Date.now, closedDay: () => 'last' | 'next' = () => 'last') {
+  constructor(
+    start: number,
+    timeZone: () => string,
+    real: () => number = Date.now,
+    closedDay: () => 'last' | 'next' = () => 'last',
+  ) {
     this.#closedDay = closedDay;
     this.#at = start;
     this.#timeZone = timeZone;
@@ -73,6 +81,11 @@ export class BankClock {
   }
 
   facts(): ClockFacts {
-    return { now: this.date().toISOString(), mode: this.#rate === 0 ? 'frozen' : 'running', rate: this.#rate, businessDate: this.businessDate() };
+    return {
+      now: this.date().toISOString(),
+      mode: this.#rate === 0 ? 'frozen' : 'running',
+      rate: this.#rate,
+      businessDate: this.businessDate(),
+    };
   }
 }

@@ -14,7 +14,10 @@ export function appendLine(file: string, line: string): void {
 
 /** The whole lines of a file: one that was not written to its end never counted. */
 export function wholeLines(text: string): readonly string[] {
-  return text.slice(0, text.lastIndexOf('\n') + 1).split('\n').filter((line) => line !== '');
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
 function writeSynced(file: string, text: string, flags: 'w' | 'a'): void {

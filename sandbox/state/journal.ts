@@ -35,7 +35,9 @@ export class Journal {
   constructor(dir: string) {
     this.directory = join(dir, 'journal');
     mkdirSync(this.directory, { recursive: true });
-    this.#entries = readdirSync(this.directory).filter((file) => /^\d{4,}-[a-z-]+\.json$/.test(file)).toSorted()
+    this.#entries = readdirSync(this.directory)
+      .filter((file) => /^\d{4,}-[a-z-]+\.json$/.test(file))
+      .toSorted()
       .map((file) => JSON.parse(readFileSync(join(this.directory, file), 'utf8')) as JournalEntry);
     this.#last = Math.max(0, ...this.#entries.map((entry) => entry.number));
   }

@@ -28,5 +28,8 @@ export class RateLimiter {
 }
 
 export function rateHeaders(limit: number, remaining: number): Record<string, string> {
-  return { 'x-ratelimit-limit': `name=rate-limit,${limit};`, 'x-ratelimit-remaining': `name=rate-limit,${remaining};` };
+  return {
+    'x-ratelimit-limit': `name=rate-limit,${limit};`,
+    'x-ratelimit-remaining': `name=rate-limit,${remaining};`,
+  };
 }

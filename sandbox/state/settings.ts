@@ -64,13 +64,19 @@ export const DEFAULTS = {
   rateLimitPerMinute: 1400,
   balanceMinGapSeconds: 0,
   pageSize: 50,
-  /** 2.2: where the totals of a search stand; `link` is a header with rel="next", `none` leaves it to paging on. */
+  /**
+   * 2.2: where the totals of a search stand; `link` is a header with rel="next", `none` leaves it to paging
+   * on.
+   */
   pageTotals: 'header' as 'header' | 'body' | 'both' | 'nested' | 'headers' | 'link' | 'none',
   /** How the totals are spelt, wherever they stand. */
   pageNames: 'snake' as 'snake' | 'camel' | 'short' | 'count',
   /** 2.2, 8: what the present business date is on a closed day. */
   closedDay: 'last' as 'last' | 'next',
-  /** What the document does not forbid and banks are known to: ranges that end before they begin or in the future, codes nobody knows. */
+  /**
+   * What the document does not forbid and banks are known to: ranges that end before they begin or in the
+   * future, codes nobody knows.
+   */
   beyondDocument: 'take' as 'take' | 'refuse',
   /** 4.2: where a search has to name the format PSRJ03; `any` wants it nowhere. */
   searchFormat: 'any' as 'any' | 'content-type' | 'accept' | 'both',
@@ -171,14 +177,18 @@ export class SettingsStore {
     return this.#values;
   }
 
-  /** Changes the named switches, all or none, and keeps them for the next start. Throws RangeError for a wrong one. */
+  /**
+   * Changes the named switches, all or none, and keeps them for the next start. Throws RangeError for a wrong
+   * one.
+   */
   set(changes: Readonly<Record<string, unknown>>): Readonly<Settings> {
     for (const [name, value] of Object.entries(changes)) {
       if (!Object.hasOwn(DEFAULTS, name)) throw new RangeError(`no switch is called ${name}`);
       const key = name as keyof Settings;
       if (typeof value !== typeof DEFAULTS[key]) throw new RangeError(`${name} is a ${typeof DEFAULTS[key]}`);
       const choices = CHOICES[key];
-      if (choices && !choices.includes(value as string | number)) throw new RangeError(`${name} is one of ${choices.join(', ')}`);
+      if (choices && !choices.includes(value as string | number))
+        throw new RangeError(`${name} is one of ${choices.join(', ')}`);
     }
     this.#values = { ...this.#values, ...changes };
     replaceFile(this.#file, JSON.stringify(this.#values, undefined, 2));

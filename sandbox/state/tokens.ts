@@ -19,7 +19,11 @@ export class TokenRegister {
 
   issue(clientId: string, scope: string, expiresIn: number, bytes: number): string {
     const token = randomBytes(bytes).toString('base64url');
-    this.#grants.set(TokenRegister.#key(token), { clientId, scope, expiresAt: this.#clock.now() + expiresIn * 1000 });
+    this.#grants.set(TokenRegister.#key(token), {
+      clientId,
+      scope,
+      expiresAt: this.#clock.now() + expiresIn * 1000,
+    });
     return token;
   }
 

@@ -7,8 +7,14 @@ import { parseXml } from './parse.ts';
 
 const DOCUMENTS: [string, string][] = [
   ['empty elements and attribute order', '<a  z="1" b="2"   c=\'3\'><b/></a >'],
-  ['namespaces: order, repeats, taken back', '<n1:a xmlns:n1="urn:1" xmlns="urn:d" xmlns:b="urn:0"><c xmlns="urn:d"/><c xmlns=""><d xmlns="urn:d"/></c><b:e xmlns:b="urn:0" n1:y="1" b:x="2" z="3"/></n1:a>'],
-  ['characters in text and attributes', '<a b="&lt;&quot;&#9;&#10;&#13;&amp;>\'">&lt;&gt;&amp;&#13;"\'\t\n</a>'],
+  [
+    'namespaces: order, repeats, taken back',
+    '<n1:a xmlns:n1="urn:1" xmlns="urn:d" xmlns:b="urn:0"><c xmlns="urn:d"/><c xmlns=""><d xmlns="urn:d"/></c><b:e xmlns:b="urn:0" n1:y="1" b:x="2" z="3"/></n1:a>',
+  ],
+  [
+    'characters in text and attributes',
+    '<a b="&lt;&quot;&#9;&#10;&#13;&amp;>\'">&lt;&gt;&amp;&#13;"\'\t\n</a>',
+  ],
   ['CDATA and comments', '<a><!-- gone -->x<![CDATA[<y>&]]>z</a>'],
   ['xml: attributes', '<a xml:lang="en"><b xml:space="preserve"> </b></a>'],
   ['beyond the basic plane', '<a>😀 ü €</a>'],
@@ -16,7 +22,9 @@ const DOCUMENTS: [string, string][] = [
 
 test.each(DOCUMENTS)('%s', (_, xml) => {
   // xmllint keeps comments in its canonical form; the signature's algorithm is the one without.
-  const official = execFileSync('xmllint', ['--c14n', '-'], { input: xml.replace(/<!--.*?-->/g, '') }).toString();
+  const official = execFileSync('xmllint', ['--c14n', '-'], {
+    input: xml.replace(/<!--.*?-->/g, ''),
+  }).toString();
   expect(canonicalize(parseXml(xml))).toBe(official.trimEnd());
 });
 

@@ -38,13 +38,19 @@ export function elementsOf(parent: XmlElement): XmlElement[] {
 }
 
 /** The first element child of that local name (and of the parent's own namespace unless another is given). */
-export function childOf(parent: XmlElement | undefined, local: string, namespace = parent?.namespace): XmlElement | undefined {
+export function childOf(
+  parent: XmlElement | undefined,
+  local: string,
+  namespace = parent?.namespace,
+): XmlElement | undefined {
   return parent && elementsOf(parent).find((child) => child.local === local && child.namespace === namespace);
 }
 
 /** All element children of that local name. */
 export function childrenOf(parent: XmlElement | undefined, local: string): XmlElement[] {
-  return parent ? elementsOf(parent).filter((child) => child.local === local && child.namespace === parent.namespace) : [];
+  return parent
+    ? elementsOf(parent).filter((child) => child.local === local && child.namespace === parent.namespace)
+    : [];
 }
 
 /** Follows local names downwards; undefined as soon as one is missing. */
@@ -58,7 +64,8 @@ export function textOf(element: XmlElement | undefined): string | undefined {
 }
 
 export function attributeOf(element: XmlElement | undefined, local: string): string | undefined {
-  return element?.attributes.find((attribute) => attribute.local === local && attribute.namespace === '')?.value;
+  return element?.attributes.find((attribute) => attribute.local === local && attribute.namespace === '')
+    ?.value;
 }
 
 /** `Document/CstmrCdtTrfInitn/GrpHdr/MsgId`, for findings. */

@@ -1,4 +1,5 @@
-// The bank's XML reader: what it takes as plain XML, and everything hostile or malformed it refuses with a line.
+// The bank's XML reader: what it takes as plain XML, and everything hostile or malformed it refuses with a
+// line.
 import { describe, expect, test } from 'vitest';
 import { attributeOf, childOf, textOf } from './document.ts';
 import { parseXml } from './parse.ts';
@@ -35,8 +36,12 @@ const REFUSED: [string, string | Uint8Array, RegExp][] = [
 ];
 
 describe('refused', () => {
-  test.each(REFUSED)('%s', (_, input, complaint) => { expect(() => parseXml(input)).toThrow(complaint); });
-  test('with the line it stands on', () => { expect(() => parseXml('<a>\r\n<b>\n</c></a>')).toThrow(/^line 3:/); });
+  test.each(REFUSED)('%s', (_, input, complaint) => {
+    expect(() => parseXml(input)).toThrow(complaint);
+  });
+  test('with the line it stands on', () => {
+    expect(() => parseXml('<a>\r\n<b>\n</c></a>')).toThrow(/^line 3:/);
+  });
 });
 
 describe('taken', () => {
@@ -45,7 +50,11 @@ describe('taken', () => {
   });
   test('namespaces are resolved by scope, a default can be taken back', () => {
     const root = parseXml('<a xmlns="one"><b xmlns=""/><p:c xmlns:p="two"/></a>');
-    expect([root.namespace, childOf(root, 'b', '')?.namespace, childOf(root, 'c', 'two')?.prefix]).toEqual(['one', '', 'p']);
+    expect([root.namespace, childOf(root, 'b', '')?.namespace, childOf(root, 'c', 'two')?.prefix]).toEqual([
+      'one',
+      '',
+      'p',
+    ]);
   });
   test('attributes keep > and quotes of the other kind', () => {
     expect(attributeOf(parseXml('<a x=">" y=\'"\' z="a&#10;b\nc"/>'), 'z')).toBe('a\nb c');

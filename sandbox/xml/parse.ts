@@ -13,7 +13,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 interface Cursor {
   readonly text: string;
   at: number;
-  /** The line last counted and where the next one ends, so that counting stays linear, also in a text of one long line. */
+  /**
+   * The line last counted and where the next one ends, so that counting stays linear, also in a text of one
+   * long line.
+   */
   line: number;
   lineEnd: number;
 }
@@ -54,7 +57,8 @@ function resolve(scope: ReadonlyMap<string, string>, prefix: string, cursor: Cur
 
 function splitName(cursor: Cursor, name: string): [string, string] {
   const parts = name.split(':');
-  if (parts.length > 2 || !parts.every((part) => NAME.test(part))) refuse(cursor, `${name.slice(0, 40)} is not a name`);
+  if (parts.length > 2 || !parts.every((part) => NAME.test(part)))
+    refuse(cursor, `${name.slice(0, 40)} is not a name`);
   return parts.length === 2 ? [parts[0] ?? '', parts[1] ?? ''] : ['', parts[0] ?? ''];
 }
 
@@ -72,7 +76,12 @@ function readAttributes(cursor: Cursor, source: string): Map<string, string> {
   return found;
 }
 
-function openElement(cursor: Cursor, tag: string, parent: XmlElement | undefined, outer: ReadonlyMap<string, string>): { element: XmlElement; scope: ReadonlyMap<string, string> } {
+function openElement(
+  cursor: Cursor,
+  tag: string,
+  parent: XmlElement | undefined,
+  outer: ReadonlyMap<string, string>,
+): { element: XmlElement; scope: ReadonlyMap<string, string> } {
   const nameEnd = tag.search(/[\t\n ]/);
   const [prefix, local] = splitName(cursor, nameEnd === -1 ? tag : tag.slice(0, nameEnd));
   const raw = nameEnd === -1 ? new Map<string, string>() : readAttributes(cursor, tag.slice(nameEnd));
@@ -80,7 +89,8 @@ function openElement(cursor: Cursor, tag: string, parent: XmlElement | undefined
   for (const [name, value] of raw) {
     if (name === 'xmlns') declarations.set('', value);
     else if (name.startsWith('xmlns:')) {
-      if (value === '' || name === 'xmlns:xmlns' || name === 'xmlns:xml') refuse(cursor, `${name} may not be declared so`);
+      if (value === '' || name === 'xmlns:xmlns' || name === 'xmlns:xml')
+        refuse(cursor, `${name} may not be declared so`);
       declarations.set(name.slice(6), value);
     }
   }
@@ -90,11 +100,16 @@ function openElement(cursor: Cursor, tag: string, parent: XmlElement | undefined
     if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
     const [attributePrefix, attributeLocal] = splitName(cursor, name);
     const namespace = attributePrefix === '' ? '' : resolve(scope, attributePrefix, cursor);
-    if (attributes.some((other) => other.local === attributeLocal && other.namespace === namespace)) refuse(cursor, `attribute ${name} stands twice`);
+    if (attributes.some((other) => other.local === attributeLocal && other.namespace === namespace))
+      refuse(cursor, `attribute ${name} stands twice`);
     attributes.push({ prefix: attributePrefix, local: attributeLocal, namespace, value });
   }
   const element: XmlElement = {
-    prefix, local, attributes, declarations, parent,
+    prefix,
+    local,
+    attributes,
+    declarations,
+    parent,
     namespace: resolve(scope, prefix, cursor),
     children: [],
     line: lineAt(cursor, cursor.at),
@@ -130,7 +145,10 @@ function tagEnd(text: string, from: number): number {
   return -1;
 }
 
-/** Bytes to text. Refuses a byte order mark and anything that is not UTF-8 (XML 1.0 §4.3.3, kept to one encoding). */
+/**
+ * Bytes to text. Refuses a byte order mark and anything that is not UTF-8 (XML 1.0 §4.3.3, kept to one
+ * encoding).
+ */
 function decodeUtf8(bytes: Uint8Array): string {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) throw new XmlRefusal('byte order mark', 1);
   try {
@@ -150,9 +168,13 @@ export function parseXml(input: Uint8Array | string): XmlElement {
     cursor.at = bad.index;
     refuse(cursor, 'illegal character');
   }
-  const declaration = /^<\?xml\s+version=["']1\.\d["'](?:\s+encoding=["']([\w.-]+)["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>/.exec(text);
+  const declaration =
+    /^<\?xml\s+version=["']1\.\d["'](?:\s+encoding=["']([\w.-]+)["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>/.exec(
+      text,
+    );
   if (declaration) {
-    if (declaration[1] !== undefined && declaration[1].toUpperCase() !== 'UTF-8') refuse(cursor, `encoding ${declaration[1]} is not accepted`);
+    if (declaration[1] !== undefined && declaration[1].toUpperCase() !== 'UTF-8')
+      refuse(cursor, `encoding ${declaration[1]} is not accepted`);
     cursor.at = declaration[0].length;
   }
   const open: { element: XmlElement; scope: ReadonlyMap<string, string>; name: string }[] = [];

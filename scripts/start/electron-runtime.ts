@@ -1,4 +1,5 @@
-// Owns Electron's runtime on this machine: where it is, and its fetching in the background, which no start ever waits for.
+// Owns Electron's runtime on this machine: where it is, and its fetching in the background, which no start
+// ever waits for.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,8 @@ export function installedRuntime({ folder }: RuntimePlace): string | undefined {
 }
 
 /**
- * Starts the package's own installer in a process of its own, which outlives this one. Answers `waits` when the last try is younger than a
+ * Starts the package's own installer in a process of its own, which outlives this one. Answers `waits` when
+ * the last try is younger than a
  * day: it failed, or it is still under way.
  */
 export function fetchInBackground({ folder, triedFile }: RuntimePlace, now: number): 'started' | 'waits' {
@@ -34,7 +36,11 @@ export function fetchInBackground({ folder, triedFile }: RuntimePlace, now: numb
     // A clone that this user may not write to gets no runtime either.
     return 'waits';
   }
-  const fetching = spawn(process.execPath, [join(folder, 'install.js')], { cwd: folder, stdio: 'ignore', detached: true });
+  const fetching = spawn(process.execPath, [join(folder, 'install.js')], {
+    cwd: folder,
+    stdio: 'ignore',
+    detached: true,
+  });
   fetching.on('error', () => undefined);
   fetching.unref();
   return 'started';

@@ -15,18 +15,23 @@ export interface OpenDeps {
   readonly say: (sentence: string) => void;
 }
 
-const NO_BROWSER = 'No Chromium, Chrome or Edge is installed either. On Debian or Ubuntu: sudo apt-get install chromium';
+const NO_BROWSER =
+  'No Chromium, Chrome or Edge is installed either. On Debian or Ubuntu: sudo apt-get install chromium';
 
 /** Answers the exit code of the shell that was opened. */
 export async function openDesk(deps: OpenDeps): Promise<number> {
   const why = deps.wantsBrowser ? null : await tryElectron(deps);
   if (typeof why === 'number') return why;
-  if (why !== null) deps.say(deps.browser === undefined ? why : `${why} The training desk opens in a browser window instead.`);
+  if (why !== null)
+    deps.say(
+      deps.browser === undefined ? why : `${why} The training desk opens in a browser window instead.`,
+    );
   if (deps.browser === undefined) {
     deps.say(NO_BROWSER);
     return 1;
   }
-  if (deps.isRoot) deps.say('As root the browser runs without its own sandbox, so only a training desk is opened.');
+  if (deps.isRoot)
+    deps.say('As root the browser runs without its own sandbox, so only a training desk is opened.');
   return deps.browser();
 }
 

@@ -28,11 +28,13 @@ export function electronObstacle(machine: Machine): string | null {
   if (machine.platform !== 'linux') return null;
   if (machine.uid === 0) return AS_ROOT;
   const missing = machine.missingLibraries();
-  if (missing.length > 0) return `Electron needs libraries that this machine does not have: ${missing.join(', ')}.`;
+  if (missing.length > 0)
+    return `Electron needs libraries that this machine does not have: ${missing.join(', ')}.`;
   const helper = machine.helper();
   if (helper !== undefined && helper.uid === 0 && (helper.mode & 0o7777) === 0o4755) return null;
   const refused = SETTINGS.find(({ path, refuses }) => machine.setting(path) === refuses);
-  const why = refused === undefined ? 'a trial was refused' : `${refused.path.replace('/', '.')} is ${refused.refuses}`;
+  const why =
+    refused === undefined ? 'a trial was refused' : `${refused.path.replace('/', '.')} is ${refused.refuses}`;
   if (refused === undefined && machine.namespaceTrial() !== false) return null;
   return `Electron's sandbox needs user namespaces, and this system gives none to ordinary users (${why}).`;
 }

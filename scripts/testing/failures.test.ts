@@ -2,13 +2,31 @@ import { expect, test } from 'vitest';
 import { failuresIn, unnamedFailure } from './failures.ts';
 
 test('a failure is its line at the margin and what is indented below it', () => {
-  expect(failuresIn(['passed a.test.ts: 1 tests in 0.1 s', 'FAILED b.test.ts: 2 tests in 0.2 s', '  the rule holds', '    expected 1 to be 2', '', 'passed c.test.ts']))
-    .toEqual(['FAILED b.test.ts: 2 tests in 0.2 s\n  the rule holds\n    expected 1 to be 2']);
+  expect(
+    failuresIn([
+      'passed a.test.ts: 1 tests in 0.1 s',
+      'FAILED b.test.ts: 2 tests in 0.2 s',
+      '  the rule holds',
+      '    expected 1 to be 2',
+      '',
+      'passed c.test.ts',
+    ]),
+  ).toEqual(['FAILED b.test.ts: 2 tests in 0.2 s\n  the rule holds\n    expected 1 to be 2']);
 });
 
 test('a numbered failure of the browser suite ends at its summary', () => {
-  expect(failuresIn(['  ✘  1 x.spec.ts:1:1 › a (1s)', '', '  1) x.spec.ts:1:1 › a ───', '    Error: not there', '', '  1 failed', '    x.spec.ts:1:1 › a', '  3 passed (2s)']))
-    .toEqual(['  1) x.spec.ts:1:1 › a ───\n    Error: not there']);
+  expect(
+    failuresIn([
+      '  ✘  1 x.spec.ts:1:1 › a (1s)',
+      '',
+      '  1) x.spec.ts:1:1 › a ───',
+      '    Error: not there',
+      '',
+      '  1 failed',
+      '    x.spec.ts:1:1 › a',
+      '  3 passed (2s)',
+    ]),
+  ).toEqual(['  1) x.spec.ts:1:1 › a ───\n    Error: not there']);
 });
 
 test('a failure that is printed again at the end counts once', () => {
@@ -17,7 +35,9 @@ test('a failure that is printed again at the end counts once', () => {
 });
 
 test('a long failure is cut', () => {
-  expect(failuresIn(['FAILED b', ...Array.from({ length: 100 }, (_, index) => `  ${index}`)])[0]?.split('\n')).toHaveLength(30);
+  expect(
+    failuresIn(['FAILED b', ...Array.from({ length: 100 }, (_, index) => `  ${index}`)])[0]?.split('\n'),
+  ).toHaveLength(30);
 });
 
 test('a suite that names no failure shows its last lines', () => {

@@ -1,13 +1,20 @@
-// What failed, taken from the lines a suite printed: logs are long and are often read from their end, so it is said there again.
+// What failed, taken from the lines a suite printed: logs are long and are often read from their end, so it
+// is said there again.
 
 /** Lines that are kept of one failure, and failures of one suite. */
 const MOST_LINES = 30;
 const MOST_FAILURES = 20;
 
-/** The line reporter and the programs of the tests begin a failure at the margin; Playwright numbers its failures. */
+/**
+ * The line reporter and the programs of the tests begin a failure at the margin; Playwright numbers its
+ * failures.
+ */
 const BEGINS = /^FAILED |^ {2}\d+\) .*›/u;
 
-/** Each failure as one text: its first line and the indented or empty lines below it. The same text twice counts once. */
+/**
+ * Each failure as one text: its first line and the indented or empty lines below it. The same text twice
+ * counts once.
+ */
 export function failuresIn(lines: readonly string[]): readonly string[] {
   const found: string[][] = [];
   let current: string[] | null = null;
@@ -15,7 +22,11 @@ export function failuresIn(lines: readonly string[]): readonly string[] {
     if (BEGINS.test(line)) {
       current = [line];
       found.push(current);
-    } else if (current !== null && (line === '' || /^\s/u.test(line)) && !/^ +\d+ (?:failed|flaky|passed|skipped)/u.test(line)) {
+    } else if (
+      current !== null &&
+      (line === '' || /^\s/u.test(line)) &&
+      !/^ +\d+ (?:failed|flaky|passed|skipped)/u.test(line)
+    ) {
       if (current.length < MOST_LINES) current.push(line);
     } else {
       current = null;

@@ -1,4 +1,5 @@
-// Which test files know the date: those from which a file can be reached, by imports, that reads the machine's clock.
+// Which test files know the date: those from which a file can be reached, by imports, that reads the
+// machine's clock.
 import type { Source } from '../../test/contract/sources.ts';
 
 /** How a source reads the machine's clock. */
@@ -8,7 +9,10 @@ const PROCESSES = ['node:child_process', 'node:worker_threads'];
 export interface KnowsDates {
   /** Tests within one process: quick, at every moment in every zone. */
   readonly alone: readonly string[];
-  /** Tests that start processes (desks, token hosts, banks, foreign tools): at every moment, the zones in turn. */
+  /**
+   * Tests that start processes (desks, token hosts, banks, foreign tools): at every moment, the zones in
+   * turn.
+   */
   readonly withProcesses: readonly string[];
 }
 
@@ -17,10 +21,12 @@ const ELSEWHERE = /^test\/(?:e2e|cards|fault-shim|virtual-card)\/|^scripts\/test
 
 export function knowsDates(sources: readonly Source[]): KnowsDates {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const reading = sources.filter(({ path }) => /\.test\.tsx?$/u.test(path) && !ELSEWHERE.test(path))
+  const reading = sources
+    .filter(({ path }) => /\.test\.tsx?$/u.test(path) && !ELSEWHERE.test(path))
     .map(({ path }) => ({ path, reached: [...reachedFrom(path, byPath)] }))
     .filter(({ reached }) => reached.some((source) => CLOCK.test(source.text)));
-  const starts = (reached: readonly Source[]): boolean => reached.some(({ imports }) => imports.some(({ target }) => PROCESSES.includes(target)));
+  const starts = (reached: readonly Source[]): boolean =>
+    reached.some(({ imports }) => imports.some(({ target }) => PROCESSES.includes(target)));
   return {
     alone: reading.filter(({ reached }) => !starts(reached)).map(({ path }) => path),
     withProcesses: reading.filter(({ reached }) => starts(reached)).map(({ path }) => path),

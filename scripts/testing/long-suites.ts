@@ -1,4 +1,5 @@
-// The long suites: what does not fit into the minutes of npm test. One line each; `npm run -s test:long` and .ci/run read this table.
+// The long suites: what does not fit into the minutes of npm test. One line each; `npm run -s test:long` and
+// .ci/run read this table.
 import type { Runner } from './run-suite.ts';
 
 export interface LongSuite {
@@ -7,11 +8,17 @@ export interface LongSuite {
   /** The suite's own command: `npm run -s <command>`, a script of package.json. */
   readonly command: string;
   readonly run: Runner;
-  /** What can be counted out into shares (the suite understands `--shard=<index>/<count>`, both from 1); null: whole or not at all. */
+  /**
+   * What can be counted out into shares (the suite understands `--shard=<index>/<count>`, both from 1); null:
+   * whole or not at all.
+   */
   readonly shares: { readonly of: string; readonly most: number } | null;
   /** How long the whole of it takes on two quiet cores, in minutes. */
   readonly minutes: number;
-  /** Why .ci/run leaves it out, whatever the time; null: it takes its share there. Such a suite is run by hand. */
+  /**
+   * Why .ci/run leaves it out, whatever the time; null: it takes its share there. Such a suite is run by
+   * hand.
+   */
   readonly byHand: string | null;
 }
 

@@ -9,13 +9,44 @@ export interface Moment {
 
 /** Seconds before midnight: long enough for a runner to start, so that the day changes while tests run. */
 export const MOMENTS: readonly Moment[] = [
-  { name: 'saturday', at: '2026-11-28T10:00:00', reason: 'a Saturday: no bank business day, and the next day is none either' },
-  { name: 'end-of-year', at: '2026-12-31T23:59:00', reason: 'the last minute of a day, month, quarter and year, before a holiday and a weekend; midnight passes while tests run' },
-  { name: 'end-of-month', at: '2027-01-31T23:59:00', reason: 'a Sunday and the last minute of a month: next month has no such day; midnight passes while tests run' },
-  { name: 'good-friday', at: '2027-03-26T10:00:00', reason: 'Good Friday: a holiday on a weekday, four closed days in a row' },
-  { name: 'summer-time', at: '2027-03-28T00:59:00Z', reason: 'a minute before Europe loses the hour from 2 to 3; Easter Sunday' },
-  { name: 'after-cut-off', at: '2027-09-30T22:30:00', reason: 'a late Thursday evening, the last day of a quarter: after every cut-off time, and in UTC the day before or the next one' },
-  { name: 'winter-time', at: '2027-10-31T00:59:00Z', reason: 'a minute before Europe has the hour from 2 to 3 twice; a Sunday and the end of a month' },
+  {
+    name: 'saturday',
+    at: '2026-11-28T10:00:00',
+    reason: 'a Saturday: no bank business day, and the next day is none either',
+  },
+  {
+    name: 'end-of-year',
+    at: '2026-12-31T23:59:00',
+    reason:
+      'the last minute of a day, month, quarter and year, before a holiday and a weekend; midnight passes while tests run',
+  },
+  {
+    name: 'end-of-month',
+    at: '2027-01-31T23:59:00',
+    reason:
+      'a Sunday and the last minute of a month: next month has no such day; midnight passes while tests run',
+  },
+  {
+    name: 'good-friday',
+    at: '2027-03-26T10:00:00',
+    reason: 'Good Friday: a holiday on a weekday, four closed days in a row',
+  },
+  {
+    name: 'summer-time',
+    at: '2027-03-28T00:59:00Z',
+    reason: 'a minute before Europe loses the hour from 2 to 3; Easter Sunday',
+  },
+  {
+    name: 'after-cut-off',
+    at: '2027-09-30T22:30:00',
+    reason:
+      'a late Thursday evening, the last day of a quarter: after every cut-off time, and in UTC the day before or the next one',
+  },
+  {
+    name: 'winter-time',
+    at: '2027-10-31T00:59:00Z',
+    reason: 'a minute before Europe has the hour from 2 to 3 twice; a Sunday and the end of a month',
+  },
   { name: 'leap-day', at: '2028-02-29T12:00:00', reason: 'the day that other years do not have' },
 ];
 
@@ -34,7 +65,16 @@ export function instantOf({ at }: Moment, zone: string): number {
 }
 
 function distance(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((each) => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(instant / 1000) * 1000;
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((each) => each.type === type)?.value);
+  return (
+    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) -
+    Math.floor(instant / 1000) * 1000
+  );
 }

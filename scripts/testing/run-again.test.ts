@@ -15,8 +15,11 @@ let made = 0;
 function program(first: string, later: string): Runner & { readonly again: string } {
   made += 1;
   const [file, mark] = [join(folder, `program-${made}.mjs`), join(folder, `mark-${made}`)];
-  writeFileSync(file, `import { existsSync, writeFileSync } from 'node:fs';
-    if (existsSync(${JSON.stringify(mark)})) { writeFileSync(${JSON.stringify(`${mark}-again`)}, ''); ${later} } else { writeFileSync(${JSON.stringify(mark)}, ''); ${first} }`);
+  writeFileSync(
+    file,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    if (existsSync(${JSON.stringify(mark)})) { writeFileSync(${JSON.stringify(`${mark}-again`)}, ''); ${later} } else { writeFileSync(${JSON.stringify(mark)}, ''); ${first} }`,
+  );
   return { kind: 'script', file, again: `${mark}-again` };
 }
 const GREEN = "console.log('passed a\\n1 passed, 0 failed');";
@@ -29,25 +32,44 @@ test('what is green at once runs once', async () => {
 });
 
 test('what is red once is unsteady, and named', async () => {
-  expect(await runTwiceIfRed('x', program(RED, GREEN))).toMatchObject({ passed: 1, failed: 0, unsteady: ['FAILED a\n  why'], failures: [] });
+  expect(await runTwiceIfRed('x', program(RED, GREEN))).toMatchObject({
+    passed: 1,
+    failed: 0,
+    unsteady: ['FAILED a\n  why'],
+    failures: [],
+  });
 });
 
 test('what is red twice has failed', async () => {
-  expect(await runTwiceIfRed('x', program(RED, RED))).toMatchObject({ passed: 0, failed: 1, unsteady: [], failures: ['FAILED a\n  why'] });
+  expect(await runTwiceIfRed('x', program(RED, RED))).toMatchObject({
+    passed: 0,
+    failed: 1,
+    unsteady: [],
+    failures: ['FAILED a\n  why'],
+  });
 });
 
 test('what was cut off is not repeated', async () => {
   const runner = program('setInterval(() => {}, 1000);', GREEN);
-  expect(await runTwiceIfRed('x', runner, { until: Date.now() + 1_500, grace: 100 })).toMatchObject({ cut: true, unsteady: [] });
+  expect(await runTwiceIfRed('x', runner, { until: Date.now() + 1_500, grace: 100 })).toMatchObject({
+    cut: true,
+    unsteady: [],
+  });
   expect(existsSync(runner.again)).toBe(false);
 });
 
 test('of a run of the test runner, the files with a failure alone run again', async () => {
   const mark = JSON.stringify(join(folder, 'steady'));
-  writeFileSync(join(folder, 'config.mjs'), `export default { root: ${JSON.stringify(folder)}, test: { include: ['*.check.mjs'], globals: true } };`);
+  writeFileSync(
+    join(folder, 'config.mjs'),
+    `export default { root: ${JSON.stringify(folder)}, test: { include: ['*.check.mjs'], globals: true } };`,
+  );
   writeFileSync(join(folder, 'good.check.mjs'), "test('a', () => {}); test('b', () => {});");
-  writeFileSync(join(folder, 'bad.check.mjs'), `import { existsSync, writeFileSync } from 'node:fs';
-    test('c', () => {}); test('d', () => { const was = existsSync(${mark}); writeFileSync(${mark}, ''); expect(was).toBe(true); });`);
+  writeFileSync(
+    join(folder, 'bad.check.mjs'),
+    `import { existsSync, writeFileSync } from 'node:fs';
+    test('c', () => {}); test('d', () => { const was = existsSync(${mark}); writeFileSync(${mark}, ''); expect(was).toBe(true); });`,
+  );
   const score = await runTwiceIfRed('x', { kind: 'vitest', config: join(folder, 'config.mjs') });
   expect(score).toMatchObject({ passed: 4, failed: 0 });
   expect(score.unsteady.join()).toContain('bad.check.mjs');

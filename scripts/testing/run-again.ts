@@ -1,4 +1,5 @@
-// A suite that failed is run once more: what is green then is unsteady, a defect to be mended, but not what this commit changed.
+// A suite that failed is run once more: what is green then is unsteady, a defect to be mended, but not what
+// this commit changed.
 import { runSuite, type Limits, type Runner, type Score } from './run-suite.ts';
 
 export interface SteadyScore extends Score {
@@ -7,7 +8,8 @@ export interface SteadyScore extends Score {
 }
 
 /**
- * The files that failed run again by themselves, or the tests that failed in a window; a program runs again as a whole. What fails twice has
+ * The files that failed run again by themselves, or the tests that failed in a window; a program runs again
+ * as a whole. What fails twice has
  * failed. A suite that was cut off is not repeated.
  */
 export async function runTwiceIfRed(name: string, runner: Runner, limits: Limits = {}): Promise<SteadyScore> {
@@ -16,14 +18,23 @@ export async function runTwiceIfRed(name: string, runner: Runner, limits: Limits
   const { passed, part } = repeated(runner, first);
   const second = await runSuite(`${name}, once more`, part, limits);
   const seconds = first.seconds + second.seconds;
-  if (second.failed > 0 || second.cut) return { ...second, passed: passed + second.passed, failed: Math.max(1, second.failed), seconds, unsteady: [] };
+  if (second.failed > 0 || second.cut)
+    return {
+      ...second,
+      passed: passed + second.passed,
+      failed: Math.max(1, second.failed),
+      seconds,
+      unsteady: [],
+    };
   return { ...second, passed: passed + second.passed, seconds, unsteady: first.failures };
 }
 
 /** What runs again, and how many tests had passed that do not. */
 function repeated(runner: Runner, first: Score): { readonly part: Runner; readonly passed: number } {
-  if (runner.kind === 'vitest' && first.files !== null) return { part: { ...runner, args: first.files.failed }, passed: first.files.passedOutside };
+  if (runner.kind === 'vitest' && first.files !== null)
+    return { part: { ...runner, args: first.files.failed }, passed: first.files.passedOutside };
   // Playwright keeps the list of what failed beside its results.
-  if (runner.kind === 'playwright') return { part: { ...runner, args: [...(runner.args ?? []), '--last-failed'] }, passed: first.passed };
+  if (runner.kind === 'playwright')
+    return { part: { ...runner, args: [...(runner.args ?? []), '--last-failed'] }, passed: first.passed };
   return { part: runner, passed: 0 };
 }

@@ -24,18 +24,32 @@ function program(text: string): { readonly kind: 'script'; readonly file: string
 
 describe('a suite that is a program', () => {
   test('is counted by its closing line', async () => {
-    expect(await runSuite('x', program("console.log('passed a\\npassed b\\n\\n2 passed, 0 failed')"))).toMatchObject({ passed: 2, failed: 0, cut: false });
-    expect(await runSuite('x', program("console.log('2 passed, 3 failed'); process.exitCode = 1"))).toMatchObject({ passed: 2, failed: 3 });
+    expect(
+      await runSuite('x', program("console.log('passed a\\npassed b\\n\\n2 passed, 0 failed')")),
+    ).toMatchObject({ passed: 2, failed: 0, cut: false });
+    expect(
+      await runSuite('x', program("console.log('2 passed, 3 failed'); process.exitCode = 1")),
+    ).toMatchObject({ passed: 2, failed: 3 });
   });
 
   test('fails when its line and its exit code differ, or when it dies', async () => {
-    expect(await runSuite('x', program("console.log('2 passed, 0 failed'); process.exitCode = 1"))).toMatchObject({ passed: 2, failed: 1 });
-    expect(await runSuite('x', program("console.log('0 passed, 0 failed')"))).toMatchObject({ passed: 0, failed: 1 });
-    expect(await runSuite('x', program("process.kill(process.pid, 'SIGKILL')"))).toMatchObject({ passed: 0, failed: 1 });
+    expect(
+      await runSuite('x', program("console.log('2 passed, 0 failed'); process.exitCode = 1")),
+    ).toMatchObject({ passed: 2, failed: 1 });
+    expect(await runSuite('x', program("console.log('0 passed, 0 failed')"))).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
+    expect(await runSuite('x', program("process.kill(process.pid, 'SIGKILL')"))).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
   });
 
   test('gets its share and no sign of where it runs', async () => {
-    const told = program("console.log(`${process.argv.includes('--shard=2/3') && process.env.CI === undefined ? 1 : 0} passed, 0 failed`)");
+    const told = program(
+      "console.log(`${process.argv.includes('--shard=2/3') && process.env.CI === undefined ? 1 : 0} passed, 0 failed`)",
+    );
     expect(await runSuite('x', told, { share: '2/3' })).toMatchObject({ passed: 1, failed: 0 });
   });
 
@@ -60,7 +74,11 @@ describe('a suite beside another one', () => {
   test('says all it has to say at its end, errors too', async () => {
     write.mockClear();
     log.mockClear();
-    await runSuite('x', program("console.log('one'); console.error('two'); console.log('1 passed, 0 failed')"), { inOnePiece: true });
+    await runSuite(
+      'x',
+      program("console.log('one'); console.error('two'); console.log('1 passed, 0 failed')"),
+      { inOnePiece: true },
+    );
     expect(write).not.toHaveBeenCalled();
     const said = log.mock.calls.map(([text]) => String(text)).join('\n');
     for (const text of ['== x', 'one', 'two', '1 passed, 0 failed']) expect(said).toContain(text);
@@ -76,11 +94,24 @@ describe('what is counted', () => {
   });
 
   test('the last closing line', () => {
-    expect(closingLine(['1 passed, 0 failed', 'text', '12 passed, 1 failed', ''])).toEqual({ passed: 12, failed: 1 });
+    expect(closingLine(['1 passed, 0 failed', 'text', '12 passed, 1 failed', ''])).toEqual({
+      passed: 12,
+      failed: 1,
+    });
     expect(closingLine(['12 passed, 1 failed and more'])).toBeNull();
   });
 
   test('lines of both runners', () => {
-    expect(countLines(['passed a.test.ts: 3 tests', 'FAILED b', '  ✓  1 a.spec.ts › x', '  ✘  2 b.spec.ts › y', '  ok 3 c', '  x  4 d', 'other'])).toEqual({ passed: 3, failed: 3 });
+    expect(
+      countLines([
+        'passed a.test.ts: 3 tests',
+        'FAILED b',
+        '  ✓  1 a.spec.ts › x',
+        '  ✘  2 b.spec.ts › y',
+        '  ok 3 c',
+        '  x  4 d',
+        'other',
+      ]),
+    ).toEqual({ passed: 3, failed: 3 });
   });
 });

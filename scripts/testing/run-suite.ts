@@ -1,4 +1,5 @@
-// Runs one judge of the tests as a process of its own, in its share and within its time, and counts what it found.
+// Runs one judge of the tests as a process of its own, in its share and within its time, and counts what it
+// found.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { failuresIn, unnamedFailure } from './failures.ts';
 
 /**
- * `script`: a program that prints one line per case, `passed <name>` or `FAILED <name>`, and ends with `N passed, N failed`;
+ * `script`: a program that prints one line per case, `passed <name>` or `FAILED <name>`, and ends with `N
+ * passed, N failed`;
  * one that prints no such end counts as one test, by its exit code.
  */
 export type Runner =
@@ -24,7 +26,10 @@ export interface Score {
   readonly seconds: number;
   /** What failed and why, one text each; empty where nothing failed. */
   readonly failures: readonly string[];
-  /** Test files with a failure, and the tests that passed outside of them; null where the runner does not say it. */
+  /**
+   * Test files with a failure, and the tests that passed outside of them; null where the runner does not say
+   * it.
+   */
   readonly files: FailedFiles | null;
 }
 
@@ -54,10 +59,17 @@ const TAIL = 20_000;
 
 /**
  * What a suite inherits. Its own outcome must not depend on where it runs: runners behave otherwise under CI,
- * and colours in a log hide the words. Taken when this file is loaded: a build in this process sets NODE_ENV later.
+ * and colours in a log hide the words. Taken when this file is loaded: a build in this process sets NODE_ENV
+ * later.
  */
 const ENVIRONMENT: NodeJS.ProcessEnv = (() => {
-  const { CI: _ci, CONTINUOUS_INTEGRATION: _old, GITHUB_ACTIONS: _actions, FORCE_COLOR: _force, ...rest } = process.env;
+  const {
+    CI: _ci,
+    CONTINUOUS_INTEGRATION: _old,
+    GITHUB_ACTIONS: _actions,
+    FORCE_COLOR: _force,
+    ...rest
+  } = process.env;
   return process.stdout.isTTY ? rest : { ...rest, NO_COLOR: '1' };
 })();
 
@@ -72,13 +84,23 @@ export async function runSuite(name: string, runner: Runner, limits: Limits = {}
     const ended = await run(commandOf(runner, report, limits), limits);
     const seconds = (performance.now() - started) / 1000;
     const processor = processorSeconds() - before;
-    const score = ended.cut ? countLines(ended.lines) : counted(ended.green, () => read(runner, report, ended));
+    const score = ended.cut
+      ? countLines(ended.lines)
+      : counted(ended.green, () => read(runner, report, ended));
     if (limits.inOnePiece === true) console.log([title, ...ended.lines].join('\n'));
     const verdict = score.failed > 0 ? 'FAILED' : ended.cut ? 'cut off, its time is over' : 'passed';
-    console.log(`== ${name}: ${verdict} in ${seconds.toFixed(1)} s${processor > 0 && limits.inOnePiece !== true ? `, ${processor.toFixed(1)} s of processor time` : ''}`);
+    console.log(
+      `== ${name}: ${verdict} in ${seconds.toFixed(1)} s${processor > 0 && limits.inOnePiece !== true ? `, ${processor.toFixed(1)} s of processor time` : ''}`,
+    );
     const named = score.failed > 0 ? failuresIn(ended.lines) : [];
     const failures = score.failed > 0 && named.length === 0 ? [unnamedFailure(name, ended.lines)] : named;
-    return { ...score, cut: ended.cut, seconds, failures, files: score.failed > 0 && !ended.cut && runner.kind === 'vitest' ? failedFiles(report) : null };
+    return {
+      ...score,
+      cut: ended.cut,
+      seconds,
+      failures,
+      files: score.failed > 0 && !ended.cut && runner.kind === 'vitest' ? failedFiles(report) : null,
+    };
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
@@ -93,7 +115,8 @@ interface Command {
 function commandOf(runner: Runner, report: string, { share, args: more = [] }: Limits): Command {
   if (runner.kind === 'check') return { file: runner.file, args: runner.args, env: {} };
   const last = [...(runner.args ?? []), ...(share === undefined ? [] : [`--shard=${share}`]), ...more];
-  if (runner.kind === 'script') return { file: process.execPath, args: [resolve(root, runner.file), ...last], env: {} };
+  if (runner.kind === 'script')
+    return { file: process.execPath, args: [resolve(root, runner.file), ...last], env: {} };
   if (runner.kind === 'vitest') {
     const reporters = [`--reporter=${REPORTER}`, '--reporter=json', `--outputFile.json=${report}`];
     return { file: 'vitest', args: ['run', '--config', runner.config, ...reporters, ...last], env: {} };
@@ -112,10 +135,19 @@ interface Ended {
 }
 
 /** Its output passes through as it comes. A process group of its own: what it started ends with it. */
-function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {}, inOnePiece = false }: Limits): Promise<Ended> {
+function run(
+  { file, args, env }: Command,
+  { until, grace = GRACE, env: more = {}, inOnePiece = false }: Limits,
+): Promise<Ended> {
   return new Promise((settle, reject) => {
     const group = process.platform !== 'win32';
-    const child = spawn(file, args, { cwd: root, env: { ...ENVIRONMENT, ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'], detached: group, shell: !group });
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...ENVIRONMENT, ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: group,
+      shell: !group,
+    });
     const timers: NodeJS.Timeout[] = [];
     const lines: string[] = [];
     let [rest, cut, interrupted] = ['', false, false];
@@ -132,11 +164,16 @@ function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {
       end(signal);
     };
     if (until !== undefined) {
-      timers.push(setTimeout(() => {
-        cut = true;
-        end('SIGTERM');
-        timers.push(setTimeout(() => end('SIGKILL'), grace));
-      }, Math.max(0, until - Date.now())));
+      timers.push(
+        setTimeout(
+          () => {
+            cut = true;
+            end('SIGTERM');
+            timers.push(setTimeout(() => end('SIGKILL'), grace));
+          },
+          Math.max(0, until - Date.now()),
+        ),
+      );
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, passOn);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -166,7 +203,10 @@ function run({ file, args, env }: Command, { until, grace = GRACE, env: more = {
   });
 }
 
-/** Processor time of all processes below this one that have ended; 0 where the system does not say it in the way of Linux. */
+/**
+ * Processor time of all processes below this one that have ended; 0 where the system does not say it in the
+ * way of Linux.
+ */
 function processorSeconds(): number {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -186,7 +226,10 @@ function read(runner: Runner, report: string, { green, lines }: Ended): Count {
   if (runner.kind === 'script') return closingLine(lines) ?? byCode;
   const told: unknown = JSON.parse(readFileSync(report, 'utf8'));
   if (runner.kind === 'vitest') {
-    const { numPassedTests: passed, numFailedTests: failed } = told as Record<'numPassedTests' | 'numFailedTests', number>;
+    const { numPassedTests: passed, numFailedTests: failed } = told as Record<
+      'numPassedTests' | 'numFailedTests',
+      number
+    >;
     return { passed, failed };
   }
   const { stats } = told as { readonly stats: Record<'expected' | 'unexpected' | 'flaky', number> };
@@ -196,10 +239,16 @@ function read(runner: Runner, report: string, { green, lines }: Ended): Count {
 /** Null where the report is missing: nobody knows then which files it was. */
 function failedFiles(report: string): FailedFiles | null {
   try {
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { readonly testResults: readonly VitestFile[] };
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      readonly testResults: readonly VitestFile[];
+    };
     const passed = testResults.filter(({ status }) => status === 'passed');
-    const passedOutside = passed.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'passed').length;
-    const failed = testResults.filter(({ status }) => status !== 'passed').map((file) => relative(root, file.name));
+    const passedOutside = passed
+      .flatMap((file) => file.assertionResults)
+      .filter(({ status }) => status === 'passed').length;
+    const failed = testResults
+      .filter(({ status }) => status !== 'passed')
+      .map((file) => relative(root, file.name));
     return failed.length === 0 ? null : { failed, passedOutside };
   } catch {
     return null;
@@ -212,7 +261,9 @@ interface VitestFile {
   readonly assertionResults: readonly { readonly status: string }[];
 }
 
-/** A report that is missing counts as a failure, and so do green without a test and red without a failed one. */
+/**
+ * A report that is missing counts as a failure, and so do green without a test and red without a failed one.
+ */
 export function counted(green: boolean, readReport: () => Count): Count {
   try {
     const count = readReport();
@@ -225,11 +276,18 @@ export function counted(green: boolean, readReport: () => Count): Count {
 
 /** `12 passed, 1 failed`, the last such line. */
 export function closingLine(lines: readonly string[]): Count | null {
-  const found = lines.map((line) => /^(\d+) passed, (\d+) failed$/u.exec(line.trim())).findLast((match) => match !== null);
-  return found === null || found === undefined ? null : { passed: Number(found[1]), failed: Number(found[2]) };
+  const found = lines
+    .map((line) => /^(\d+) passed, (\d+) failed$/u.exec(line.trim()))
+    .findLast((match) => match !== null);
+  return found === null || found === undefined
+    ? null
+    : { passed: Number(found[1]), failed: Number(found[2]) };
 }
 
-/** Of a suite that was cut off: what it had said by then. The first word of a line is the verdict; the second list is Playwright's. */
+/**
+ * Of a suite that was cut off: what it had said by then. The first word of a line is the verdict; the second
+ * list is Playwright's.
+ */
 export function countLines(lines: readonly string[]): Count {
   const tell = (pattern: RegExp): number => lines.filter((line) => pattern.test(line)).length;
   return { passed: tell(/^passed |^\s+(?:✓|ok)\s+\d+ /u), failed: tell(/^FAILED |^\s+(?:✘|x)\s+\d+ /u) };

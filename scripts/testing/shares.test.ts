@@ -5,7 +5,12 @@ import { planShares, shareOf } from './shares.ts';
 import manifest from '../../package.json' with { type: 'json' };
 
 const suite = (name: string, minutes: number, most: number | null): LongSuite => ({
-  name, command: `test:${name}`, minutes, byHand: null, run: { kind: 'script', file: `${name}.ts` }, shares: most === null ? null : { of: 'cases', most },
+  name,
+  command: `test:${name}`,
+  minutes,
+  byHand: null,
+  run: { kind: 'script', file: `${name}.ts` },
+  shares: most === null ? null : { of: 'cases', most },
 });
 const SUITES = [suite('small', 4, null), suite('wide', 40, 100), suite('narrow', 20, 2)];
 
@@ -17,10 +22,19 @@ describe('what is chosen of the long suites', () => {
 
   test('never more than fits, on a slow machine either; what is left out is named with its reason', () => {
     for (let seed = 0; seed < 300; seed += 1) {
-      for (const [minutes, slowness] of [[0, 1], [3, 1], [17, 1], [30, 3]] as const) {
+      for (const [minutes, slowness] of [
+        [0, 1],
+        [3, 1],
+        [17, 1],
+        [30, 3],
+      ] as const) {
         const { chosen, leftOut } = planShares(SUITES, minutes, seed, slowness);
         expect(chosen.reduce((sum, share) => sum + share.minutes, 0)).toBeLessThanOrEqual(minutes);
-        expect([...chosen, ...leftOut].map((each) => each.suite.name).toSorted()).toEqual(['narrow', 'small', 'wide']);
+        expect([...chosen, ...leftOut].map((each) => each.suite.name).toSorted()).toEqual([
+          'narrow',
+          'small',
+          'wide',
+        ]);
         for (const { reason } of leftOut) expect(reason).toMatch(/do not fit/u);
       }
     }
@@ -28,7 +42,12 @@ describe('what is chosen of the long suites', () => {
 
   test('another share with every seed, until all have had their turn', () => {
     const seen = new Set<string>();
-    for (let seed = 0; seed < 20; seed += 1) for (const { suite: { name }, shard } of planShares(SUITES, 16, seed).chosen) seen.add(`${name} ${shard ?? ''}`);
+    for (let seed = 0; seed < 20; seed += 1)
+      for (const {
+        suite: { name },
+        shard,
+      } of planShares(SUITES, 16, seed).chosen)
+        seen.add(`${name} ${shard ?? ''}`);
     for (const index of [1, 2, 3, 4]) expect(seen).toContain(`wide ${index}/4`);
     for (const index of [1, 2]) expect(seen).toContain(`narrow ${index}/2`);
     expect(seen).toContain('small ');

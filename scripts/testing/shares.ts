@@ -1,4 +1,5 @@
-// Which part of the long suites fits into the minutes that are left: all of it, else the same fraction of each, another one with every seed.
+// Which part of the long suites fits into the minutes that are left: all of it, else the same fraction of
+// each, another one with every seed.
 import type { LongSuite } from './long-suites.ts';
 
 export interface Share {
@@ -17,7 +18,11 @@ export interface Plan {
 /** `slowness`: how many times longer this machine takes than the table says. */
 export function planShares(suites: readonly LongSuite[], minutes: number, seed: number, slowness = 1): Plan {
   const total = suites.reduce((sum, suite) => sum + suite.minutes * slowness, 0);
-  if (total <= minutes) return { chosen: suites.map((suite) => ({ suite, shard: null, minutes: suite.minutes * slowness })), leftOut: [] };
+  if (total <= minutes)
+    return {
+      chosen: suites.map((suite) => ({ suite, shard: null, minutes: suite.minutes * slowness })),
+      leftOut: [],
+    };
   const parts = minutes <= 0 ? Number.POSITIVE_INFINITY : Math.ceil(total / minutes);
   const chosen: Share[] = [];
   const leftOut: { suite: LongSuite; reason: string }[] = [];
@@ -28,7 +33,10 @@ export function planShares(suites: readonly LongSuite[], minutes: number, seed: 
     const count = suite.shares === null ? 1 : Math.min(suite.shares.most, parts);
     const needed = (suite.minutes * slowness) / count;
     if (needed > left) {
-      leftOut.push({ suite, reason: `${needed.toFixed(1)} minutes do not fit into the ${Math.max(0, left).toFixed(1)} that are left` });
+      leftOut.push({
+        suite,
+        reason: `${needed.toFixed(1)} minutes do not fit into the ${Math.max(0, left).toFixed(1)} that are left`,
+      });
       continue;
     }
     chosen.push({ suite, shard: count === 1 ? null : `${(seed % count) + 1}/${count}`, minutes: needed });
@@ -42,6 +50,7 @@ export function shareOf<T>(all: readonly T[], shard: string | undefined): readon
   if (shard === undefined) return all;
   const match = /^([1-9]\d*)\/([1-9]\d*)$/u.exec(shard);
   const [index, count] = [Number(match?.[1]), Number(match?.[2])];
-  if (match === null || index > count) throw new Error(`a share is written <index>/<count>, as in 2/5; not ${shard}`);
+  if (match === null || index > count)
+    throw new Error(`a share is written <index>/<count>, as in 2/5; not ${shard}`);
   return all.filter((_, at) => at % count === index - 1);
 }

@@ -44,7 +44,9 @@ async function askBalances(driver: TourDriver): Promise<Uint8Array> {
   await page.getByText('Reports', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Base currency' }).fill('EUR');
   await page.getByRole('textbox', { name: 'Branch code' }).fill('4110');
-  await page.getByRole('textbox', { name: 'From', exact: true }).fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
+  await page
+    .getByRole('textbox', { name: 'From', exact: true })
+    .fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
   await page.getByRole('button', { name: 'Ask the bank', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible();
   await driver.picture('balances-report');

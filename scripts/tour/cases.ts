@@ -20,7 +20,11 @@ interface Wanted {
   readonly reason: string;
 }
 
-export async function runCase(driver: TourDriver, { act, counterparty, reason }: Wanted, officers: Officers): Promise<TourCase> {
+export async function runCase(
+  driver: TourDriver,
+  { act, counterparty, reason }: Wanted,
+  officers: Officers,
+): Promise<TourCase> {
   const { page } = driver;
   await driver.goTo('Cases');
   await page.getByRole('button', { name: 'New case' }).first().click();
@@ -36,10 +40,17 @@ export async function runCase(driver: TourDriver, { act, counterparty, reason }:
   const approved = await driver.judgeCase('Approve', officers.approver);
   await driver.picture(`case-${act}-approved`);
   const released = await driver.judgeCase('Release', officers.releaser);
-  for (const words of [approved, released]) expect(words, 'every act shows the same eight words').toEqual(proposed);
+  for (const words of [approved, released])
+    expect(words, 'every act shows the same eight words').toEqual(proposed);
   await page.getByRole('button', { name: 'Send to the bank' }).click();
   await expect(page.getByRole('heading', { name: 'What the bank answered' })).toBeVisible();
   await driver.picture(`case-${act}-answered`);
   const reference = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
-  return { act, counterparty, reference, words: [proposed, approved, released], evidence: await saved(page, 'Save evidence') };
+  return {
+    act,
+    counterparty,
+    reference,
+    words: [proposed, approved, released],
+    evidence: await saved(page, 'Save evidence'),
+  };
 }

@@ -23,24 +23,35 @@ export class TourDriver {
   /** A picture of the window in `screens/`, numbered in the order of the tour. */
   async picture(name: string, of: Page = this.page): Promise<void> {
     this.#shot += 1;
-    await of.screenshot({ path: join(this.#shots, `${String(this.#shot).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
+    await of.screenshot({
+      path: join(this.#shots, `${String(this.#shot).padStart(2, '0')}-${name}.png`),
+      animations: 'disabled',
+    });
   }
 
   async goTo(screen: string): Promise<void> {
-    await this.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${screen}`, 'u') }).click();
+    await this.page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${screen}`, 'u') })
+      .click();
   }
 
   async importFile(file: string, reference: string, count: number): Promise<void> {
     await this.goTo('Payments');
     await this.page.getByRole('button', { name: 'Import', exact: true }).click();
     await this.page.getByLabel('Choose a file').and(this.page.locator('input')).setInputFiles(file);
-    const takeOver = this.page.getByRole('button', { name: count === 1 ? 'Import 1 payment' : `Import ${count} payments` });
+    const takeOver = this.page.getByRole('button', {
+      name: count === 1 ? 'Import 1 payment' : `Import ${count} payments`,
+    });
     await expect(takeOver).toBeEnabled();
     await this.page.getByLabel('Batch reference').fill(reference);
     await this.picture(`import-${reference}`);
     await takeOver.click();
-    // Its titles, its payments, and the empty row behind them: before all of them are there, nothing is typed.
-    await expect(this.page.getByRole('grid', { name: 'Payments of this batch' }).getByRole('row')).toHaveCount(count + 2);
+    // Its titles, its payments, and the empty row behind them: before all of them are there, nothing is
+    // typed.
+    await expect(
+      this.page.getByRole('grid', { name: 'Payments of this batch' }).getByRole('row'),
+    ).toHaveCount(count + 2);
   }
 
   /** Types one payment into the empty row behind the last, with the keyboard alone. */
@@ -105,7 +116,11 @@ export class TourDriver {
     await this.goTo('Status');
     await this.page.getByRole('button', { name: 'Search bank records' }).click();
     await this.page.getByRole('button', { name: 'Search', exact: true }).click();
-    const row = this.page.getByRole('grid', { name: 'Payments the bank shows' }).getByRole('row').filter({ hasText: 'Settled' }).first();
+    const row = this.page
+      .getByRole('grid', { name: 'Payments the bank shows' })
+      .getByRole('row')
+      .filter({ hasText: 'Settled' })
+      .first();
     await row.click();
     await row.dblclick();
     await this.page.getByRole('button', { name: 'Start a case' }).waitFor();
@@ -130,7 +145,9 @@ export class TourDriver {
     // The outbox has a button of this name at every message.
     await expect(this.page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
     await this.page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(this.page.getByRole('button', { name: 'Send', exact: true })).toBeHidden({ timeout: 30_000 });
+    await expect(this.page.getByRole('button', { name: 'Send', exact: true })).toBeHidden({
+      timeout: 30_000,
+    });
     await this.picture(`message-${reference}`);
   }
 }

@@ -1,20 +1,41 @@
-// Pictures of every screen in both themes and both sizes, taken from the desk the tour has filled: npm run tour -- --gallery
+// Pictures of every screen in both themes and both sizes, taken from the desk the tour has filled: npm run
+// tour -- --gallery
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from './patient-expect.ts';
 
-const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }];
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
 const THEMES = ['light', 'dark'] as const;
-const SCREENS = ['Desk', 'Payments', 'Approvals', 'Outbox', 'Status', 'Cases', 'Cash', 'Officers', 'Log', 'Settings', 'Training'];
+const SCREENS = [
+  'Desk',
+  'Payments',
+  'Approvals',
+  'Outbox',
+  'Status',
+  'Cases',
+  'Cash',
+  'Officers',
+  'Log',
+  'Settings',
+  'Training',
+];
 
-export async function takeGallery(page: Page, folder: string, shown: readonly [reference: string, counterparty: string, recalled: string]): Promise<void> {
+export async function takeGallery(
+  page: Page,
+  folder: string,
+  shown: readonly [reference: string, counterparty: string, recalled: string],
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const size of SIZES) {
     for (const theme of THEMES) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme });
-      const shot = (name: string) => page.screenshot({ path: join(folder, `${size.width}-${theme}-${name}.png`), animations: 'disabled' });
+      const shot = (name: string) =>
+        page.screenshot({ path: join(folder, `${size.width}-${theme}-${name}.png`), animations: 'disabled' });
       for (const screen of SCREENS) {
         const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${screen}`, 'u') });
         await link.click();
@@ -37,7 +58,10 @@ export async function takeGallery(page: Page, folder: string, shown: readonly [r
 
 /** The bank is asked for everything it holds; the first payment of its answer is looked at. */
 async function searchAndShoot(page: Page, shot: (name: string) => Promise<unknown>): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: /^Status/u }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Status/u })
+    .click();
   await page.getByRole('button', { name: 'Search bank records' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const results = page.getByRole('grid', { name: 'Payments the bank shows' });
@@ -66,8 +90,16 @@ async function cashAndShoot(page: Page, shot: (name: string) => Promise<unknown>
   await page.keyboard.press('Escape');
 }
 
-async function openAndShoot(page: Page, screen: string, text: string, shot: () => Promise<unknown>): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${screen}`, 'u') }).click();
+async function openAndShoot(
+  page: Page,
+  screen: string,
+  text: string,
+  shot: () => Promise<unknown>,
+): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${screen}`, 'u') })
+    .click();
   await page.getByText(text, { exact: true }).first().dblclick();
   await page.waitForTimeout(500);
   await shot();

@@ -34,14 +34,27 @@ export async function runTour(driver: TourDriver, files: TourFiles, reference: s
   for (const batch of [settled, refused]) await driver.send(batch);
   await driver.picture('outbox-sent');
   // While the bank still holds the payment: afterwards there is nothing left to confirm.
-  const reconfirmed = await runCase(driver, { act: 'reconfirm', counterparty: 'Fonderie Lescure SARL', reason: '12345' }, officers);
+  const reconfirmed = await runCase(
+    driver,
+    { act: 'reconfirm', counterparty: 'Fonderie Lescure SARL', reason: '12345' },
+    officers,
+  );
   await followToTheEnd(driver, settled, 4, 'Settled');
   await followToTheEnd(driver, refused, 1, 'Rejected');
-  const recalled = await runCase(driver, { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' }, officers);
+  const recalled = await runCase(
+    driver,
+    { act: 'recall', counterparty: 'Tischlerei Brandt GmbH', reason: 'DUPL' },
+    officers,
+  );
   await driver.goTo('Cases');
   await driver.picture('cases');
   const answers = await askTheBank(driver);
-  return { settled: { reference: settled, words: settledWords }, refused: { reference: refused, words: refusedWords }, cases: [reconfirmed, recalled], answers };
+  return {
+    settled: { reference: settled, words: settledWords },
+    refused: { reference: refused, words: refusedWords },
+    cases: [reconfirmed, recalled],
+    answers,
+  };
 }
 
 type Role = 'preparer' | 'approver' | 'releaser';
@@ -53,30 +66,51 @@ async function readOfficers(driver: TourDriver): Promise<Officers> {
   const rows = driver.page.getByRole('row');
   await expect(rows).toHaveCount(4);
   for (const row of (await rows.all()).slice(1)) {
-    const [name = '', role = '', , pin = ''] = (await row.locator('th, td').allInnerTexts()).map((text) => text.trim());
+    const [name = '', role = '', , pin = ''] = (await row.locator('th, td').allInnerTexts()).map((text) =>
+      text.trim(),
+    );
     found.set(role, { name, pin });
   }
   const officer = (role: Role): Officer => found.get(role) ?? { name: '', pin: '' };
   return { preparer: officer('preparer'), approver: officer('approver'), releaser: officer('releaser') };
 }
 
-async function signAll(driver: TourDriver, reference: string, officers: Officers): Promise<readonly (readonly string[])[]> {
+async function signAll(
+  driver: TourDriver,
+  reference: string,
+  officers: Officers,
+): Promise<readonly (readonly string[])[]> {
   const frozen = await driver.freeze(officers.preparer);
   const approved = await driver.review(reference, 'Approve', officers.approver);
   const released = await driver.review(reference, 'Release', officers.releaser);
-  for (const words of [approved, released]) expect(words, 'every act shows the same eight words').toEqual(frozen);
+  for (const words of [approved, released])
+    expect(words, 'every act shows the same eight words').toEqual(frozen);
   expect(frozen).toHaveLength(8);
   return [frozen, approved, released];
 }
 
 /** Moves the bank's clock on until the desk's own inquiries have found the end of every payment. */
-async function followToTheEnd(driver: TourDriver, reference: string, payments: number, word: string): Promise<void> {
+async function followToTheEnd(
+  driver: TourDriver,
+  reference: string,
+  payments: number,
+  word: string,
+): Promise<void> {
   const { page } = driver;
   for (let turn = 0; turn < 12; turn += 1) {
     await driver.goTo('Status');
     await page.getByRole('searchbox').first().fill(reference);
     const done = page.getByRole('row').filter({ hasText: word });
-    if (await done.nth(payments - 1).waitFor({ timeout: 2_500 }).then(() => true, () => false)) break;
+    if (
+      await done
+        .nth(payments - 1)
+        .waitFor({ timeout: 2_500 })
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      break;
     await driver.goTo('Training');
     await page.getByRole('button', { name: '1 day' }).click();
   }

@@ -14,13 +14,46 @@ function iban(country: string, bban: string): string {
 }
 
 const SUPPLIERS: readonly SamplePayment[] = [
-  { name: 'Tischlerei Brandt GmbH', account: iban('DE', '370400440532013000'), amount: '12480.00', currency: 'EUR', text: 'Invoice 2026-1187', town: 'Koeln', country: 'DE' },
-  { name: 'Fonderie Lescure SARL', account: iban('FR', '20041010050500013M02606'), amount: '3915.50', currency: 'EUR', text: 'Facture F-20931', town: 'Lyon', country: 'FR' },
-  { name: 'Harbour Light Sensors Inc', account: '8310094417', bic: 'HLSBUS33XXX', amount: '27300.00', currency: 'USD', text: 'PO 4400781', town: 'Portland', country: 'US' },
+  {
+    name: 'Tischlerei Brandt GmbH',
+    account: iban('DE', '370400440532013000'),
+    amount: '12480.00',
+    currency: 'EUR',
+    text: 'Invoice 2026-1187',
+    town: 'Koeln',
+    country: 'DE',
+  },
+  {
+    name: 'Fonderie Lescure SARL',
+    account: iban('FR', '20041010050500013M02606'),
+    amount: '3915.50',
+    currency: 'EUR',
+    text: 'Facture F-20931',
+    town: 'Lyon',
+    country: 'FR',
+  },
+  {
+    name: 'Harbour Light Sensors Inc',
+    account: '8310094417',
+    bic: 'HLSBUS33XXX',
+    amount: '27300.00',
+    currency: 'USD',
+    text: 'PO 4400781',
+    town: 'Portland',
+    country: 'US',
+  },
 ];
 
 const CLOSED: readonly SamplePayment[] = [
-  { name: 'OLD QUAY CLOSED LTD', account: iban('GB', 'WEST12345698765432'), amount: '1250.00', currency: 'EUR', text: 'Final invoice 77', town: 'Bristol', country: 'GB' },
+  {
+    name: 'OLD QUAY CLOSED LTD',
+    account: iban('GB', 'WEST12345698765432'),
+    amount: '1250.00',
+    currency: 'EUR',
+    text: 'Final invoice 77',
+    town: 'Bristol',
+    country: 'GB',
+  },
 ];
 
 export interface TourFiles {
@@ -29,7 +62,12 @@ export interface TourFiles {
 }
 
 /** Writes both files into `folder`. `reference` keeps their ids apart from every other run's. */
-export async function writeTourFiles(desk: string, folder: string, reference: string, now: Date): Promise<TourFiles> {
+export async function writeTourFiles(
+  desk: string,
+  folder: string,
+  reference: string,
+  now: Date,
+): Promise<TourFiles> {
   const facts = await readFacts(join(desk, 'training-bank', 'facts.json'));
   const account = (id: string) => {
     const found = facts.accounts.find((one) => one.id === id);
@@ -40,10 +78,24 @@ export async function writeTourFiles(desk: string, folder: string, reference: st
   const made = { now: now.toISOString() };
   const settled = join(folder, 'supplier-run.xml');
   const refused = join(folder, 'closed-account.xml');
-  writeFileSync(settled, creditFile(made, `${reference}A`, [
-    { own: account('DE-EUR'), valueDate, payments: SUPPLIERS.filter((payment) => payment.currency === 'EUR') },
-    { own: account('GB-USD'), valueDate, payments: SUPPLIERS.filter((payment) => payment.currency === 'USD') },
-  ]));
-  writeFileSync(refused, creditFile(made, `${reference}B`, [{ own: account('DE-EUR'), valueDate, payments: CLOSED }]));
+  writeFileSync(
+    settled,
+    creditFile(made, `${reference}A`, [
+      {
+        own: account('DE-EUR'),
+        valueDate,
+        payments: SUPPLIERS.filter((payment) => payment.currency === 'EUR'),
+      },
+      {
+        own: account('GB-USD'),
+        valueDate,
+        payments: SUPPLIERS.filter((payment) => payment.currency === 'USD'),
+      },
+    ]),
+  );
+  writeFileSync(
+    refused,
+    creditFile(made, `${reference}B`, [{ own: account('DE-EUR'), valueDate, payments: CLOSED }]),
+  );
   return { settled, refused };
 }

@@ -4,7 +4,8 @@ import { answerText } from './answer-text.ts';
 const WORDS = '{"Nm":"Zürich €5"}';
 // The euro sign is the byte 80 of Windows-1252; the umlaut is the same byte there and in ISO-8859-1.
 const latin = Uint8Array.from(Buffer.from(WORDS.replace('€', '\u0080'), 'latin1'));
-const utf16 = (mark: boolean): Uint8Array => Uint8Array.from(Buffer.from(`${mark ? '\ufeff' : ''}${WORDS}`, 'utf16le'));
+const utf16 = (mark: boolean): Uint8Array =>
+  Uint8Array.from(Buffer.from(`${mark ? '\ufeff' : ''}${WORDS}`, 'utf16le'));
 const swapped = (bytes: Uint8Array): Uint8Array => bytes.map((_, index) => bytes[index ^ 1] ?? 0);
 
 it('is UTF-8 without a word about it, with and without a byte order mark', () => {

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { trainingProfile } from '../../test/interop/profile.ts';
 import { bankProfileSchema, decryptionKeys, signingKey } from './bank-profile.ts';
 
-const certificate = { certificatePem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n', sha256: 'c'.repeat(64) };
+const certificate = {
+  certificatePem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+  sha256: 'c'.repeat(64),
+};
 const profile = trainingProfile({ signing: certificate, encryption: certificate });
 const keys = { ...profile.keys, signing: 'pkcs11:id=%01', decryption: 'pkcs11:id=%02' };
 const from = '2026-12-01T00:00:00Z';
@@ -12,7 +15,9 @@ const renewing = { keys: { ...keys, next: { signing: 'pkcs11:id=%03', decryption
 describe('renewed company keys', () => {
   test('the new one signs from its instant on, not a millisecond before', () => {
     expect([day - 1, day].map((at) => signingKey(renewing, at))).toEqual(['pkcs11:id=%01', 'pkcs11:id=%03']);
-    expect(signingKey({ keys: { ...keys, next: { signing: null, decryption: null, from } } }, day)).toBe('pkcs11:id=%01');
+    expect(signingKey({ keys: { ...keys, next: { signing: null, decryption: null, from } } }, day)).toBe(
+      'pkcs11:id=%01',
+    );
   });
 
   test('answers are opened with both on either side of it, the likelier one first', () => {
@@ -23,7 +28,13 @@ describe('renewed company keys', () => {
 });
 
 describe('a profile outside training', () => {
-  const production = { ...profile, environment: 'production', endpoint: { domain: 'bank.example', hostLabel: '', segment: 'prod' }, keys, bankCertificates: { ...profile.bankCertificates, tlsAuthorities: [certificate.certificatePem] } };
+  const production = {
+    ...profile,
+    environment: 'production',
+    endpoint: { domain: 'bank.example', hostLabel: '', segment: 'prod' },
+    keys,
+    bankCertificates: { ...profile.bankCertificates, tlsAuthorities: [certificate.certificatePem] },
+  };
 
   test('names keys on cards', () => {
     expect(bankProfileSchema.safeParse(production).success).toBe(true);
@@ -33,11 +44,17 @@ describe('a profile outside training', () => {
     ['a key file that signs', { keys: { ...keys, signing: 'vault:file' } }],
     ['a key file that decrypts', { keys: { ...keys, decryption: 'vault:file' } }],
     ['a key file for inquiries', { keys: { ...keys, inquiry: 'vault:file' } }],
-    ['a key file that takes over later', { keys: { ...keys, next: { signing: 'vault:file', decryption: null, from } } }],
+    [
+      'a key file that takes over later',
+      { keys: { ...keys, next: { signing: 'vault:file', decryption: null, from } } },
+    ],
     ['this machine as its bank', { endpoint: { domain: '127.0.0.1:8443', hostLabel: '', segment: 'prod' } }],
     ['this machine by name', { endpoint: { domain: 'localhost', hostLabel: '', segment: 'prod' } }],
     ['no TLS authority', { bankCertificates: { ...profile.bankCertificates, tlsAuthorities: [] } }],
-    ['the address of the sandbox', { endpoint: { domain: 'bank.example', hostLabel: 'sandbox', segment: 'sb' } }],
+    [
+      'the address of the sandbox',
+      { endpoint: { domain: 'bank.example', hostLabel: 'sandbox', segment: 'sb' } },
+    ],
   ])('is refused with %s', (_what, change) => {
     expect(bankProfileSchema.safeParse({ ...production, ...change }).success).toBe(false);
   });

@@ -1,4 +1,5 @@
-// The bank profile: every fact of one bank connection that the interface document leaves open, as validated data.
+// The bank profile: every fact of one bank connection that the interface document leaves open, as validated
+// data.
 import { z } from 'zod';
 import { environmentSchema } from './environment.ts';
 import { namesThisMachine } from './this-machine.ts';
@@ -10,17 +11,27 @@ export type Suite = z.infer<typeof suiteSchema>;
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/u);
 const path = z.string().regex(/^\/[^\s?#]*$/u);
 
-/** A certificate of the bank: PEM plus its SHA-256 over the DER, so that officers can compare the fingerprint by words. */
-const bankCertificate = z.strictObject({ pem: z.string().startsWith('-----BEGIN CERTIFICATE-----'), sha256: sha256Hex });
+/**
+ * A certificate of the bank: PEM plus its SHA-256 over the DER, so that officers can compare the fingerprint
+ * by words.
+ */
+const bankCertificate = z.strictObject({
+  pem: z.string().startsWith('-----BEGIN CERTIFICATE-----'),
+  sha256: sha256Hex,
+});
 
-/** PKCS#11 URI (RFC 7512) of a company key, or `vault:<name>` for a PKCS#12 file kept in the vault (training only). */
+/**
+ * PKCS#11 URI (RFC 7512) of a company key, or `vault:<name>` for a PKCS#12 file kept in the vault (training
+ * only).
+ */
 const keyUri = z.string().regex(/^(pkcs11:|vault:)[^\s]+$/u);
 
 /** A value of the header or parameter `request_type`: visible ASCII. */
 const requestType = z.string().regex(/^[\x21-\x7e]{1,35}$/u);
 
 /**
- * A member that came later is optional and means its default (profile/practice.ts) where it is absent. It is never
+ * A member that came later is optional and means its default (profile/practice.ts) where it is absent. It is
+ * never
  * filled in while reading: statements and policies name the digest of a profile as it was saved.
  */
 export const bankProfileSchema = z
@@ -89,8 +100,13 @@ export const bankProfileSchema = z
       decryption: keyUri,
       /** A separate key for inquiries where the bank allows it. */
       inquiry: keyUri.nullable(),
-      /** Renewed keys and the instant from which they serve; null leaves a use as it is. Left out, not null, where nothing is renewed. */
-      next: z.strictObject({ signing: keyUri.nullable(), decryption: keyUri.nullable(), from: z.iso.datetime() }).optional(),
+      /**
+       * Renewed keys and the instant from which they serve; null leaves a use as it is. Left out, not null,
+       * where nothing is renewed.
+       */
+      next: z
+        .strictObject({ signing: keyUri.nullable(), decryption: keyUri.nullable(), from: z.iso.datetime() })
+        .optional(),
       /** Name of the mutual-TLS key and certificate in the vault. */
       tls: z.string(),
     }),
@@ -100,7 +116,10 @@ export const bankProfileSchema = z
       /** Form of a stop or recall reason (wire practice 7). */
       recallReasonPattern: z.string().optional(),
       /** What `request_type` says for each act (4.5 leaves the values open). */
-      types: z.strictObject({ reconfirm: requestType, reject: requestType, stop: requestType, recall: requestType }).partial().optional(),
+      types: z
+        .strictObject({ reconfirm: requestType, reject: requestType, stop: requestType, recall: requestType })
+        .partial()
+        .optional(),
       clientIdPlace: z.enum(['query', 'header', 'path']),
       requestTypePlace: z.enum(['header', 'query', 'path']),
       format: z.enum(['json', 'xml']),
@@ -115,36 +134,65 @@ export const bankProfileSchema = z
     }),
     timeZone: z.string(),
     calendar: z.enum(['TARGET', 'weekends']),
-    /** Which open day the "present business date" (2.2, 8) is on a closed day; `either` where nobody knows. */
+    /**
+     * Which open day the "present business date" (2.2, 8) is on a closed day; `either` where nobody knows.
+     */
     closedDay: z.enum(['either', 'last', 'next']).optional(),
     /** ISO 20022 GrpHdr/InitgPty of every message. */
     initiatingParty: z.strictObject({ name: z.string().min(1).max(140), id: z.string().max(35).nullable() }),
   })
-  .refine((p) => p.environment !== 'production' || (p.endpoint.hostLabel === '' && p.endpoint.segment === 'prod'), {
-    message: 'In production the host label is empty and the path segment is prod (interface document 4).',
-  })
-  .refine((p) => p.environment !== 'sandbox' || (p.endpoint.hostLabel === 'sandbox' && p.endpoint.segment === 'sb'), {
-    message: 'In the test environment the host label is sandbox and the path segment is sb (interface document 4).',
-  })
+  .refine(
+    (p) => p.environment !== 'production' || (p.endpoint.hostLabel === '' && p.endpoint.segment === 'prod'),
+    {
+      message: 'In production the host label is empty and the path segment is prod (interface document 4).',
+    },
+  )
+  .refine(
+    (p) => p.environment !== 'sandbox' || (p.endpoint.hostLabel === 'sandbox' && p.endpoint.segment === 'sb'),
+    {
+      message:
+        'In the test environment the host label is sandbox and the path segment is sb (interface document 4).',
+    },
+  )
   .refine((p) => p.environment !== 'production' || !namesThisMachine(p.endpoint.domain), {
     message: 'A production profile cannot point at this machine.',
   })
   .refine((p) => p.environment !== 'production' || p.bankCertificates.tlsAuthorities.length > 0, {
     path: ['bankCertificates', 'tlsAuthorities'],
-    message: 'Production needs the certificate of the authority that issued the bank’s TLS certificate: without it every authority this computer trusts would do.',
+    message:
+      'Production needs the certificate of the authority that issued the bank’s TLS certificate: without it every authority this computer trusts would do.',
   })
-  .refine((p) => p.environment === 'training' || ![p.keys.signing, p.keys.decryption, p.keys.inquiry, p.keys.next?.signing, p.keys.next?.decryption].some((uri) => uri?.startsWith('vault:')), {
-    message: 'A key file serves training only; sandbox and production need a PKCS#11 key.',
-  });
+  .refine(
+    (p) =>
+      p.environment === 'training' ||
+      ![
+        p.keys.signing,
+        p.keys.decryption,
+        p.keys.inquiry,
+        p.keys.next?.signing,
+        p.keys.next?.decryption,
+      ].some((uri) => uri?.startsWith('vault:')),
+    {
+      message: 'A key file serves training only; sandbox and production need a PKCS#11 key.',
+    },
+  );
 
 export type BankProfile = z.infer<typeof bankProfileSchema>;
 
-/** The company key that signs at an instant (milliseconds since 1970): the renewed one from its day of change on. */
+/**
+ * The company key that signs at an instant (milliseconds since 1970): the renewed one from its day of change
+ * on.
+ */
 export function signingKey({ keys }: Pick<BankProfile, 'keys'>, at: number): string {
-  return keys.next !== undefined && keys.next.signing !== null && at >= Date.parse(keys.next.from) ? keys.next.signing : keys.signing;
+  return keys.next !== undefined && keys.next.signing !== null && at >= Date.parse(keys.next.from)
+    ? keys.next.signing
+    : keys.signing;
 }
 
-/** Keys that may open an answer: the bank changes over on a day of its own, so before and after it both do. The likelier one first. */
+/**
+ * Keys that may open an answer: the bank changes over on a day of its own, so before and after it both do.
+ * The likelier one first.
+ */
 export function decryptionKeys({ keys }: Pick<BankProfile, 'keys'>, at: number): readonly string[] {
   const next = keys.next?.decryption ?? null;
   if (keys.next === undefined || next === null) return [keys.decryption];

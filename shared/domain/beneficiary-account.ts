@@ -7,8 +7,10 @@ function bankOf(bic: string): string {
 }
 
 /**
- * Whether a number that was paid before is now at another bank. An IBAN names its bank, so a BIC that is only left out or added says nothing there;
- * any other number is an account only together with its bank. `before` is null where the number was never paid.
+ * Whether a number that was paid before is now at another bank. An IBAN names its bank, so a BIC that is only
+ * left out or added says nothing there;
+ * any other number is an account only together with its bank. `before` is null where the number was never
+ * paid.
  */
 export function isAtOtherBank(account: string, before: string | null, now: string): boolean {
   if (before === null || account === '') return false;

@@ -8,15 +8,35 @@ function bic(text: string): Bic {
 }
 
 describe('BIC', () => {
-  test.each(['MUSTDEFF', 'MUSTDEFF500', 'BELADEBEXXX', 'NEDSZAJJ', 'DABADKKK', 'UNCRITMM', 'DSBACNBXSHA', 'ABCDXK22'])('%s is valid', (text) => {
+  test.each([
+    'MUSTDEFF',
+    'MUSTDEFF500',
+    'BELADEBEXXX',
+    'NEDSZAJJ',
+    'DABADKKK',
+    'UNCRITMM',
+    'DSBACNBXSHA',
+    'ABCDXK22',
+  ])('%s is valid', (text) => {
     expect(isValidBic(text)).toBe(true);
   });
 
   test.each([
-    ['', 'empty'], ['MUSTDEF', 'length'], ['MUSTDEFF5', 'length'], ['MUSTDEFF50', 'length'], ['MUSTDEFF5000', 'length'], ['mustdeff', 'pattern'],
-    // No digit in the first six, no 0 or 1 in the seventh place, no letter O in the eighth (BICIdentifier of the schema).
-    ['M3STDEFF', 'pattern'], ['MUSTDE0F', 'pattern'], ['MUSTDE1F', 'pattern'], ['MUSTDEFO', 'pattern'], ['MUSTDEFF50-', 'pattern'],
-    ['MUSTZZFF', 'unknown-country'], ['MUSTUKFF', 'unknown-country'],
+    ['', 'empty'],
+    ['MUSTDEF', 'length'],
+    ['MUSTDEFF5', 'length'],
+    ['MUSTDEFF50', 'length'],
+    ['MUSTDEFF5000', 'length'],
+    ['mustdeff', 'pattern'],
+    // No digit in the first six, no 0 or 1 in the seventh place, no letter O in the eighth (BICIdentifier of
+    // the schema).
+    ['M3STDEFF', 'pattern'],
+    ['MUSTDE0F', 'pattern'],
+    ['MUSTDE1F', 'pattern'],
+    ['MUSTDEFO', 'pattern'],
+    ['MUSTDEFF50-', 'pattern'],
+    ['MUSTZZFF', 'unknown-country'],
+    ['MUSTUKFF', 'unknown-country'],
   ])('%j fails for its %s', (text, problem) => {
     expect(bicProblem(text)).toBe(problem);
   });

@@ -1,4 +1,5 @@
-// Decodes bytes of one encoding to text, strictly: a byte or unit the encoding does not have is reported by its place.
+// Decodes bytes of one encoding to text, strictly: a byte or unit the encoding does not have is reported by
+// its place.
 import type { XmlEncoding } from './xml-encoding.ts';
 
 /** `at`: index of the first byte that is not of the encoding; `detail` says what it is. */
@@ -15,7 +16,14 @@ type SingleByte = Extract<XmlEncoding, 'US-ASCII' | 'ISO-8859-1' | 'ISO-8859-15'
 const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
 /** The eight places where ISO-8859-15 differs from ISO-8859-1. */
 const ISO_8859_15: Readonly<Record<number, string>> = {
-  0xa4: '€', 0xa6: 'Š', 0xa8: 'š', 0xb4: 'Ž', 0xb8: 'ž', 0xbc: 'Œ', 0xbd: 'œ', 0xbe: 'Ÿ',
+  0xa4: '€',
+  0xa6: 'Š',
+  0xa8: 'š',
+  0xb4: 'Ž',
+  0xb8: 'ž',
+  0xbc: 'Œ',
+  0xbd: 'œ',
+  0xbe: 'Ÿ',
 };
 
 function tableOf(encoding: SingleByte): readonly string[] {
@@ -28,13 +36,17 @@ function tableOf(encoding: SingleByte): readonly string[] {
 }
 
 const TABLES: Readonly<Record<SingleByte, readonly string[]>> = {
-  'US-ASCII': tableOf('US-ASCII'), 'ISO-8859-1': tableOf('ISO-8859-1'), 'ISO-8859-15': tableOf('ISO-8859-15'), 'Windows-1252': tableOf('Windows-1252'),
+  'US-ASCII': tableOf('US-ASCII'),
+  'ISO-8859-1': tableOf('ISO-8859-1'),
+  'ISO-8859-15': tableOf('ISO-8859-15'),
+  'Windows-1252': tableOf('Windows-1252'),
 };
 
 const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
 
 /**
- * The C1 controls of ISO-8859-1 (0x80 to 0x9F) count as foreign: no payment file holds them, and in practice such a
+ * The C1 controls of ISO-8859-1 (0x80 to 0x9F) count as foreign: no payment file holds them, and in practice
+ * such a
  * byte is a character of Windows-1252 that was declared wrongly.
  */
 export function decodeSingleByte(encoding: SingleByte, bytes: Uint8Array): Decoded {
@@ -53,7 +65,11 @@ function foreignByte(encoding: SingleByte, bytes: Uint8Array, at: number): strin
   const before = bytes[at - 1] ?? 0;
   const isUtf8 = byte < 0xc0 ? before >= 0xc3 && before < 0xe0 : ((bytes[at + 1] ?? 0) & 0xc0) === 0x80;
   const windows = TABLES['Windows-1252'][byte] ?? '\ufffd';
-  const likely = isUtf8 ? 'It is probably UTF-8.' : windows === '\ufffd' ? '' : `In Windows-1252 it is ${windows}.`;
+  const likely = isUtf8
+    ? 'It is probably UTF-8.'
+    : windows === '\ufffd'
+      ? ''
+      : `In Windows-1252 it is ${windows}.`;
   return `The byte ${hex(byte)} is no character of ${encoding}, which the file says it is encoded in. ${likely}`.trimEnd();
 }
 
@@ -61,20 +77,28 @@ function foreignByte(encoding: SingleByte, bytes: Uint8Array, at: number): strin
 export function decodeUtf16(encoding: 'UTF-16LE' | 'UTF-16BE', bytes: Uint8Array): Decoded {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const units = new Uint16Array(bytes.length >> 1);
-  for (let index = 0; index < units.length; index += 1) units[index] = view.getUint16(index * 2, encoding === 'UTF-16LE');
+  for (let index = 0; index < units.length; index += 1)
+    units[index] = view.getUint16(index * 2, encoding === 'UTF-16LE');
   for (let index = 0; index < units.length; index += 1) {
     const unit = units[index] ?? 0;
     if (unit < 0xd800 || unit > 0xdfff) continue;
     const next = units[index + 1] ?? 0;
-    if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff) return { at: index * 2, detail: `Half a character (${unit.toString(16).toUpperCase()}) stands alone in UTF-16.` };
+    if (unit > 0xdbff || next < 0xdc00 || next > 0xdfff)
+      return {
+        at: index * 2,
+        detail: `Half a character (${unit.toString(16).toUpperCase()}) stands alone in UTF-16.`,
+      };
     index += 1;
   }
   const parts: string[] = [];
-  for (let from = 0; from < units.length; from += 8192) parts.push(String.fromCharCode(...units.subarray(from, from + 8192)));
+  for (let from = 0; from < units.length; from += 8192)
+    parts.push(String.fromCharCode(...units.subarray(from, from + 8192)));
   return { text: parts.join('') };
 }
 
-/** Index of the first byte that begins no character of UTF-8 (RFC 3629); the length when all of it is UTF-8. */
+/**
+ * Index of the first byte that begins no character of UTF-8 (RFC 3629); the length when all of it is UTF-8.
+ */
 export function utf8Length(bytes: Uint8Array): number {
   let at = 0;
   while (at < bytes.length) {

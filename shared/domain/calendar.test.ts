@@ -1,16 +1,33 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addBusinessDays, businessDateIn, CALENDAR_IDS, closedBecause, isBusinessDay, nearestBusinessDay, targetHoliday } from './calendar.ts';
+import {
+  addBusinessDays,
+  businessDateIn,
+  CALENDAR_IDS,
+  closedBecause,
+  isBusinessDay,
+  nearestBusinessDay,
+  targetHoliday,
+} from './calendar.ts';
 import { addDays, isoDate } from './dates.ts';
 import type { IsoDate } from './dates.ts';
 
-const anyDate = fc.integer({ min: 0, max: 20_000 }).map((days): IsoDate => addDays(isoDate('2002-01-01'), days));
+const anyDate = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days): IsoDate => addDays(isoDate('2002-01-01'), days));
 const anyCalendar = fc.constantFrom(...CALENDAR_IDS);
 
 describe('TARGET', () => {
   test('closes on six days a year besides weekends', () => {
     const days = Array.from({ length: 365 }, (_, day) => addDays(isoDate('2026-01-01'), day));
-    expect(days.filter((day) => targetHoliday(day) !== undefined)).toEqual(['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-01', '2026-12-25', '2026-12-26']);
+    expect(days.filter((day) => targetHoliday(day) !== undefined)).toEqual([
+      '2026-01-01',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-12-25',
+      '2026-12-26',
+    ]);
   });
 
   test('says why it is closed', () => {
@@ -32,7 +49,8 @@ describe('TARGET', () => {
 describe('business days', () => {
   test('weekends differ by calendar', () => {
     const week = Array.from({ length: 7 }, (_, day) => addDays(isoDate('2026-11-16'), day));
-    const open = (calendar: (typeof CALENDAR_IDS)[number]): string => week.map((day) => (isBusinessDay(calendar, day) ? 'x' : '.')).join('');
+    const open = (calendar: (typeof CALENDAR_IDS)[number]): string =>
+      week.map((day) => (isBusinessDay(calendar, day) ? 'x' : '.')).join('');
     expect(CALENDAR_IDS.map(open)).toEqual(['xxxxx..', 'xxxxx..', 'xxxx..x', 'xxxxxx.', 'xxxxxxx']);
   });
 
@@ -62,7 +80,7 @@ describe('business days', () => {
     );
   });
 
-  test('the bank\'s business date is today in its zone, or the next open day', () => {
+  test("the bank's business date is today in its zone, or the next open day", () => {
     const saturdayNightUtc = Date.UTC(2026, 10, 20, 23, 30);
     expect(businessDateIn('UTC', 'TARGET', saturdayNightUtc)).toBe('2026-11-20');
     expect(businessDateIn('Europe/Berlin', 'TARGET', saturdayNightUtc)).toBe('2026-11-23');

@@ -1,4 +1,5 @@
-// Which days are business days: TARGET by its rules, and plain weekend calendars (`weekends` is Saturday and Sunday).
+// Which days are business days: TARGET by its rules, and plain weekend calendars (`weekends` is Saturday and
+// Sunday).
 import { addDays, dateInZone, daysBetween, easterSunday, weekday } from './dates.ts';
 import type { IsoDate } from './dates.ts';
 
@@ -12,7 +13,13 @@ const WEEKEND: Readonly<Record<CalendarId, readonly number[]>> = {
   'every-day': [],
 };
 
-export const CALENDAR_IDS: readonly CalendarId[] = ['TARGET', 'weekends', 'friday-saturday', 'sunday', 'every-day'];
+export const CALENDAR_IDS: readonly CalendarId[] = [
+  'TARGET',
+  'weekends',
+  'friday-saturday',
+  'sunday',
+  'every-day',
+];
 
 const TARGET_FIXED: Readonly<Record<string, string>> = {
   '01-01': "New Year's Day",
@@ -21,7 +28,10 @@ const TARGET_FIXED: Readonly<Record<string, string>> = {
   '12-26': '26 December',
 };
 
-/** The TARGET closing day's name (ECB calendar in force since 2002), or `undefined` on any other day, weekends included. */
+/**
+ * The TARGET closing day's name (ECB calendar in force since 2002), or `undefined` on any other day, weekends
+ * included.
+ */
 export function targetHoliday(date: IsoDate): string | undefined {
   const fixed = TARGET_FIXED[date.slice(5)];
   if (fixed !== undefined) return fixed;
@@ -47,24 +57,36 @@ export function nearestBusinessDay(calendar: CalendarId, date: IsoDate, directio
   return day;
 }
 
-/** Moves by business days. 0 gives the date itself, business day or not; a start on a closed day does not count. */
+/**
+ * Moves by business days. 0 gives the date itself, business day or not; a start on a closed day does not
+ * count.
+ */
 export function addBusinessDays(calendar: CalendarId, date: IsoDate, days: number): IsoDate {
   const direction = days < 0 ? -1 : 1;
   let day = date;
-  for (let left = Math.abs(days); left > 0; left -= 1) day = nearestBusinessDay(calendar, addDays(day, direction), direction);
+  for (let left = Math.abs(days); left > 0; left -= 1)
+    day = nearestBusinessDay(calendar, addDays(day, direction), direction);
   return day;
 }
 
 /**
- * The business dates a bank may mean at an instant, oldest first: today in its zone, or on a closed day the last and
+ * The business dates a bank may mean at an instant, oldest first: today in its zone, or on a closed day the
+ * last and
  * the next business day.
  */
-export function businessDatesIn(zone: string, calendar: CalendarId, epochMs: number): readonly [last: IsoDate, next: IsoDate] {
+export function businessDatesIn(
+  zone: string,
+  calendar: CalendarId,
+  epochMs: number,
+): readonly [last: IsoDate, next: IsoDate] {
   const today = dateInZone(zone, epochMs);
   return [nearestBusinessDay(calendar, today, -1), nearestBusinessDay(calendar, today)];
 }
 
-/** The business date of a bank at an instant: today in its zone, or the next business day if it is closed today. */
+/**
+ * The business date of a bank at an instant: today in its zone, or the next business day if it is closed
+ * today.
+ */
 export function businessDateIn(zone: string, calendar: CalendarId, epochMs: number): IsoDate {
   return nearestBusinessDay(calendar, dateInZone(zone, epochMs));
 }

@@ -1,4 +1,5 @@
-// Judges the dual control of a case: which signed steps count, and what the policy still wants. The same in the desk and in the card process.
+// Judges the dual control of a case: which signed steps count, and what the policy still wants. The same in
+// the desk and in the card process.
 import { caseContentSchema, type CaseContent } from './case-content.ts';
 import type { CaseStep } from './case.ts';
 import type { Environment } from './environment.ts';
@@ -16,7 +17,10 @@ export interface VerifiedCaseStatement {
   readonly person: string;
 }
 
-/** What a statement must be about, word for word, to count. Taken from the proposed case, never from a statement that is judged. */
+/**
+ * What a statement must be about, word for word, to count. Taken from the proposed case, never from a
+ * statement that is judged.
+ */
 export interface CaseFacts {
   readonly company: string;
   readonly environment: Environment;
@@ -36,7 +40,13 @@ export interface CaseVerdict extends ActsVerdict {
 }
 
 /** The part of the policy's language each step stands for. */
-const PURPOSE = { propose: 'freeze', approve: 'approve', release: 'release', return: 'return', withdraw: 'withdraw' } as const satisfies Record<CaseStep, SignedAs['purpose']>;
+const PURPOSE = {
+  propose: 'freeze',
+  approve: 'approve',
+  release: 'release',
+  return: 'return',
+  withdraw: 'withdraw',
+} as const satisfies Record<CaseStep, SignedAs['purpose']>;
 
 /** The bytes whose SHA-256 names a content. Throws for what is no content. */
 export function caseContentBytes(content: CaseContent): Uint8Array {
@@ -44,42 +54,84 @@ export function caseContentBytes(content: CaseContent): Uint8Array {
 }
 
 /**
- * What rules look at. A case pays nobody. An amount or an account nobody knows meets every rule about amounts and accounts; an amount that was
+ * What rules look at. A case pays nobody. An amount or an account nobody knows meets every rule about amounts
+ * and accounts; an amount that was
  * typed is known to nobody: the bank acts on the identification, whatever stands beside it.
  */
 export function caseSubject({ act, about, source }: CaseContent): Subject {
   const amount = source === 'desk' ? about.amount : null;
-  return { kind: act, totals: amount === null ? null : [amount], accounts: about.ownAccount === '' ? null : [about.ownAccount], newBeneficiaries: 0 };
+  return {
+    kind: act,
+    totals: amount === null ? null : [amount],
+    accounts: about.ownAccount === '' ? null : [about.ownAccount],
+    newBeneficiaries: 0,
+  };
 }
 
 function signedAs({ person, certificate, step, role, time, note, inPlaceOf }: CaseStatement): SignedAs {
-  return { person, certificate, purpose: PURPOSE[step], role, time, note, ...(inPlaceOf === undefined ? {} : { inPlaceOf }) };
+  return {
+    person,
+    certificate,
+    purpose: PURPOSE[step],
+    role,
+    time,
+    note,
+    ...(inPlaceOf === undefined ? {} : { inPlaceOf }),
+  };
 }
 
-/** Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it. */
-export function discountCase(policy: Policy, facts: CaseFacts, { statement, person }: VerifiedCaseStatement, newest = policy): Discount | undefined {
+/**
+ * Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it.
+ */
+export function discountCase(
+  policy: Policy,
+  facts: CaseFacts,
+  { statement, person }: VerifiedCaseStatement,
+  newest = policy,
+): Discount | undefined {
   const signer = discountSigner(policy, newest, signedAs(statement), person);
   if (signer !== undefined) return signer;
   if (statement.company !== facts.company) return 'other-company';
   if (statement.environment !== facts.environment) return 'other-environment';
   if (statement.case !== facts.case) return 'other-batch';
   if (statement.revision !== facts.revision) return 'other-revision';
-  if (!sameBytes(caseContentBytes(statement.content), caseContentBytes(facts.content))) return 'other-messages';
+  if (!sameBytes(caseContentBytes(statement.content), caseContentBytes(facts.content)))
+    return 'other-messages';
   if (statement.policy.sha256 !== facts.policySha256) return 'other-policy';
   if (statement.profile.sha256 !== facts.profileSha256) return 'other-profile';
   if (statement.sendingDesk !== facts.sendingDesk) return 'other-desk';
-  return discountTimes(policy, caseSubject(facts.content), statement, facts.at, undoes(PURPOSE[statement.step]));
+  return discountTimes(
+    policy,
+    caseSubject(facts.content),
+    statement,
+    facts.at,
+    undoes(PURPOSE[statement.step]),
+  );
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, place) => byte === b[place]);
 }
 
-/** The same persons and rules as for a batch; a case only has its own kinds. `newest`: the version in force now. */
-export function evaluateCase(policy: Policy, facts: CaseFacts, signed: readonly VerifiedCaseStatement[], newest = policy): CaseVerdict {
+/**
+ * The same persons and rules as for a batch; a case only has its own kinds. `newest`: the version in force
+ * now.
+ */
+export function evaluateCase(
+  policy: Policy,
+  facts: CaseFacts,
+  signed: readonly VerifiedCaseStatement[],
+  newest = policy,
+): CaseVerdict {
   const why = signed.map((one) => discountCase(policy, facts, one, newest));
   const subject = { ...caseSubject(facts.content), at: facts.at };
-  const verdict = judgeActs(policy, newest, subject, signed.map(({ statement }) => signedAs(statement)), why);
+  const verdict = judgeActs(
+    policy,
+    newest,
+    subject,
+    signed.map(({ statement }) => signedAs(statement)),
+    why,
+  );
   return { ...verdict, judged: signed.map((one, place) => ({ signed: one, why: why[place] ?? null })) };
 }
 
@@ -89,5 +141,6 @@ export const CASE_DISCOUNT_TEXT: Readonly<Partial<Record<Discount, string>>> = {
   'other-revision': 'It was signed for another revision of the case.',
   'other-messages': 'It was signed for another request than the one that is fixed.',
   void: 'The case was returned or withdrawn in this revision.',
-  'same-person': 'This person, or whoever this person stood in for, had already acted on the case in another role.',
+  'same-person':
+    'This person, or whoever this person stood in for, had already acted on the case in another role.',
 };

@@ -1,7 +1,11 @@
-// Which characters a payment text may carry, and a preview of what repairing it would change. Nothing is repaired here unseen.
+// Which characters a payment text may carry, and a preview of what repairing it would change. Nothing is
+// repaired here unseen.
 import { TRANSLITERATION } from './transliteration.ts';
 
-/** One proposed change. `position` is a UTF-16 index into the original text; an empty `to` drops the character. */
+/**
+ * One proposed change. `position` is a UTF-16 index into the original text; an empty `to` drops the
+ * character.
+ */
 export interface CharacterRepair {
   readonly position: number;
   readonly from: string;
@@ -24,7 +28,16 @@ const BASIC = /^[a-zA-Z0-9/\-?:().,'+ ]$/;
 const BASIC_TEXT = /^[a-zA-Z0-9/\-?:().,'+ ]*$/;
 /** Char of XML 1.0, section 2.2, without the surrogates a well-formed string cannot hold alone. */
 const XML_CHAR = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]$/u;
-const GERMAN: Readonly<Record<string, string>> = { Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ẞ: 'SS' };
+const GERMAN: Readonly<Record<string, string>> = {
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  ẞ: 'SS',
+};
 /** What stands for a character no table knows (EPC217-08: a full stop). */
 const UNKNOWN = '.';
 /** All else: controls, U+FFFE, U+FFFF, and surrogates that stand alone. */
@@ -39,7 +52,10 @@ export function isBasicText(text: string): boolean {
   return BASIC_TEXT.test(text);
 }
 
-/** UTF-16 index of the first character XML 1.0 cannot carry (controls, lone surrogates, U+FFFE, U+FFFF); -1 if none. */
+/**
+ * UTF-16 index of the first character XML 1.0 cannot carry (controls, lone surrogates, U+FFFE, U+FFFF); -1 if
+ * none.
+ */
 export function firstXmlIllegal(text: string): number {
   return text.search(XML_ILLEGAL);
 }
@@ -72,7 +88,11 @@ export function previewRepair(text: string, style: RepairStyle = {}): RepairPrev
   let result = '';
   for (const match of text.matchAll(CLUSTER)) {
     const [from] = match;
-    const to = isBasicText(from) ? from : Array.from(from.normalize('NFC'), (c) => (isBasicCharacter(c) ? c : replacementOf(c, style))).join('');
+    const to = isBasicText(from)
+      ? from
+      : Array.from(from.normalize('NFC'), (c) => (isBasicCharacter(c) ? c : replacementOf(c, style))).join(
+          '',
+        );
     if (to !== from) repairs.push({ position: match.index, from, to });
     result += to;
   }

@@ -1,6 +1,9 @@
 // ISO/IEC 7064 mod 97-10, the one check-digit rule under IBAN, RF references and creditor identifiers.
 
-/** Letters as two digits (A = 10 … Z = 35), digits as they are; then the remainder by 97. Text must be [A-Z0-9]+. */
+/**
+ * Letters as two digits (A = 10 … Z = 35), digits as they are; then the remainder by 97. Text must be
+ * [A-Z0-9]+.
+ */
 export function mod97(text: string): number {
   let remainder = 0;
   for (const character of text) {

@@ -10,7 +10,12 @@ describe('countries', () => {
     expect(codes.every((code) => /^[A-Z]{2}$/.test(code) && (countryName(code)?.length ?? 0) > 2)).toBe(true);
   });
 
-  test.each([['DE', 'Germany'], ['GB', 'United Kingdom'], ['XK', 'Kosovo'], ['CW', 'Curaçao']])('%s is %s', (code, name) => {
+  test.each([
+    ['DE', 'Germany'],
+    ['GB', 'United Kingdom'],
+    ['XK', 'Kosovo'],
+    ['CW', 'Curaçao'],
+  ])('%s is %s', (code, name) => {
     expect(countryName(code)).toBe(name);
   });
 

@@ -2,10 +2,14 @@
 import { COUNTRIES } from './country-list.ts';
 
 const NAMES: ReadonlyMap<string, string> = new Map(
-  COUNTRIES.trim().split(/[|\n]/).map((row) => [row.slice(0, 2), row.slice(3)]),
+  COUNTRIES.trim()
+    .split(/[|\n]/)
+    .map((row) => [row.slice(0, 2), row.slice(3)]),
 );
 
-/** The short English name, or `undefined` if there is no such code. XK is user-assigned, and in use by banks. */
+/**
+ * The short English name, or `undefined` if there is no such code. XK is user-assigned, and in use by banks.
+ */
 export function countryName(code: string): string | undefined {
   return NAMES.get(code);
 }

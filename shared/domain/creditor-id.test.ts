@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { creditorIdCheckDigits, creditorIdProblem } from './creditor-id.ts';
 
 describe('creditor identifier', () => {
-  test.each(['DE98ZZZ09999999999', 'BE68ZZZ0123456789', 'NL79ZZZ999999990000', 'FR72ZZZ123456', 'AT61ZZZ01234567890'])('%s is valid', (text) => {
+  test.each([
+    'DE98ZZZ09999999999',
+    'BE68ZZZ0123456789',
+    'NL79ZZZ999999990000',
+    'FR72ZZZ123456',
+    'AT61ZZZ01234567890',
+  ])('%s is valid', (text) => {
     expect(creditorIdProblem(text)).toBeUndefined();
     expect(creditorIdCheckDigits(text.slice(0, 2), text.slice(7))).toBe(text.slice(2, 4));
   });
@@ -22,8 +28,13 @@ describe('creditor identifier', () => {
   });
 
   test.each([
-    ['', 'pattern'], ['DE98ZZZ', 'pattern'], ['D998ZZZ09999999999', 'pattern'], ['DE9ZZZ09999999999', 'pattern'], [`DE98ZZZ${'9'.repeat(29)}`, 'pattern'],
-    ['DE98ZZZ///', 'pattern'], ['ZZ98ZZZ09999999999', 'unknown-country'],
+    ['', 'pattern'],
+    ['DE98ZZZ', 'pattern'],
+    ['D998ZZZ09999999999', 'pattern'],
+    ['DE9ZZZ09999999999', 'pattern'],
+    [`DE98ZZZ${'9'.repeat(29)}`, 'pattern'],
+    ['DE98ZZZ///', 'pattern'],
+    ['ZZ98ZZZ09999999999', 'unknown-country'],
   ])('%j fails for its %s', (text, problem) => {
     expect(creditorIdProblem(text)).toBe(problem);
   });

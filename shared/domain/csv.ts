@@ -1,21 +1,29 @@
-// Owns the form of exported tables: RFC 4180, in UTF-8 with a mark, and no cell a spreadsheet would run as a formula.
+// Owns the form of exported tables: RFC 4180, in UTF-8 with a mark, and no cell a spreadsheet would run as a
+// formula.
 
-/** What a spreadsheet takes for the beginning of a formula, full-width twins and what cannot be seen before it included. */
+/**
+ * What a spreadsheet takes for the beginning of a formula, full-width twins and what cannot be seen before it
+ * included.
+ */
 const FORMULA = /^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/u;
-/** Where another country's list separator is a semicolon or a tab, a cell is cut there, and what follows begins a cell of its own. */
+/**
+ * Where another country's list separator is a semicolon or a tab, a cell is cut there, and what follows
+ * begins a cell of its own.
+ */
 const FORMULA_AFTER_CUT = /(?<=[;\t\r\n])(?=[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/gu;
 const NUMBER = /^-?\d+(?:\.\d+)?$/u;
 
 function cell(value: string | null): string {
   const text = value ?? '';
   // A plain number may begin with its minus: it is what it seems to be.
-  const inside = text.replaceAll(FORMULA_AFTER_CUT, '\'');
+  const inside = text.replaceAll(FORMULA_AFTER_CUT, "'");
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${inside}` : inside;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
- * A table as bytes: a header line, CRLF after every line (RFC 4180 section 2), UTF-8 with a byte order mark so that spreadsheets read it as such.
+ * A table as bytes: a header line, CRLF after every line (RFC 4180 section 2), UTF-8 with a byte order mark
+ * so that spreadsheets read it as such.
  * A null cell is empty. A text that begins like a formula gets an apostrophe before it.
  */
 export function csvBytes(header: readonly string[], rows: Iterable<readonly (string | null)[]>): Uint8Array {

@@ -1,6 +1,11 @@
 // Which currency codes exist, how many decimals each has, and which may still be paid in.
 import type { Brand } from './brand.ts';
-import { ACTIVE_CURRENCIES, FUND_CURRENCIES, HISTORIC_CURRENCIES, UNPAYABLE_CURRENCIES } from './currency-list.ts';
+import {
+  ACTIVE_CURRENCIES,
+  FUND_CURRENCIES,
+  HISTORIC_CURRENCIES,
+  UNPAYABLE_CURRENCIES,
+} from './currency-list.ts';
 
 /** Three capital letters that ISO 4217 knows or once knew. */
 export type CurrencyCode = Brand<string, 'CurrencyCode'>;
@@ -18,11 +23,20 @@ export interface Currency {
 const ROW = /^([A-Z]{3}) ([0-4-]) (.+)$/;
 
 function rows(list: string, standing: CurrencyStanding): Currency[] {
-  return list.trim().split(/[|\n]/).map((row) => {
-    const [, code, exponent, name] = ROW.exec(row) ?? [];
-    if (code === undefined || exponent === undefined || name === undefined) throw new Error(`currency list: bad row ${row}`);
-    return { code: code as CurrencyCode, exponent: exponent === '-' ? undefined : Number(exponent), name, standing };
-  });
+  return list
+    .trim()
+    .split(/[|\n]/)
+    .map((row) => {
+      const [, code, exponent, name] = ROW.exec(row) ?? [];
+      if (code === undefined || exponent === undefined || name === undefined)
+        throw new Error(`currency list: bad row ${row}`);
+      return {
+        code: code as CurrencyCode,
+        exponent: exponent === '-' ? undefined : Number(exponent),
+        name,
+        standing,
+      };
+    });
 }
 
 const ALL: ReadonlyMap<string, Currency> = new Map(
@@ -45,7 +59,10 @@ export function isPayableCurrency(code: string): code is CurrencyCode {
   return standing === 'active' || standing === 'fund';
 }
 
-/** Decimals of the currency's minor unit (JPY 0, EUR 2, KWD 3, CLF 4); `undefined` for an unknown or unpayable code. */
+/**
+ * Decimals of the currency's minor unit (JPY 0, EUR 2, KWD 3, CLF 4); `undefined` for an unknown or unpayable
+ * code.
+ */
 export function exponentOf(code: string): number | undefined {
   return ALL.get(code)?.exponent;
 }

@@ -42,7 +42,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 
 /** 1 Monday … 7 Sunday (ISO 8601). */
 export function weekday(date: IsoDate): number {
-  return (((dayNumber(date) + 3) % 7) + 7) % 7 + 1;
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm, after Meeus). */
@@ -67,9 +67,17 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The date it is in an IANA zone at an instant (milliseconds since 1970-01-01T00:00Z). An unknown zone throws a RangeError. */
+/**
+ * The date it is in an IANA zone at an instant (milliseconds since 1970-01-01T00:00Z). An unknown zone throws
+ * a RangeError.
+ */
 export function dateInZone(zone: string, epochMs: number): IsoDate {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(epochMs);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(epochMs);
   const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? '';
   return isoDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
 }

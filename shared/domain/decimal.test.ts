@@ -1,9 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDecimals, compareDecimals, formatDecimal, formatDecimalAtLeast, groupDigits, parseXsdDecimal, significantDecimals, trimDecimal } from './decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  formatDecimal,
+  formatDecimalAtLeast,
+  groupDigits,
+  parseXsdDecimal,
+  significantDecimals,
+  trimDecimal,
+} from './decimal.ts';
 import type { Decimal } from './decimal.ts';
 
-const decimals = fc.record({ unscaled: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), scale: fc.nat(17) });
+const decimals = fc.record({
+  unscaled: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+  scale: fc.nat(17),
+});
 function read(text: string): Decimal {
   const value = parseXsdDecimal(text);
   if (value === undefined) throw new Error(`no decimal: ${text}`);
@@ -11,13 +23,23 @@ function read(text: string): Decimal {
 }
 
 describe('xs:decimal', () => {
-  test.each([['0', '0'], ['5.', '5'], ['.5', '0.5'], ['+1.50', '1.50'], ['-0.01', '-0.01'], ['0012.300', '12.300']])('%s reads as %s', (text, same) => {
+  test.each([
+    ['0', '0'],
+    ['5.', '5'],
+    ['.5', '0.5'],
+    ['+1.50', '1.50'],
+    ['-0.01', '-0.01'],
+    ['0012.300', '12.300'],
+  ])('%s reads as %s', (text, same) => {
     expect(formatDecimal(read(text))).toBe(same);
   });
 
-  test.each(['', '.', '+', '1e3', '1E3', ' 1', '1 ', '1,5', '1.2.3', 'NaN', 'INF', '0x10', '١', '--1'])('%j is no decimal', (text) => {
-    expect(parseXsdDecimal(text)).toBeUndefined();
-  });
+  test.each(['', '.', '+', '1e3', '1E3', ' 1', '1 ', '1,5', '1.2.3', 'NaN', 'INF', '0x10', '١', '--1'])(
+    '%j is no decimal',
+    (text) => {
+      expect(parseXsdDecimal(text)).toBeUndefined();
+    },
+  );
 
   test('what is longer than any amount is no decimal, so that nobody reckons with it', () => {
     expect(parseXsdDecimal('9'.repeat(1_000_000))).toBeUndefined();
@@ -31,7 +53,11 @@ describe('xs:decimal', () => {
   });
 
   test('what is written reads back the same', () => {
-    fc.assert(fc.property(decimals, (value) => { expect(parseXsdDecimal(formatDecimal(value))).toEqual(value); }));
+    fc.assert(
+      fc.property(decimals, (value) => {
+        expect(parseXsdDecimal(formatDecimal(value))).toEqual(value);
+      }),
+    );
   });
 });
 
@@ -60,11 +86,23 @@ describe('exact arithmetic', () => {
 });
 
 describe('written totals', () => {
-  test.each([['10', 2, '10.00'], ['10.5', 2, '10.50'], ['10.505', 2, '10.505'], ['10.5000', 2, '10.50'], ['7.000', 0, '7']])('%s with at least %i decimals is %s', (text, least, written) => {
+  test.each([
+    ['10', 2, '10.00'],
+    ['10.5', 2, '10.50'],
+    ['10.505', 2, '10.505'],
+    ['10.5000', 2, '10.50'],
+    ['7.000', 0, '7'],
+  ])('%s with at least %i decimals is %s', (text, least, written) => {
     expect(formatDecimalAtLeast(read(text), least)).toBe(written);
   });
 
-  test.each([['1204331.70', '1,204,331.70'], ['-1000', '-1,000'], ['999', '999'], ['0.12345', '0.12345'], ['1000000', '1,000,000']])('%s is shown as %s', (plain, shown) => {
+  test.each([
+    ['1204331.70', '1,204,331.70'],
+    ['-1000', '-1,000'],
+    ['999', '999'],
+    ['0.12345', '0.12345'],
+    ['1000000', '1,000,000'],
+  ])('%s is shown as %s', (plain, shown) => {
     expect(groupDigits(plain)).toBe(shown);
   });
 });

@@ -9,12 +9,15 @@ export interface Decimal {
 export const ZERO: Decimal = { unscaled: 0n, scale: 0 };
 
 const XS_DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/;
-/** Far beyond the 18 digits of any amount. Arithmetic on a bank's million digits would hold the whole desk up. */
+/**
+ * Far beyond the 18 digits of any amount. Arithmetic on a bank's million digits would hold the whole desk up.
+ */
 const MOST_CHARACTERS = 1_000;
 
 /**
  * Reads the lexical form of xs:decimal (XML Schema part 2, 3.2.3): optional sign, digits, at most one point,
- * `5.` and `.5` included, exponents and blanks refused. `undefined` if it is anything else, or longer than any amount.
+ * `5.` and `.5` included, exponents and blanks refused. `undefined` if it is anything else, or longer than
+ * any amount.
  */
 export function parseXsdDecimal(text: string): Decimal | undefined {
   const match = text.length > MOST_CHARACTERS ? null : XS_DECIMAL.exec(text);
@@ -42,7 +45,9 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Without trailing zeros of the fraction: the form in which XML Schema counts totalDigits and fractionDigits. */
+/**
+ * Without trailing zeros of the fraction: the form in which XML Schema counts totalDigits and fractionDigits.
+ */
 export function trimDecimal(value: Decimal): Decimal {
   let { unscaled, scale } = value;
   while (scale > 0 && unscaled % 10n === 0n) {
@@ -66,7 +71,10 @@ export function formatDecimal(value: Decimal): string {
   return negative ? `-${text}` : text;
 }
 
-/** Plain notation with at least `decimals` decimals and no superfluous zeros beyond them: how totals are written. */
+/**
+ * Plain notation with at least `decimals` decimals and no superfluous zeros beyond them: how totals are
+ * written.
+ */
 export function formatDecimalAtLeast(value: Decimal, decimals: number): string {
   const trimmed = trimDecimal(value);
   const scale = Math.max(trimmed.scale, decimals);

@@ -1,4 +1,5 @@
-// The environment a store is created for; it stands in every statement, pack and trust root and never changes.
+// The environment a store is created for; it stands in every statement, pack and trust root and never
+// changes.
 import { z } from 'zod';
 
 export const environmentSchema = z.enum(['training', 'sandbox', 'production']);

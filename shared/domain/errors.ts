@@ -28,7 +28,10 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** One failure. `detail` is plain text fit for a screen and a log: never a secret, a PIN or a full account list. */
+/**
+ * One failure. `detail` is plain text fit for a screen and a log: never a secret, a PIN or a full account
+ * list.
+ */
 export interface Fault {
   readonly code: FaultCode;
   readonly detail?: string;

@@ -2,10 +2,16 @@
 import { z } from 'zod';
 import { FILE_RULES, type FileRule } from './file-rules.ts';
 
-/** A statement names so many at most; of a file with more the figures are not overridden one by one, the file is corrected. */
+/**
+ * A statement names so many at most; of a file with more the figures are not overridden one by one, the file
+ * is corrected.
+ */
 export const MOST_OVERRIDES = 100;
 
-/** One figure the file declares (`NbOfTxs` or `CtrlSum`) and what was counted in the file when it was imported. */
+/**
+ * One figure the file declares (`NbOfTxs` or `CtrlSum`) and what was counted in the file when it was
+ * imported.
+ */
 export const fileDifferenceSchema = z.strictObject({
   rule: z.enum(FILE_RULES),
   /** Where it stands in the file: path with the positions of repeated elements. */
@@ -17,11 +23,16 @@ export const fileDifferenceSchema = z.strictObject({
 export type FileDifference = z.infer<typeof fileDifferenceSchema>;
 
 /**
- * What an officer overrode, as every statement about the revision names it. `frozen`: the same figure of what is frozen now, which two
- * readers find in the bytes; null for a group, because groups are split and joined when the messages are written.
+ * What an officer overrode, as every statement about the revision names it. `frozen`: the same figure of what
+ * is frozen now, which two
+ * readers find in the bytes; null for a group, because groups are split and joined when the messages are
+ * written.
  */
 export const fileOverrideSchema = fileDifferenceSchema.extend({
-  frozen: z.string().regex(/^\d{1,40}(?:\.\d{1,20})?$/u).nullable(),
+  frozen: z
+    .string()
+    .regex(/^\d{1,40}(?:\.\d{1,20})?$/u)
+    .nullable(),
   reason: z.string().min(1).max(200),
   /** Person whose card signs the freeze with it. */
   by: z.string().min(1).max(40),
@@ -42,12 +53,18 @@ export function frozenFigure(rule: FileRule, { transactions, controlSum }: Froze
 }
 
 /**
- * What is wrong with overrides, in a word; null when nothing is. `signer`: the person who signs the freeze; undefined where a later statement
+ * What is wrong with overrides, in a word; null when nothing is. `signer`: the person who signs the freeze;
+ * undefined where a later statement
  * repeats them, because those only count when they are word for word the freeze's.
  */
-export function overrideProblem(overrides: readonly FileOverride[], frozen: FrozenFigures, signer: string | undefined): string | null {
+export function overrideProblem(
+  overrides: readonly FileOverride[],
+  frozen: FrozenFigures,
+  signer: string | undefined,
+): string | null {
   if (!fileOverridesSchema.safeParse(overrides).success) return 'form';
-  if (new Set(overrides.map(({ rule, path }) => `${rule} ${path}`)).size !== overrides.length) return 'named twice';
+  if (new Set(overrides.map(({ rule, path }) => `${rule} ${path}`)).size !== overrides.length)
+    return 'named twice';
   for (const one of overrides) {
     if (one.declared === one.counted) return 'nothing to override';
     if (one.reason.trim() === '') return 'no reason';

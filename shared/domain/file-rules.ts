@@ -1,7 +1,12 @@
 // The checks that compare what an imported file declares about itself with what it holds.
 
 /** Freezing writes new figures, so only the import can find a wrong one. */
-export const FILE_RULES = ['number-of-transactions', 'control-sum', 'group-number-of-transactions', 'group-control-sum'] as const;
+export const FILE_RULES = [
+  'number-of-transactions',
+  'control-sum',
+  'group-number-of-transactions',
+  'group-control-sum',
+] as const;
 export type FileRule = (typeof FILE_RULES)[number];
 
 export function isFileRule(rule: string): rule is FileRule {

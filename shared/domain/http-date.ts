@@ -15,7 +15,9 @@ export function httpDate(text: string | undefined): number | null {
     if (day === undefined || year === undefined || time === undefined || monthNumber === 0) continue;
     const pad = (value: string): string => value.trim().padStart(2, '0');
     // Two digits only in the form of RFC 850, which no server of this century writes about another one.
-    const at = Date.parse(`${year.length === 2 ? `20${year}` : year}-${pad(String(monthNumber))}-${pad(day)}T${time}Z`);
+    const at = Date.parse(
+      `${year.length === 2 ? `20${year}` : year}-${pad(String(monthNumber))}-${pad(day)}T${time}Z`,
+    );
     return Number.isNaN(at) ? null : at;
   }
   return null;

@@ -1,4 +1,5 @@
-// BBAN structures of the IBAN registry (ISO 13616), as "country structure": n digits, a capital letters, c capitals or digits.
+// BBAN structures of the IBAN registry (ISO 13616), as "country structure": n digits, a capital letters, c
+// capitals or digits.
 
 export const IBAN_STRUCTURES = `
 AD 8n12c|AE 19n|AL 8n16c|AT 16n|AZ 4a20c|BA 16n|BE 12n|BG 4a6n8c|BH 4a14c|BI 23n|BR 23n1a1c|BY 4c4n16c|CH 5n12c|CR 18n

@@ -8,7 +8,13 @@ import type { Result } from './result.ts';
 /** Electronic form: capitals, no blanks, checked. */
 export type Iban = Brand<string, 'Iban'>;
 
-export type IbanProblem = 'empty' | 'characters' | 'unknown-country' | 'length' | 'structure' | 'check-digits';
+export type IbanProblem =
+  | 'empty'
+  | 'characters'
+  | 'unknown-country'
+  | 'length'
+  | 'structure'
+  | 'check-digits';
 
 export const IBAN_PROBLEM_TEXT: Readonly<Record<IbanProblem, string>> = {
   empty: 'The IBAN is empty.',
@@ -34,7 +40,9 @@ function structureOf(notation: string): Structure {
 }
 
 const REGISTRY: ReadonlyMap<string, Structure> = new Map(
-  IBAN_STRUCTURES.trim().split(/[|\n]/).map((row) => [row.slice(0, 2), structureOf(row.slice(3))]),
+  IBAN_STRUCTURES.trim()
+    .split(/[|\n]/)
+    .map((row) => [row.slice(0, 2), structureOf(row.slice(3))]),
 );
 
 /** Countries that issue IBANs, by alpha-2 code. */
@@ -52,7 +60,9 @@ export function ibanProblem(text: string): IbanProblem | undefined {
   if (!structure.bban.test(text.slice(4))) return 'structure';
   // ISO 7064 digits run from 02 to 98; 00, 01 and 99 are congruent twins nobody issues.
   const digits = Number(text.slice(2, 4));
-  return digits >= 2 && digits <= 98 && mod97(text.slice(4) + text.slice(0, 4)) === 1 ? undefined : 'check-digits';
+  return digits >= 2 && digits <= 98 && mod97(text.slice(4) + text.slice(0, 4)) === 1
+    ? undefined
+    : 'check-digits';
 }
 
 /** Strict: what stands in a message. */

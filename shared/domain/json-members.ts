@@ -66,7 +66,8 @@ export class JsonMembers {
 
   /** Says that everything wanted was taken: what is left over is not understood. */
   end(): void {
-    for (const [name, value] of Object.entries(this.#object)) if (!this.#taken.has(name) && value !== null) this.#leave(name, value);
+    for (const [name, value] of Object.entries(this.#object))
+      if (!this.#taken.has(name) && value !== null) this.#leave(name, value);
   }
 
   #take(name: string): Json | undefined {

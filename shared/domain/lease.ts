@@ -1,8 +1,12 @@
-// One PIN for several signatures: which acts may share it, and how far it may ever reach. The token process enforces this, nobody can widen it.
+// One PIN for several signatures: which acts may share it, and how far it may ever reach. The token process
+// enforces this, nobody can widen it.
 import { z } from 'zod';
 import type { StatementPurpose } from './statement.ts';
 
-/** Whole time, number of signatures, and time without one, after which a card that was left open is closed. Times in seconds. */
+/**
+ * Whole time, number of signatures, and time without one, after which a card that was left open is closed.
+ * Times in seconds.
+ */
 export const leaseLimitsSchema = z.strictObject({
   seconds: z.int().min(60).max(1_800),
   acts: z.int().min(2).max(50),
@@ -14,10 +18,23 @@ export type LeaseLimits = z.infer<typeof leaseLimitsSchema>;
 export const DEFAULT_LEASE: LeaseLimits = { seconds: 600, acts: 20, idleSeconds: 180 };
 
 /** Why a card that was left open was closed. */
-export const LEASE_ENDS = ['logout', 'locked', 'removed', 'idle', 'time', 'acts', 'replaced', 'failed', 'closed'] as const;
+export const LEASE_ENDS = [
+  'logout',
+  'locked',
+  'removed',
+  'idle',
+  'time',
+  'acts',
+  'replaced',
+  'failed',
+  'closed',
+] as const;
 export type LeaseEnd = (typeof LEASE_ENDS)[number];
 
-/** A card that is open: its next signature needs a look and a confirmation, and no PIN. Instants in RFC 3339, UTC. */
+/**
+ * A card that is open: its next signature needs a look and a confirmation, and no PIN. Instants in RFC 3339,
+ * UTC.
+ */
 export const leaseSchema = z.strictObject({
   cardId: z.string(),
   certificate: z.string().regex(/^[0-9a-f]{64}$/u),
@@ -32,8 +49,19 @@ export const leaseSchema = z.strictObject({
 });
 export type Lease = z.infer<typeof leaseSchema>;
 
-/** Acts on batches and cases. What changes the rules, moves a batch to another desk or anchors the log always asks for the PIN. */
-const SHARED: ReadonlySet<StatementPurpose> = new Set(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'case']);
+/**
+ * Acts on batches and cases. What changes the rules, moves a batch to another desk or anchors the log always
+ * asks for the PIN.
+ */
+const SHARED: ReadonlySet<StatementPurpose> = new Set([
+  'freeze',
+  'approve',
+  'release',
+  'return',
+  'withdraw',
+  'void',
+  'case',
+]);
 
 export function mayShareAPin(purpose: StatementPurpose): boolean {
   return SHARED.has(purpose);

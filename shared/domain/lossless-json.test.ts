@@ -10,23 +10,34 @@ const object = (text: string) => {
 };
 
 test('a number keeps the digits it was written with', () => {
-  const text = '{"amt":123456789012345678.10,"small":1e-2,"list":[0.1000,-0],"yes":true,"none":null,"text":"1.0"}';
+  const text =
+    '{"amt":123456789012345678.10,"small":1e-2,"list":[0.1000,-0],"yes":true,"none":null,"text":"1.0"}';
   expect(jsonText(object(text))).toBe(text);
   expect(leafText(object(text)['amt'])).toBe('123456789012345678.10');
 });
 
 test('what is no JSON is no exception', () => {
-  for (const text of ['', '<html>', '{"a":', '[1,]', '['.repeat(200_000)]) expect(parseLossless(text)).toBeUndefined();
+  for (const text of ['', '<html>', '{"a":', '[1,]', '['.repeat(200_000)])
+    expect(parseLossless(text)).toBeUndefined();
 });
 
 test('members that nobody took, or of another shape than wanted, are left over with their place', () => {
   const left: NotUnderstood[] = [];
-  const members = new JsonMembers(object('{"a":"1","b":{"c":2},"d":[{"e":""},7],"f":{"g":1},"h":null,"i":"new"}'), '', left);
+  const members = new JsonMembers(
+    object('{"a":"1","b":{"c":2},"d":[{"e":""},7],"f":{"g":1},"h":null,"i":"new"}'),
+    '',
+    left,
+  );
   expect(members.text('a')).toBe('1');
   expect(members.text('b')).toBeNull();
   expect(members.objects('d').map((each) => each.text('e'))).toEqual([null]);
   const inner = members.object('f');
   inner?.end();
   members.end();
-  expect(left).toEqual([{ path: 'b', text: '{"c":2}' }, { path: 'd[1]', text: '7' }, { path: 'f.g', text: '1' }, { path: 'i', text: '"new"' }]);
+  expect(left).toEqual([
+    { path: 'b', text: '{"c":2}' },
+    { path: 'd[1]', text: '7' },
+    { path: 'f.g', text: '1' },
+    { path: 'i', text: '"new"' },
+  ]);
 });

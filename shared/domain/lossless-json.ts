@@ -14,12 +14,21 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** What a reviver is told besides name and value: the source text of a leaf (ECMAScript 2025, JSON.parse source text access). */
-type Reviver = (this: unknown, name: string, value: unknown, context: { readonly source?: string }) => unknown;
+/**
+ * What a reviver is told besides name and value: the source text of a leaf (ECMAScript 2025, JSON.parse
+ * source text access).
+ */
+type Reviver = (
+  this: unknown,
+  name: string,
+  value: unknown,
+  context: { readonly source?: string },
+) => unknown;
 
 /** `undefined` when the text is no JSON. */
 export function parseLossless(text: string): Json | undefined {
-  const keep: Reviver = (_, value, { source }) => (typeof value === 'number' ? new NumberText(source ?? String(value)) : value);
+  const keep: Reviver = (_, value, { source }) =>
+    typeof value === 'number' ? new NumberText(source ?? String(value)) : value;
   try {
     return JSON.parse(text, keep as (name: string, value: unknown) => unknown) as Json;
   } catch {
@@ -28,7 +37,9 @@ export function parseLossless(text: string): Json | undefined {
 }
 
 export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText)
+  );
 }
 
 /** Text of a leaf: a string, or the digits of a number, or true and false; `undefined` for anything else. */
@@ -42,6 +53,9 @@ export function leafText(value: Json | undefined): string | undefined {
 export function jsonText(value: Json): string {
   if (value instanceof NumberText) return value.text;
   if (Array.isArray(value)) return `[${(value as readonly Json[]).map(jsonText).join(',')}]`;
-  if (isJsonObject(value)) return `{${Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`).join(',')}}`;
+  if (isJsonObject(value))
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`)
+      .join(',')}}`;
   return JSON.stringify(value);
 }

@@ -4,7 +4,10 @@
 export type FindingSeverity = 'block' | 'warn';
 
 export interface Finding {
-  /** Element path with positions of repeated elements, such as `/Document/CstmrCdtTrfInitn/PmtInf[1]/CdtTrfTxInf[3]/Amt/InstdAmt`. */
+  /**
+   * Element path with positions of repeated elements, such as
+   * `/Document/CstmrCdtTrfInitn/PmtInf[1]/CdtTrfTxInf[3]/Amt/InstdAmt`.
+   */
   readonly path: string;
   /** 1-based line of the file it was read from, where there is one. */
   readonly line?: number;

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { activeCurrencies, exponentOf } from './currency.ts';
-import { amountText, controlSum, displayAmount, displayMoney, MONEY_PROBLEM_TEXT, parseMoney, totalsByCurrency } from './money.ts';
+import {
+  amountText,
+  controlSum,
+  displayAmount,
+  displayMoney,
+  MONEY_PROBLEM_TEXT,
+  parseMoney,
+  totalsByCurrency,
+} from './money.ts';
 import type { Money, MoneyAllowance } from './money.ts';
 
 function money(text: string, currency: string, allow?: MoneyAllowance): Money {
@@ -19,15 +27,44 @@ const anyMoney = fc.record({
 });
 
 describe('reading an amount', () => {
-  test.each([['12.34', 'EUR', 1234n], ['12', 'EUR', 1200n], ['0.01', 'EUR', 1n], ['12', 'JPY', 12n], ['1.234', 'KWD', 1234n], ['0', 'USD', 0n], ['007.50', 'EUR', 750n]])('%s %s is %i minor units', (text, currency, minor) => {
+  test.each([
+    ['12.34', 'EUR', 1234n],
+    ['12', 'EUR', 1200n],
+    ['0.01', 'EUR', 1n],
+    ['12', 'JPY', 12n],
+    ['1.234', 'KWD', 1234n],
+    ['0', 'USD', 0n],
+    ['007.50', 'EUR', 750n],
+  ])('%s %s is %i minor units', (text, currency, minor) => {
     expect(money(text, currency)).toEqual({ minor, currency });
   });
 
-  test.each(['', ' ', '1,5', '1 000', '1e3', '1E2', '.5', '5.', '+5', '0x1F', 'NaN', '١٢', '1.2.3', '12.34 ', '\n1'])('%j is no amount', (text) => {
+  test.each([
+    '',
+    ' ',
+    '1,5',
+    '1 000',
+    '1e3',
+    '1E2',
+    '.5',
+    '5.',
+    '+5',
+    '0x1F',
+    'NaN',
+    '١٢',
+    '1.2.3',
+    '12.34 ',
+    '\n1',
+  ])('%j is no amount', (text) => {
     expect(problem(text, 'EUR')).toBe('not-a-decimal');
   });
 
-  test.each([['10.505', 'EUR'], ['10.500', 'EUR'], ['1.0', 'JPY'], ['1.2345', 'KWD']])('%s has too many decimals for %s', (text, currency) => {
+  test.each([
+    ['10.505', 'EUR'],
+    ['10.500', 'EUR'],
+    ['1.0', 'JPY'],
+    ['1.2345', 'KWD'],
+  ])('%s has too many decimals for %s', (text, currency) => {
     expect(problem(text, currency)).toBe('too-many-decimals');
   });
 
@@ -58,7 +95,11 @@ describe('reading an amount', () => {
   });
 
   test('what is written reads back the same', () => {
-    fc.assert(fc.property(anyMoney, (value) => { expect(money(amountText(value), value.currency)).toEqual(value); }));
+    fc.assert(
+      fc.property(anyMoney, (value) => {
+        expect(money(amountText(value), value.currency)).toEqual(value);
+      }),
+    );
   });
 });
 
@@ -70,7 +111,11 @@ describe('showing an amount', () => {
   });
 
   test('always has the decimals of its currency', () => {
-    fc.assert(fc.property(anyMoney, (value) => { expect(amountText(value).split('.')[1]?.length ?? 0).toBe(exponentOf(value.currency)); }));
+    fc.assert(
+      fc.property(anyMoney, (value) => {
+        expect(amountText(value).split('.')[1]?.length ?? 0).toBe(exponentOf(value.currency));
+      }),
+    );
   });
 });
 

@@ -12,7 +12,13 @@ export interface Money {
   readonly currency: CurrencyCode;
 }
 
-export type MoneyProblem = 'not-a-decimal' | 'sign' | 'too-many-decimals' | 'too-many-digits' | 'unknown-currency' | 'unpayable-currency';
+export type MoneyProblem =
+  | 'not-a-decimal'
+  | 'sign'
+  | 'too-many-decimals'
+  | 'too-many-digits'
+  | 'unknown-currency'
+  | 'unpayable-currency';
 
 export const MONEY_PROBLEM_TEXT: Readonly<Record<MoneyProblem, string>> = {
   'not-a-decimal': 'An amount is digits with at most one decimal point, such as 1204331.70.',
@@ -36,11 +42,19 @@ const STRICT = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** ActiveCurrencyAndAmount of ISO 20022: totalDigits 18. */
 const MAX_DIGITS = 18;
 
-/** Reads a decimal string such as "1204331.70" in a currency. Strict: no blanks, grouping, exponent, plus, or bare point. */
-export function parseMoney(text: string, currency: string, allow: MoneyAllowance = {}): Result<Money, MoneyProblem> {
+/**
+ * Reads a decimal string such as "1204331.70" in a currency. Strict: no blanks, grouping, exponent, plus, or
+ * bare point.
+ */
+export function parseMoney(
+  text: string,
+  currency: string,
+  allow: MoneyAllowance = {},
+): Result<Money, MoneyProblem> {
   const known = findCurrency(currency);
   if (known === undefined) return err('unknown-currency');
-  if (known.exponent === undefined || (known.standing === 'historic' && allow.historic !== true)) return err('unpayable-currency');
+  if (known.exponent === undefined || (known.standing === 'historic' && allow.historic !== true))
+    return err('unpayable-currency');
   const match = STRICT.exec(text);
   if (match === null) return err('not-a-decimal');
   const [, sign = '', whole = '', written = ''] = match;
@@ -77,10 +91,15 @@ export function displayMoney(money: Money): string {
 export function totalsByCurrency(amounts: Iterable<Money>): readonly Money[] {
   const totals = new Map<CurrencyCode, bigint>();
   for (const { currency, minor } of amounts) totals.set(currency, (totals.get(currency) ?? 0n) + minor);
-  return [...totals].map(([currency, minor]) => ({ minor, currency })).toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+  return [...totals]
+    .map(([currency, minor]) => ({ minor, currency }))
+    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** The exact sum of all amounts irrespective of currency (ISO 20022 CtrlSum): no superfluous zeros, "0" for none. */
+/**
+ * The exact sum of all amounts irrespective of currency (ISO 20022 CtrlSum): no superfluous zeros, "0" for
+ * none.
+ */
 export function controlSum(amounts: Iterable<Money>): string {
   return formatDecimal(trimDecimal(totalsByCurrency(amounts).map(toDecimal).reduce(addDecimals, ZERO)));
 }

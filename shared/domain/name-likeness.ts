@@ -1,15 +1,64 @@
-// When one name could be taken for another: what the eye does not tell apart is folded, and one slip of the pen is allowed.
+// When one name could be taken for another: what the eye does not tell apart is folded, and one slip of the
+// pen is allowed.
 
-/** Letters that look like basic Latin ones (after Unicode TS 39, the ones a payment name can hold), and ligatures of shapes. */
+/**
+ * Letters that look like basic Latin ones (after Unicode TS 39, the ones a payment name can hold), and
+ * ligatures of shapes.
+ */
 const SHAPES: Readonly<Record<string, string>> = {
-  а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', т: 't', у: 'y', х: 'x', ѕ: 's', ԁ: 'd', ԛ: 'q', ѡ: 'w',
-  α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', γ: 'y',
-  ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'p', ß: 'ss', æ: 'ae', œ: 'oe', 0: 'o', 1: 'l', 5: 's', '|': 'l', ſ: 's',
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  е: 'e',
+  н: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ѕ: 's',
+  ԁ: 'd',
+  ԛ: 'q',
+  ѡ: 'w',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  γ: 'y',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'p',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  0: 'o',
+  1: 'l',
+  5: 's',
+  '|': 'l',
+  ſ: 's',
 };
 /** Shorter names differ by one letter too easily. */
 const LEAST = 6;
 
-/** Lower case, without accents, marks and blanks, look-alike letters as one; `rn` as `m`, `vv` as `w`, capital i as l. */
+/**
+ * Lower case, without accents, marks and blanks, look-alike letters as one; `rn` as `m`, `vv` as `w`, capital
+ * i as l.
+ */
 export function skeletonOf(name: string): string {
   const folded = name.normalize('NFKD').toLowerCase();
   let skeleton = '';
@@ -20,7 +69,10 @@ export function skeletonOf(name: string): string {
   return skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('i', 'l');
 }
 
-/** Whether two names that are not the same could be taken for one another. Names that differ in a number only are a series, not a disguise. */
+/**
+ * Whether two names that are not the same could be taken for one another. Names that differ in a number only
+ * are a series, not a disguise.
+ */
 export function looksLike(a: string, b: string): boolean {
   const [ours, theirs] = [skeletonOf(a), skeletonOf(b)];
   if (ours.length < LEAST || theirs.length < LEAST || isSeries(a, b)) return false;
@@ -41,7 +93,11 @@ function isOneEditApart(a: string, b: string): boolean {
   while (from < short.length && short[from] === long[from]) from += 1;
   if (short.length < long.length) return short.slice(from) === long.slice(from + 1);
   if (short.slice(from + 1) === long.slice(from + 1)) return true;
-  return short[from] === long[from + 1] && short[from + 1] === long[from] && short.slice(from + 2) === long.slice(from + 2);
+  return (
+    short[from] === long[from + 1] &&
+    short[from + 1] === long[from] &&
+    short.slice(from + 2) === long.slice(from + 2)
+  );
 }
 
 export interface NameHalf {
@@ -60,12 +116,18 @@ export function halvesOf(skeleton: string): readonly NameHalf[] {
   ];
 }
 
-/** Halves that skeletons at most one edit away from this one have; at least one of them is a half of each such skeleton. */
+/**
+ * Halves that skeletons at most one edit away from this one have; at least one of them is a half of each such
+ * skeleton.
+ */
 export function halvesNear(skeleton: string): readonly NameHalf[] {
   const near: NameHalf[] = [];
   for (const whole of [skeleton.length - 1, skeleton.length, skeleton.length + 1]) {
     const middle = Math.floor(whole / 2);
-    near.push({ side: 'first', whole, text: skeleton.slice(0, middle) }, { side: 'second', whole, text: skeleton.slice(skeleton.length - (whole - middle)) });
+    near.push(
+      { side: 'first', whole, text: skeleton.slice(0, middle) },
+      { side: 'second', whole, text: skeleton.slice(skeleton.length - (whole - middle)) },
+    );
   }
   // A swap across the middle leaves neither half.
   const middle = Math.floor(skeleton.length / 2);

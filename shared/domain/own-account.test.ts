@@ -1,4 +1,5 @@
-// How an own account is written decides nothing: another spelling, or an unknown account, leaves no rule aside.
+// How an own account is written decides nothing: another spelling, or an unknown account, leaves no rule
+// aside.
 import { expect, test } from 'vitest';
 import { FACTS, person, policyOf } from '../../test/policy/world.ts';
 import { readRule, rulesFor } from '../../verifier/demands.ts';

@@ -1,9 +1,12 @@
-// Which of the accounts a policy names an own account is, however it is written. An unknown one meets every rule.
+// Which of the accounts a policy names an own account is, however it is written. An unknown one meets every
+// rule.
 
 /** An IBAN by its form: country, check digits, 11 to 30 characters of the BBAN (ISO 13616). */
 const IBAN_FORM = /^[A-Za-z]{2}\d{2}[A-Za-z0-9]{11,30}$/u;
 
-/** Without blanks; an IBAN in capitals. The case of another number counts: to a bank `a1` and `A1` may be two. */
+/**
+ * Without blanks; an IBAN in capitals. The case of another number counts: to a bank `a1` and `A1` may be two.
+ */
 function normalised(account: string): string {
   const bare = account.replaceAll(/\s/gu, '');
   return IBAN_FORM.test(bare) ? bare.toUpperCase() : bare;

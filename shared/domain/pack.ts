@@ -11,7 +11,12 @@ export const PACK_ENDING = '.cspack';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
 /** Names are made of digests and numbers, so that the same thing has the same name in every pack. */
-const entryName = z.string().max(160).regex(/^(?:messages\/[0-9a-f]{64}\.xml|approvals\/[0-9a-f]{64}\.jws|handovers\/[0-9a-f]{64}\.jws|policies\/[1-9]\d{0,5}\/(?:policy\.json|[0-9a-f]{64}\.jws)|log\.jsonl)$/u);
+const entryName = z
+  .string()
+  .max(160)
+  .regex(
+    /^(?:messages\/[0-9a-f]{64}\.xml|approvals\/[0-9a-f]{64}\.jws|handovers\/[0-9a-f]{64}\.jws|policies\/[1-9]\d{0,5}\/(?:policy\.json|[0-9a-f]{64}\.jws)|log\.jsonl)$/u,
+  );
 
 const packEntrySchema = z.strictObject({ name: entryName, sha256, bytes: z.int().min(0) });
 export type PackEntryLine = z.infer<typeof packEntrySchema>;
@@ -32,8 +37,10 @@ const packBatchSchema = z.strictObject({
 export type PackBatch = z.infer<typeof packBatchSchema>;
 
 /**
- * `manifest.json`: JCS text, signed as a detached JWS (RFC 7515, appendix F) in `manifest.jws` by the desk it names.
- * Every other entry of the archive is listed with its digest and length; an archive with an entry more or less is refused.
+ * `manifest.json`: JCS text, signed as a detached JWS (RFC 7515, appendix F) in `manifest.jws` by the desk it
+ * names.
+ * Every other entry of the archive is listed with its digest and length; an archive with an entry more or
+ * less is refused.
  */
 export const packManifestSchema = z.strictObject({
   typ: z.literal(PACK_TYP),
@@ -50,8 +57,14 @@ export const packManifestSchema = z.strictObject({
   /** One: who carries two batches carries two packs, and each is judged by itself. */
   batches: z.array(packBatchSchema).length(1),
   entries: z.array(packEntrySchema).max(20_000),
-  /** Revisions that desks have handed over, as far as the exporter knows, newest last: a desk that was put back from an older copy learns of its own. */
-  givenUp: z.array(givenUpSchema.extend({ desk: z.string().min(1).max(64) })).max(MOST_GIVEN_UP).optional(),
+  /**
+   * Revisions that desks have handed over, as far as the exporter knows, newest last: a desk that was put
+   * back from an older copy learns of its own.
+   */
+  givenUp: z
+    .array(givenUpSchema.extend({ desk: z.string().min(1).max(64) }))
+    .max(MOST_GIVEN_UP)
+    .optional(),
 });
 export type PackManifest = z.infer<typeof packManifestSchema>;
 
@@ -59,5 +72,6 @@ export const messageEntry = (digest: string): string => `messages/${digest}.xml`
 export const approvalEntry = (digest: string): string => `approvals/${digest}.jws`;
 export const handoverEntry = (digest: string): string => `handovers/${digest}.jws`;
 export const policyEntry = (version: number): string => `policies/${version}/policy.json`;
-export const policySignatureEntry = (version: number, digest: string): string => `policies/${version}/${digest}.jws`;
+export const policySignatureEntry = (version: number, digest: string): string =>
+  `policies/${version}/${digest}.jws`;
 export const LOG_ENTRY = 'log.jsonl';

@@ -1,4 +1,5 @@
-// How many PIN entries a number of signatures will cost, told before the first one. Never fewer than it can be.
+// How many PIN entries a number of signatures will cost, told before the first one. Never fewer than it can
+// be.
 import type { LeaseLimits } from './lease.ts';
 
 export interface ForecastQuestion {
@@ -16,11 +17,20 @@ export interface ForecastQuestion {
 
 export interface Forecast {
   readonly entries: number;
-  /** `least`: the time limit, a pause or a pulled card may ask for more. `exact`: it will be this many, wrong entries aside. */
+  /**
+   * `least`: the time limit, a pause or a pulled card may ask for more. `exact`: it will be this many, wrong
+   * entries aside.
+   */
   readonly kind: 'exact' | 'least';
 }
 
-export function forecastEntries({ acts, alwaysAuthenticate, protectedPath, limits, actsLeft }: ForecastQuestion): Forecast {
+export function forecastEntries({
+  acts,
+  alwaysAuthenticate,
+  protectedPath,
+  limits,
+  actsLeft,
+}: ForecastQuestion): Forecast {
   if (acts <= 0) return { entries: 0, kind: 'exact' };
   if (alwaysAuthenticate || protectedPath || limits === null) return { entries: acts, kind: 'exact' };
   const beyond = Math.max(0, acts - actsLeft);

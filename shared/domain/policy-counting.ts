@@ -11,7 +11,10 @@ import type { BatchStatement } from './statement.ts';
 
 export { enrolledPerson } from './policy-standing.ts';
 
-/** What a statement must be about, word for word, to count. Taken from the frozen batch, never from a statement that is judged. */
+/**
+ * What a statement must be about, word for word, to count. Taken from the frozen batch, never from a
+ * statement that is judged.
+ */
 export interface BatchFacts extends BatchIdentity, Subject {
   readonly kind: BatchKind;
   /** SHA-256 of every message of the revision, in order. */
@@ -26,12 +29,39 @@ export interface BatchFacts extends BatchIdentity, Subject {
   readonly at: string;
 }
 
-/** The facts as the preparer froze and signed them: for whoever has the freeze and not the messages' readings. */
+/**
+ * The facts as the preparer froze and signed them: for whoever has the freeze and not the messages' readings.
+ */
 export function frozenFacts(freeze: BatchStatement, at: string): BatchFacts {
-  const { company, environment, batch, revision, kind, messages, totals, accounts, newBeneficiaries, overrides, policy, profile, sendingDesk } = freeze;
+  const {
+    company,
+    environment,
+    batch,
+    revision,
+    kind,
+    messages,
+    totals,
+    accounts,
+    newBeneficiaries,
+    overrides,
+    policy,
+    profile,
+    sendingDesk,
+  } = freeze;
   return {
-    company, environment, batch, revision, kind, messages: messages.map((message) => message.sha256), totals, accounts: accounts ?? null,
-    newBeneficiaries: newBeneficiaries ?? null, policySha256: policy.sha256, profileSha256: profile.sha256, sendingDesk, at,
+    company,
+    environment,
+    batch,
+    revision,
+    kind,
+    messages: messages.map((message) => message.sha256),
+    totals,
+    accounts: accounts ?? null,
+    newBeneficiaries: newBeneficiaries ?? null,
+    policySha256: policy.sha256,
+    profileSha256: profile.sha256,
+    sendingDesk,
+    at,
     ...(overrides === undefined ? {} : { overrides }),
   };
 }
@@ -60,8 +90,10 @@ export const DISCOUNT_TEXT = {
   'too-long': 'It states more hours than the policy allows.',
   'time-to-come': 'It was signed at a time that is still to come.',
   void: 'The batch was returned or withdrawn in this revision.',
-  'same-person': 'This person, or whoever this person stood in for, had already acted on the batch in another role.',
-  'counted-already': 'This person, or whoever this person stood in for, has signed this before; it counts once.',
+  'same-person':
+    'This person, or whoever this person stood in for, had already acted on the batch in another role.',
+  'counted-already':
+    'This person, or whoever this person stood in for, has signed this before; it counts once.',
 } as const;
 export type Discount = keyof typeof DISCOUNT_TEXT;
 
@@ -78,29 +110,53 @@ const ROLES: Readonly<Record<Purpose, readonly Role[]>> = {
 };
 
 /** What a statement says of its signer and of itself, whatever it is about. */
-export type SignedAs = Pick<BatchStatement, 'person' | 'certificate' | 'purpose' | 'role' | 'time' | 'note' | 'inPlaceOf' | 'emergency'>;
+export type SignedAs = Pick<
+  BatchStatement,
+  'person' | 'certificate' | 'purpose' | 'role' | 'time' | 'note' | 'inPlaceOf' | 'emergency'
+>;
 
 /**
- * Why the signer had no right to sign this, under the policy it is bound to; `undefined` if nothing speaks against it. Judged at the time of
+ * Why the signer had no right to sign this, under the policy it is bound to; `undefined` if nothing speaks
+ * against it. Judged at the time of
  * signing, except that a revocation in the newest policy takes back what was signed before it.
  */
-export function discountSigner(policy: Policy, newest: Policy, signed: SignedAs, person: string): Discount | undefined {
+export function discountSigner(
+  policy: Policy,
+  newest: Policy,
+  signed: SignedAs,
+  person: string,
+): Discount | undefined {
   const holder = enrolledPerson(policy, signed.certificate);
   if (holder === undefined) return 'not-enrolled';
   if (holder.id !== signed.person || holder.id !== person) return 'other-person';
   // What a card took back stays taken back, also when the card is revoked later.
-  if (isRevoked(policy, signed.certificate) || (!undoes(signed.purpose) && isRevoked(newest, signed.certificate))) return 'revoked';
+  if (
+    isRevoked(policy, signed.certificate) ||
+    (!undoes(signed.purpose) && isRevoked(newest, signed.certificate))
+  )
+    return 'revoked';
   const enrolled = holder.certificates.find((each) => each.sha256 === signed.certificate);
   if (enrolled === undefined || !isUsable(enrolled, signed.time)) return 'not-valid';
   if (newest !== policy && !undoes(signed.purpose) && isWithdrawn(policy, newest, signed)) return 'withdrawn';
   if (signed.emergency === true) return discountEmergency(policy, signed);
   if (!ROLES[signed.purpose].includes(signed.role)) return 'wrong-role';
   if (rightOf(policy, person, signed.role, signed.time, signed.inPlaceOf) !== null) return undefined;
-  return signed.inPlaceOf === undefined ? (holder.roles.includes(signed.role) ? 'not-valid' : 'role-missing') : 'not-deputy';
+  return signed.inPlaceOf === undefined
+    ? holder.roles.includes(signed.role)
+      ? 'not-valid'
+      : 'role-missing'
+    : 'not-deputy';
 }
 
-/** Whether the newest policy takes back what was signed: it no longer enrols the card for the person, or no longer grants the right. */
-function isWithdrawn(policy: Policy, newest: Policy, { person, certificate, role, time, inPlaceOf, emergency }: SignedAs): boolean {
+/**
+ * Whether the newest policy takes back what was signed: it no longer enrols the card for the person, or no
+ * longer grants the right.
+ */
+function isWithdrawn(
+  policy: Policy,
+  newest: Policy,
+  { person, certificate, role, time, inPlaceOf, emergency }: SignedAs,
+): boolean {
   const holder = enrolledPerson(newest, certificate);
   const enrolled = holder?.certificates.find((each) => each.sha256 === certificate);
   if (holder?.id !== person || enrolled === undefined || !isUsable(enrolled, time)) return true;
@@ -109,24 +165,39 @@ function isWithdrawn(policy: Policy, newest: Policy, { person, certificate, role
 }
 
 /**
- * The next version with the deputies of the one before whose time was over when it began: leaving such an entry out takes nothing back. Only
- * across one version: which of several left an entry out, and when, the newest alone does not say, and doubt falls to the stricter side.
+ * The next version with the deputies of the one before whose time was over when it began: leaving such an
+ * entry out takes nothing back. Only
+ * across one version: which of several left an entry out, and when, the newest alone does not say, and doubt
+ * falls to the stricter side.
  */
 function withEndedDeputies(policy: Policy, next: Policy): Policy {
   if (next.version !== policy.version + 1) return next;
-  const ended = (policy.deputies ?? []).filter(({ validUntil }) => Date.parse(validUntil) <= Date.parse(next.validFrom));
+  const ended = (policy.deputies ?? []).filter(
+    ({ validUntil }) => Date.parse(validUntil) <= Date.parse(next.validFrom),
+  );
   return { ...next, deputies: [...(next.deputies ?? []), ...ended] };
 }
 
 /** Nobody stands in for another in an emergency, and everybody says why. */
-function discountEmergency(policy: Policy, { purpose, role, person, time, note, inPlaceOf }: SignedAs): Discount | undefined {
+function discountEmergency(
+  policy: Policy,
+  { purpose, role, person, time, note, inPlaceOf }: SignedAs,
+): Discount | undefined {
   if (purpose !== 'release' || inPlaceOf !== undefined) return 'wrong-role';
-  if (policy.emergency?.roles.some((one) => one === role) !== true || note.trim() === '') return 'no-emergency';
+  if (policy.emergency?.roles.some((one) => one === role) !== true || note.trim() === '')
+    return 'no-emergency';
   return rightOf(policy, person, role, time) === null ? 'role-missing' : undefined;
 }
 
-/** Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it. */
-export function discountAlone(policy: Policy, facts: BatchFacts, { statement, person }: VerifiedStatement, newest = policy): Discount | undefined {
+/**
+ * Why a statement does not count by itself, whoever else signed; `undefined` if nothing speaks against it.
+ */
+export function discountAlone(
+  policy: Policy,
+  facts: BatchFacts,
+  { statement, person }: VerifiedStatement,
+  newest = policy,
+): Discount | undefined {
   const signer = discountSigner(policy, newest, statement, person);
   if (signer !== undefined) return signer;
   if (statement.company !== facts.company) return 'other-company';
@@ -143,11 +214,16 @@ export function discountAlone(policy: Policy, facts: BatchFacts, { statement, pe
 }
 
 /**
- * Why the times of a statement do not count: signed at a time to come, more hours than the rules allow, or over. What takes signatures back
+ * Why the times of a statement do not count: signed at a time to come, more hours than the rules allow, or
+ * over. What takes signatures back
  * does not end. `at`: RFC 3339, the time of the evaluation.
  */
 export function discountTimes(
-  policy: Policy, subject: Subject, { environment, time, notAfter }: Pick<BatchStatement, 'environment' | 'time' | 'notAfter'>, at: string, takesBack: boolean,
+  policy: Policy,
+  subject: Subject,
+  { environment, time, notAfter }: Pick<BatchStatement, 'environment' | 'time' | 'notAfter'>,
+  at: string,
+  takesBack: boolean,
 ): Discount | undefined {
   if (isFromTheFuture({ time }, at)) return 'time-to-come';
   if (takesBack) return undefined;
@@ -156,14 +232,35 @@ export function discountTimes(
 }
 
 function sameMessages(statement: BatchStatement, facts: BatchFacts): boolean {
-  return statement.messages.length === facts.messages.length && statement.messages.every(({ sha256 }, place) => sha256 === facts.messages[place]);
+  return (
+    statement.messages.length === facts.messages.length &&
+    statement.messages.every(({ sha256 }, place) => sha256 === facts.messages[place])
+  );
 }
 
-function sameFacts({ totals, accounts, newBeneficiaries, overrides }: BatchStatement, facts: BatchFacts): boolean {
-  const sameTotals = totals.length === facts.totals.length
-    && totals.every(({ currency, amount, count }, place) => currency === facts.totals[place]?.currency && amount === facts.totals[place].amount && count === facts.totals[place].count);
-  const sameAccounts = (accounts ?? null) === facts.accounts || (accounts !== undefined && accounts.length === facts.accounts?.length && accounts.every((account, place) => account === facts.accounts?.[place]));
-  return sameTotals && sameAccounts && (newBeneficiaries ?? null) === facts.newBeneficiaries && jcs(overrides ?? null) === jcs(facts.overrides ?? null);
+function sameFacts(
+  { totals, accounts, newBeneficiaries, overrides }: BatchStatement,
+  facts: BatchFacts,
+): boolean {
+  const sameTotals =
+    totals.length === facts.totals.length &&
+    totals.every(
+      ({ currency, amount, count }, place) =>
+        currency === facts.totals[place]?.currency &&
+        amount === facts.totals[place].amount &&
+        count === facts.totals[place].count,
+    );
+  const sameAccounts =
+    (accounts ?? null) === facts.accounts ||
+    (accounts !== undefined &&
+      accounts.length === facts.accounts?.length &&
+      accounts.every((account, place) => account === facts.accounts?.[place]));
+  return (
+    sameTotals &&
+    sameAccounts &&
+    (newBeneficiaries ?? null) === facts.newBeneficiaries &&
+    jcs(overrides ?? null) === jcs(facts.overrides ?? null)
+  );
 }
 
 /** RFC 3339 instants compare as instants; one that cannot be read is in the past. */

@@ -13,26 +13,50 @@ const RICH: Policy = policySchema.parse({
     person('cy', ['releaser', 'approver']),
   ]),
   typ: 'countersign/policy/2',
-  desks: [{ id: 'desk-1', name: 'Treasury', encryption: `${'A'.repeat(43)}=`, signing: `${'B'.repeat(43)}=` }],
-  rules: [{
-    id: 'all', kinds: ['credit-transfer'], bands: [{ currency: 'EUR', over: '10', upTo: '20' }], accounts: ['DE1'], newBeneficiary: true, approvals: 1,
-    combinations: [['A']], approvers: ['bob'], release: true, validHours: 24,
-  }],
-  deputies: [{ person: 'cy', inPlaceOf: 'bob', role: 'approver', validFrom: '2026-03-01T00:00:00Z', validUntil: DAY }],
+  desks: [
+    { id: 'desk-1', name: 'Treasury', encryption: `${'A'.repeat(43)}=`, signing: `${'B'.repeat(43)}=` },
+  ],
+  rules: [
+    {
+      id: 'all',
+      kinds: ['credit-transfer'],
+      bands: [{ currency: 'EUR', over: '10', upTo: '20' }],
+      accounts: ['DE1'],
+      newBeneficiary: true,
+      approvals: 1,
+      combinations: [['A']],
+      approvers: ['bob'],
+      release: true,
+      validHours: 24,
+    },
+  ],
+  deputies: [
+    { person: 'cy', inPlaceOf: 'bob', role: 'approver', validFrom: '2026-03-01T00:00:00Z', validUntil: DAY },
+  ],
   emergency: { persons: 3, roles: ['approver'] },
   profiles: [{ id: 'bank', version: 1, sha256: 'a'.repeat(64) }],
   quorum: 2,
 });
 const withRevoked: Policy = {
   ...RICH,
-  persons: RICH.persons.map((one) => (one.id !== 'bob' ? one : {
-    ...one, certificates: one.certificates.map((each, place) =>
-      (place === 0 ? { ...each, validFrom: '2026-02-01T00:00:00Z', validUntil: DAY } : { ...each, revoked: { at: '2026-05-01T00:00:00Z', reason: 'lost' } })),
-  })),
+  persons: RICH.persons.map((one) =>
+    one.id !== 'bob'
+      ? one
+      : {
+          ...one,
+          certificates: one.certificates.map((each, place) =>
+            place === 0
+              ? { ...each, validFrom: '2026-02-01T00:00:00Z', validUntil: DAY }
+              : { ...each, revoked: { at: '2026-05-01T00:00:00Z', reason: 'lost' } },
+          ),
+        },
+  ),
 };
 const subjectOf = (): string => 'CN=Somebody';
 
-/** What identifies the version itself, and is checked by succession (policy-change.ts) instead of being read. */
+/**
+ * What identifies the version itself, and is checked by succession (policy-change.ts) instead of being read.
+ */
 const NOT_READ = new Set(['typ', 'version', 'previous', 'company.id', 'environment']);
 
 type Path = readonly (string | number)[];
@@ -44,9 +68,15 @@ function leaves(value: unknown, path: Path = []): readonly Path[] {
 }
 
 function changed(value: unknown, [first, ...rest]: Path): unknown {
-  if (first === undefined) return typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : other(String(value));
+  if (first === undefined)
+    return typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : other(String(value));
   if (Array.isArray(value)) return value.map((each, place) => (place === first ? changed(each, rest) : each));
-  return Object.fromEntries(Object.entries(value as object).map(([name, member]) => [name, name === first ? changed(member, rest) : member]));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, member]) => [
+      name,
+      name === first ? changed(member, rest) : member,
+    ]),
+  );
 }
 
 function other(text: string): string {
@@ -54,11 +84,16 @@ function other(text: string): string {
   return text.startsWith('a') ? `b${text.slice(1)}` : `a${text.slice(1)}`;
 }
 
-test.each(leaves(withRevoked).map((path) => path.join('.')).filter((path) => !NOT_READ.has(path)))('a change of %s has a sentence', (path) => {
+test.each(
+  leaves(withRevoked)
+    .map((path) => path.join('.'))
+    .filter((path) => !NOT_READ.has(path)),
+)('a change of %s has a sentence', (path) => {
   const steps = path.split('.').map((step) => (/^\d+$/u.test(step) ? Number(step) : step));
   const next = changed(withRevoked, steps) as Policy;
   expect(policyDifferences(withRevoked, next, subjectOf)).not.toEqual([]);
-  // A first policy shows a certificate by its digest, which the bytes must have (main/app/policy/adopt.ts), and a rule by what it says.
+  // A first policy shows a certificate by its digest, which the bytes must have (main/app/policy/adopt.ts),
+  // and a rule by what it says.
   if (path.endsWith('.der') || path === 'rules.0.id') return;
   expect(firstPolicySentences(next, subjectOf)).not.toEqual(firstPolicySentences(withRevoked, subjectOf));
 });
@@ -69,9 +104,26 @@ test('nothing changed, nothing said', () => {
 
 test('a first policy names everybody, every card by its words and holder, every desk and every bank profile', () => {
   const text = firstPolicySentences(withRevoked, subjectOf).join('\n');
-  for (const [who, card] of [['ada', 0], ['bob', 0], ['bob', 1], ['cy', 0]] as const) expect(text).toContain(wordsOf(cardOf(who, card)).join(' '));
-  for (const part of ['Officer bob (bob) is enrolled as approver (class A) and administrator, with 2 cards', 'issued to CN=Somebody', 'signs with ES256', 'reason: lost',
-    'The desk Treasury (desk-1)', 'The bank profile bank, version 1', 'In an emergency 3 persons', 'New deputy', 'New rule', '2 administrators must sign', 'Acme (acme)']) {
+  for (const [who, card] of [
+    ['ada', 0],
+    ['bob', 0],
+    ['bob', 1],
+    ['cy', 0],
+  ] as const)
+    expect(text).toContain(wordsOf(cardOf(who, card)).join(' '));
+  for (const part of [
+    'Officer bob (bob) is enrolled as approver (class A) and administrator, with 2 cards',
+    'issued to CN=Somebody',
+    'signs with ES256',
+    'reason: lost',
+    'The desk Treasury (desk-1)',
+    'The bank profile bank, version 1',
+    'In an emergency 3 persons',
+    'New deputy',
+    'New rule',
+    '2 administrators must sign',
+    'Acme (acme)',
+  ]) {
     expect(text).toContain(part);
   }
 });

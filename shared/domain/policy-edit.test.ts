@@ -10,9 +10,19 @@ import { FACTS } from '../../test/policy/world.ts';
 
 const AT = '2026-11-20T12:00:00Z';
 const SHA = 'f'.repeat(64);
-const BEFORE: Policy = { ...policyOf([person('ada', ['preparer', 'administrator']), person('bob', ['approver', 'administrator'], 2), person('cy', ['releaser', 'administrator'])]), quorum: 2 };
+const BEFORE: Policy = {
+  ...policyOf([
+    person('ada', ['preparer', 'administrator']),
+    person('bob', ['approver', 'administrator'], 2),
+    person('cy', ['releaser', 'administrator']),
+  ]),
+  quorum: 2,
+};
 const NEW_CARD = cardOf('new', 0);
-const context = { at: AT, certificateOf: (sha256: string) => (sha256 === NEW_CARD ? person('new', []).certificates[0] : undefined) };
+const context = {
+  at: AT,
+  certificateOf: (sha256: string) => (sha256 === NEW_CARD ? person('new', []).certificates[0] : undefined),
+};
 
 function edited(...changes: PolicyChange[]): Policy {
   const next = editPolicy(BEFORE, SHA, changes, context);
@@ -23,32 +33,85 @@ const standing = { class: null, validFrom: null, validUntil: null };
 
 describe('a change of the policy', () => {
   test('makes the next version, which names the one before', () => {
-    expect(edited({ change: 'set-quorum', quorum: 3 })).toMatchObject({ version: 2, previous: SHA, quorum: 3, validFrom: AT, typ: 'countersign/policy/1' });
+    expect(edited({ change: 'set-quorum', quorum: 3 })).toMatchObject({
+      version: 2,
+      previous: SHA,
+      quorum: 3,
+      validFrom: AT,
+      typ: 'countersign/policy/1',
+    });
   });
 
   test('that uses nothing new keeps the first form, and one that does has the second', () => {
-    expect(edited({ change: 'set-emergency', emergency: { persons: 3, roles: ['approver'] } }).typ).toBe('countersign/policy/2');
-    expect(policySchema.safeParse({ ...edited({ change: 'set-emergency', emergency: { persons: 3, roles: ['approver'] } }), typ: 'countersign/policy/1' }).success).toBe(false);
+    expect(edited({ change: 'set-emergency', emergency: { persons: 3, roles: ['approver'] } }).typ).toBe(
+      'countersign/policy/2',
+    );
+    expect(
+      policySchema.safeParse({
+        ...edited({ change: 'set-emergency', emergency: { persons: 3, roles: ['approver'] } }),
+        typ: 'countersign/policy/1',
+      }).success,
+    ).toBe(false);
   });
 
   test('enrols only a certificate that a card in a reader shows', () => {
-    const enrol = (certificate: string): PolicyChange => ({ change: 'enrol', name: 'Zoë O’Neil', roles: ['approver'], ...standing, certificate });
-    expect(edited(enrol(NEW_CARD)).persons.at(-1)).toMatchObject({ id: 'zoe-o-neil', certificates: [{ sha256: NEW_CARD }] });
-    expect(editPolicy(BEFORE, SHA, [enrol(SHA)], context)).toMatchObject({ ok: false, error: { code: 'policy-change-impossible' } });
+    const enrol = (certificate: string): PolicyChange => ({
+      change: 'enrol',
+      name: 'Zoë O’Neil',
+      roles: ['approver'],
+      ...standing,
+      certificate,
+    });
+    expect(edited(enrol(NEW_CARD)).persons.at(-1)).toMatchObject({
+      id: 'zoe-o-neil',
+      certificates: [{ sha256: NEW_CARD }],
+    });
+    expect(editPolicy(BEFORE, SHA, [enrol(SHA)], context)).toMatchObject({
+      ok: false,
+      error: { code: 'policy-change-impossible' },
+    });
   });
 
   test('that finds nothing to change is refused', () => {
-    for (const change of [{ change: 'remove-person', person: 'nobody' }, { change: 'drop-rule', rule: 'all' }, { change: 'drop-deputy', person: 'ada', inPlaceOf: 'bob', role: 'approver' }, { change: 'revoke-card', person: 'ada', certificate: SHA, reason: 'x' }] as const) {
+    for (const change of [
+      { change: 'remove-person', person: 'nobody' },
+      { change: 'drop-rule', rule: 'all' },
+      { change: 'drop-deputy', person: 'ada', inPlaceOf: 'bob', role: 'approver' },
+      { change: 'revoke-card', person: 'ada', certificate: SHA, reason: 'x' },
+    ] as const) {
       expect(editPolicy(BEFORE, SHA, [change], context).ok).toBe(false);
     }
   });
 
   test('reads as what it does', () => {
-    expect(policyDifferences({ ...BEFORE, validFrom: AT }, edited(
-      { change: 'set-person', person: 'bob', name: 'Officer bob', roles: ['approver'], class: 'A', validFrom: null, validUntil: '2027-01-01T00:00:00Z' },
-      { change: 'add-deputy', deputy: { person: 'cy', inPlaceOf: 'bob', role: 'approver', validFrom: AT, validUntil: '2026-12-01T00:00:00Z' } },
-      { change: 'set-quorum', quorum: 3 },
-    ), () => '')).toEqual([
+    expect(
+      policyDifferences(
+        { ...BEFORE, validFrom: AT },
+        edited(
+          {
+            change: 'set-person',
+            person: 'bob',
+            name: 'Officer bob',
+            roles: ['approver'],
+            class: 'A',
+            validFrom: null,
+            validUntil: '2027-01-01T00:00:00Z',
+          },
+          {
+            change: 'add-deputy',
+            deputy: {
+              person: 'cy',
+              inPlaceOf: 'bob',
+              role: 'approver',
+              validFrom: AT,
+              validUntil: '2026-12-01T00:00:00Z',
+            },
+          },
+          { change: 'set-quorum', quorum: 3 },
+        ),
+        () => '',
+      ),
+    ).toEqual([
       'Officer bob was approver and administrator and becomes approver (class A).',
       'Officer bob may act until 1 Jan 2027.',
       'New deputy: Officer cy may approve in the place of Officer bob from 20 Nov 2026 12:00 UTC until 1 Dec 2026; the two are one signature.',
@@ -58,24 +121,63 @@ describe('a change of the policy', () => {
   });
 
   test('takes a person out, but never forgets a card that was revoked', () => {
-    const revoked = edited({ change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' }, { change: 'remove-person', person: 'bob' });
+    const revoked = edited(
+      { change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' },
+      { change: 'remove-person', person: 'bob' },
+    );
     expect(revoked.persons.find(({ id }) => id === 'bob')).toMatchObject({
       roles: ['viewer'],
-      certificates: [{ sha256: cardOf('bob'), revoked: { reason: 'The person was taken out of the policy.' } }, { sha256: cardOf('bob', 1), revoked: { reason: 'lost' } }],
+      certificates: [
+        { sha256: cardOf('bob'), revoked: { reason: 'The person was taken out of the policy.' } },
+        { sha256: cardOf('bob', 1), revoked: { reason: 'lost' } },
+      ],
     });
-    expect(successionProblems(edited({ change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' }), SHA, { ...BEFORE, version: 3, previous: SHA })).toContain(
-      `The certificate ${cardOf('bob', 1).slice(0, 16)}… of Officer bob was revoked; that cannot be undone, nor forgotten.`);
+    expect(
+      successionProblems(
+        edited({ change: 'revoke-card', person: 'bob', certificate: cardOf('bob', 1), reason: 'lost' }),
+        SHA,
+        { ...BEFORE, version: 3, previous: SHA },
+      ),
+    ).toContain(
+      `The certificate ${cardOf('bob', 1).slice(0, 16)}… of Officer bob was revoked; that cannot be undone, nor forgotten.`,
+    );
   });
 });
 
 describe('what nobody should sign', () => {
   test.each([
     ['nobody could change it any more', { quorum: 4 }, 'could never be changed again'],
-    ['a rule asks for more approvers than there are', { rules: [{ ...BEFORE.rules[0]!, approvals: 2 }] }, 'too few approvers'],
+    [
+      'a rule asks for more approvers than there are',
+      { rules: [{ ...BEFORE.rules[0]!, approvals: 2 }] },
+      'too few approvers',
+    ],
     ['classes nobody has', { rules: [{ ...BEFORE.rules[0]!, combinations: [['A']] }] }, 'too few approvers'],
-    ['a band holds no amount', { rules: [{ ...BEFORE.rules[0]!, bands: [{ currency: 'EUR', over: '10', upTo: '10' }] }] }, 'holds no amount'],
-    ['an emergency needs fewer than a rule', { emergency: { persons: 2, roles: ['administrator'] } }, 'more than 2'],
-    ['somebody stands in for nobody', { deputies: [{ person: 'ada', inPlaceOf: 'zoe', role: 'approver', validFrom: AT, validUntil: '2027-01-01T00:00:00Z' }] }, 'not enrolled'],
+    [
+      'a band holds no amount',
+      { rules: [{ ...BEFORE.rules[0]!, bands: [{ currency: 'EUR', over: '10', upTo: '10' }] }] },
+      'holds no amount',
+    ],
+    [
+      'an emergency needs fewer than a rule',
+      { emergency: { persons: 2, roles: ['administrator'] } },
+      'more than 2',
+    ],
+    [
+      'somebody stands in for nobody',
+      {
+        deputies: [
+          {
+            person: 'ada',
+            inPlaceOf: 'zoe',
+            role: 'approver',
+            validFrom: AT,
+            validUntil: '2027-01-01T00:00:00Z',
+          },
+        ],
+      },
+      'not enrolled',
+    ],
   ] as const)('%s', (_what, change, words) => {
     expect(policyProblems({ ...BEFORE, ...change } as Policy).join(' ')).toContain(words);
   });
@@ -86,9 +188,26 @@ describe('what nobody should sign', () => {
 
   test('a certificate that changes hands, another company, a skipped version, one administrator alone', () => {
     const [ada, bob, cy] = BEFORE.persons;
-    const swapped = { ...BEFORE, version: 2, previous: SHA, persons: [{ ...ada!, certificates: bob!.certificates }, { ...bob!, certificates: ada!.certificates }, cy!] };
+    const swapped = {
+      ...BEFORE,
+      version: 2,
+      previous: SHA,
+      persons: [
+        { ...ada!, certificates: bob!.certificates },
+        { ...bob!, certificates: ada!.certificates },
+        cy!,
+      ],
+    };
     expect(successionProblems(BEFORE, SHA, swapped)).toHaveLength(3);
-    expect(successionProblems(BEFORE, SHA, { ...BEFORE, version: 3, previous: SHA, quorum: 1, company: { id: 'other', name: 'Other' } })).toHaveLength(3);
+    expect(
+      successionProblems(BEFORE, SHA, {
+        ...BEFORE,
+        version: 3,
+        previous: SHA,
+        quorum: 1,
+        company: { id: 'other', name: 'Other' },
+      }),
+    ).toHaveLength(3);
   });
 });
 
@@ -97,17 +216,38 @@ describe('the quorum', () => {
   const by = (who: string, more: object = {}, card = 0): VerifiedAdoption => ({
     person: who,
     statement: {
-      typ: 'countersign/statement/1', purpose: 'policy', role: 'administrator', company: 'acme', environment: 'training', desk: 'd', person: who, certificate: cardOf(who, card), time: AT,
-      log: { id: 'l', size: 0, head: SHA }, policy: { version: 2, sha256: next.sha256 }, ...more,
+      typ: 'countersign/statement/1',
+      purpose: 'policy',
+      role: 'administrator',
+      company: 'acme',
+      environment: 'training',
+      desk: 'd',
+      person: who,
+      certificate: cardOf(who, card),
+      time: AT,
+      log: { id: 'l', size: 0, head: SHA },
+      policy: { version: 2, sha256: next.sha256 },
+      ...more,
     },
   });
 
   test('is persons, not cards', () => {
-    expect(adoptionOf(BEFORE, next, [by('bob'), by('bob', {}, 1)], AT)).toMatchObject({ have: 1, need: 2, complete: false, canSign: ['ada', 'cy'] });
+    expect(adoptionOf(BEFORE, next, [by('bob'), by('bob', {}, 1)], AT)).toMatchObject({
+      have: 1,
+      need: 2,
+      complete: false,
+      canSign: ['ada', 'cy'],
+    });
     expect(adoptionOf(BEFORE, next, [by('bob'), by('cy')], AT)).toMatchObject({ have: 2, complete: true });
   });
 
-  test.each([['another version', { policy: { version: 3, sha256: next.sha256 } }], ['another digest', { policy: { version: 2, sha256: SHA } }], ['another company', { company: 'other' }], ['another environment', { environment: 'production' }], ['another person', { person: 'ada' }]])('a signature for %s counts for nothing', (_what, more) => {
+  test.each([
+    ['another version', { policy: { version: 3, sha256: next.sha256 } }],
+    ['another digest', { policy: { version: 2, sha256: SHA } }],
+    ['another company', { company: 'other' }],
+    ['another environment', { environment: 'production' }],
+    ['another person', { person: 'ada' }],
+  ])('a signature for %s counts for nothing', (_what, more) => {
     expect(adoptionOf(BEFORE, next, [by('bob', more), by('cy')], AT).have).toBe(1);
   });
 
@@ -116,7 +256,12 @@ describe('the quorum', () => {
     expect(mayUseProfile(BEFORE, 'production', profile)).toBe(false);
     expect(mayUseProfile(BEFORE, 'training', profile)).toBe(true);
     expect(mayUseProfile(edited({ change: 'name-profile', ...profile }), 'production', profile)).toBe(true);
-    expect(mayUseProfile(edited({ change: 'name-profile', ...profile }), 'production', { ...profile, sha256: 'a'.repeat(64) })).toBe(false);
+    expect(
+      mayUseProfile(edited({ change: 'name-profile', ...profile }), 'production', {
+        ...profile,
+        sha256: 'a'.repeat(64),
+      }),
+    ).toBe(false);
   });
 });
 
@@ -124,14 +269,43 @@ describe('who can release it', () => {
   const subject = { ...FACTS, at: AT };
   test('lists whole ways, the shortest first, each with different people', () => {
     const { ways, more } = simulate({ policy: BEFORE, newest: BEFORE, subject, signed: [] }, 5);
-    expect(ways).toEqual([[{ purpose: 'freeze', person: 'ada', inPlaceOf: null }, { purpose: 'approve', person: 'bob', inPlaceOf: null }, { purpose: 'release', person: 'cy', inPlaceOf: null }]]);
+    expect(ways).toEqual([
+      [
+        { purpose: 'freeze', person: 'ada', inPlaceOf: null },
+        { purpose: 'approve', person: 'bob', inPlaceOf: null },
+        { purpose: 'release', person: 'cy', inPlaceOf: null },
+      ],
+    ]);
     expect(more).toBe(false);
   });
 
   test('finds a way through deputies, and none when the one releaser is away', () => {
-    const away = { ...BEFORE, persons: BEFORE.persons.map((one) => (one.id === 'cy' ? { ...one, certificates: [] } : one)) };
-    expect(simulate({ policy: away, newest: away, subject, signed: [] }, 5)).toMatchObject({ ways: [], verdict: { possible: false } });
-    const dee = { ...away, typ: 'countersign/policy/2' as const, persons: [...away.persons, person('dee', ['viewer'])], deputies: [{ person: 'dee', inPlaceOf: 'cy', role: 'releaser' as const, validFrom: AT, validUntil: '2027-01-01T00:00:00Z' }] };
-    expect(simulate({ policy: dee, newest: dee, subject, signed: [] }, 5).ways[0]?.at(-1)).toEqual({ purpose: 'release', person: 'dee', inPlaceOf: 'cy' });
+    const away = {
+      ...BEFORE,
+      persons: BEFORE.persons.map((one) => (one.id === 'cy' ? { ...one, certificates: [] } : one)),
+    };
+    expect(simulate({ policy: away, newest: away, subject, signed: [] }, 5)).toMatchObject({
+      ways: [],
+      verdict: { possible: false },
+    });
+    const dee = {
+      ...away,
+      typ: 'countersign/policy/2' as const,
+      persons: [...away.persons, person('dee', ['viewer'])],
+      deputies: [
+        {
+          person: 'dee',
+          inPlaceOf: 'cy',
+          role: 'releaser' as const,
+          validFrom: AT,
+          validUntil: '2027-01-01T00:00:00Z',
+        },
+      ],
+    };
+    expect(simulate({ policy: dee, newest: dee, subject, signed: [] }, 5).ways[0]?.at(-1)).toEqual({
+      purpose: 'release',
+      person: 'dee',
+      inPlaceOf: 'cy',
+    });
   });
 });

@@ -11,64 +11,132 @@ import { policySentences } from './policy-sentences.ts';
 import type { Policy } from './policy.ts';
 import type { BatchStatement } from './statement.ts';
 
-const OFFICERS = [person('ada', ['preparer', 'approver']), person('bob', ['approver', 'releaser'], 2), person('cy', ['releaser', 'viewer']), person('eve', ['viewer'])];
+const OFFICERS = [
+  person('ada', ['preparer', 'approver']),
+  person('bob', ['approver', 'releaser'], 2),
+  person('cy', ['releaser', 'viewer']),
+  person('eve', ['viewer']),
+];
 const POLICY = policyOf(OFFICERS);
 const FULL = [signedBy('ada', 'freeze'), signedBy('bob', 'approve'), signedBy('cy', 'release')];
-const why = (signed: readonly VerifiedStatement[], place: number): Discount | null | undefined => evaluatePolicy(POLICY, FACTS, signed).judged[place]?.why;
+const why = (signed: readonly VerifiedStatement[], place: number): Discount | null | undefined =>
+  evaluatePolicy(POLICY, FACTS, signed).judged[place]?.why;
 
 describe('figures of the imported file that the freeze overrides', () => {
-  const override = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '3', counted: '2', frozen: '2', reason: 'Confirmed', by: 'ada' };
+  const override = {
+    rule: 'control-sum' as const,
+    path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
+    declared: '3',
+    counted: '2',
+    frozen: '2',
+    reason: 'Confirmed',
+    by: 'ada',
+  };
   const facts = { ...FACTS, overrides: [override] };
   const freeze = signedBy('ada', 'freeze', { overrides: [override] });
 
   test('are signed by everybody in the same words', () => {
-    const rest = [signedBy('bob', 'approve', { overrides: [{ ...override }] }), signedBy('cy', 'release', { overrides: [override] })];
+    const rest = [
+      signedBy('bob', 'approve', { overrides: [{ ...override }] }),
+      signedBy('cy', 'release', { overrides: [override] }),
+    ];
     expect(evaluatePolicy(POLICY, facts, [freeze, ...rest]).complete).toBe(true);
   });
 
   test.each<[string, Partial<BatchStatement>]>([
-    ['left out', {}], ['with another reason', { overrides: [{ ...override, reason: 'Other' }] }], ['with another figure', { overrides: [{ ...override, declared: '4' }] }],
+    ['left out', {}],
+    ['with another reason', { overrides: [{ ...override, reason: 'Other' }] }],
+    ['with another figure', { overrides: [{ ...override, declared: '4' }] }],
     ['with one more', { overrides: [override, { ...override, rule: 'number-of-transactions' }] }],
   ])('count for nothing where an approval has them %s', (_what, change) => {
-    expect(evaluatePolicy(POLICY, facts, [freeze, signedBy('bob', 'approve', change)]).judged[1]?.why).toBe('other-facts');
+    expect(evaluatePolicy(POLICY, facts, [freeze, signedBy('bob', 'approve', change)]).judged[1]?.why).toBe(
+      'other-facts',
+    );
   });
 
   test('and an approval that states one the freeze does not counts for nothing', () => {
-    expect(evaluatePolicy(POLICY, FACTS, [signedBy('ada', 'freeze'), signedBy('bob', 'approve', { overrides: [override] })]).judged[1]?.why).toBe('other-facts');
+    expect(
+      evaluatePolicy(POLICY, FACTS, [
+        signedBy('ada', 'freeze'),
+        signedBy('bob', 'approve', { overrides: [override] }),
+      ]).judged[1]?.why,
+    ).toBe('other-facts');
   });
 });
 
 describe('a batch by three officers', () => {
   test('is complete when one prepared, another approved and a third released', () => {
-    expect(evaluatePolicy(POLICY, FACTS, FULL)).toMatchObject({ approved: true, complete: true, next: null, possible: true, isVoid: false });
+    expect(evaluatePolicy(POLICY, FACTS, FULL)).toMatchObject({
+      approved: true,
+      complete: true,
+      next: null,
+      possible: true,
+      isVoid: false,
+    });
   });
 
   test('says at each step what is missing and who can still sign', () => {
     const after = (count: number) => evaluatePolicy(POLICY, FACTS, FULL.slice(0, count));
-    expect(after(0)).toMatchObject({ next: 'freeze', freeze: { have: 0, need: 1, canSign: ['ada'] }, approve: { canSign: ['ada', 'bob'] } });
-    expect(after(1)).toMatchObject({ next: 'approve', approved: false, freeze: { persons: ['ada'], canSign: [] }, approve: { have: 0, canSign: ['bob'] } });
-    expect(after(2)).toMatchObject({ next: 'release', approved: true, complete: false, release: { have: 0, need: 1, canSign: ['cy'] } });
+    expect(after(0)).toMatchObject({
+      next: 'freeze',
+      freeze: { have: 0, need: 1, canSign: ['ada'] },
+      approve: { canSign: ['ada', 'bob'] },
+    });
+    expect(after(1)).toMatchObject({
+      next: 'approve',
+      approved: false,
+      freeze: { persons: ['ada'], canSign: [] },
+      approve: { have: 0, canSign: ['bob'] },
+    });
+    expect(after(2)).toMatchObject({
+      next: 'release',
+      approved: true,
+      complete: false,
+      release: { have: 0, need: 1, canSign: ['cy'] },
+    });
   });
 
   test('without a rule that wants a releaser two persons are enough', () => {
-    expect(evaluatePolicy(policyOf(OFFICERS, { release: false }), FACTS, FULL.slice(0, 2))).toMatchObject({ complete: true, release: { need: 0 } });
+    expect(evaluatePolicy(policyOf(OFFICERS, { release: false }), FACTS, FULL.slice(0, 2))).toMatchObject({
+      complete: true,
+      release: { need: 0 },
+    });
   });
 
   test('a kind without a rule can never be complete', () => {
     const policy = policyOf(OFFICERS, { kinds: ['direct-debit'] });
-    expect(evaluatePolicy(policy, FACTS, FULL)).toMatchObject({ demands: null, approved: false, complete: false, possible: false, next: null });
+    expect(evaluatePolicy(policy, FACTS, FULL)).toMatchObject({
+      demands: null,
+      approved: false,
+      complete: false,
+      possible: false,
+      next: null,
+    });
   });
 
   test('of several rules for a kind the strictest demands hold', () => {
     const policy = policyOf(OFFICERS, { release: false, validHours: 8 });
-    policy.rules.push({ id: 'strict', kinds: ['credit-transfer'], approvals: 2, release: true, validHours: 48 });
+    policy.rules.push({
+      id: 'strict',
+      kinds: ['credit-transfer'],
+      approvals: 2,
+      release: true,
+      validHours: 48,
+    });
     expect(demandsFor(policy, FACTS)).toMatchObject({ approvals: 2, release: true, validHours: 8 });
-    expect(demandsFor(policy, { ...FACTS, kind: 'direct-debit' })).toMatchObject({ approvals: 1, release: false, validHours: 8 });
+    expect(demandsFor(policy, { ...FACTS, kind: 'direct-debit' })).toMatchObject({
+      approvals: 1,
+      release: false,
+      validHours: 8,
+    });
   });
 
   test('says early when those who are left cannot complete it', () => {
     const both = [person('ada', ['preparer']), person('bob', ['approver', 'releaser'])];
-    expect(evaluatePolicy(policyOf(both), FACTS, [signedBy('ada', 'freeze')])).toMatchObject({ next: 'approve', possible: false });
+    expect(evaluatePolicy(policyOf(both), FACTS, [signedBy('ada', 'freeze')])).toMatchObject({
+      next: 'approve',
+      possible: false,
+    });
     const three = [...both, person('cy', ['releaser'])];
     expect(evaluatePolicy(policyOf(three), FACTS, [signedBy('ada', 'freeze')]).possible).toBe(true);
   });
@@ -88,7 +156,14 @@ describe('what counts for nothing', () => {
     ['other-kind', { kind: 'direct-debit' }],
     ['other-messages', { messages: messages.slice(0, 1) }],
     ['other-messages', { messages: messages.toReversed() }],
-    ['other-messages', { messages: messages.map((message, place) => (place === 0 ? { ...message, sha256: otherHex } : message)) }],
+    [
+      'other-messages',
+      {
+        messages: messages.map((message, place) =>
+          place === 0 ? { ...message, sha256: otherHex } : message,
+        ),
+      },
+    ],
     ['other-policy', { policy: { version: 1, sha256: otherHex } }],
     ['other-profile', { profile: { id: 'bank', version: 1, sha256: otherHex } }],
     ['other-desk', { sendingDesk: 'desk-2' }],
@@ -102,10 +177,17 @@ describe('what counts for nothing', () => {
     expect(evaluatePolicy(POLICY, FACTS, signed)).toMatchObject({ approved: false, complete: false });
   });
 
-  test.each(['freeze', 'release', 'return', 'withdraw', 'void'] as const)('an approval signed for the purpose %s is no approval', (purpose) => {
-    const signed = [signedBy('ada', 'freeze'), signedBy('bob', purpose, { role: 'approver' }), signedBy('cy', 'release')];
-    expect(evaluatePolicy(POLICY, FACTS, signed).approve.have).toBe(0);
-  });
+  test.each(['freeze', 'release', 'return', 'withdraw', 'void'] as const)(
+    'an approval signed for the purpose %s is no approval',
+    (purpose) => {
+      const signed = [
+        signedBy('ada', 'freeze'),
+        signedBy('bob', purpose, { role: 'approver' }),
+        signedBy('cy', 'release'),
+      ];
+      expect(evaluatePolicy(POLICY, FACTS, signed).approve.have).toBe(0);
+    },
+  );
 
   test('an officer without the role', () => {
     expect(why([signedBy('cy', 'approve')], 0)).toBe('role-missing');
@@ -117,14 +199,21 @@ describe('what counts for nothing', () => {
   });
 
   test('a certificate enrolled for two persons', () => {
-    const policy = policyOf([...OFFICERS, { ...person('mal', ['approver']), certificates: person('bob', []).certificates }]);
+    const policy = policyOf([
+      ...OFFICERS,
+      { ...person('mal', ['approver']), certificates: person('bob', []).certificates },
+    ]);
     expect(evaluatePolicy(policy, FACTS, FULL).judged[1]?.why).toBe('not-enrolled');
   });
 
   test('the same person twice, also with a second card', () => {
     const second = signedBy('bob', 'approve', { certificate: cardOf('bob', 1) });
     const policy = policyOf(OFFICERS, { approvals: 2 });
-    const verdict = evaluatePolicy(policy, FACTS, [FULL[0], FULL[1], second].flatMap((one) => one ?? []));
+    const verdict = evaluatePolicy(
+      policy,
+      FACTS,
+      [FULL[0], FULL[1], second].flatMap((one) => one ?? []),
+    );
     expect(verdict.approve).toMatchObject({ have: 1, need: 2, persons: ['bob'] });
     expect(verdict.judged[2]?.why).toBe('counted-already');
   });
@@ -137,14 +226,28 @@ describe('what counts for nothing', () => {
     expect(evaluatePolicy(POLICY, FACTS, both).complete).toBe(false);
   });
 
-  test.each(['return', 'withdraw', 'void'] as const)('everything of a revision after a %s, and nobody can sign any more', (purpose) => {
-    const verdict = evaluatePolicy(POLICY, FACTS, [...FULL, signedBy('bob', purpose, { role: 'approver' })]);
-    expect(verdict).toMatchObject({ isVoid: true, approved: false, complete: false, next: null, possible: false, approve: { have: 0, canSign: [] } });
-    expect(verdict.judged.map((one) => one.why)).toEqual(['void', 'void', 'void', null]);
-  });
+  test.each(['return', 'withdraw', 'void'] as const)(
+    'everything of a revision after a %s, and nobody can sign any more',
+    (purpose) => {
+      const verdict = evaluatePolicy(POLICY, FACTS, [
+        ...FULL,
+        signedBy('bob', purpose, { role: 'approver' }),
+      ]);
+      expect(verdict).toMatchObject({
+        isVoid: true,
+        approved: false,
+        complete: false,
+        next: null,
+        possible: false,
+        approve: { have: 0, canSign: [] },
+      });
+      expect(verdict.judged.map((one) => one.why)).toEqual(['void', 'void', 'void', null]);
+    },
+  );
 
-  test('a return takes back only its own revision, is not undone by time, and must be an officer\'s', () => {
-    const isVoid = (change: Partial<BatchStatement>): boolean => evaluatePolicy(POLICY, FACTS, [...FULL, signedBy('bob', 'return', change)]).isVoid;
+  test("a return takes back only its own revision, is not undone by time, and must be an officer's", () => {
+    const isVoid = (change: Partial<BatchStatement>): boolean =>
+      evaluatePolicy(POLICY, FACTS, [...FULL, signedBy('bob', 'return', change)]).isVoid;
     expect(isVoid({ revision: 2 })).toBe(false);
     expect(isVoid({ notAfter: '2026-01-01T00:00:00Z' })).toBe(true);
     expect(isVoid({ certificate: otherHex })).toBe(false);
@@ -152,8 +255,13 @@ describe('what counts for nothing', () => {
   });
 
   describe('what the newest policy took back', () => {
-    const later = (change: (persons: Policy['persons']) => Policy['persons']): Policy => ({ ...POLICY, version: 2, persons: change(POLICY.persons) });
-    const whyUnder = (newest: Policy, place: number): Discount | null | undefined => evaluatePolicy(POLICY, FACTS, FULL, newest).judged[place]?.why;
+    const later = (change: (persons: Policy['persons']) => Policy['persons']): Policy => ({
+      ...POLICY,
+      version: 2,
+      persons: change(POLICY.persons),
+    });
+    const whyUnder = (newest: Policy, place: number): Discount | null | undefined =>
+      evaluatePolicy(POLICY, FACTS, FULL, newest).judged[place]?.why;
 
     test('a person who was taken out', () => {
       const newest = later((persons) => persons.filter(({ id }) => id !== 'bob'));
@@ -161,35 +269,82 @@ describe('what counts for nothing', () => {
       expect(evaluatePolicy(POLICY, FACTS, FULL, newest)).toMatchObject({ approved: false, complete: false });
     });
 
-    test('a card that was taken out, and a card that is another person\'s now', () => {
-      const without = later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, certificates: one.certificates.slice(1) } : one)));
+    test("a card that was taken out, and a card that is another person's now", () => {
+      const without = later((persons) =>
+        persons.map((one) => (one.id === 'bob' ? { ...one, certificates: one.certificates.slice(1) } : one)),
+      );
       expect(whyUnder(without, 1)).toBe('withdrawn');
       const bobs = POLICY.persons.find(({ id }) => id === 'bob')?.certificates ?? [];
-      const moved = later((persons) => persons.map((one) => ({ ...one, certificates: one.id === 'bob' ? [] : one.id === 'cy' ? [...one.certificates, ...bobs] : one.certificates })));
+      const moved = later((persons) =>
+        persons.map((one) => ({
+          ...one,
+          certificates:
+            one.id === 'bob' ? [] : one.id === 'cy' ? [...one.certificates, ...bobs] : one.certificates,
+        })),
+      );
       expect(whyUnder(moved, 1)).toBe('withdrawn');
     });
 
     test('a role that was taken away, and a person whose time had ended before the signature', () => {
-      expect(whyUnder(later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, roles: ['viewer'] } : one))), 1)).toBe('withdrawn');
-      expect(whyUnder(later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, validUntil: '2026-11-20T10:00:00Z' } : one))), 1)).toBe('withdrawn');
-      expect(whyUnder(later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, validUntil: '2026-11-20T11:30:00Z' } : one))), 1)).toBeNull();
+      expect(
+        whyUnder(
+          later((persons) => persons.map((one) => (one.id === 'bob' ? { ...one, roles: ['viewer'] } : one))),
+          1,
+        ),
+      ).toBe('withdrawn');
+      expect(
+        whyUnder(
+          later((persons) =>
+            persons.map((one) => (one.id === 'bob' ? { ...one, validUntil: '2026-11-20T10:00:00Z' } : one)),
+          ),
+          1,
+        ),
+      ).toBe('withdrawn');
+      expect(
+        whyUnder(
+          later((persons) =>
+            persons.map((one) => (one.id === 'bob' ? { ...one, validUntil: '2026-11-20T11:30:00Z' } : one)),
+          ),
+          1,
+        ),
+      ).toBeNull();
     });
 
     test('an entry of a deputy that had ended, and is left out by the next version, takes nothing back', () => {
-      const deputy = { person: 'eve', inPlaceOf: 'bob', role: 'approver' as const, validFrom: '2026-11-20T10:00:00Z', validUntil: '2026-11-20T11:30:00Z' };
+      const deputy = {
+        person: 'eve',
+        inPlaceOf: 'bob',
+        role: 'approver' as const,
+        validFrom: '2026-11-20T10:00:00Z',
+        validUntil: '2026-11-20T11:30:00Z',
+      };
       const bound: Policy = { ...POLICY, typ: 'countersign/policy/2', deputies: [deputy] };
-      const signed = [signedBy('ada', 'freeze'), signedBy('eve', 'approve', { inPlaceOf: 'bob', role: 'approver' })];
+      const signed = [
+        signedBy('ada', 'freeze'),
+        signedBy('eve', 'approve', { inPlaceOf: 'bob', role: 'approver' }),
+      ];
       const under = (change: Partial<Policy>): Discount | null | undefined =>
-        evaluatePolicy(bound, FACTS, signed, { ...POLICY, typ: 'countersign/policy/2', version: 2, validFrom: '2026-11-20T11:40:00Z', ...change }).judged[1]?.why;
+        evaluatePolicy(bound, FACTS, signed, {
+          ...POLICY,
+          typ: 'countersign/policy/2',
+          version: 2,
+          validFrom: '2026-11-20T11:40:00Z',
+          ...change,
+        }).judged[1]?.why;
       expect(evaluatePolicy(bound, FACTS, signed).judged[1]?.why).toBeNull();
       expect(under({})).toBeNull();
       expect(under({ validFrom: deputy.validUntil })).toBeNull();
-      // Left out while it lasted, the entry was taken away; and of two versions nobody can tell which one did.
+      // Left out while it lasted, the entry was taken away; and of two versions nobody can tell which one
+      // did.
       expect(under({ validFrom: '2026-11-20T11:20:00Z' })).toBe('withdrawn');
       expect(under({ version: 3 })).toBe('withdrawn');
       // The person in whose place it was signed is out, or is no approver any more.
       expect(under({ persons: POLICY.persons.filter(({ id }) => id !== 'bob') })).toBe('withdrawn');
-      expect(under({ persons: POLICY.persons.map((one) => (one.id === 'bob' ? { ...one, roles: ['viewer'] } : one)) })).toBe('withdrawn');
+      expect(
+        under({
+          persons: POLICY.persons.map((one) => (one.id === 'bob' ? { ...one, roles: ['viewer'] } : one)),
+        }),
+      ).toBe('withdrawn');
     });
 
     test('but never a return', () => {
@@ -202,14 +357,18 @@ describe('what counts for nothing', () => {
     const sandbox = { ...POLICY, environment: 'sandbox' as const };
     const facts = { ...FACTS, environment: 'sandbox' as const };
     const whyOf = (change: Partial<BatchStatement>): Discount | null | undefined =>
-      evaluatePolicy(sandbox, facts, [signedBy('bob', 'approve', { environment: 'sandbox', ...change })]).judged[0]?.why;
+      evaluatePolicy(sandbox, facts, [signedBy('bob', 'approve', { environment: 'sandbox', ...change })])
+        .judged[0]?.why;
 
     test('more hours than the rule allows, and an hour for clocks that differ', () => {
       expect(whyOf({ notAfter: '2026-11-21T12:00:00Z' })).toBeNull();
       expect(whyOf({ notAfter: '2026-11-21T12:00:01Z' })).toBe('too-long');
       expect(whyOf({ notAfter: '2099-01-01T00:00:00Z', purpose: 'return' })).toBeNull();
       // The clock of a training desk is its bank's.
-      expect(evaluatePolicy(POLICY, FACTS, [signedBy('bob', 'approve', { notAfter: '2099-01-01T00:00:00Z' })]).judged[0]?.why).toBeNull();
+      expect(
+        evaluatePolicy(POLICY, FACTS, [signedBy('bob', 'approve', { notAfter: '2099-01-01T00:00:00Z' })])
+          .judged[0]?.why,
+      ).toBeNull();
     });
 
     test('a time still to come', () => {
@@ -225,8 +384,14 @@ describe('what counts for nothing', () => {
 
 describe('what never matters', () => {
   const purposes: readonly Purpose[] = ['freeze', 'approve', 'release', 'return'];
-  const anySigned = fc.record({ who: fc.constantFrom('ada', 'bob', 'cy', 'eve'), purpose: fc.constantFrom(...purposes), revision: fc.constantFrom(1, 1, 1, 2) });
-  const anySet = fc.array(anySigned, { maxLength: 8 }).map((all) => all.map(({ who, purpose, revision }) => signedBy(who, purpose, { revision })));
+  const anySigned = fc.record({
+    who: fc.constantFrom('ada', 'bob', 'cy', 'eve'),
+    purpose: fc.constantFrom(...purposes),
+    revision: fc.constantFrom(1, 1, 1, 2),
+  });
+  const anySet = fc
+    .array(anySigned, { maxLength: 8 })
+    .map((all) => all.map(({ who, purpose, revision }) => signedBy(who, purpose, { revision })));
   const outcome = (signed: readonly VerifiedStatement[]) => {
     const { judged: _, ...rest } = evaluatePolicy(POLICY, FACTS, signed);
     return rest;
@@ -245,7 +410,9 @@ describe('what never matters', () => {
   test('statements that do not count', () => {
     fc.assert(
       fc.property(anySet, (signed) => {
-        const counting = evaluatePolicy(POLICY, FACTS, signed).judged.filter((one) => one.counts).map((one) => one.signed);
+        const counting = evaluatePolicy(POLICY, FACTS, signed)
+          .judged.filter((one) => one.counts)
+          .map((one) => one.signed);
         expect(outcome(counting).complete).toBe(outcome(signed).complete);
       }),
     );

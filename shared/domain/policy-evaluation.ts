@@ -1,4 +1,5 @@
-// Judges a policy over signed statements: what is satisfied, what is missing, who can still sign. Pure, and the same in every process.
+// Judges a policy over signed statements: what is satisfied, what is missing, who can still sign. Pure, and
+// the same in every process.
 import type { VerifiedStatement } from './approval.ts';
 import type { Policy, Role } from './policy.ts';
 import { discountAlone, undoes } from './policy-counting.ts';
@@ -24,7 +25,10 @@ export interface StepVerdict {
   readonly persons: readonly string[];
   /** Whose rights were used, in the same order: the same, but for deputies. */
   readonly seats: readonly string[];
-  /** Ids of persons who hold the role, have not acted, and would bring the step forward; empty once it is complete or the revision void. */
+  /**
+   * Ids of persons who hold the role, have not acted, and would bring the step forward; empty once it is
+   * complete or the revision void.
+   */
   readonly canSign: readonly string[];
 }
 
@@ -62,11 +66,18 @@ export interface PolicyVerdict extends ActsVerdict {
   readonly judged: readonly JudgedStatement[];
 }
 
-/** Persons and the persons they stood in for, by what they did: each counts in one part only, the earliest of prepare, approve, release. */
+/**
+ * Persons and the persons they stood in for, by what they did: each counts in one part only, the earliest of
+ * prepare, approve, release.
+ */
 type Parts = Readonly<Record<ActPurpose, readonly Right[]>> & { readonly emergency: readonly string[] };
 
 const PART_ORDER: readonly ActPurpose[] = ['freeze', 'approve', 'release'];
-const ROLE_OF: Readonly<Record<ActPurpose, Role>> = { freeze: 'preparer', approve: 'approver', release: 'releaser' };
+const ROLE_OF: Readonly<Record<ActPurpose, Role>> = {
+  freeze: 'preparer',
+  approve: 'approver',
+  release: 'releaser',
+};
 
 function touches(rights: readonly Right[], { person, seat }: Right): boolean {
   return rights.some((right) => [right.person, right.seat].some((one) => one === person || one === seat));
@@ -74,21 +85,28 @@ function touches(rights: readonly Right[], { person, seat }: Right): boolean {
 
 /** Own rights before others', then by name: so that the order in which statements come decides nothing. */
 function inOrder(signed: readonly SignedAs[], places: readonly number[]): readonly number[] {
-  const key = (place: number): string => `${signed[place]?.inPlaceOf === undefined ? 0 : 1} ${signed[place]?.person} ${signed[place]?.inPlaceOf ?? ''}`;
+  const key = (place: number): string =>
+    `${signed[place]?.inPlaceOf === undefined ? 0 : 1} ${signed[place]?.person} ${signed[place]?.inPlaceOf ?? ''}`;
   return places.toSorted((a, b) => (key(a) === key(b) ? a - b : key(a) < key(b) ? -1 : 1));
 }
 
 function sortOut(policy: Policy, signed: readonly SignedAs[], why: (Discount | undefined)[]): Parts {
   const rights: Record<ActPurpose, Right[]> = { freeze: [], approve: [], release: [] };
   const placesOf = (wanted: (one: SignedAs) => boolean): readonly number[] =>
-    inOrder(signed, [...signed.keys()].filter((place) => why[place] === undefined && signed[place] !== undefined && wanted(signed[place])));
+    inOrder(
+      signed,
+      [...signed.keys()].filter(
+        (place) => why[place] === undefined && signed[place] !== undefined && wanted(signed[place]),
+      ),
+    );
   for (const part of PART_ORDER) {
     for (const place of placesOf((one) => one.purpose === part && one.emergency !== true)) {
       const one = signed[place];
       const right = one === undefined ? null : rightOf(policy, one.person, one.role, one.time, one.inPlaceOf);
       if (right === null) continue;
       if (touches(rights[part], right)) why[place] = 'counted-already';
-      else if (PART_ORDER.some((other) => other !== part && touches(rights[other], right))) why[place] = 'same-person';
+      else if (PART_ORDER.some((other) => other !== part && touches(rights[other], right)))
+        why[place] = 'same-person';
       else rights[part].push(right);
     }
   }
@@ -103,10 +121,18 @@ function sortOut(policy: Policy, signed: readonly SignedAs[], why: (Discount | u
 }
 
 /**
- * The heart, for whatever is prepared, approved and released. `why` holds the reasons that are known already, by place; reasons of this
- * judgement are added to it. Preparer, approvers and releaser are different persons, and so are those in whose place they act.
+ * The heart, for whatever is prepared, approved and released. `why` holds the reasons that are known already,
+ * by place; reasons of this
+ * judgement are added to it. Preparer, approvers and releaser are different persons, and so are those in
+ * whose place they act.
  */
-export function judgeActs(policy: Policy, newest: Policy, subject: Subject & { readonly at: string }, signed: readonly SignedAs[], why: (Discount | undefined)[]): ActsVerdict {
+export function judgeActs(
+  policy: Policy,
+  newest: Policy,
+  subject: Subject & { readonly at: string },
+  signed: readonly SignedAs[],
+  why: (Discount | undefined)[],
+): ActsVerdict {
   const demands = demandsFor(policy, subject);
   const isVoid = signed.some((one, place) => why[place] === undefined && undoes(one.purpose));
   if (isVoid) for (const [place, one] of signed.entries()) if (!undoes(one.purpose)) why[place] ??= 'void';
@@ -114,7 +140,10 @@ export function judgeActs(policy: Policy, newest: Policy, subject: Subject & { r
   const open = demands !== null && !isVoid;
   const rules = demands?.rules ?? [];
   const used = PART_ORDER.flatMap((part) => parts[part]);
-  const candidates = (purpose: ActPurpose): readonly Right[] => (open ? rightsIn(policy, newest, ROLE_OF[purpose], subject.at).filter((right) => !touches(used, right)) : []);
+  const candidates = (purpose: ActPurpose): readonly Right[] =>
+    open
+      ? rightsIn(policy, newest, ROLE_OF[purpose], subject.at).filter((right) => !touches(used, right))
+      : [];
   const single = (purpose: 'freeze' | 'release', need: number): StepVerdict =>
     step(purpose, parts, need, parts[purpose].length < need ? candidates(purpose) : []);
   const freeze = single('freeze', 1);
@@ -126,16 +155,25 @@ export function judgeActs(policy: Policy, newest: Policy, subject: Subject & { r
   const complete = inEmergency || (approvedByRule && release.have >= release.need);
   const lacking = freeze.have < freeze.need ? 'freeze' : isMet(rules, parts.approve) ? 'release' : 'approve';
   return {
-    demands, freeze, approve, release, emergency, isVoid,
+    demands,
+    freeze,
+    approve,
+    release,
+    emergency,
+    isVoid,
     approved: approvedByRule || inEmergency,
     complete,
     next: open && !complete ? lacking : null,
-    possible: open && (complete || canFinish({
-      rules, approved: parts.approve,
-      freeze: freeze.have < freeze.need ? candidates('freeze') : null,
-      approvers: candidates('approve'),
-      release: release.have < release.need ? candidates('release') : null,
-    })),
+    possible:
+      open &&
+      (complete ||
+        canFinish({
+          rules,
+          approved: parts.approve,
+          freeze: freeze.have < freeze.need ? candidates('freeze') : null,
+          approvers: candidates('approve'),
+          release: release.have < release.need ? candidates('release') : null,
+        })),
   };
 }
 
@@ -150,24 +188,61 @@ function approvals(parts: Parts, demands: Demands | null, candidates: readonly R
 
 function step(purpose: ActPurpose, parts: Parts, need: number, canSign: readonly Right[]): StepVerdict {
   const rights = parts[purpose].toSorted((a, b) => (a.person < b.person ? -1 : 1));
-  return { purpose, have: rights.length, need, persons: rights.map(({ person }) => person), seats: rights.map(({ seat }) => seat), canSign: [...new Set(canSign.map(({ person }) => person))] };
+  return {
+    purpose,
+    have: rights.length,
+    need,
+    persons: rights.map(({ person }) => person),
+    seats: rights.map(({ seat }) => seat),
+    canSign: [...new Set(canSign.map(({ person }) => person))],
+  };
 }
 
-function emergencyVerdict(policy: Policy, newest: Policy, at: string, { freeze, emergency: persons }: Parts, open: boolean): EmergencyVerdict | null {
+function emergencyVerdict(
+  policy: Policy,
+  newest: Policy,
+  at: string,
+  { freeze, emergency: persons }: Parts,
+  open: boolean,
+): EmergencyVerdict | null {
   if (policy.emergency === undefined) return null;
   const { persons: need, roles } = policy.emergency;
   const complete = persons.length >= need;
-  const anybody = roles.flatMap((role) => rightsIn(policy, newest, role, at)).filter((right) => right.person === right.seat && !touches(freeze, right));
-  const left = [...new Set(anybody.map(({ person }) => person))].filter((person) => !persons.includes(person)).toSorted();
+  const anybody = roles
+    .flatMap((role) => rightsIn(policy, newest, role, at))
+    .filter((right) => right.person === right.seat && !touches(freeze, right));
+  const left = [...new Set(anybody.map(({ person }) => person))]
+    .filter((person) => !persons.includes(person))
+    .toSorted();
   return { have: persons.length, need, persons, complete, canSign: open && !complete ? left : [] };
 }
 
 /**
- * A person's second card is the same person; a statement about anything but exactly these facts counts for nothing. The order in which
- * statements are given never matters. `newest`: the version in force now, where the batch is bound to an earlier one and not sealed yet.
+ * A person's second card is the same person; a statement about anything but exactly these facts counts for
+ * nothing. The order in which
+ * statements are given never matters. `newest`: the version in force now, where the batch is bound to an
+ * earlier one and not sealed yet.
  */
-export function evaluatePolicy(policy: Policy, facts: BatchFacts, signed: readonly VerifiedStatement[], newest = policy): PolicyVerdict {
+export function evaluatePolicy(
+  policy: Policy,
+  facts: BatchFacts,
+  signed: readonly VerifiedStatement[],
+  newest = policy,
+): PolicyVerdict {
   const why = signed.map((one) => discountAlone(policy, facts, one, newest));
-  const verdict = judgeActs(policy, newest, facts, signed.map(({ statement }) => statement), why);
-  return { ...verdict, judged: signed.map((one, place) => ({ signed: one, counts: why[place] === undefined, why: why[place] ?? null })) };
+  const verdict = judgeActs(
+    policy,
+    newest,
+    facts,
+    signed.map(({ statement }) => statement),
+    why,
+  );
+  return {
+    ...verdict,
+    judged: signed.map((one, place) => ({
+      signed: one,
+      counts: why[place] === undefined,
+      why: why[place] ?? null,
+    })),
+  };
 }

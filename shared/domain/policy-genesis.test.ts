@@ -5,9 +5,18 @@ import { FIRST_RULE, firstPolicyProblems, sharedHolders } from './policy-genesis
 import type { Policy } from './policy.ts';
 
 const ROLES = ['preparer', 'approver', 'releaser', 'administrator'] as const;
-const [ADA, BOB, CY] = ['ada', 'bob', 'cy'].map((id) => person(id, ROLES)) as [Policy['persons'][0], Policy['persons'][0], Policy['persons'][0]];
+const [ADA, BOB, CY] = ['ada', 'bob', 'cy'].map((id) => person(id, ROLES)) as [
+  Policy['persons'][0],
+  Policy['persons'][0],
+  Policy['persons'][0],
+];
 const FIRST: Policy = { ...policyOf([ADA, BOB, CY], { id: FIRST_RULE }), quorum: 2 };
-const DESK = { id: 'desk-1', name: 'Treasury', encryption: `${'A'.repeat(43)}=`, signing: `${'B'.repeat(43)}=` };
+const DESK = {
+  id: 'desk-1',
+  name: 'Treasury',
+  encryption: `${'A'.repeat(43)}=`,
+  signing: `${'B'.repeat(43)}=`,
+};
 /** Every certificate of the test world is issued to its own name. */
 const subjectOf = (der: string): string => `CN=${der}`;
 const [RULE] = FIRST.rules;
@@ -22,7 +31,11 @@ describe('a first policy', () => {
   test.each<[string, Partial<Policy>, string]>([
     ['a second card', { persons: [ADA, person('bob', ROLES, 2), CY] }, '2 cards'],
     ['a person without a card', { persons: [ADA, { ...BOB, certificates: [] }, CY] }, '0 cards'],
-    ['a person who administers nothing', { persons: [ADA, BOB, CY, person('eve', ['approver'])] }, 'no administrator'],
+    [
+      'a person who administers nothing',
+      { persons: [ADA, BOB, CY, person('eve', ['approver'])] },
+      'no administrator',
+    ],
     ['a second desk', { desks: [DESK, { ...DESK, id: 'desk-2' }] }, 'one desk only'],
     ['one administrator alone', { quorum: 1 }, 'at least two'],
     ['a second rule', { rules: [RULE, { ...RULE, id: 'other' }] }, 'one rule'],
@@ -35,7 +48,9 @@ describe('a first policy', () => {
   });
 
   test('with two persons whose cards were issued to one name is refused', () => {
-    expect(firstPolicyProblems(FIRST, () => 'CN=Ada').join(' ')).toContain('were issued to the same name, CN=Ada');
+    expect(firstPolicyProblems(FIRST, () => 'CN=Ada').join(' ')).toContain(
+      'were issued to the same name, CN=Ada',
+    );
     expect(firstPolicyProblems(FIRST, () => '')).toEqual([]);
   });
 });
@@ -43,16 +58,26 @@ describe('a first policy', () => {
 test('a new card issued to the name of another person is refused, one that was enrolled before is not', () => {
   const grown = { ...FIRST, version: 2, persons: [ADA, BOB, CY, person('dee', ROLES)] };
   const deeDer = grown.persons.at(-1)?.certificates[0]?.der;
-  const asAda = (der: string): string => (der === deeDer || der === ADA.certificates[0]?.der ? 'CN=Ada' : `CN=${der}`);
+  const asAda = (der: string): string =>
+    der === deeDer || der === ADA.certificates[0]?.der ? 'CN=Ada' : `CN=${der}`;
   expect(sharedHolders(FIRST, grown, asAda).join(' ')).toContain('one person');
   expect(sharedHolders(grown, { ...grown, version: 3 }, asAda)).toEqual([]);
 });
 
-test('a certificate belongs to its person for good: it can neither leave nor come back as somebody else\'s', () => {
+test("a certificate belongs to its person for good: it can neither leave nor come back as somebody else's", () => {
   const sha256 = 'f'.repeat(64);
   const next = (persons: Policy['persons']): Policy => ({ ...FIRST, version: 2, previous: sha256, persons });
   expect(successionProblems(FIRST, sha256, next([ADA, BOB, CY]))).toEqual([]);
   expect(successionProblems(FIRST, sha256, next([ADA, BOB])).join(' ')).toContain('must stay enrolled');
-  expect(successionProblems(FIRST, sha256, next([ADA, { ...BOB, certificates: [] }, { ...CY, certificates: [...CY.certificates, ...BOB.certificates] }])).join(' '))
-    .toContain('cannot become that of');
+  expect(
+    successionProblems(
+      FIRST,
+      sha256,
+      next([
+        ADA,
+        { ...BOB, certificates: [] },
+        { ...CY, certificates: [...CY.certificates, ...BOB.certificates] },
+      ]),
+    ).join(' '),
+  ).toContain('cannot become that of');
 });

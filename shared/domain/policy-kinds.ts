@@ -1,4 +1,5 @@
-// The closed lists of a policy, for those who only name them: without the schemas, so that the window need not carry those.
+// The closed lists of a policy, for those who only name them: without the schemas, so that the window need
+// not carry those.
 import { BATCH_KINDS } from './batch.ts';
 
 export const ROLES = ['preparer', 'approver', 'releaser', 'viewer', 'administrator'] as const;

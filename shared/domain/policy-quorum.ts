@@ -26,30 +26,65 @@ export interface VerifiedAdoption {
 }
 
 /**
- * Administrators of `judges`, each once: the version before; the genesis judges itself. A signature for another version, company or
- * environment counts for nothing, nor does one of a card that was revoked, or of somebody who was no administrator when signing.
+ * Administrators of `judges`, each once: the version before; the genesis judges itself. A signature for
+ * another version, company or
+ * environment counts for nothing, nor does one of a card that was revoked, or of somebody who was no
+ * administrator when signing.
  */
-export function adoptionOf(judges: Policy, next: NamedPolicy, signed: readonly VerifiedAdoption[], at: string): QuorumVerdict {
-  const persons = [...new Set(signed.filter((one) => counts(judges, next, one)).map(({ person }) => person))].toSorted();
+export function adoptionOf(
+  judges: Policy,
+  next: NamedPolicy,
+  signed: readonly VerifiedAdoption[],
+  at: string,
+): QuorumVerdict {
+  const persons = [
+    ...new Set(signed.filter((one) => counts(judges, next, one)).map(({ person }) => person)),
+  ].toSorted();
   const complete = persons.length >= judges.quorum;
   const administrators = rightsIn(judges, judges, 'administrator', at).map(({ person }) => person);
-  return { have: persons.length, need: judges.quorum, persons, complete, canSign: complete ? [] : administrators.filter((person) => !persons.includes(person)) };
+  return {
+    have: persons.length,
+    need: judges.quorum,
+    persons,
+    complete,
+    canSign: complete ? [] : administrators.filter((person) => !persons.includes(person)),
+  };
 }
 
-function counts(judges: Policy, { policy, sha256 }: NamedPolicy, { statement, person }: VerifiedAdoption): boolean {
+function counts(
+  judges: Policy,
+  { policy, sha256 }: NamedPolicy,
+  { statement, person }: VerifiedAdoption,
+): boolean {
   const holder = enrolledPerson(judges, statement.certificate);
   const certificate = holder?.certificates.find((each) => each.sha256 === statement.certificate);
-  return holder !== undefined && certificate !== undefined && holder.id === person && statement.person === person
-    && isUsable(certificate, statement.time) && rightOf(judges, person, 'administrator', statement.time) !== null
-    && statement.company === policy.company.id && statement.environment === policy.environment
-    && statement.policy.version === policy.version && statement.policy.sha256 === sha256;
+  return (
+    holder !== undefined &&
+    certificate !== undefined &&
+    holder.id === person &&
+    statement.person === person &&
+    isUsable(certificate, statement.time) &&
+    rightOf(judges, person, 'administrator', statement.time) !== null &&
+    statement.company === policy.company.id &&
+    statement.environment === policy.environment &&
+    statement.policy.version === policy.version &&
+    statement.policy.sha256 === sha256
+  );
 }
 
 /**
- * Whether the administrators let this desk use a bank profile, and with it the bank's certificates. In production only what the policy names
+ * Whether the administrators let this desk use a bank profile, and with it the bank's certificates. In
+ * production only what the policy names
  * by digest; a training or sandbox desk adopts its profile by itself.
  */
-export function mayUseProfile(policy: Policy, environment: Environment, profile: { readonly id: string; readonly version: number; readonly sha256: string }): boolean {
-  const named = (policy.profiles ?? []).some(({ id, version, sha256 }) => id === profile.id && version === profile.version && sha256 === profile.sha256);
+export function mayUseProfile(
+  policy: Policy,
+  environment: Environment,
+  profile: { readonly id: string; readonly version: number; readonly sha256: string },
+): boolean {
+  const named = (policy.profiles ?? []).some(
+    ({ id, version, sha256 }) =>
+      id === profile.id && version === profile.version && sha256 === profile.sha256,
+  );
   return named || environment !== 'production';
 }

@@ -1,11 +1,15 @@
-// Which rules apply to what is to be signed, and whether approvals meet them. Doubt always falls to the stricter side.
+// Which rules apply to what is to be signed, and whether approvals meet them. Doubt always falls to the
+// stricter side.
 import type { CurrencyTotal } from './batch.ts';
 import { compareDecimals, parseXsdDecimal } from './decimal.ts';
 import { namedAccounts } from './own-account.ts';
 import type { AmountBand, Policy, PolicyKind, PolicyRule } from './policy.ts';
 import type { Right } from './policy-standing.ts';
 
-/** What is to be signed, as far as rules look at it. Null is "not known": then every rule with that condition applies. */
+/**
+ * What is to be signed, as far as rules look at it. Null is "not known": then every rule with that condition
+ * applies.
+ */
 export interface Subject {
   readonly kind: PolicyKind;
   readonly totals: readonly Pick<CurrencyTotal, 'currency' | 'amount'>[] | null;
@@ -39,7 +43,8 @@ export function demandsFor(policy: Policy, subject: Subject): Demands | null {
 
 function rulesFor({ rules }: Policy, subject: Subject): readonly PolicyRule[] {
   const forKind = rules.filter((rule) => rule.kinds.includes(subject.kind));
-  // A policy from before there were rules about requests: what moves no money yet is held as strictly as what does.
+  // A policy from before there were rules about requests: what moves no money yet is held as strictly as what
+  // does.
   const ofKind = forKind.length === 0 && CASES.includes(subject.kind) ? rules : forKind;
   const accounts = subject.accounts === null || subject.accounts.length === 0 ? [null] : subject.accounts;
   const named = [...new Set(rules.flatMap((rule) => rule.accounts ?? []))];
@@ -50,33 +55,64 @@ function rulesFor({ rules }: Policy, subject: Subject): readonly PolicyRule[] {
 }
 
 /** `named`: every account some rule of the policy names: what the company has registered. */
-function rulesForAccount(rules: readonly PolicyRule[], named: readonly string[], subject: Subject, account: string | null): readonly PolicyRule[] {
+function rulesForAccount(
+  rules: readonly PolicyRule[],
+  named: readonly string[],
+  subject: Subject,
+  account: string | null,
+): readonly PolicyRule[] {
   if (account === null) return rulesAmong(rules, subject);
   const its = namedAccounts(account, named);
   const general = rules.filter((rule) => rule.accounts === undefined);
-  if (its.length > 0) return rulesAmong(rules.filter((rule) => rule.accounts === undefined || rule.accounts.some((one) => its.includes(one))), subject);
+  if (its.length > 0)
+    return rulesAmong(
+      rules.filter((rule) => rule.accounts === undefined || rule.accounts.some((one) => its.includes(one))),
+      subject,
+    );
   const covering = rulesAmong(general, subject);
   if (covering.length === 0) return [];
-  // An unknown account, or a known one in a spelling nobody can resolve: ruled like each of the registered ones, and like none of them.
+  // An unknown account, or a known one in a spelling nobody can resolve: ruled like each of the registered
+  // ones, and like none of them.
   return [...covering, ...named.flatMap((one) => rulesForAccount(rules, named, subject, one))];
 }
 
-function rulesAmong(rules: readonly PolicyRule[], { totals, newBeneficiaries }: Subject): readonly PolicyRule[] {
+function rulesAmong(
+  rules: readonly PolicyRule[],
+  { totals, newBeneficiaries }: Subject,
+): readonly PolicyRule[] {
   const candidates = rules.filter((rule) => rule.newBeneficiary === undefined || newBeneficiaries !== 0);
   if (totals === null || totals.length === 0) return candidates;
-  // Rules for new beneficiaries add to the others and stand in for none: else one more payee would make a batch easier.
-  const [plain, added] = [candidates.filter((rule) => rule.newBeneficiary === undefined), candidates.filter((rule) => rule.newBeneficiary !== undefined)];
+  // Rules for new beneficiaries add to the others and stand in for none: else one more payee would make a
+  // batch easier.
+  const [plain, added] = [
+    candidates.filter((rule) => rule.newBeneficiary === undefined),
+    candidates.filter((rule) => rule.newBeneficiary !== undefined),
+  ];
   return [...inBands(plain, totals, false), ...inBands(added, totals, plain.length > 0)];
 }
 
-function inBands(rules: readonly PolicyRule[], totals: NonNullable<Subject['totals']>, ruledAnyway: boolean): readonly PolicyRule[] {
+function inBands(
+  rules: readonly PolicyRule[],
+  totals: NonNullable<Subject['totals']>,
+  ruledAnyway: boolean,
+): readonly PolicyRule[] {
   const banded = rules.filter((rule) => rule.bands !== undefined);
   const always = rules.filter((rule) => rule.bands === undefined);
-  return [...always, ...totals.flatMap((total) => bandedFor(total, banded, ruledAnyway || always.length > 0))];
+  return [
+    ...always,
+    ...totals.flatMap((total) => bandedFor(total, banded, ruledAnyway || always.length > 0)),
+  ];
 }
 
-/** A currency no band names, and an amount between bands where nothing else rules, fall to the strictest: all of them. */
-function bandedFor(total: Pick<CurrencyTotal, 'currency' | 'amount'>, banded: readonly PolicyRule[], ruledAnyway: boolean): readonly PolicyRule[] {
+/**
+ * A currency no band names, and an amount between bands where nothing else rules, fall to the strictest: all
+ * of them.
+ */
+function bandedFor(
+  total: Pick<CurrencyTotal, 'currency' | 'amount'>,
+  banded: readonly PolicyRule[],
+  ruledAnyway: boolean,
+): readonly PolicyRule[] {
   const named = banded.some((rule) => rule.bands?.some((band) => band.currency === total.currency) === true);
   const covering = banded.filter((rule) => rule.bands?.some((band) => lies(total, band)) === true);
   return named && (covering.length > 0 || ruledAnyway) ? covering : banded;
@@ -88,11 +124,16 @@ function lies({ currency, amount }: Pick<CurrencyTotal, 'currency' | 'amount'>, 
   const value = parseXsdDecimal(amount);
   if (value === undefined) return true;
   const [over, upTo] = [band.over, band.upTo].map((end) => (end === null ? undefined : parseXsdDecimal(end)));
-  return (over === undefined || compareDecimals(value, over) > 0) && (upTo === undefined || compareDecimals(value, upTo) <= 0);
+  return (
+    (over === undefined || compareDecimals(value, over) > 0) &&
+    (upTo === undefined || compareDecimals(value, upTo) <= 0)
+  );
 }
 
 function fewestApprovals({ approvals, combinations }: PolicyRule): number {
-  return combinations === undefined ? approvals : Math.max(approvals, Math.min(...combinations.map((each) => each.length)));
+  return combinations === undefined
+    ? approvals
+    : Math.max(approvals, Math.min(...combinations.map((each) => each.length)));
 }
 
 /** Whether those who approved meet every rule. One more approval never makes it worse. */
@@ -102,10 +143,13 @@ export function isMet(rules: readonly PolicyRule[], approved: readonly Right[]):
     if (pool.length < rule.approvals) return false;
     const has = (wanted: 'A' | 'B'): number => pool.filter((right) => right.class === wanted).length;
     const [a, b] = [has('A'), has('B')];
-    return rule.combinations === undefined || rule.combinations.some((each) => {
-      const needA = each.filter((one) => one === 'A').length;
-      return a >= needA && b >= each.length - needA;
-    });
+    return (
+      rule.combinations === undefined ||
+      rule.combinations.some((each) => {
+        const needA = each.filter((one) => one === 'A').length;
+        return a >= needA && b >= each.length - needA;
+      })
+    );
   });
 }
 
@@ -113,7 +157,13 @@ function countingFor({ approvers }: PolicyRule, approved: readonly Right[]): rea
   return approvers === undefined ? approved : approved.filter(({ seat }) => approvers.includes(seat));
 }
 
-/** Rights that no rule can tell apart have the same key: so the search for who is missing looks at kinds of people, not at people. */
+/**
+ * Rights that no rule can tell apart have the same key: so the search for who is missing looks at kinds of
+ * people, not at people.
+ */
 export function likenessOf(rules: readonly PolicyRule[], right: Right): string {
-  return [right.class ?? '-', ...rules.map(({ approvers }) => (approvers === undefined || approvers.includes(right.seat) ? '1' : '0'))].join('');
+  return [
+    right.class ?? '-',
+    ...rules.map(({ approvers }) => (approvers === undefined || approvers.includes(right.seat) ? '1' : '0')),
+  ].join('');
 }

@@ -9,21 +9,38 @@ export interface FewestMore {
   readonly useful: readonly Right[];
 }
 
-/** Null when all of them together would not do. Rights that no rule can tell apart are tried once, so company size does not matter. */
-export function fewestMore(rules: readonly PolicyRule[], approved: readonly Right[], candidates: readonly Right[]): FewestMore | null {
+/**
+ * Null when all of them together would not do. Rights that no rule can tell apart are tried once, so company
+ * size does not matter.
+ */
+export function fewestMore(
+  rules: readonly PolicyRule[],
+  approved: readonly Right[],
+  candidates: readonly Right[],
+): FewestMore | null {
   const kinds = [...Map.groupBy(candidates, (right) => likenessOf(rules, right)).values()];
   const shortest = (have: readonly Right[]): number | null => {
-    for (let count = 0; count <= candidates.length; count += 1) if (reaches(rules, have, kinds, count)) return count;
+    for (let count = 0; count <= candidates.length; count += 1)
+      if (reaches(rules, have, kinds, count)) return count;
     return null;
   };
   const count = shortest(approved);
   if (count === null) return null;
-  const useful = new Set(kinds.flatMap((alike) => (alike[0] !== undefined && reaches(rules, [...approved, alike[0]], kinds, count - 1) ? alike : [])));
+  const useful = new Set(
+    kinds.flatMap((alike) =>
+      alike[0] !== undefined && reaches(rules, [...approved, alike[0]], kinds, count - 1) ? alike : [],
+    ),
+  );
   return { count, useful: candidates.filter((right) => useful.has(right)) };
 }
 
 /** Whether `count` more, taken from the kinds in any mixture, would meet the rules. */
-function reaches(rules: readonly PolicyRule[], have: readonly Right[], kinds: readonly (readonly Right[])[], count: number): boolean {
+function reaches(
+  rules: readonly PolicyRule[],
+  have: readonly Right[],
+  kinds: readonly (readonly Right[])[],
+  count: number,
+): boolean {
   const [alike, ...rest] = kinds;
   if (count <= 0 || alike === undefined) return count <= 0 && isMet(rules, have);
   for (let take = Math.min(count, alike.length); take >= 0; take -= 1) {
@@ -41,11 +58,15 @@ export interface OpenPlaces {
   readonly approvers: readonly Right[];
 }
 
-/** More approvals never hurt, so everybody who is not needed elsewhere approves; only who stands in for whom has to be tried. */
+/**
+ * More approvals never hurt, so everybody who is not needed elsewhere approves; only who stands in for whom
+ * has to be tried.
+ */
 export function canFinish({ rules, approved, freeze, release, approvers }: OpenPlaces): boolean {
   for (const first of choices(freeze, [])) {
     for (const taken of choices(release, first)) {
-      for (const more of everybodyElse(approvers, taken)) if (isMet(rules, [...approved, ...more])) return true;
+      for (const more of everybodyElse(approvers, taken))
+        if (isMet(rules, [...approved, ...more])) return true;
     }
   }
   return false;

@@ -1,4 +1,5 @@
-// Who can release something today: the steps that are left, who could take each, and a few complete ways through.
+// Who can release something today: the steps that are left, who could take each, and a few complete ways
+// through.
 import type { Policy, Role } from './policy.ts';
 import { judgeActs, type ActPurpose, type ActsVerdict } from './policy-evaluation.ts';
 import type { SignedAs } from './policy-counting.ts';
@@ -33,7 +34,13 @@ const TRIED = 20_000;
 
 export function simulate(situation: Situation, limit: number): Simulation {
   const { policy, newest, subject, signed } = situation;
-  const verdict = judgeActs(policy, newest, subject, signed, signed.map(() => undefined));
+  const verdict = judgeActs(
+    policy,
+    newest,
+    subject,
+    signed,
+    signed.map(() => undefined),
+  );
   const found: (readonly WayStep[])[] = [];
   if (verdict.demands !== null && !verdict.isVoid && !verdict.complete && verdict.possible) {
     for (const way of waysThrough(situation, verdict)) {
@@ -44,9 +51,18 @@ export function simulate(situation: Situation, limit: number): Simulation {
   return { verdict, ways: found.slice(0, limit), more: found.length > limit };
 }
 
-function* waysThrough({ policy, newest, subject }: Situation, verdict: ActsVerdict): Generator<readonly WayStep[]> {
-  const used = [verdict.freeze, verdict.approve, verdict.release].flatMap((step) => [...step.persons, ...step.seats]);
-  const rightsFor = (role: Role): readonly Right[] => rightsIn(policy, newest, role, subject.at).filter(({ person, seat }) => !used.includes(person) && !used.includes(seat));
+function* waysThrough(
+  { policy, newest, subject }: Situation,
+  verdict: ActsVerdict,
+): Generator<readonly WayStep[]> {
+  const used = [verdict.freeze, verdict.approve, verdict.release].flatMap((step) => [
+    ...step.persons,
+    ...step.seats,
+  ]);
+  const rightsFor = (role: Role): readonly Right[] =>
+    rightsIn(policy, newest, role, subject.at).filter(
+      ({ person, seat }) => !used.includes(person) && !used.includes(seat),
+    );
   const approved: readonly Right[] = verdict.approve.persons.map((person, place) => {
     const seat = verdict.approve.seats[place] ?? person;
     return { person, seat, class: policy.persons.find(({ id }) => id === seat)?.class ?? null };
@@ -56,18 +72,33 @@ function* waysThrough({ policy, newest, subject }: Situation, verdict: ActsVerdi
   const releasers = verdict.release.have >= verdict.release.need ? [null] : rightsFor('releaser');
   const approvers = rightsFor('approver');
   let tried = 0;
-  // By the number of approvals, so that the shortest ways come first; a larger set that holds a smaller way is no way of its own.
+  // By the number of approvals, so that the shortest ways come first; a larger set that holds a smaller way
+  // is no way of its own.
   const complete: (readonly Right[])[] = [];
   for (let count = 0; count <= approvers.length; count += 1) {
     for (const set of combinationsOf(approvers, count)) {
       tried += 1;
       if (tried > TRIED) return;
-      if (!apart(set) || complete.some((smaller) => smaller.every((right) => set.includes(right))) || !isMet(rules, [...approved, ...set])) continue;
+      if (
+        !apart(set) ||
+        complete.some((smaller) => smaller.every((right) => set.includes(right))) ||
+        !isMet(rules, [...approved, ...set])
+      )
+        continue;
       complete.push(set);
       for (const preparer of preparers) {
         for (const releaser of releasers) {
-          const all = [...(preparer === null ? [] : [preparer]), ...set, ...(releaser === null ? [] : [releaser])];
-          if (apart(all)) yield [...steps('freeze', preparer === null ? [] : [preparer]), ...steps('approve', set), ...steps('release', releaser === null ? [] : [releaser])];
+          const all = [
+            ...(preparer === null ? [] : [preparer]),
+            ...set,
+            ...(releaser === null ? [] : [releaser]),
+          ];
+          if (apart(all))
+            yield [
+              ...steps('freeze', preparer === null ? [] : [preparer]),
+              ...steps('approve', set),
+              ...steps('release', releaser === null ? [] : [releaser]),
+            ];
         }
       }
     }
@@ -79,7 +110,11 @@ function steps(purpose: ActPurpose, rights: readonly Right[]): readonly WayStep[
 }
 
 function apart(rights: readonly Right[]): boolean {
-  return rights.every((one, place) => rights.slice(place + 1).every((other) => ![other.person, other.seat].some((id) => id === one.person || id === one.seat)));
+  return rights.every((one, place) =>
+    rights
+      .slice(place + 1)
+      .every((other) => ![other.person, other.seat].some((id) => id === one.person || id === one.seat)),
+  );
 }
 
 function* combinationsOf(rights: readonly Right[], count: number, from = 0): Generator<readonly Right[]> {

@@ -1,4 +1,5 @@
-// Who may do what: enrolled persons, and the rules an approval is measured against. Data only; policy-evaluation.ts judges.
+// Who may do what: enrolled persons, and the rules an approval is measured against. Data only;
+// policy-evaluation.ts judges.
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
@@ -19,14 +20,20 @@ const instant = z.iso.datetime();
 const validity = { validFrom: instant.optional(), validUntil: instant.optional() };
 export type Validity = Pick<Person, 'validFrom' | 'validUntil'>;
 
-/** One enrolled certificate of a person. A second card of the same person is a second entry of the same person. */
+/**
+ * One enrolled certificate of a person. A second card of the same person is a second entry of the same
+ * person.
+ */
 const enrolledCertificateSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/u),
   /** DER of the certificate, Base64. */
   der: z.base64(),
   algorithm: jwsAlgorithmSchema,
   ...validity,
-  /** Lost, stolen, doubtful. It stays listed for ever: in the newest version it takes its signatures back from every batch that is not sealed. */
+  /**
+   * Lost, stolen, doubtful. It stays listed for ever: in the newest version it takes its signatures back from
+   * every batch that is not sealed.
+   */
   revoked: z.strictObject({ at: instant, reason: z.string().min(1).max(200) }).optional(),
 });
 export type EnrolledCertificate = z.infer<typeof enrolledCertificateSchema>;
@@ -45,16 +52,26 @@ const personSchema = z.strictObject({
 });
 export type Person = z.infer<typeof personSchema>;
 
-/** A total of one currency above `over` (not itself) up to `upTo` (itself); plain decimals, null is without end. */
+/**
+ * A total of one currency above `over` (not itself) up to `upTo` (itself); plain decimals, null is without
+ * end.
+ */
 const amountBandSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/u),
-  over: z.string().regex(/^\d{1,15}(?:\.\d{1,5})?$/u).nullable(),
-  upTo: z.string().regex(/^\d{1,15}(?:\.\d{1,5})?$/u).nullable(),
+  over: z
+    .string()
+    .regex(/^\d{1,15}(?:\.\d{1,5})?$/u)
+    .nullable(),
+  upTo: z
+    .string()
+    .regex(/^\d{1,15}(?:\.\d{1,5})?$/u)
+    .nullable(),
 });
 export type AmountBand = z.infer<typeof amountBandSchema>;
 
 /**
- * How many distinct persons must approve, and whether somebody else must release. Every rule that applies must be met; a condition that is left
+ * How many distinct persons must approve, and whether somebody else must release. Every rule that applies
+ * must be met; a condition that is left
  * out is always true (policy-rules.ts says which rules apply).
  */
 export const policyRuleSchema = z.strictObject({
@@ -87,13 +104,19 @@ export const deputySchema = z.strictObject({
 });
 export type Deputy = z.infer<typeof deputySchema>;
 
-/** When those a rule asks for cannot be had: more persons than any rule wants, each saying so and why. Nobody of them prepared the batch. */
+/**
+ * When those a rule asks for cannot be had: more persons than any rule wants, each saying so and why. Nobody
+ * of them prepared the batch.
+ */
 export const emergencySchema = z.strictObject({
   persons: z.int().min(2).max(20),
   roles: z.array(z.enum(['approver', 'releaser', 'administrator'])).min(1),
 });
 
-/** A desk of the company as packs know it: who may read one, and who may have written it. The private halves never leave the desk's vault. */
+/**
+ * A desk of the company as packs know it: who may read one, and who may have written it. The private halves
+ * never leave the desk's vault.
+ */
 export const policyDeskSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/u),
   name: z.string().min(1).max(80),
@@ -104,24 +127,42 @@ export const policyDeskSchema = z.strictObject({
 });
 export type PolicyDesk = z.infer<typeof policyDeskSchema>;
 
-/** A bank profile, with the bank's certificates in it, that this company uses: adopted by the same quorum as everything else here. */
-const namedProfileSchema = z.strictObject({ id: z.string().min(1).max(80), version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) });
+/**
+ * A bank profile, with the bank's certificates in it, that this company uses: adopted by the same quorum as
+ * everything else here.
+ */
+const namedProfileSchema = z.strictObject({
+  id: z.string().min(1).max(80),
+  version: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/u),
+});
 
 /**
- * The trust root document: company, environment, persons, rules. Signed by administrators' cards (purpose `policy`);
- * each desk pins the digest of version 1 in person. `sha256` of its JCS form is the policy digest in every statement.
+ * The trust root document: company, environment, persons, rules. Signed by administrators' cards (purpose
+ * `policy`);
+ * each desk pins the digest of version 1 in person. `sha256` of its JCS form is the policy digest in every
+ * statement.
  */
 const policyShape = z.strictObject({
-  /** The second form is the first with what came later: a reader that knows only the first must not judge by half a rule. */
+  /**
+   * The second form is the first with what came later: a reader that knows only the first must not judge by
+   * half a rule.
+   */
   typ: z.enum(['countersign/policy/1', 'countersign/policy/2']),
   company: z.strictObject({ id: z.string(), name: z.string() }),
   environment: environmentSchema,
   version: z.int().min(1),
   /** Digest of the version before; null for the genesis. */
-  previous: z.string().regex(/^[0-9a-f]{64}$/u).nullable(),
+  previous: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/u)
+    .nullable(),
   validFrom: z.string(),
   persons: z.array(personSchema).min(1),
-  /** Desks that exchange packs. Left out, not empty, where there are none: a default would change the digest of a signed document. */
+  /**
+   * Desks that exchange packs. Left out, not empty, where there are none: a default would change the digest
+   * of a signed document.
+   */
   desks: z.array(policyDeskSchema).min(1).optional(),
   rules: z.array(policyRuleSchema).min(1),
   deputies: z.array(deputySchema).min(1).optional(),
@@ -133,15 +174,38 @@ const policyShape = z.strictObject({
 });
 export type Policy = z.infer<typeof policyShape>;
 
-export const policySchema = policyShape.refine((policy) => policy.typ === 'countersign/policy/2' || !usesSecondForm(policy), {
-  error: 'a policy of the first form with members of the second',
-});
+export const policySchema = policyShape.refine(
+  (policy) => policy.typ === 'countersign/policy/2' || !usesSecondForm(policy),
+  {
+    error: 'a policy of the first form with members of the second',
+  },
+);
 
 /** Whether a policy says anything the first form cannot. */
-export function usesSecondForm({ deputies, emergency, profiles, persons, rules }: Pick<Policy, 'deputies' | 'emergency' | 'profiles' | 'persons' | 'rules'>): boolean {
-  const limited = ({ validFrom, validUntil }: Validity): boolean => validFrom !== undefined || validUntil !== undefined;
-  return deputies !== undefined || emergency !== undefined || profiles !== undefined
-    || persons.some((person) => person.class !== undefined || limited(person) || person.certificates.some((each) => each.revoked !== undefined || limited(each)))
-    || rules.some(({ kinds, bands, accounts, newBeneficiary, combinations, approvers }) =>
-      [bands, accounts, newBeneficiary, combinations, approvers].some((condition) => condition !== undefined) || kinds.some((kind) => !BATCH_KINDS.some((batch) => batch === kind)));
+export function usesSecondForm({
+  deputies,
+  emergency,
+  profiles,
+  persons,
+  rules,
+}: Pick<Policy, 'deputies' | 'emergency' | 'profiles' | 'persons' | 'rules'>): boolean {
+  const limited = ({ validFrom, validUntil }: Validity): boolean =>
+    validFrom !== undefined || validUntil !== undefined;
+  return (
+    deputies !== undefined ||
+    emergency !== undefined ||
+    profiles !== undefined ||
+    persons.some(
+      (person) =>
+        person.class !== undefined ||
+        limited(person) ||
+        person.certificates.some((each) => each.revoked !== undefined || limited(each)),
+    ) ||
+    rules.some(
+      ({ kinds, bands, accounts, newBeneficiary, combinations, approvers }) =>
+        [bands, accounts, newBeneficiary, combinations, approvers].some(
+          (condition) => condition !== undefined,
+        ) || kinds.some((kind) => !BATCH_KINDS.some((batch) => batch === kind)),
+    )
+  );
 }

@@ -1,23 +1,37 @@
-// What a reader of frozen bytes reports. Two readers that share no code must report the same, else no PIN is asked for.
+// What a reader of frozen bytes reports. Two readers that share no code must report the same, else no PIN is
+// asked for.
 import { z } from 'zod';
 import { SPECIAL_KINDS } from './special-facts.ts';
 
-export const currencyTotalSchema = z.strictObject({ currency: z.string(), amount: z.string(), count: z.int() });
+export const currencyTotalSchema = z.strictObject({
+  currency: z.string(),
+  amount: z.string(),
+  count: z.int(),
+});
 
 /**
  * One reading of one frozen pain message.
  *
- * - `ownAccounts`: DbtrAcct (pain.001) or CdtrAcct (pain.008) of every PmtInf: IBAN or Othr/Id; sorted by code unit, unique.
- * - `countries`: country of every counterparty: first two characters of its account's IBAN, else its PstlAdr/Ctry, else characters 5-6 of its
+ * - `ownAccounts`: DbtrAcct (pain.001) or CdtrAcct (pain.008) of every PmtInf: IBAN or Othr/Id; sorted by
+ * code unit, unique.
+ * - `countries`: country of every counterparty: first two characters of its account's IBAN, else its
+ * PstlAdr/Ctry, else characters 5-6 of its
  *   agent's BIC, else `??`; sorted, unique.
  * - `valueDates`: ReqdExctnDt or ReqdColltnDt; sorted, unique.
- * - `totals`: per currency, sorted by currency; `amount` exact, with at least the number of fraction digits of ISO 4217, no superfluous zeros beyond it.
- * - `controlSum`: exact decimal sum irrespective of currency, no superfluous zeros and no trailing point (rules.md 5.1).
- * - `transactionsDigest`: SHA-256 (hex) over one line per transaction in document order. A line is JSON.stringify of an array of strings followed by
- *   LF: [PmtInfId, own account, value date, InstrId, EndToEndId, currency, amount as written, counterparty name, counterparty account
- *   (IBAN or Othr/Id), counterparty agent BIC, counterparty country as above, Ustrd lines joined by LF, CdtrRefInf/Ref values joined by LF, MndtId];
- *   an absent value is the empty string. Counterparty is Cdtr (pain.001) or Dbtr (pain.008); for InstdAmt absent, EqvtAmt/Amt and its Ccy.
- * - `special`: what changes the money or its destination beside these, per kind (special-facts.ts). Left out in readings from before it was read.
+ * - `totals`: per currency, sorted by currency; `amount` exact, with at least the number of fraction digits
+ * of ISO 4217, no superfluous zeros beyond it.
+ * - `controlSum`: exact decimal sum irrespective of currency, no superfluous zeros and no trailing point
+ * (rules.md 5.1).
+ * - `transactionsDigest`: SHA-256 (hex) over one line per transaction in document order. A line is
+ * JSON.stringify of an array of strings followed by
+ * LF: [PmtInfId, own account, value date, InstrId, EndToEndId, currency, amount as written, counterparty
+ * name, counterparty account
+ * (IBAN or Othr/Id), counterparty agent BIC, counterparty country as above, Ustrd lines joined by LF,
+ * CdtrRefInf/Ref values joined by LF, MndtId];
+ * an absent value is the empty string. Counterparty is Cdtr (pain.001) or Dbtr (pain.008); for InstdAmt
+ * absent, EqvtAmt/Amt and its Ccy.
+ * - `special`: what changes the money or its destination beside these, per kind (special-facts.ts). Left out
+ * in readings from before it was read.
  */
 export const readingSchema = z.strictObject({
   kind: z.enum(['pain.001.001.03', 'pain.008.001.02']),
@@ -34,9 +48,16 @@ export const readingSchema = z.strictObject({
   countries: z.array(z.string()),
   valueDates: z.array(z.string()),
   transactionsDigest: z.string().regex(/^[0-9a-f]{64}$/u),
-  special: z.array(z.strictObject({
-    kind: z.enum(SPECIAL_KINDS), payments: z.int(), values: z.array(z.string()), digest: z.string().regex(/^[0-9a-f]{64}$/u),
-  })).optional(),
+  special: z
+    .array(
+      z.strictObject({
+        kind: z.enum(SPECIAL_KINDS),
+        payments: z.int(),
+        values: z.array(z.string()),
+        digest: z.string().regex(/^[0-9a-f]{64}$/u),
+      }),
+    )
+    .optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
@@ -44,5 +65,7 @@ export type Reading = z.infer<typeof readingSchema>;
 export function differingFacts(a: Reading, b: Reading): readonly (keyof Reading)[] {
   const names = Object.keys(readingSchema.shape) as (keyof Reading)[];
   // A reading kept from before `special` was read does not contradict one that has it.
-  return names.filter((name) => name !== 'special' || (a.special !== undefined && b.special !== undefined)).filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+  return names
+    .filter((name) => name !== 'special' || (a.special !== undefined && b.special !== undefined))
+    .filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 }

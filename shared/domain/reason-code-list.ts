@@ -1,4 +1,5 @@
-// Reason codes of ISO 20022's external code sets that rarely reach a company, in words: clearing, EBICS, requests to pay, tokens, cheques.
+// Reason codes of ISO 20022's external code sets that rarely reach a company, in words: clearing, EBICS,
+// requests to pay, tokens, cheques.
 
 /** "code meaning"; together with the codes of `reason-codes.ts` these are the whole sets. */
 export const RARE_REASONS = `

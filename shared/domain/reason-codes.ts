@@ -2,7 +2,10 @@
 import { RARE_REASONS } from './reason-code-list.ts';
 import { RECALL_REASONS, RECALL_REFUSALS } from './status-codes.ts';
 
-/** "code meaning" of ExternalStatusReason1Code and ExternalReturnReason1Code, those that reach a corporate customer. */
+/**
+ * "code meaning" of ExternalStatusReason1Code and ExternalReturnReason1Code, those that reach a corporate
+ * customer.
+ */
 const REASONS = `
 AC01 The account number is not correct.|AC02 The debtor's account number is not correct.|AC03 The creditor's account number is not correct.
 AC04 The account is closed.|AC05 The debtor's account is closed.|AC06 The account is blocked.|AC07 The creditor's account is closed.
@@ -80,7 +83,9 @@ TS01 The message could not be delivered.|TS04 The payment waits for a document s
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RECALL_REFUSALS),
   ...Object.entries(RECALL_REASONS),
-  ...`${RARE_REASONS.trim()}\n${REASONS.trim()}`.split(/[|\n]/).map((row): [string, string] => [row.slice(0, 4), row.slice(5)]),
+  ...`${RARE_REASONS.trim()}\n${REASONS.trim()}`
+    .split(/[|\n]/)
+    .map((row): [string, string] => [row.slice(0, 4), row.slice(5)]),
 ]);
 
 /** In words, or `undefined` for a code no list knows. */

@@ -10,7 +10,10 @@ export function isRfReference(text: string): boolean {
   return RF.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1;
 }
 
-/** Belgian structured communication: 12 digits, the last two the first ten mod 97 (0 is written 97); +++…+++ and slashes may stand. */
+/**
+ * Belgian structured communication: 12 digits, the last two the first ten mod 97 (0 is written 97); +++…+++
+ * and slashes may stand.
+ */
 export function isOgmReference(text: string): boolean {
   const match = /^(?:\+{3}|\*{3})?(\d{3})\/?(\d{4})\/?(\d{5})(?:\+{3}|\*{3})?$/.exec(text);
   if (match === null) return false;
@@ -23,7 +26,9 @@ export function isOgmReference(text: string): boolean {
 export function isViiteReference(text: string): boolean {
   if (!/^\d{4,20}$/.test(text)) return false;
   const weights = [7, 3, 1];
-  const sum = Array.from(text.slice(0, -1)).toReversed().reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0);
+  const sum = Array.from(text.slice(0, -1))
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0);
   return (10 - (sum % 10)) % 10 === Number(text.slice(-1));
 }
 
@@ -32,7 +37,10 @@ const QRR_TABLE = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 /** Swiss QR reference: 27 digits, the last by modulo 10 recursive. */
 export function isQrrReference(text: string): boolean {
   if (!/^\d{27}$/.test(text)) return false;
-  const carry = Array.from(text.slice(0, 26)).reduce((state, digit) => QRR_TABLE[(state + Number(digit)) % 10] ?? 0, 0);
+  const carry = Array.from(text.slice(0, 26)).reduce(
+    (state, digit) => QRR_TABLE[(state + Number(digit)) % 10] ?? 0,
+    0,
+  );
   return (10 - carry) % 10 === Number(text.slice(-1));
 }
 

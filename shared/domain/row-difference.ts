@@ -1,4 +1,5 @@
-// What changed between two lists of payments: equal ones cancel out as a multiset, what is left is paired by a key, the rest came or went.
+// What changed between two lists of payments: equal ones cancel out as a multiset, what is left is paired by
+// a key, the rest came or went.
 
 export interface ComparedRow {
   readonly no: number;
@@ -41,6 +42,9 @@ export function differenceOf(before: readonly ComparedRow[], after: readonly Com
   });
   return {
     same: after.length - fresh.length,
-    changes: [...changes, ...gone.filter(({ no }) => !paired.has(no)).map(({ no }) => ({ before: no, after: null }))],
+    changes: [
+      ...changes,
+      ...gone.filter(({ no }) => !paired.has(no)).map(({ no }) => ({ before: no, after: null })),
+    ],
   };
 }

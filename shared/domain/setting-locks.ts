@@ -1,22 +1,35 @@
 // What an administrator can lock on a machine, and the file that says so.
 import { z } from 'zod';
 
-export const LOCKABLE = ['theme', 'density', 'language', 'railCollapsed', 'maskAll', 'network', 'profile'] as const;
+export const LOCKABLE = [
+  'theme',
+  'density',
+  'language',
+  'railCollapsed',
+  'maskAll',
+  'network',
+  'profile',
+] as const;
 export type Lockable = (typeof LOCKABLE)[number];
 
 const why = z.string().min(1).max(200);
 
-/** A lock on a display setting or the network fixes its value; one on the profile keeps everybody from changing it here. */
+/**
+ * A lock on a display setting or the network fixes its value; one on the profile keeps everybody from
+ * changing it here.
+ */
 export const lockFileSchema = z.strictObject({
   format: z.literal('countersign/locked-settings/1'),
-  locks: z.array(z.discriminatedUnion('setting', [
-    z.strictObject({ setting: z.literal('theme'), value: z.enum(['system', 'light', 'dark']), why }),
-    z.strictObject({ setting: z.literal('density'), value: z.enum(['compact', 'comfortable']), why }),
-    z.strictObject({ setting: z.literal('language'), value: z.enum(['en']), why }),
-    z.strictObject({ setting: z.literal('railCollapsed'), value: z.boolean(), why }),
-    z.strictObject({ setting: z.literal('maskAll'), value: z.boolean(), why }),
-    z.strictObject({ setting: z.literal('network'), value: z.literal('offline'), why }),
-    z.strictObject({ setting: z.literal('profile'), why }),
-  ])),
+  locks: z.array(
+    z.discriminatedUnion('setting', [
+      z.strictObject({ setting: z.literal('theme'), value: z.enum(['system', 'light', 'dark']), why }),
+      z.strictObject({ setting: z.literal('density'), value: z.enum(['compact', 'comfortable']), why }),
+      z.strictObject({ setting: z.literal('language'), value: z.enum(['en']), why }),
+      z.strictObject({ setting: z.literal('railCollapsed'), value: z.boolean(), why }),
+      z.strictObject({ setting: z.literal('maskAll'), value: z.boolean(), why }),
+      z.strictObject({ setting: z.literal('network'), value: z.literal('offline'), why }),
+      z.strictObject({ setting: z.literal('profile'), why }),
+    ]),
+  ),
 });
 export type SettingLock = z.infer<typeof lockFileSchema>['locks'][number];

@@ -1,4 +1,5 @@
-// What the code on an approval sheet says: small enough for paper, and enough to tell which pack the sheet belongs to.
+// What the code on an approval sheet says: small enough for paper, and enough to tell which pack the sheet
+// belongs to.
 import { z } from 'zod';
 import { BATCH_KINDS } from './batch.ts';
 import { environmentSchema } from './environment.ts';
@@ -29,7 +30,9 @@ export const sheetCodeSchema = z.strictObject({
   /** The desk that sends it; null where handovers contradict each other. */
   sender: z.string().nullable(),
   /** The statements that count: purpose, person, SHA-256 of the JWS. */
-  signed: z.array(z.strictObject({ purpose: z.enum(['freeze', 'approve', 'release']), person: z.string(), jws: digest })),
+  signed: z.array(
+    z.strictObject({ purpose: z.enum(['freeze', 'approve', 'release']), person: z.string(), jws: digest }),
+  ),
   /** RFC 3339, UTC. */
   time: z.string(),
 });

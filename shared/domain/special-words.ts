@@ -2,23 +2,68 @@
 import type { SpecialKind } from './special-facts.ts';
 
 export const SPECIAL_NAMES: Readonly<Record<SpecialKind, string>> = {
-  equivalent: 'Equivalent amount', exchange: 'Exchange rate', method: 'Payment method', cheque: 'Cheque', intermediary: 'Intermediary bank',
-  'account-form': 'Form of the account', bank: 'Bank identification', 'bank-account': 'Account of the bank', ultimate: 'Ultimate party',
-  'charges-account': 'Account for charges', charges: 'Charges', instruction: 'Instruction to the bank', type: 'Payment type', purpose: 'Purpose',
+  equivalent: 'Equivalent amount',
+  exchange: 'Exchange rate',
+  method: 'Payment method',
+  cheque: 'Cheque',
+  intermediary: 'Intermediary bank',
+  'account-form': 'Form of the account',
+  bank: 'Bank identification',
+  'bank-account': 'Account of the bank',
+  ultimate: 'Ultimate party',
+  'charges-account': 'Account for charges',
+  charges: 'Charges',
+  instruction: 'Instruction to the bank',
+  type: 'Payment type',
+  purpose: 'Purpose',
 };
 
 /** Where the value alone would not say what it is. Keyed by the last names of the path. */
 const LABELS: Readonly<Record<string, string>> = {
-  'UltmtDbtr/Nm': 'debtor', 'UltmtCdtr/Nm': 'creditor', XchgRate: 'rate', CtrctId: 'contract', RateTp: 'kind of rate', ChqNb: 'number', 'DlvrTo/Nm': 'delivered to', 'DlvryMtd/Cd': 'delivery',
-  'DlvryMtd/Prtry': 'delivery', PrtLctn: 'printed at', ChqMtrtyDt: 'matures', MmbId: 'clearing code', 'ClrSysId/Cd': 'clearing system', 'ClrSysId/Prtry': 'clearing system', 'Othr/Id': 'number', IBAN: 'IBAN',
-  'SchmeNm/Cd': 'scheme', 'SchmeNm/Prtry': 'scheme', Issr: 'issued by', BIC: 'BIC', Ccy: 'currency', 'SvcLvl/Cd': 'service level', 'SvcLvl/Prtry': 'service level', InstrPrty: 'priority',
-  'LclInstrm/Cd': 'local instrument', 'LclInstrm/Prtry': 'local instrument', 'CtgyPurp/Cd': 'category', 'CtgyPurp/Prtry': 'category', SeqTp: 'sequence', Ctry: 'country',
+  'UltmtDbtr/Nm': 'debtor',
+  'UltmtCdtr/Nm': 'creditor',
+  XchgRate: 'rate',
+  CtrctId: 'contract',
+  RateTp: 'kind of rate',
+  ChqNb: 'number',
+  'DlvrTo/Nm': 'delivered to',
+  'DlvryMtd/Cd': 'delivery',
+  'DlvryMtd/Prtry': 'delivery',
+  PrtLctn: 'printed at',
+  ChqMtrtyDt: 'matures',
+  MmbId: 'clearing code',
+  'ClrSysId/Cd': 'clearing system',
+  'ClrSysId/Prtry': 'clearing system',
+  'Othr/Id': 'number',
+  IBAN: 'IBAN',
+  'SchmeNm/Cd': 'scheme',
+  'SchmeNm/Prtry': 'scheme',
+  Issr: 'issued by',
+  BIC: 'BIC',
+  Ccy: 'currency',
+  'SvcLvl/Cd': 'service level',
+  'SvcLvl/Prtry': 'service level',
+  InstrPrty: 'priority',
+  'LclInstrm/Cd': 'local instrument',
+  'LclInstrm/Prtry': 'local instrument',
+  'CtgyPurp/Cd': 'category',
+  'CtgyPurp/Prtry': 'category',
+  SeqTp: 'sequence',
+  Ctry: 'country',
 };
 
 const CODES: Readonly<Record<string, string>> = {
-  CHK: 'by cheque (CHK)', TRA: 'transfer advice (TRA)',
-  DEBT: 'we pay all charges (DEBT)', CRED: 'beneficiary pays all charges (CRED)', SHAR: 'shared (SHAR)', SLEV: 'by service level (SLEV)',
-  CCHQ: 'customer cheque (CCHQ)', CCCH: 'certified customer cheque (CCCH)', BCHQ: 'bank cheque (BCHQ)', DRFT: 'draft (DRFT)', ELDR: 'electronic draft (ELDR)',
+  CHK: 'by cheque (CHK)',
+  TRA: 'transfer advice (TRA)',
+  DEBT: 'we pay all charges (DEBT)',
+  CRED: 'beneficiary pays all charges (CRED)',
+  SHAR: 'shared (SHAR)',
+  SLEV: 'by service level (SLEV)',
+  CCHQ: 'customer cheque (CCHQ)',
+  CCCH: 'certified customer cheque (CCCH)',
+  BCHQ: 'bank cheque (BCHQ)',
+  DRFT: 'draft (DRFT)',
+  ELDR: 'electronic draft (ELDR)',
 };
 
 interface Line {
@@ -47,7 +92,10 @@ function equivalent(lines: readonly Line[]): string {
   return `${currency} is paid, worth ${amount}`;
 }
 
-/** "USD is paid, worth EUR 905.00", "bank cheque (BCHQ), delivery MLCD": everything the text of one transaction says. */
+/**
+ * "USD is paid, worth EUR 905.00", "bank cheque (BCHQ), delivery MLCD": everything the text of one
+ * transaction says.
+ */
 export function specialWords(kind: SpecialKind, text: string): string {
   const lines = linesOf(text);
   return kind === 'equivalent' ? equivalent(lines) : lines.map(labelled).join(', ');

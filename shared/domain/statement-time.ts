@@ -13,11 +13,20 @@ export function isFromTheFuture({ time }: { readonly time: string }, at: string)
 }
 
 /**
- * Whether a statement asks for more hours than the rules that apply to its subject allow, counted from `from` (RFC 3339).
+ * Whether a statement asks for more hours than the rules that apply to its subject allow, counted from `from`
+ * (RFC 3339).
  * A training desk goes by the clock of its bank, which officers set forward, so its hours are not counted.
  */
-export function exceedsHours(policy: Policy, subject: Subject, environment: Environment, from: string, notAfter: string): boolean {
+export function exceedsHours(
+  policy: Policy,
+  subject: Subject,
+  environment: Environment,
+  from: string,
+  notAfter: string,
+): boolean {
   if (environment === 'training') return false;
   const demands = demandsFor(policy, subject);
-  return demands !== null && !(Date.parse(notAfter) <= Date.parse(from) + demands.validHours * HOUR + CLOCK_SKEW);
+  return (
+    demands !== null && !(Date.parse(notAfter) <= Date.parse(from) + demands.validHours * HOUR + CLOCK_SKEW)
+  );
 }

@@ -1,4 +1,5 @@
-// The statement: the JCS text (RFC 8785) an officer's card signs as a JWS (RFC 7515). Every field binds; none may be missing.
+// The statement: the JCS text (RFC 8785) an officer's card signs as a JWS (RFC 7515). Every field binds; none
+// may be missing.
 import { z } from 'zod';
 import { caseContentSchema } from './case-content.ts';
 import { CASE_STEPS } from './case.ts';
@@ -10,7 +11,19 @@ import { roleSchema } from './policy.ts';
 export const STATEMENT_TYP = 'countersign/statement/1';
 
 /** Closed purposes: a signature for one never counts for another. */
-const statementPurposeSchema = z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test']);
+const statementPurposeSchema = z.enum([
+  'freeze',
+  'approve',
+  'release',
+  'return',
+  'withdraw',
+  'void',
+  'handover',
+  'policy',
+  'case',
+  'checkpoint',
+  'card-test',
+]);
 export type StatementPurpose = z.infer<typeof statementPurposeSchema>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -49,11 +62,16 @@ export const batchStatementSchema = z.strictObject({
   messages: z.array(statementMessageSchema).min(1),
   transactions: z.int(),
   totals: z.array(currencyTotalSchema),
-  /** Own accounts of the messages, sorted and unique. Left out in statements from before rules looked at them. */
+  /**
+   * Own accounts of the messages, sorted and unique. Left out in statements from before rules looked at them.
+   */
   accounts: z.array(z.string()).optional(),
   /** Payments to somebody the freezing desk had never paid: its word, which the card process cannot check. */
   newBeneficiaries: z.int().min(0).optional(),
-  /** Figures of the imported file that an officer overrode. Left out where there are none, as in every statement from before. */
+  /**
+   * Figures of the imported file that an officer overrode. Left out where there are none, as in every
+   * statement from before.
+   */
   overrides: fileOverridesSchema.optional(),
   /** The person in whose place the signer acts, as deputy. */
   inPlaceOf: z.string().optional(),
@@ -68,10 +86,13 @@ export const batchStatementSchema = z.strictObject({
 export type BatchStatement = z.infer<typeof batchStatementSchema>;
 
 /**
- * Statement of the release quorum that another desk shall send the batch: `sendingDesk` gives it up, `to` sends it from now on. Signed at the
+ * Statement of the release quorum that another desk shall send the batch: `sendingDesk` gives it up, `to`
+ * sends it from now on. Signed at the
  * desk that gives it up, and worth something only with that desk's own not-sent statement (handover.ts).
  */
-export const handoverStatementSchema = batchStatementSchema.omit({ purpose: true }).extend({ purpose: z.literal('handover'), to: z.string() });
+export const handoverStatementSchema = batchStatementSchema
+  .omit({ purpose: true })
+  .extend({ purpose: z.literal('handover'), to: z.string() });
 export type HandoverStatement = z.infer<typeof handoverStatementSchema>;
 
 /** Statement that adopts a policy version: the genesis, or its successor. */
@@ -84,7 +105,8 @@ export const policyStatementSchema = z.strictObject({
 export type PolicyStatement = z.infer<typeof policyStatementSchema>;
 
 /**
- * Statement about a case: one step of its dual control. `content` is what the bank is asked and about which payment, `contentSha256` the SHA-256 of
+ * Statement about a case: one step of its dual control. `content` is what the bank is asked and about which
+ * payment, `contentSha256` the SHA-256 of
  * its JCS form: what the eight words on every screen are made from.
  */
 export const caseStatementSchema = z.strictObject({
@@ -117,7 +139,11 @@ export const checkpointStatementSchema = z.strictObject({
 export type CheckpointStatement = z.infer<typeof checkpointStatementSchema>;
 
 /** A harmless signature that proves a card works. */
-export const cardTestStatementSchema = z.strictObject({ ...head, purpose: z.literal('card-test'), nonce: z.string() });
+export const cardTestStatementSchema = z.strictObject({
+  ...head,
+  purpose: z.literal('card-test'),
+  nonce: z.string(),
+});
 export type CardTestStatement = z.infer<typeof cardTestStatementSchema>;
 
 export const statementSchema = z.discriminatedUnion('purpose', [
@@ -136,11 +162,16 @@ export const statementSchema = z.discriminatedUnion('purpose', [
 export type Statement = z.infer<typeof statementSchema>;
 
 /** Whether it is one of those that make a batch what it is. */
-export function isBatchStatement(statement: Statement): statement is Extract<Statement, { readonly purpose: BatchStatement['purpose'] }> {
+export function isBatchStatement(
+  statement: Statement,
+): statement is Extract<Statement, { readonly purpose: BatchStatement['purpose'] }> {
   return batchStatementSchema.shape.purpose.safeParse(statement.purpose).success;
 }
 
-/** Everything of a statement the card holder does not decide: person, certificate and time are added where the card is. */
+/**
+ * Everything of a statement the card holder does not decide: person, certificate and time are added where the
+ * card is.
+ */
 export type BatchStatementDraft = Omit<BatchStatement, 'person' | 'certificate' | 'time'>;
 export type HandoverStatementDraft = Omit<HandoverStatement, 'person' | 'certificate' | 'time'>;
 export type CaseStatementDraft = Omit<CaseStatement, 'person' | 'certificate' | 'time'>;

@@ -1,4 +1,5 @@
-// Replacement characters in the manner of EPC217-08 for letters and signs that do not fall apart by themselves, as data.
+// Replacement characters in the manner of EPC217-08 for letters and signs that do not fall apart by
+// themselves, as data.
 
 const SIGNS = `
 !. "' #. $. %. &+ *. ;, <( =- >) @. [( \\/ ]) ^. _- \`' {( |/ }) ~- €E £. ¥. ¢. §. °. ©. ®. ±. ×. ÷. µ. ¶. ·. ¡. ¿? ¬- ¦/ ¤.
@@ -18,7 +19,8 @@ const CYRILLIC =
   'ЫY ЭE ЁE ІI ЇI ЄE ҐG ЎU ЂDJ ЈJ ЉLJ ЊNJ ЋC ЏDZ ЅDZ ЃG ЌK ' +
   'ыy эe ёe іi їi єe ґg ўu ђdj јj љlj њnj ћc џdz ѕdz ѓg ќk';
 
-const BLANKS = '\t\n\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
+const BLANKS =
+  '\t\n\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000';
 
 /** Character to replacement, all replacements in the basic set. */
 export const TRANSLITERATION: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,5 @@
-// The unique end-to-end transaction reference: its two forms (36 characters, 32 hex digits) and how one is made.
+// The unique end-to-end transaction reference: its two forms (36 characters, 32 hex digits) and how one is
+// made.
 import type { Brand } from './brand.ts';
 
 /** Lower case, 8-4-4-4-12. */
@@ -18,7 +19,10 @@ export function isUetrShape(text: string): boolean {
   return ANY.test(text);
 }
 
-/** Reads either form in either case, since banks also write 32 hex digits without hyphens; `undefined` if it is neither. */
+/**
+ * Reads either form in either case, since banks also write 32 hex digits without hyphens; `undefined` if it
+ * is neither.
+ */
 export function parseUetr(text: string): Uetr | undefined {
   if (ANY.test(text)) return text.toLowerCase() as Uetr;
   if (!HEX.test(text)) return undefined;

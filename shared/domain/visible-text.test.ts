@@ -21,9 +21,12 @@ describe('text from outside', () => {
     expect(visibleText(shown)).toBe(shown);
   });
 
-  it.each(['Łódź 株式会社 Ελλάς', 'ООО Ромашка', 'Müller & Söhne', 'Газпром Export GmbH', '上海公司 Ltd'])('leaves %s as it is', (name) => {
-    expect(visibleText(name)).toBe(name);
-  });
+  it.each(['Łódź 株式会社 Ελλάς', 'ООО Ромашка', 'Müller & Söhne', 'Газпром Export GmbH', '上海公司 Ltd'])(
+    'leaves %s as it is',
+    (name) => {
+      expect(visibleText(name)).toBe(name);
+    },
+  );
 
   it('makes line ends and tabs blanks', () => {
     expect(visibleText('two\nlines\there')).toBe('two lines here');

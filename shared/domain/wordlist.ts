@@ -1,5 +1,6 @@
 // The 2048 read-back words. Frozen for ever: a changed word would make two desks read one digest differently.
-// Chosen so that no two share their first four letters, none is one slip of the pen from another, none sounds like
+// Chosen so that no two share their first four letters, none is one slip of the pen from another, none sounds
+// like
 // another, and none names money, a number, a date or an act on a payment.
 
 export const WORDS: readonly string[] = `
@@ -109,4 +110,6 @@ volley volume vortex vote voyage wafer waffle wagon walk wallaby walnut walrus w
 waxwing weave website wedding weekend welcome wharf wheat wheel whip whirl whisper white wicket width wildcat willing windmill winery wing
 winter wire wiring wisdom wisteria wobble woman wombat woodland woolen workshop world worthy wrangler wreath wren wrestle wrinkle wrist
 xylophone yacht yoga yogurt yonder young youth zebra zenith zeppelin zigzag zinc zipper zodiac zoology zoom zucchini
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);

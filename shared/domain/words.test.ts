@@ -24,12 +24,18 @@ describe('word list', () => {
   });
 
   test('no word is one letter away from another', () => {
-    const close = WORDS.flatMap((a, place) => WORDS.slice(place + 1).filter((b) => oneSlipApart(a, b)).map((b) => `${a}/${b}`));
+    const close = WORDS.flatMap((a, place) =>
+      WORDS.slice(place + 1)
+        .filter((b) => oneSlipApart(a, b))
+        .map((b) => `${a}/${b}`),
+    );
     expect(close).toEqual([]);
   });
 
   test('never changes, since old sheets and packs must read the same', () => {
-    expect(createHash('sha256').update(WORDS.join('\n')).digest('hex')).toBe('7de848d3c3982542da093cecfba11aec6e6861665d4937ead1af02134c092cef');
+    expect(createHash('sha256').update(WORDS.join('\n')).digest('hex')).toBe(
+      '7de848d3c3982542da093cecfba11aec6e6861665d4937ead1af02134c092cef',
+    );
   });
 });
 
@@ -42,20 +48,34 @@ describe('read-back words', () => {
   });
 
   test('of the empty message are these eight, on every desk', () => {
-    expect(wordsOf(createHash('sha256').digest('hex'))).toEqual(['thesis', 'lucky', 'azure', 'consider', 'rooster', 'area', 'hemlock', 'laser']);
+    expect(wordsOf(createHash('sha256').digest('hex'))).toEqual([
+      'thesis',
+      'lucky',
+      'azure',
+      'consider',
+      'rooster',
+      'area',
+      'hemlock',
+      'laser',
+    ]);
   });
 
   test('name the first 88 bits exactly, and nothing after them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const hex = Buffer.from(bytes).toString('hex');
-        const bits = wordsOf(hex).map((word) => WORDS.indexOf(word).toString(2).padStart(11, '0')).join('');
+        const bits = wordsOf(hex)
+          .map((word) => WORDS.indexOf(word).toString(2).padStart(11, '0'))
+          .join('');
         expect(BigInt(`0b${bits}`).toString(16).padStart(22, '0')).toBe(hex.slice(0, 22));
       }),
     );
   });
 
-  test.each(['', 'abc', 'G'.repeat(64), 'A'.repeat(64), '0'.repeat(63)])('a text that is no digest (%j) is a bug', (text) => {
-    expect(() => wordsOf(text)).toThrow('64 hex digits');
-  });
+  test.each(['', 'abc', 'G'.repeat(64), 'A'.repeat(64), '0'.repeat(63)])(
+    'a text that is no digest (%j) is a bug',
+    (text) => {
+      expect(() => wordsOf(text)).toThrow('64 hex digits');
+    },
+  );
 });

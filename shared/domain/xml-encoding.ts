@@ -1,6 +1,14 @@
-// Which encoding an XML file is in (XML 1.0, appendix F): judged by its first bytes and its declaration, and never guessed.
+// Which encoding an XML file is in (XML 1.0, appendix F): judged by its first bytes and its declaration, and
+// never guessed.
 
-export type XmlEncoding = 'UTF-8' | 'US-ASCII' | 'ISO-8859-1' | 'ISO-8859-15' | 'Windows-1252' | 'UTF-16LE' | 'UTF-16BE';
+export type XmlEncoding =
+  | 'UTF-8'
+  | 'US-ASCII'
+  | 'ISO-8859-1'
+  | 'ISO-8859-15'
+  | 'Windows-1252'
+  | 'UTF-16LE'
+  | 'UTF-16BE';
 
 export interface DetectedEncoding {
   readonly ok: true;
@@ -20,16 +28,35 @@ export interface RefusedEncoding {
 }
 
 const DECLARED: Readonly<Record<string, XmlEncoding | 'UTF-16'>> = {
-  'utf-8': 'UTF-8', utf8: 'UTF-8',
-  'us-ascii': 'US-ASCII', ascii: 'US-ASCII', 'iso646-us': 'US-ASCII',
-  'iso-8859-1': 'ISO-8859-1', 'iso8859-1': 'ISO-8859-1', iso88591: 'ISO-8859-1', iso_8859_1: 'ISO-8859-1',
-  'iso_8859-1': 'ISO-8859-1', latin1: 'ISO-8859-1', 'latin-1': 'ISO-8859-1', l1: 'ISO-8859-1',
-  'iso-8859-15': 'ISO-8859-15', 'iso8859-15': 'ISO-8859-15', 'iso_8859-15': 'ISO-8859-15', latin9: 'ISO-8859-15',
+  'utf-8': 'UTF-8',
+  utf8: 'UTF-8',
+  'us-ascii': 'US-ASCII',
+  ascii: 'US-ASCII',
+  'iso646-us': 'US-ASCII',
+  'iso-8859-1': 'ISO-8859-1',
+  'iso8859-1': 'ISO-8859-1',
+  iso88591: 'ISO-8859-1',
+  iso_8859_1: 'ISO-8859-1',
+  'iso_8859-1': 'ISO-8859-1',
+  latin1: 'ISO-8859-1',
+  'latin-1': 'ISO-8859-1',
+  l1: 'ISO-8859-1',
+  'iso-8859-15': 'ISO-8859-15',
+  'iso8859-15': 'ISO-8859-15',
+  'iso_8859-15': 'ISO-8859-15',
+  latin9: 'ISO-8859-15',
   'latin-9': 'ISO-8859-15',
-  'windows-1252': 'Windows-1252', cp1252: 'Windows-1252', 'cp-1252': 'Windows-1252', 'x-cp1252': 'Windows-1252',
+  'windows-1252': 'Windows-1252',
+  cp1252: 'Windows-1252',
+  'cp-1252': 'Windows-1252',
+  'x-cp1252': 'Windows-1252',
   win1252: 'Windows-1252',
-  'utf-16': 'UTF-16', utf16: 'UTF-16', 'ucs-2': 'UTF-16', 'iso-10646-ucs-2': 'UTF-16',
-  'utf-16le': 'UTF-16LE', 'utf-16be': 'UTF-16BE',
+  'utf-16': 'UTF-16',
+  utf16: 'UTF-16',
+  'ucs-2': 'UTF-16',
+  'iso-10646-ucs-2': 'UTF-16',
+  'utf-16le': 'UTF-16LE',
+  'utf-16be': 'UTF-16BE',
 };
 
 /** Starts of what is no text this desk reads; the longer ones first. */
@@ -53,27 +80,40 @@ export const LONGEST_HEAD = 1024;
 const ASK_FOR_UTF_8 = 'Ask the sender to export the file as UTF-8.';
 
 /** Null while `head` is too short to tell and more bytes may follow. */
-export function detectEncoding(head: Uint8Array, isWhole: boolean): DetectedEncoding | RefusedEncoding | null {
+export function detectEncoding(
+  head: Uint8Array,
+  isWhole: boolean,
+): DetectedEncoding | RefusedEncoding | null {
   if (head.length < SHORTEST_HEAD && !isWhole) return null;
   const foreign = FOREIGN.find(([start]) => startsWith(head, start));
-  if (foreign !== undefined) return refused(`The file looks like ${foreign[1]}, which cannot be read here. ${ASK_FOR_UTF_8}`);
+  if (foreign !== undefined)
+    return refused(`The file looks like ${foreign[1]}, which cannot be read here. ${ASK_FOR_UTF_8}`);
   const start = startOf(head);
   const text = asciiOf(head.subarray(start.markLength), start.family);
-  if ('<?xml'.startsWith(text.slice(0, 5)) && !text.includes('?>') && head.length < LONGEST_HEAD && !isWhole) return null;
+  if ('<?xml'.startsWith(text.slice(0, 5)) && !text.includes('?>') && head.length < LONGEST_HEAD && !isWhole)
+    return null;
   const names = declaredNames(text);
-  if (names.length > 1) return refused(`The file declares two encodings, ${names.join(' and ')}. ${ASK_FOR_UTF_8}`);
+  if (names.length > 1)
+    return refused(`The file declares two encodings, ${names.join(' and ')}. ${ASK_FOR_UTF_8}`);
   const [name = null] = names;
   const declared = name === null ? null : (DECLARED[name.toLowerCase()] ?? null);
-  if (name !== null && declared === null) return refused(`The file says it is encoded in ${name}, which this desk does not read. ${ASK_FOR_UTF_8}`);
+  if (name !== null && declared === null)
+    return refused(`The file says it is encoded in ${name}, which this desk does not read. ${ASK_FOR_UTF_8}`);
   return { ok: true, declared: name, markLength: start.markLength, ...combined(start, declared) };
 }
 
-function combined(start: Start, declared: XmlEncoding | 'UTF-16' | null): Pick<DetectedEncoding, 'encoding' | 'disputed'> {
+function combined(
+  start: Start,
+  declared: XmlEncoding | 'UTF-16' | null,
+): Pick<DetectedEncoding, 'encoding' | 'disputed'> {
   // Two bytes for each character: the bytes themselves prove it, whatever the declaration says.
   if (start.family !== 'bytes') return { encoding: start.family, disputed: false };
   if (declared === null || declared === 'UTF-8') return { encoding: 'UTF-8', disputed: false };
-  if (declared === 'UTF-16' || declared === 'UTF-16LE' || declared === 'UTF-16BE') return { encoding: 'UTF-8', disputed: true };
-  return start.markLength > 0 ? { encoding: 'UTF-8', disputed: declared !== 'US-ASCII' } : { encoding: declared, disputed: false };
+  if (declared === 'UTF-16' || declared === 'UTF-16LE' || declared === 'UTF-16BE')
+    return { encoding: 'UTF-8', disputed: true };
+  return start.markLength > 0
+    ? { encoding: 'UTF-8', disputed: declared !== 'US-ASCII' }
+    : { encoding: declared, disputed: false };
 }
 
 function startOf(head: Uint8Array): Start {
@@ -100,7 +140,9 @@ function asciiOf(bytes: Uint8Array, family: Start['family']): string {
 
 function declaredNames(text: string): readonly string[] {
   const declaration = /^<\?xml[ \t\r\n](?:(?!\?>)[\s\S])*\?>/.exec(text)?.[0] ?? '';
-  const names = [...declaration.matchAll(/[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(?:"([^"]{0,60})"|'([^']{0,60})')/g)];
+  const names = [
+    ...declaration.matchAll(/[ \t\r\n]encoding[ \t\r\n]*=[ \t\r\n]*(?:"([^"]{0,60})"|'([^']{0,60})')/g),
+  ];
   return [...new Set(names.map(([, double, single]) => double ?? single ?? ''))];
 }
 
@@ -113,12 +155,19 @@ function refused(detail: string): RefusedEncoding {
 }
 
 /** What an officer is told about a file that was not plain UTF-8; undefined for one that was. */
-export function encodingNote({ encoding, markLength, declared, disputed }: DetectedEncoding): string | undefined {
-  if (disputed) return `The file says it is encoded in ${declared ?? ''}, but it is not. It holds ASCII characters only, so it was read.`;
+export function encodingNote({
+  encoding,
+  markLength,
+  declared,
+  disputed,
+}: DetectedEncoding): string | undefined {
+  if (disputed)
+    return `The file says it is encoded in ${declared ?? ''}, but it is not. It holds ASCII characters only, so it was read.`;
   if (encoding === 'UTF-16LE' || encoding === 'UTF-16BE') {
     const isWrong = declared !== null && !/^(?:utf-?16(?:le|be)?|(?:iso-10646-)?ucs-2)$/i.test(declared);
     return `The file is encoded in UTF-16${isWrong ? `, though it says ${declared}` : ''}. It was converted to UTF-8.`;
   }
-  if (encoding === 'UTF-8' || encoding === 'US-ASCII') return markLength === 0 ? undefined : 'The file begins with a byte order mark, which was removed.';
+  if (encoding === 'UTF-8' || encoding === 'US-ASCII')
+    return markLength === 0 ? undefined : 'The file begins with a byte order mark, which was removed.';
   return `The file is encoded in ${encoding}. It was converted to UTF-8.`;
 }

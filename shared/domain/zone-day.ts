@@ -4,7 +4,8 @@ import { dateInZone, type IsoDate } from './dates.ts';
 const HOUR = 3_600_000;
 
 /**
- * First instant of the date in the zone. Found by search, so that a zone's changes of offset need no table here:
+ * First instant of the date in the zone. Found by search, so that a zone's changes of offset need no table
+ * here:
  * no zone is more than 14 hours from UTC, and none begins a day off the quarter of an hour.
  */
 export function startOfDay(zone: string, date: IsoDate): string {

@@ -1,4 +1,5 @@
-// What the window sees of the desk: `window.countersign`. Derived from the contract, so that nothing else can be asked.
+// What the window sees of the desk: `window.countersign`. Derived from the contract, so that nothing else can
+// be asked.
 import type { Result } from '../domain/result.ts';
 import type { CallInput, CallName, CallOutput, EventData, EventName } from './contract.ts';
 

@@ -51,7 +51,10 @@ export const contract = {
 
 export const events = {
   /** Something changed; whoever shows it reads it again. */
-  changed: z.strictObject({ what: z.enum(['desk', 'batches', 'outbox', 'payments', 'cards', 'settings', 'training', 'log', 'cases']), id: v.id.nullable() }),
+  changed: z.strictObject({
+    what: z.enum(['desk', 'batches', 'outbox', 'payments', 'cards', 'settings', 'training', 'log', 'cases']),
+    id: v.id.nullable(),
+  }),
   ticket: ticketView,
 } as const;
 

@@ -1,4 +1,5 @@
-// Names only, for the sandboxed preload that must not carry the schemas. Equality with the contract is a type below.
+// Names only, for the sandboxed preload that must not carry the schemas. Equality with the contract is a type
+// below.
 import type { CallName, EventName } from './contract.ts';
 
 export const CALL_NAMES = [

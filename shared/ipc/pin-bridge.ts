@@ -1,4 +1,5 @@
-// What the PIN page sees: `window.countersignPin`. Derived from its own contract; the main window has no such thing.
+// What the PIN page sees: `window.countersignPin`. Derived from its own contract; the main window has no such
+// thing.
 import type { z } from 'zod';
 import type { Result } from '../domain/result.ts';
 import type { pinEvents, PinCallName, PinEventName, PinInput, PinOutput } from './pin-contract.ts';

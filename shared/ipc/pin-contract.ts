@@ -1,4 +1,5 @@
-// The contract of the PIN page: its own, tiny, apart from the main one. The only place where a PIN crosses a bridge.
+// The contract of the PIN page: its own, tiny, apart from the main one. The only place where a PIN crosses a
+// bridge.
 import { z } from 'zod';
 import { caseAboutSchema } from '../domain/case-content.ts';
 import { CASE_ACTS, CASE_FIELDS, CASE_STEPS } from '../domain/case.ts';
@@ -20,9 +21,14 @@ export const pinFlagsSchema = z.strictObject({
 
 /** What the officer is asked to do on the page. The token host takes no answer of another kind. */
 const entrySchema = z.discriminatedUnion('kind', [
-  /** One PIN. `keep`: the officer may leave the card open after it, within these limits; null where it may not be left open. */
+  /**
+   * One PIN. `keep`: the officer may leave the card open after it, within these limits; null where it may not
+   * be left open.
+   */
   z.strictObject({ kind: z.literal('pin'), keep: leaseLimitsSchema.nullable() }),
-  /** On the reader's own keys, once the page confirmed that the changes of a policy were viewed to their end. */
+  /**
+   * On the reader's own keys, once the page confirmed that the changes of a policy were viewed to their end.
+   */
   z.strictObject({ kind: z.literal('reader') }),
   /** The card is open from an earlier PIN: look, and confirm. */
   z.strictObject({ kind: z.literal('confirm'), endsAt: z.string(), actsLeft: z.int() }),
@@ -34,26 +40,68 @@ export type PinEntryView = z.infer<typeof entrySchema>;
 /** What the page shows: all of it as the token host itself read it. */
 export const pinRequestSchema = z.strictObject({
   requestId: z.uuid(),
-  purpose: z.enum(['freeze', 'approve', 'release', 'return', 'withdraw', 'void', 'handover', 'policy', 'case', 'checkpoint', 'card-test', 'seal-message', 'change-pin', 'make-key', 'company-pin']),
-  /** Company (its name as the pinned policy says it, its id in a card test) and environment of the statement that is signed. */
+  purpose: z.enum([
+    'freeze',
+    'approve',
+    'release',
+    'return',
+    'withdraw',
+    'void',
+    'handover',
+    'policy',
+    'case',
+    'checkpoint',
+    'card-test',
+    'seal-message',
+    'change-pin',
+    'make-key',
+    'company-pin',
+  ]),
+  /**
+   * Company (its name as the pinned policy says it, its id in a card test) and environment of the statement
+   * that is signed.
+   */
   company: z.string(),
   environment: environmentSchema,
-  card: z.strictObject({ reader: z.string(), label: z.string(), serial: z.string(), holder: z.string(), flags: pinFlagsSchema }),
+  card: z.strictObject({
+    reader: z.string(),
+    label: z.string(),
+    serial: z.string(),
+    holder: z.string(),
+    flags: pinFlagsSchema,
+  }),
   reference: z.string(),
   readings: z.array(readingSchema),
   /** Eight words per message. */
   words: z.array(z.array(z.string())),
   note: z.string(),
-  /** The freezing desk's count of payments to somebody it had never paid. No card process can check it, and the page says so. */
+  /**
+   * The freezing desk's count of payments to somebody it had never paid. No card process can check it, and
+   * the page says so.
+   */
   newBeneficiaries: z.int().min(0).optional(),
-  /** Figures of the imported file that were overridden: what is frozen was checked against the bytes, what the file held was not. */
+  /**
+   * Figures of the imported file that were overridden: what is frozen was checked against the bytes, what the
+   * file held was not.
+   */
   overrides: fileOverridesSchema.optional(),
   /** Only for purpose `case`: the request as the token host read it, beside the payment it is about. */
-  case: z.strictObject({
-    step: z.enum(CASE_STEPS), act: z.enum(CASE_ACTS), fields: z.partialRecord(z.enum(CASE_FIELDS), z.string()), about: caseAboutSchema, source: z.enum(['desk', 'typed']),
-    format: z.enum(['json', 'xml']), sha256: z.string(), notAfter: z.string(),
-  }).optional(),
-  /** Only for purpose `policy`: the version that is signed, and what it changes, as the token host found by comparing it with the one in force. */
+  case: z
+    .strictObject({
+      step: z.enum(CASE_STEPS),
+      act: z.enum(CASE_ACTS),
+      fields: z.partialRecord(z.enum(CASE_FIELDS), z.string()),
+      about: caseAboutSchema,
+      source: z.enum(['desk', 'typed']),
+      format: z.enum(['json', 'xml']),
+      sha256: z.string(),
+      notAfter: z.string(),
+    })
+    .optional(),
+  /**
+   * Only for purpose `policy`: the version that is signed, and what it changes, as the token host found by
+   * comparing it with the one in force.
+   */
   policy: z.strictObject({ version: z.int(), sha256: z.string(), changes: z.array(z.string()) }).optional(),
   entry: entrySchema,
   /** RFC 3339, UTC. */
@@ -69,7 +117,10 @@ export type PinChange = Readonly<Record<keyof typeof pinChange, string>>;
 export const pinContract = {
   'pin.current': { input: z.strictObject({}), output: pinRequestSchema.nullable() },
   /** `keepOpen`: leave the card open for the next signatures, where the request offers it. */
-  'pin.enter': { input: z.strictObject({ requestId: z.uuid(), pin: pinSchema, keepOpen: z.boolean().default(false) }), output: z.strictObject({}) },
+  'pin.enter': {
+    input: z.strictObject({ requestId: z.uuid(), pin: pinSchema, keepOpen: z.boolean().default(false) }),
+    output: z.strictObject({}),
+  },
   'pin.confirm': { input: z.strictObject({ requestId: z.uuid() }), output: z.strictObject({}) },
   'pin.change': { input: z.strictObject({ requestId: z.uuid(), ...pinChange }), output: z.strictObject({}) },
   'pin.cancel': { input: z.strictObject({ requestId: z.uuid() }), output: z.strictObject({}) },
@@ -88,7 +139,9 @@ export type PinEventName = keyof typeof pinEvents;
 export type PinInput<N extends PinCallName> = z.input<PinContract[N]['input']>;
 export type PinOutput<N extends PinCallName> = z.infer<PinContract[N]['output']>;
 
-/** What travels over the port between the PIN page and the token host where a shell can join them directly. */
+/**
+ * What travels over the port between the PIN page and the token host where a shell can join them directly.
+ */
 export const pinPortMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('enter'), requestId: z.uuid(), pin: pinSchema, keepOpen: z.boolean() }),
   z.strictObject({ type: z.literal('confirm'), requestId: z.uuid() }),

@@ -1,4 +1,5 @@
-// Plain-data shapes that several calls share. Money is a decimal string with its currency beside it, never a number.
+// Plain-data shapes that several calls share. Money is a decimal string with its currency beside it, never a
+// number.
 import { z } from 'zod';
 import { firstXmlIllegal } from '../domain/charset.ts';
 import { BATCH_KINDS, BATCH_STATES, MESSAGE_STATES } from '../domain/batch.ts';
@@ -13,8 +14,16 @@ export const decimal = z.string().regex(/^-?\d{1,18}(\.\d{1,17})?$/u);
 export const amount = z.strictObject({ amount: decimal, currency: z.string().regex(/^[A-Z]{3}$/u) });
 export const words = z.array(z.string()).length(8);
 export const totals = z.array(currencyTotalSchema);
-/** Typed text that stands in a signed statement or a message as it is: whole characters, no control characters. */
-export const typedText = (least: number, most: number): z.ZodString => z.string().min(least).max(most).refine((text) => firstXmlIllegal(text) < 0);
+/**
+ * Typed text that stands in a signed statement or a message as it is: whole characters, no control
+ * characters.
+ */
+export const typedText = (least: number, most: number): z.ZodString =>
+  z
+    .string()
+    .min(least)
+    .max(most)
+    .refine((text) => firstXmlIllegal(text) < 0);
 export const nothing = z.strictObject({});
 export const faultCode = z.string().refine((code): code is FaultCode => Object.hasOwn(FAULTS, code));
 
@@ -41,7 +50,10 @@ export const findingView = z.strictObject({
   line: z.int().nullable(),
   /** Payment of the batch the finding belongs to, so that a click can jump there. */
   payment: id.nullable(),
-  /** Row of that payment in the batch, 0-based, so that a list of 100,000 can be scrolled to it without reading all of it. */
+  /**
+   * Row of that payment in the batch, 0-based, so that a list of 100,000 can be scrolled to it without
+   * reading all of it.
+   */
   position: z.int().min(0).nullable(),
   /** Member of `paymentForm` or `groupHeader` it is about; null when none shows it. */
   field: z.string().nullable(),
@@ -52,7 +64,11 @@ export const batchState = z.enum(BATCH_STATES);
 export const messageState = z.enum(MESSAGE_STATES);
 
 export const pinFlags = z.strictObject({
-  countLow: z.boolean(), finalTry: z.boolean(), locked: z.boolean(), toBeChanged: z.boolean(), protectedPath: z.boolean(),
+  countLow: z.boolean(),
+  finalTry: z.boolean(),
+  locked: z.boolean(),
+  toBeChanged: z.boolean(),
+  protectedPath: z.boolean(),
 });
 
 /** The chosen card and certificate of an act. */

@@ -1,4 +1,5 @@
-// The connection test against the real bank with real tokens: every step is made to fail, and the one that failed is named with what to do.
+// The connection test against the real bank with real tokens: every step is made to fail, and the one that
+// failed is named with what to do.
 import { createHash, X509Certificate } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { faultText } from '../../shared/domain/errors.ts';
@@ -6,8 +7,12 @@ import type { BankProfile } from '../../shared/domain/bank-profile.ts';
 import { openTreasury, type Treasury } from './treasury.ts';
 
 let treasury: Treasury;
-beforeAll(async () => { treasury = await openTreasury(); });
-afterEach(async () => { await treasury.sandbox.order('faults.set', { faults: [] }); });
+beforeAll(async () => {
+  treasury = await openTreasury();
+});
+afterEach(async () => {
+  await treasury.sandbox.order('faults.set', { faults: [] });
+});
 afterAll(() => treasury.close());
 
 async function failing(profile: BankProfile): Promise<string> {
@@ -19,13 +24,25 @@ async function failing(profile: BankProfile): Promise<string> {
   expect(faultText(failed.fault?.code ?? 'internal').todo.length).toBeGreaterThan(10);
   return `${failed.step}: ${failed.fault?.code ?? ''}`;
 }
-const inquiryFault = (kind: string): Promise<unknown> => treasury.sandbox.order('faults.set', { faults: [{ operation: 'status-inquiry-post', kind, times: 1 }] });
-const pinned = (pem: string): { pem: string; sha256: string } => ({ pem, sha256: createHash('sha256').update(new X509Certificate(pem).raw).digest('hex') });
+const inquiryFault = (kind: string): Promise<unknown> =>
+  treasury.sandbox.order('faults.set', { faults: [{ operation: 'status-inquiry-post', kind, times: 1 }] });
+const pinned = (pem: string): { pem: string; sha256: string } => ({
+  pem,
+  sha256: createHash('sha256').update(new X509Certificate(pem).raw).digest('hex'),
+});
 
 describe.each(['json', 'xml-secured'] as const)('with an access token by %s', (variant) => {
   it('every step passes, and nothing is booked', async () => {
     const steps = await treasury.link.testConnection(treasury.profile('modern', variant), 'TEST-1');
-    expect(steps.map(({ step, verdict }) => `${step} ${verdict}`)).toEqual(['dns passed', 'tcp passed', 'tls passed', 'client-certificate passed', 'token passed', 'signature passed', 'encryption passed']);
+    expect(steps.map(({ step, verdict }) => `${step} ${verdict}`)).toEqual([
+      'dns passed',
+      'tcp passed',
+      'tls passed',
+      'client-certificate passed',
+      'token passed',
+      'signature passed',
+      'encryption passed',
+    ]);
     expect(await treasury.sandbox.order('payments')).toEqual([]);
   });
 
@@ -37,7 +54,7 @@ describe.each(['json', 'xml-secured'] as const)('with an access token by %s', (v
     ['wrong-suite', 'encryption: test-encryption'],
     ['garbled', 'encryption: test-encryption'],
     ['unencrypted', 'encryption: answer-unencrypted'],
-  ])('the bank\'s answer %s: %s', async (kind, named) => {
+  ])("the bank's answer %s: %s", async (kind, named) => {
     await inquiryFault(kind);
     expect(await failing(treasury.profile('modern', variant))).toBe(named);
   });
@@ -45,13 +62,19 @@ describe.each(['json', 'xml-secured'] as const)('with an access token by %s', (v
   it('the bank cannot decrypt what is encrypted for another key than its own', async () => {
     const { facts } = treasury.sandbox;
     const profile = treasury.profile('modern', variant);
-    const wrong = { ...profile, bankCertificates: { ...profile.bankCertificates, encryption: [pinned(facts.bank.signingCertPem)] } };
+    const wrong = {
+      ...profile,
+      bankCertificates: { ...profile.bankCertificates, encryption: [pinned(facts.bank.signingCertPem)] },
+    };
     expect(await failing(wrong)).toBe('encryption: test-encryption');
   });
 
-  it('the bank\'s signature is of a certificate that is not configured', async () => {
+  it("the bank's signature is of a certificate that is not configured", async () => {
     const profile = treasury.profile('modern', variant);
-    const wrong = { ...profile, bankCertificates: { ...profile.bankCertificates, signing: profile.bankCertificates.encryption } };
+    const wrong = {
+      ...profile,
+      bankCertificates: { ...profile.bankCertificates, signing: profile.bankCertificates.encryption },
+    };
     expect(await failing(wrong)).toBe('signature: test-signature');
   });
 });
@@ -62,7 +85,9 @@ describe('the other steps', () => {
   it('a company key that no card holds is named by itself, after the way to the bank was tried', async () => {
     const keys = { ...changed({}).keys, signing: 'pkcs11:token=Nobody;id=%09' };
     expect(await failing(changed({ keys }))).toBe('signature: company-key-not-found');
-    expect(await failing(treasury.profile('modern', 'xml-secured', { keys }))).toBe('signature: company-key-not-found');
+    expect(await failing(treasury.profile('modern', 'xml-secured', { keys }))).toBe(
+      'signature: company-key-not-found',
+    );
   });
 
   it('a decryption key that no card holds', async () => {
@@ -72,12 +97,16 @@ describe('the other steps', () => {
 
   it('a token that is refused, or not answered', async () => {
     expect(await failing(changed({ clientId: 'somebody-else' }))).toBe('token: token-refused');
-    await treasury.sandbox.order('faults.set', { faults: [{ operation: 'token', kind: 'error-500', times: 1 }] });
+    await treasury.sandbox.order('faults.set', {
+      faults: [{ operation: 'token', kind: 'error-500', times: 1 }],
+    });
     expect(await failing(changed({ id: 'fresh' }))).toBe('token: token-unanswered');
   });
 
   it('a path the bank does not know is told as such, not as a signature', async () => {
     const { paths } = changed({});
-    expect(await failing(changed({ paths: { ...paths, inquiry: '/nowhere' } }))).toBe('signature: bank-address');
+    expect(await failing(changed({ paths: { ...paths, inquiry: '/nowhere' } }))).toBe(
+      'signature: bank-address',
+    );
   });
 });

@@ -1,4 +1,5 @@
-// Owns a desk for tests of the link: real keys in memory, the product's own signing builders, a clock that can be moved.
+// Owns a desk for tests of the link: real keys in memory, the product's own signing builders, a clock that
+// can be moved.
 import { randomBytes } from 'node:crypto';
 import type { TlsIdentity } from '../../main/app/ports/bank.ts';
 import type { BankDeps } from '../../main/bank/deps.ts';
@@ -39,11 +40,15 @@ export function testDesk(company: KeyPair, identity: TlsIdentity, clientSecret =
     hosts: {
       signInquiry: ({ profile, fields, key }) => {
         desk.asked.push(`inquiry ${key.uri}`);
-        return Promise.resolve(ok({ xml: signDocument(profile.suites.outgoing, inquiryRequest(profile, fields), company) }));
+        return Promise.resolve(
+          ok({ xml: signDocument(profile.suites.outgoing, inquiryRequest(profile, fields), company) }),
+        );
       },
       signAccessTokenRequest: ({ profile, key }) => {
         desk.asked.push(`access-token ${key.uri}`);
-        return Promise.resolve(ok({ xml: signDocument(profile.suites.outgoing, accessTokenRequest(profile), company) }));
+        return Promise.resolve(
+          ok({ xml: signDocument(profile.suites.outgoing, accessTokenRequest(profile), company) }),
+        );
       },
       unwrapAnswerKey: ({ key, wrapped }) => {
         desk.asked.push(`unwrap ${key.uri}`);
@@ -55,7 +60,12 @@ export function testDesk(company: KeyPair, identity: TlsIdentity, clientSecret =
 }
 
 /** `profile` with another address, trust anchors or limits. */
-export function reachedAt(profile: BankProfile, port: number, authority: string, limits: Partial<BankProfile['limits']> = {}): BankProfile {
+export function reachedAt(
+  profile: BankProfile,
+  port: number,
+  authority: string,
+  limits: Partial<BankProfile['limits']> = {},
+): BankProfile {
   return {
     ...profile,
     endpoint: { ...profile.endpoint, domain: `127.0.0.1:${port}` },

@@ -1,4 +1,5 @@
-// The main job over the real interface: cards approve, the company's token signs, the sandbox decrypts, verifies, validates and answers.
+// The main job over the real interface: cards approve, the company's token signs, the sandbox decrypts,
+// verifies, validates and answers.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { InitiationOutcome, InquiryOutcome } from '../../main/app/ports/bank.ts';
 import type { BankProfile } from '../../shared/domain/bank-profile.ts';
@@ -14,26 +15,38 @@ afterAll(() => treasury.close());
 afterEach(async () => {
   treasury.network.on = true;
   await treasury.sandbox.order('faults.set', { faults: [] });
-  await treasury.sandbox.order('settings.set', { settings: { requestSuite: 'modern', initiationAnswer: 'response', errorFormat: 'accept', errorProtection: 'plain' } });
+  await treasury.sandbox.order('settings.set', {
+    settings: {
+      requestSuite: 'modern',
+      initiationAnswer: 'response',
+      errorFormat: 'accept',
+      errorProtection: 'plain',
+    },
+  });
 });
 
 const text = (outcome: InitiationOutcome | InquiryOutcome): string => {
   if (outcome.kind !== 'answered') throw new Error(JSON.stringify({ ...outcome.fault, kind: outcome.kind }));
   return Buffer.from(outcome.pain002).toString('utf8');
 };
-const told = (outcome: InitiationOutcome): string => (outcome.kind === 'answered' ? 'answered' : `${outcome.kind} ${outcome.fault.code}`);
-const statuses = (xml: string, tag: string): string[] => [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'gu'))].map((match) => match[1] ?? '');
+const told = (outcome: InitiationOutcome): string =>
+  outcome.kind === 'answered' ? 'answered' : `${outcome.kind} ${outcome.fault.code}`;
+const statuses = (xml: string, tag: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'gu'))].map((match) => match[1] ?? '');
 
 async function sent(profile: BankProfile, amounts?: readonly string[], debtor?: string) {
-  // The bank's calendar day at this moment: a test that moved the clock on may have crossed midnight, or a weekend.
+  // The bank's calendar day at this moment: a test that moved the clock on may have crossed midnight, or a
+  // weekend.
   const { now } = (await treasury.sandbox.order('clock.get')) as { now: string };
   const made = payments(treasury.sandbox.facts, now.slice(0, 10), amounts, debtor);
   const body = await treasury.seal(made.xml, profile);
-  const send = (): Promise<InitiationOutcome> => treasury.link.initiate({ profile, kind: 'pain.001.001.03', body, correlationId: 'c' });
+  const send = (): Promise<InitiationOutcome> =>
+    treasury.link.initiate({ profile, kind: 'pain.001.001.03', body, correlationId: 'c' });
   return { made, send };
 }
 
-const inquire = (profile: BankProfile, endToEndId: string): Promise<InquiryOutcome> => treasury.link.inquirePost({ profile, fields: { endToEndId }, correlationId: 'i' });
+const inquire = (profile: BankProfile, endToEndId: string): Promise<InquiryOutcome> =>
+  treasury.link.inquirePost({ profile, fields: { endToEndId }, correlationId: 'i' });
 
 describe.each([
   ['modern', 'json', 'response'],
@@ -42,7 +55,9 @@ describe.each([
   ['legacy', 'xml-secured', 'json'],
 ] as const)('suite %s, access token %s, answer form %s', (suite, variant, form) => {
   it('the bank takes what three cards approved and answers with a verified pain.002', async () => {
-    await treasury.sandbox.order('settings.set', { settings: { requestSuite: suite, initiationAnswer: form } });
+    await treasury.sandbox.order('settings.set', {
+      settings: { requestSuite: suite, initiationAnswer: form },
+    });
     const { made, send } = await sent(treasury.profile(suite, variant));
     const answer = text(await send());
     expect(statuses(answer, 'OrgnlMsgId')).toEqual([made.messageId]);
@@ -58,11 +73,18 @@ it('PDNG becomes ACSP and ACSC, asked by POST and, with the number the bank gave
   expect(statuses(text(await inquire(profile, endToEndId)), 'TxSts')).toEqual(['PDNG']);
   await treasury.sandbox.order('clock.advance', { seconds: 601 });
   const fields = { endToEndId, globalTranNo: uetr, instdAmt: { amount: '1000.00', currency: 'EUR' } };
-  expect(statuses(text(await treasury.link.inquireGet({ profile, fields, correlationId: 'g' })), 'TxSts')).toEqual(['ACSP']);
+  expect(
+    statuses(text(await treasury.link.inquireGet({ profile, fields, correlationId: 'g' })), 'TxSts'),
+  ).toEqual(['ACSP']);
   await treasury.sandbox.order('clock.settle');
-  for (const [getParameters, amountForm] of [['pascal', 'separate-parameter'], ['camel', 'amount-then-currency']] as const) {
+  for (const [getParameters, amountForm] of [
+    ['pascal', 'separate-parameter'],
+    ['camel', 'amount-then-currency'],
+  ] as const) {
     const other = { ...profile, inquiry: { ...profile.inquiry, getParameters, amountForm } };
-    expect(statuses(text(await treasury.link.inquireGet({ profile: other, fields, correlationId: 'g' })), 'TxSts')).toEqual(['ACSC']);
+    expect(
+      statuses(text(await treasury.link.inquireGet({ profile: other, fields, correlationId: 'g' })), 'TxSts'),
+    ).toEqual(['ACSC']);
   }
 });
 
@@ -94,7 +116,10 @@ it('an access token the bank no longer takes is renewed once, and the payments a
 });
 
 describe('what the bank does wrong', () => {
-  const booked = async (messageId: string): Promise<number> => ((await treasury.sandbox.order('payments')) as { msgId: string }[]).filter((payment) => payment.msgId === messageId).length;
+  const booked = async (messageId: string): Promise<number> =>
+    ((await treasury.sandbox.order('payments')) as { msgId: string }[]).filter(
+      (payment) => payment.msgId === messageId,
+    ).length;
 
   it.each([
     ['drop-before', {}, 'unknown connection-lost', 0],
@@ -122,14 +147,19 @@ describe('what the bank does wrong', () => {
     const base = treasury.profile();
     const profile = { ...base, limits: { ...base.limits, requestTimeoutSeconds: 2 } };
     const { made, send } = await sent(profile);
-    await treasury.sandbox.order('faults.set', { faults: [{ operation: 'payment-initiation', kind, ...more }] });
+    await treasury.sandbox.order('faults.set', {
+      faults: [{ operation: 'payment-initiation', kind, ...more }],
+    });
     expect(told(await send())).toBe(expected);
     expect(await booked(made.messageId)).toBe(count);
   });
 
   it('errors that come encrypted are read all the same', async () => {
     await treasury.sandbox.order('settings.set', { settings: { errorProtection: 'encrypted' } });
-    const profile = treasury.profile('modern', 'json', { clientId: treasury.sandbox.facts.clientId, initiation: { ...treasury.profile().initiation, contentType: 'text/plain' } });
+    const profile = treasury.profile('modern', 'json', {
+      clientId: treasury.sandbox.facts.clientId,
+      initiation: { ...treasury.profile().initiation, contentType: 'text/plain' },
+    });
     const { send } = await sent(profile);
     const outcome = await send();
     expect(told(outcome)).toBe('not-taken bank-media-type');
@@ -140,16 +170,22 @@ describe('what the bank does wrong', () => {
 it('after an answer that was lost, an inquiry shows the payments', async () => {
   const profile = treasury.profile();
   const { made, send } = await sent(profile);
-  await treasury.sandbox.order('faults.set', { faults: [{ operation: 'payment-initiation', kind: 'drop-after' }] });
+  await treasury.sandbox.order('faults.set', {
+    faults: [{ operation: 'payment-initiation', kind: 'drop-after' }],
+  });
   expect(told(await send())).toBe('unknown connection-lost');
-  for (const id of made.endToEndIds) expect(statuses(text(await inquire(profile, id)), 'TxSts')).toEqual(['PDNG']);
+  for (const id of made.endToEndIds)
+    expect(statuses(text(await inquire(profile, id)), 'TxSts')).toEqual(['PDNG']);
 });
 
 it('an answer kept raw is opened again later', async () => {
   const profile = treasury.profile();
   const { send } = await sent(profile);
   const outcome = await send();
-  const again = await treasury.envelope.open({ profile, body: outcome.exchange.answer?.body ?? new Uint8Array() });
+  const again = await treasury.envelope.open({
+    profile,
+    body: outcome.exchange.answer?.body ?? new Uint8Array(),
+  });
   expect(again.ok && Buffer.from(again.value).toString()).toBe(text(outcome));
 });
 
@@ -157,5 +193,9 @@ it('offline: nothing reaches the bank', async () => {
   const { made, send } = await sent(treasury.profile());
   treasury.network.on = false;
   expect(told(await send())).toBe('not-taken offline');
-  expect(((await treasury.sandbox.order('payments')) as { msgId: string }[]).some((payment) => payment.msgId === made.messageId)).toBe(false);
+  expect(
+    ((await treasury.sandbox.order('payments')) as { msgId: string }[]).some(
+      (payment) => payment.msgId === made.messageId,
+    ),
+  ).toBe(false);
 });

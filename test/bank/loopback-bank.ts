@@ -1,4 +1,5 @@
-// Owns a scripted HTTPS server on the loopback with mutual TLS: what the link does on the wire is seen from its other end.
+// Owns a scripted HTTPS server on the loopback with mutual TLS: what the link does on the wire is seen from
+// its other end.
 import type { IncomingMessage } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -37,14 +38,24 @@ export interface TlsKeys {
 }
 
 export async function tlsKeys(): Promise<TlsKeys> {
-  const [server, client] = await Promise.all([rsaPair('CN=Loopback bank', { ip: '127.0.0.1' }), rsaPair('CN=Desk connection')]);
+  const [server, client] = await Promise.all([
+    rsaPair('CN=Loopback bank', { ip: '127.0.0.1' }),
+    rsaPair('CN=Desk connection'),
+  ]);
   return { server, client };
 }
 
 export async function openLoopbackBank(keys: TlsKeys, options: TlsOptions = {}): Promise<LoopbackBank> {
   const sockets = new Set<Socket>();
   let connections = 0;
-  const server: Server = createServer({ key: keys.server.keyPem, cert: keys.server.certificatePem, ca: keys.client.certificatePem, requestCert: true, rejectUnauthorized: true, ...options });
+  const server: Server = createServer({
+    key: keys.server.keyPem,
+    cert: keys.server.certificatePem,
+    ca: keys.client.certificatePem,
+    requestCert: true,
+    rejectUnauthorized: true,
+    ...options,
+  });
   const bank: LoopbackBank = {
     get port() {
       return (server.address() as AddressInfo).port;
@@ -67,7 +78,12 @@ export async function openLoopbackBank(keys: TlsKeys, options: TlsOptions = {}):
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const received = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) };
+      const received = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      };
       bank.received.push(received);
       const reply = bank.script(received, bank.received.length);
       if (reply === 'hang') return;
@@ -75,7 +91,10 @@ export async function openLoopbackBank(keys: TlsKeys, options: TlsOptions = {}):
         request.socket.destroy();
         return;
       }
-      response.writeHead(reply.status, { ...reply.headers, ...(reply.promised === undefined ? {} : { 'content-length': String(reply.promised) }) });
+      response.writeHead(reply.status, {
+        ...reply.headers,
+        ...(reply.promised === undefined ? {} : { 'content-length': String(reply.promised) }),
+      });
       if (reply.promised === undefined) response.end(reply.body);
       else response.write(reply.body, () => setTimeout(() => request.socket.destroy(), 20));
     });

@@ -1,4 +1,5 @@
-// Owns the pain.001 of the bank suite: one or two payments from accounts the sandbox knows, with identifications of their own.
+// Owns the pain.001 of the bank suite: one or two payments from accounts the sandbox knows, with
+// identifications of their own.
 import { randomBytes } from 'node:crypto';
 import type { SandboxFacts } from './sandbox-process.ts';
 
@@ -8,8 +9,16 @@ export interface Payments {
   readonly endToEndIds: readonly string[];
 }
 
-/** `day` is the bank's business date, YYYY-MM-DD. `account`: id of an account of the facts, or an IBAN the bank does not know. */
-export function payments(facts: SandboxFacts, day: string, amounts: readonly string[] = ['1000.00', '20.50'], debtor = 'DE-EUR'): Payments {
+/**
+ * `day` is the bank's business date, YYYY-MM-DD. `account`: id of an account of the facts, or an IBAN the
+ * bank does not know.
+ */
+export function payments(
+  facts: SandboxFacts,
+  day: string,
+  amounts: readonly string[] = ['1000.00', '20.50'],
+  debtor = 'DE-EUR',
+): Payments {
   const unique = randomBytes(4).toString('hex').toUpperCase();
   const account = facts.accounts.find((each) => each.id === debtor);
   const iban = account?.iban ?? debtor;

@@ -1,4 +1,5 @@
-// Owns the sandbox bank as tests meet it: a process of its own, driven by its control messages, known by its facts file only.
+// Owns the sandbox bank as tests meet it: a process of its own, driven by its control messages, known by its
+// facts file only.
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -12,9 +13,18 @@ export interface SandboxFacts {
   readonly clientSecret: string;
   readonly caPem: string;
   readonly tls: { readonly certPem: string; readonly keyPem: string };
-  readonly bank: { readonly signingCertPem: string; readonly encryptionCertPem: string; readonly previousSigningCertPem: string };
+  readonly bank: {
+    readonly signingCertPem: string;
+    readonly encryptionCertPem: string;
+    readonly previousSigningCertPem: string;
+  };
   readonly namespaces: { readonly token: string; readonly inquiry: string };
-  readonly accounts: readonly { readonly id: string; readonly iban?: string; readonly bic: string; readonly currency: string }[];
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly iban?: string;
+    readonly bic: string;
+    readonly currency: string;
+  }[];
 }
 
 export interface JournalEntry {
@@ -39,7 +49,10 @@ interface Reply {
 export async function startSandboxProcess(): Promise<Sandbox> {
   const dir = mkdtempSync(join(tmpdir(), 'countersign-sandbox-'));
   const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-  const child = fork(main, ['--dir', dir, '--port', '0', '--console-port', '0'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
+  const child = fork(main, ['--dir', dir, '--port', '0', '--console-port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [],
+  });
   await listening(child);
   const pending = new Map<number, (reply: Reply) => void>();
   child.on('message', (reply: Reply) => pending.get(reply.id ?? -1)?.(reply));

@@ -1,4 +1,5 @@
-// Owns a whole small treasury for the bank suite: real tokens in token hosts of their own, a real sandbox, and the link between them.
+// Owns a whole small treasury for the bank suite: real tokens in token hosts of their own, a real sandbox,
+// and the link between them.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import type { BankLink, Envelope, SealedBody } from '../../main/app/ports/bank.ts';
 import { createBankLink } from '../../main/bank/bank-link.ts';
@@ -21,13 +22,21 @@ export interface Treasury {
   readonly envelope: Envelope;
   readonly network: { on: boolean };
   /** The profile of the running sandbox, changed as a test wants it. */
-  profile(suite?: Suite, variant?: BankProfile['accessToken']['variant'], more?: Partial<BankProfile>): BankProfile;
+  profile(
+    suite?: Suite,
+    variant?: BankProfile['accessToken']['variant'],
+    more?: Partial<BankProfile>,
+  ): BankProfile;
   /** Frozen, approved by three cards, signed by the company's token, sealed for the bank. */
   seal(xml: string, profile: BankProfile): Promise<SealedBody>;
   close(): Promise<void>;
 }
 
-const TOKEN_PATHS = { json: '/authenticationservices/v4/oauth/token', 'xml-secured': '/authenticationservices/v3/oauth/token', rfc6749: '/authenticationservices/v4/oauth/token' };
+const TOKEN_PATHS = {
+  json: '/authenticationservices/v4/oauth/token',
+  'xml-secured': '/authenticationservices/v3/oauth/token',
+  rfc6749: '/authenticationservices/v4/oauth/token',
+};
 
 export async function openTreasury(): Promise<Treasury> {
   const [sandbox, tokens] = await Promise.all([startSandboxProcess(), createDesk()]);
@@ -68,13 +77,30 @@ function bankDeps({ facts }: Sandbox, hosts: DesktopTokenHosts, network: { on: b
   };
 }
 
-function profileOf({ facts }: Sandbox, suite: Suite, variant: BankProfile['accessToken']['variant'], more: Partial<BankProfile>): BankProfile {
-  const pinned = (certificatePem: string) => ({ certificatePem, sha256: createHash('sha256').update(new X509Certificate(certificatePem).raw).digest('hex') });
-  const base = trainingProfile({ signing: pinned(facts.bank.signingCertPem), encryption: pinned(facts.bank.encryptionCertPem) }, suite, new URL(facts.baseUrl).host);
+function profileOf(
+  { facts }: Sandbox,
+  suite: Suite,
+  variant: BankProfile['accessToken']['variant'],
+  more: Partial<BankProfile>,
+): BankProfile {
+  const pinned = (certificatePem: string) => ({
+    certificatePem,
+    sha256: createHash('sha256').update(new X509Certificate(certificatePem).raw).digest('hex'),
+  });
+  const base = trainingProfile(
+    { signing: pinned(facts.bank.signingCertPem), encryption: pinned(facts.bank.encryptionCertPem) },
+    suite,
+    new URL(facts.baseUrl).host,
+  );
   return {
     ...base,
     clientId: facts.clientId,
-    accessToken: { ...base.accessToken, variant, path: TOKEN_PATHS[variant], namespace: facts.namespaces.token },
+    accessToken: {
+      ...base.accessToken,
+      variant,
+      path: TOKEN_PATHS[variant],
+      namespace: facts.namespaces.token,
+    },
     inquiry: { ...base.inquiry, namespace: facts.namespaces.inquiry },
     bankCertificates: { ...base.bankCertificates, tlsAuthorities: [facts.caPem] },
     keys: { signing: KEY_URI, decryption: KEY_URI, inquiry: null, tls: 'tls' },
@@ -82,20 +108,47 @@ function profileOf({ facts }: Sandbox, suite: Suite, variant: BankProfile['acces
   };
 }
 
-async function seal(xml: string, profile: BankProfile, { tokens, hosts, envelope }: { tokens: TokenDesk; hosts: DesktopTokenHosts; envelope: Envelope }): Promise<SealedBody> {
+async function seal(
+  xml: string,
+  profile: BankProfile,
+  { tokens, hosts, envelope }: { tokens: TokenDesk; hosts: DesktopTokenHosts; envelope: Envelope },
+): Promise<SealedBody> {
   const message = await frozen(xml);
   const approvals: string[] = [];
-  for (const [purpose, person] of [['freeze', 'preparer'], ['approve', 'approver'], ['release', 'releaser']] as const) {
-    const statement = batchStatement(purpose, [message], tokens.policy, { profile: { id: profile.id, version: profile.version, sha256: jcsDigest(profile) } });
+  for (const [purpose, person] of [
+    ['freeze', 'preparer'],
+    ['approve', 'approver'],
+    ['release', 'releaser'],
+  ] as const) {
+    const statement = batchStatement(purpose, [message], tokens.policy, {
+      profile: { id: profile.id, version: profile.version, sha256: jcsDigest(profile) },
+    });
     const choice = await tokens.choice(hosts, person);
-    const signed = await hosts.sign({ choice, statement, messages: [message], policy: tokens.policy, onPhase: pinEntry(hosts, PIN).onPhase });
+    const signed = await hosts.sign({
+      choice,
+      statement,
+      messages: [message],
+      policy: tokens.policy,
+      onPhase: pinEntry(hosts, PIN).onPhase,
+    });
     if (!signed.ok) throw new Error(JSON.stringify(signed.error));
     approvals.push(signed.value.jws);
   }
   const key = { uri: KEY_URI, secret: () => Promise.resolve(PIN) };
-  const signature = await hosts.sealMessage({ key, message, approvals, policy: tokens.policy, profile, batch: { id: 'batch-1', revision: 1 } });
+  const signature = await hosts.sealMessage({
+    key,
+    message,
+    approvals,
+    policy: tokens.policy,
+    profile,
+    batch: { id: 'batch-1', revision: 1 },
+  });
   if (!signature.ok) throw new Error(JSON.stringify(signature.error));
-  const sealed = await envelope.seal({ profile, chunks: message.chunks(), signature: signature.value.signature });
+  const sealed = await envelope.seal({
+    profile,
+    chunks: message.chunks(),
+    signature: signature.value.signature,
+  });
   if (!sealed.ok) throw new Error(JSON.stringify(sealed.error));
   return sealed.value;
 }

@@ -1,4 +1,5 @@
-// Each way the interface document leaves open, over the real interface: the sandbox plays it by a switch, the link asks as the profile says, the desk reads it.
+// Each way the interface document leaves open, over the real interface: the sandbox plays it by a switch, the
+// link asks as the profile says, the desk reads it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readPayments, type PaymentsRead } from '../../main/app/inquiries/read-payments.ts';
@@ -12,25 +13,37 @@ import { DEFAULTS } from '../../sandbox/state/settings.ts';
 import { openTreasury, type Treasury } from './treasury.ts';
 
 let treasury: Treasury;
-beforeAll(async () => { treasury = await openTreasury(); });
+beforeAll(async () => {
+  treasury = await openTreasury();
+});
 afterAll(() => treasury.close());
 afterEach(() => set(DEFAULTS));
 
-const set = (settings: Readonly<Record<string, unknown>>): Promise<unknown> => treasury.sandbox.order('settings.set', { settings });
+const set = (settings: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  treasury.sandbox.order('settings.set', { settings });
 function body(outcome: ReadOutcome): Uint8Array {
   if (outcome.kind !== 'answered') throw new Error(`${outcome.fault.code} ${outcome.fault.detail ?? ''}`);
   return outcome.body;
 }
-const status = (outcome: ReadOutcome): number => (outcome.kind === 'answered' ? 200 : (outcome.exchange.answer?.status ?? 0));
+const status = (outcome: ReadOutcome): number =>
+  outcome.kind === 'answered' ? 200 : (outcome.exchange.answer?.status ?? 0);
 
 async function found(criteria: Readonly<Record<string, string>>, page: number): Promise<PaymentsRead> {
   const paged = page === 1 ? criteria : { ...criteria, page_number: String(page) };
-  const outcome = await treasury.link.search({ profile: treasury.profile(), criteria: paged, form: 'current', format: 'PSRJ03', correlationId: 'v' });
+  const outcome = await treasury.link.search({
+    profile: treasury.profile(),
+    criteria: paged,
+    form: 'current',
+    format: 'PSRJ03',
+    correlationId: 'v',
+  });
   return readPayments(body(outcome), outcome.kind === 'answered' ? outcome.headers : {}, page);
 }
 
 /** Pages on until the reader says that the end was reached. */
-async function all(criteria: Readonly<Record<string, string>>): Promise<{ readonly uetrs: readonly string[]; readonly pages: number; readonly left: number }> {
+async function all(
+  criteria: Readonly<Record<string, string>>,
+): Promise<{ readonly uetrs: readonly string[]; readonly pages: number; readonly left: number }> {
   const uetrs: string[] = [];
   let left = 0;
   for (let page = 1; page < 100; page += 1) {
@@ -54,7 +67,11 @@ describe('the size of a search result', () => {
     for (const pageTotals of ['header', 'body', 'both', 'nested'] as const) {
       for (const pageNames of ['snake', 'camel', 'short', 'count'] as const) {
         await set({ pageTotals, pageNames });
-        expect([pageTotals, pageNames, await all(criteria)]).toEqual([pageTotals, pageNames, { uetrs: whole, pages, left: 0 }]);
+        expect([pageTotals, pageNames, await all(criteria)]).toEqual([
+          pageTotals,
+          pageNames,
+          { uetrs: whole, pages, left: 0 },
+        ]);
       }
     }
     for (const pageTotals of ['headers', 'link'] as const) {
@@ -70,7 +87,13 @@ describe('the size of a search result', () => {
 
 describe('a search', () => {
   const search = (profile: BankProfile): Promise<ReadOutcome> =>
-    treasury.link.search({ profile, criteria: { uetr: randomUUID() }, form: 'current', format: 'PSRJ03', correlationId: 'v' });
+    treasury.link.search({
+      profile,
+      criteria: { uetr: randomUUID() },
+      form: 'current',
+      format: 'PSRJ03',
+      correlationId: 'v',
+    });
 
   it('names its format in the headers of the profile', async () => {
     await set({ searchFormat: 'both' });
@@ -85,11 +108,19 @@ describe('a search', () => {
 
 describe('a retrieval by identifier', () => {
   it('carries the client id where the profile puts it, and by default nowhere', async () => {
-    const ask = async (clientId?: 'none' | 'query' | 'header'): Promise<number> => status(await treasury.link.retrieve({
-      profile: { ...treasury.profile(), ...(clientId !== undefined && { retrieve: { clientId } }) }, endToEndId: 'E2E-1', parameters: {}, correlationId: 'v',
-    }));
+    const ask = async (clientId?: 'none' | 'query' | 'header'): Promise<number> =>
+      status(
+        await treasury.link.retrieve({
+          profile: { ...treasury.profile(), ...(clientId !== undefined && { retrieve: { clientId } }) },
+          endToEndId: 'E2E-1',
+          parameters: {},
+          correlationId: 'v',
+        }),
+      );
     await set({ retrieveClientId: 'wanted' });
-    expect([await ask(), await ask('none'), await ask('query'), await ask('header')]).toEqual([400, 400, 200, 200]);
+    expect([await ask(), await ask('none'), await ask('query'), await ask('header')]).toEqual([
+      400, 400, 200, 200,
+    ]);
     await set({ retrieveClientId: 'refused' });
     expect([await ask(), await ask('query'), await ask('header')]).toEqual([200, 400, 400]);
   });
@@ -104,7 +135,12 @@ describe('a case', () => {
       const kind = act === 'stop' || act === 'recall' ? 'stop' : 'reconfirmation';
       const fields = { uetr: randomUUID(), reason: kind === 'stop' ? 'DUPL' : '12345' };
       const outcome = await treasury.link.decide({
-        profile, kind, requestType: requestTypeOf(profile, act), format: 'json', fields, correlationId: 'v',
+        profile,
+        kind,
+        requestType: requestTypeOf(profile, act),
+        format: 'json',
+        fields,
+        correlationId: 'v',
         body: caseBody({ profile, kind, fields, caseId: 'C', createdAt: '2026-11-20T10:00:00.000Z' }),
       });
       return outcome.kind === 'answered' ? outcome.status : outcome.fault.code;
@@ -122,7 +158,11 @@ describe('a balance report', () => {
     const { now } = (await treasury.sandbox.order('clock.get')) as { now: string };
     const from = new Date(Date.parse(now) - 7 * 86_400_000).toISOString().slice(0, 10);
     const fields = { base_currency: 'EUR', account_identifier: '10014885', from_date: from };
-    return readBalanceAnswer(Buffer.from(body(await treasury.link.balance({ profile: treasury.profile(), fields, correlationId: 'v' }))).toString('utf8'));
+    return readBalanceAnswer(
+      Buffer.from(
+        body(await treasury.link.balance({ profile: treasury.profile(), fields, correlationId: 'v' })),
+      ).toString('utf8'),
+    );
   };
 
   it.each([1, 3, 4, 12])('is read whole with amount details %i deep', async (amountDepth) => {
@@ -133,12 +173,18 @@ describe('a balance report', () => {
     let details = entry?.AmtDetails;
     for (let level = 0; level < amountDepth; level += 1) details = details?.TxAmt;
     expect(details?.PrtryAmt?.[0]?.Tp).toBe('NESTED');
-    expect(entry?.Intrst?.[0]?.Rate?.[0]?.VldtyRg?.Amt).toMatchObject({ EQAmt: '100.00', FrToAmt: { FrAmt: { BdryAmt: '0', Incl: true } } });
+    expect(entry?.Intrst?.[0]?.Rate?.[0]?.VldtyRg?.Amt).toMatchObject({
+      EQAmt: '100.00',
+      FrToAmt: { FrAmt: { BdryAmt: '0', Incl: true } },
+    });
   });
 
   it('is the same with numbers and truth values as texts', async () => {
     await set({ amountDepth: 2, balanceEntries: 3 });
-    const bare = ({ report: read }: BalanceAnswer): unknown => ({ Bal: read.Rpt?.[0]?.Bal, Ntry: read.Rpt?.[0]?.Ntry });
+    const bare = ({ report: read }: BalanceAnswer): unknown => ({
+      Bal: read.Rpt?.[0]?.Bal,
+      Ntry: read.Rpt?.[0]?.Ntry,
+    });
     const plain = await report();
     await set({ scalars: 'text' });
     const texts = await report();
@@ -147,7 +193,10 @@ describe('a balance report', () => {
 
   it('shows every type of balance, known or not', async () => {
     await set({ extraBalance: 'ZZ7Q' });
-    const balances = ((await report()).report.Rpt?.[0]?.Bal ?? []).map(({ Tp, Dt }) => ({ type: Tp?.CdOrPrtry?.Cd ?? null, date: Dt?.Dt ?? null }));
+    const balances = ((await report()).report.Rpt?.[0]?.Bal ?? []).map(({ Tp, Dt }) => ({
+      type: Tp?.CdOrPrtry?.Cd ?? null,
+      date: Dt?.Dt ?? null,
+    }));
     expect(othersOf(balances).map(({ type }) => type)).toContain('ZZ7Q');
   });
 

@@ -1,4 +1,5 @@
-// One signing act as the card tests drive it: PINs in advance, something that happens at a phase, and the outcome in one word.
+// One signing act as the card tests drive it: PINs in advance, something that happens at a phase, and the
+// outcome in one word.
 import type { FrozenMessage, KeyChoice, SignPhase, TokenHosts } from '../../main/app/ports/token.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import { batchStatement } from '../token/desk.ts';
@@ -23,7 +24,12 @@ export interface ActOutcome {
 }
 
 /** Signs a freeze or an approval of the one message; an entry beyond the last PIN is cancelled. */
-export async function act(hosts: TokenHosts, { policy, message }: ActWorld, choice: KeyChoice, { purpose = 'approve', pins, during = {} }: ActOptions): Promise<ActOutcome> {
+export async function act(
+  hosts: TokenHosts,
+  { policy, message }: ActWorld,
+  choice: KeyChoice,
+  { purpose = 'approve', pins, during = {} }: ActOptions,
+): Promise<ActOutcome> {
   const phases: SignPhase[] = [];
   const left = [...pins];
   const frozen: FrozenMessage = {
@@ -44,8 +50,16 @@ export async function act(hosts: TokenHosts, { policy, message }: ActWorld, choi
     };
     void (during['waiting-for-pin']?.() ?? Promise.resolve()).then(enter);
   };
-  const result = await hosts.sign({ choice, statement: batchStatement(purpose, [message], policy), messages: [frozen], policy, onPhase });
-  return result.ok ? { outcome: `signed by ${result.value.person}`, detail: '', phases } : { outcome: result.error.code, detail: result.error.detail ?? '', phases };
+  const result = await hosts.sign({
+    choice,
+    statement: batchStatement(purpose, [message], policy),
+    messages: [frozen],
+    policy,
+    onPhase,
+  });
+  return result.ok
+    ? { outcome: `signed by ${result.value.person}`, detail: '', phases }
+    : { outcome: result.error.code, detail: result.error.detail ?? '', phases };
 }
 
 export function phaseNames(phases: readonly SignPhase[]): string[] {

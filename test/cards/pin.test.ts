@@ -1,4 +1,5 @@
-// The try counter of a real card as the officer meets it: final try, lock, and the way back with the PUK in foreign software.
+// The try counter of a real card as the officer meets it: final try, lock, and the way back with the PUK in
+// foreign software.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,7 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => stack.stop());
 
-const freeze = (...pins: string[]): ReturnType<typeof act> => act(hosts, stack, choice, { purpose: 'freeze', pins });
+const freeze = (...pins: string[]): ReturnType<typeof act> =>
+  act(hosts, stack, choice, { purpose: 'freeze', pins });
 
 async function flags(): Promise<PinFlags | undefined> {
   const cards = (await hosts.list()).flatMap((module) => module.cards);
@@ -43,10 +45,13 @@ describe('the try counter', () => {
   test('shows the final try before the officer enters it, and the right PIN puts all back', async () => {
     const { outcome, phases } = await freeze('000000', '000001', PIN);
     expect(outcome).toBe('signed by preparer');
-    const asked = phases.flatMap((phase) => (phase.phase === 'waiting-for-pin' ? [phase.request.card.flags.finalTry] : []));
+    const asked = phases.flatMap((phase) =>
+      phase.phase === 'waiting-for-pin' ? [phase.request.card.flags.finalTry] : [],
+    );
     expect(asked).toEqual([false, false, true]);
     expect((await stack.first.state()).triesLeft.pin).toBe(3);
-    // The module keeps showing the final try while the card still counts as verified: a warning too many, which a new card session ends.
+    // The module keeps showing the final try while the card still counts as verified: a warning too many,
+    // which a new card session ends.
     expect(await flags()).toMatchObject({ locked: false });
     await stack.first.remove();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -57,7 +62,9 @@ describe('the try counter', () => {
 
   test('of one card leaves the other alone', async () => {
     await freeze('000000', '000001');
-    expect([(await stack.first.state()).triesLeft.pin, (await stack.second.state()).triesLeft.pin]).toEqual([1, 3]);
+    expect([(await stack.first.state()).triesLeft.pin, (await stack.second.state()).triesLeft.pin]).toEqual([
+      1, 3,
+    ]);
   });
 });
 
@@ -74,12 +81,17 @@ describe('a locked PIN', () => {
   });
 
   test('does not stop the officer at the other reader', async () => {
-    expect(await act(hosts, stack, await stack.choice(hosts, 'approver'), { pins: [PIN] })).toMatchObject({ outcome: 'signed by approver' });
+    expect(await act(hosts, stack, await stack.choice(hosts, 'approver'), { pins: [PIN] })).toMatchObject({
+      outcome: 'signed by approver',
+    });
   });
 
   test('opens again with the PUK in foreign software, and the same host signs', async () => {
     const args = ['--reader', '0', '--unblock-pin', '--auth-id', '01', '--puk', PUK, '--new-pin', PIN];
-    await promisify(execFile)('pkcs15-tool', args, { env: { ...process.env, ...stack.pcsc.env }, timeout: 30_000 });
+    await promisify(execFile)('pkcs15-tool', args, {
+      env: { ...process.env, ...stack.pcsc.env },
+      timeout: 30_000,
+    });
     expect((await stack.first.state()).triesLeft.pin).toBe(3);
     choice = await stack.choice(hosts, 'preparer');
     expect(await freeze(PIN)).toMatchObject({ outcome: 'signed by preparer' });

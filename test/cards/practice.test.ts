@@ -1,4 +1,5 @@
-// The virtual card of the training desk: goes in and out of a real reader on order, and says so when no reader listens.
+// The virtual card of the training desk: goes in and out of a real reader on order, and says so when no
+// reader listens.
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { virtualCard } from '../../main/training/virtual-card.ts';
@@ -17,7 +18,9 @@ afterAll(() => pcsc.stop());
 /** Whether the first reader has a card, once the service has noticed. */
 async function present(wanted: boolean): Promise<void> {
   const watch = openPcsc();
-  await expect.poll(async () => (await watch.next(null))?.[0]?.present, { timeout: 10_000, interval: 50 }).toBe(wanted);
+  await expect
+    .poll(async () => (await watch.next(null))?.[0]?.present, { timeout: 10_000, interval: 50 })
+    .toBe(wanted);
 }
 
 test('the card goes in, comes out and goes in again', async () => {

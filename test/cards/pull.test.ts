@@ -1,4 +1,5 @@
-// A card pulled at every point of the act: each ends in its typed fault, and the same host signs again once the card is back.
+// A card pulled at every point of the act: each ends in its typed fault, and the same host signs again once
+// the card is back.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyChoice } from '../../main/app/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -7,7 +8,10 @@ import { INS } from '../virtual-card/applet.ts';
 import { act, type ActOptions, type ActOutcome, phaseNames } from './act.ts';
 import { type CardStack, startStack } from './stack.ts';
 
-/** What a module says of a pulled card: that it is gone, that it does not answer, or, dead-locked, nothing at all. */
+/**
+ * What a module says of a pulled card: that it is gone, that it does not answer, or, dead-locked, nothing at
+ * all.
+ */
 const PULLED = ['card-removed', 'card-error', 'module-timeout'];
 /** A module that dead-locks over a pull is given up after this; a signature takes well under a second. */
 const NATIVE = 5_000;
@@ -26,7 +30,8 @@ beforeEach(async () => {
 });
 afterAll(() => stack.stop());
 
-const freeze = (more: Partial<ActOptions> = {}, key: KeyChoice = choice): Promise<ActOutcome> => act(hosts, stack, key, { purpose: 'freeze', pins: [PIN], ...more });
+const freeze = (more: Partial<ActOptions> = {}, key: KeyChoice = choice): Promise<ActOutcome> =>
+  act(hosts, stack, key, { purpose: 'freeze', pins: [PIN], ...more });
 
 /** Bytes of a real batch take longer than the reader needs to notice. */
 async function pullAndPause(): Promise<void> {
@@ -71,7 +76,10 @@ describe('a card that is pulled', () => {
   ])('%s', async (_when, person, ins, count) => {
     const key = await stack.choice(hosts, person);
     const { pulled } = await stack.first.pullAt(ins, count);
-    const { outcome, detail } = await act(hosts, stack, key, { purpose: person === 'preparer' ? 'freeze' : 'approve', pins: [PIN] });
+    const { outcome, detail } = await act(hosts, stack, key, {
+      purpose: person === 'preparer' ? 'freeze' : 'approve',
+      pins: [PIN],
+    });
     await pulled;
     console.log(`pulled ${_when}: ${outcome} ${detail}`);
     expect(PULLED).toContain(outcome);

@@ -1,4 +1,5 @@
-// Cards that come and go, two readers side by side, a card that takes its time, another card in the same reader.
+// Cards that come and go, two readers side by side, a card that takes its time, another card in the same
+// reader.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '../../main/app/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -18,14 +19,22 @@ beforeEach(() => stack.rest());
 afterAll(() => stack.stop());
 
 const cards = async (): Promise<readonly Card[]> => (await hosts.list()).flatMap((module) => module.cards);
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Until the list no longer shows a card of `person`; a dead-locked module is given up and started anew meanwhile. */
+/**
+ * Until the list no longer shows a card of `person`; a dead-locked module is given up and started anew
+ * meanwhile.
+ */
 async function gone(person: string): Promise<void> {
   const wanted = sha256(stack.certificate(person));
   for (let poll = 0; poll < 40; poll += 1) {
     const [module] = await hosts.list();
-    if (module?.fault === null && !module.cards.some((card) => card.certificates.some((one) => one.sha256 === wanted))) return;
+    if (
+      module?.fault === null &&
+      !module.cards.some((card) => card.certificates.some((one) => one.sha256 === wanted))
+    )
+      return;
     await pause(250);
   }
   throw new Error(`the card of ${person} is still shown`);
@@ -36,12 +45,35 @@ describe('the list', () => {
     await stack.choice(hosts, 'preparer');
     await stack.choice(hosts, 'approver');
     const shown = (await cards()).map(({ reader, label, serial, unusable, certificates }) => ({
-      reader: reader.slice(-2), label, serial: /^[0-9a-f]{16}$/u.test(serial), unusable,
+      reader: reader.slice(-2),
+      label,
+      serial: /^[0-9a-f]{16}$/u.test(serial),
+      unusable,
       keys: certificates.map(({ keyType, keyBits, unusable }) => [keyType, keyBits, unusable]),
     }));
     expect(shown).toEqual([
-      { reader: '00', label: 'Officer one', serial: true, unusable: null, keys: [['RSA', 2048, null], ['RSA', 2048, null], ['RSA', 2048, 'certificate-key-usage'], ['EC', 256, null]] },
-      { reader: '01', label: 'Officer two', serial: true, unusable: null, keys: [['RSA', 2048, null], ['EC', 256, null]] },
+      {
+        reader: '00',
+        label: 'Officer one',
+        serial: true,
+        unusable: null,
+        keys: [
+          ['RSA', 2048, null],
+          ['RSA', 2048, null],
+          ['RSA', 2048, 'certificate-key-usage'],
+          ['EC', 256, null],
+        ],
+      },
+      {
+        reader: '01',
+        label: 'Officer two',
+        serial: true,
+        unusable: null,
+        keys: [
+          ['RSA', 2048, null],
+          ['EC', 256, null],
+        ],
+      },
     ]);
   });
 
@@ -50,7 +82,9 @@ describe('the list', () => {
     await stack.first.remove();
     await gone('preparer');
     expect(await act(hosts, stack, second, { pins: [PIN] })).toMatchObject({ outcome: 'signed by approver' });
-    expect(await act(hosts, stack, first, { purpose: 'freeze', pins: [PIN] })).toMatchObject({ outcome: 'card-removed' });
+    expect(await act(hosts, stack, first, { purpose: 'freeze', pins: [PIN] })).toMatchObject({
+      outcome: 'card-removed',
+    });
     await stack.second.remove();
     await gone('approver');
     expect(await cards()).toEqual([]);
@@ -70,7 +104,9 @@ test('ten pulls and re-insertions: after each the same card signs again', async 
     await stack.first.insert();
     const again = await stack.choice(hosts, 'preparer');
     expect(again).toEqual(choice);
-    expect(await act(hosts, stack, again, { purpose: 'freeze', pins: [PIN] })).toMatchObject({ outcome: 'signed by preparer' });
+    expect(await act(hosts, stack, again, { purpose: 'freeze', pins: [PIN] })).toMatchObject({
+      outcome: 'signed by preparer',
+    });
   }
   console.log(`ten cycles: ten signatures afterwards, ${given} dead-locked modules given up`);
 }, 240_000);
@@ -81,7 +117,11 @@ describe('a slow card', () => {
     const choice = await stack.choice(patient, 'preparer');
     const delay = (): Promise<void> => stack.first.delay(1_000);
     const began = performance.now();
-    const { outcome } = await act(patient, stack, choice, { purpose: 'freeze', pins: [PIN], during: { 'waiting-for-pin': delay } });
+    const { outcome } = await act(patient, stack, choice, {
+      purpose: 'freeze',
+      pins: [PIN],
+      during: { 'waiting-for-pin': delay },
+    });
     expect(outcome).toBe('signed by preparer');
     expect(performance.now() - began).toBeGreaterThan(4_000);
     await patient.close();
@@ -91,11 +131,20 @@ describe('a slow card', () => {
     const impatient = stack.hosts({ native: 1_500, list: 10_000 });
     const choice = await stack.choice(impatient, 'preparer');
     const delay = (): Promise<void> => stack.first.delay(5_000);
-    const { outcome } = await act(impatient, stack, choice, { purpose: 'freeze', pins: [PIN], during: { 'waiting-for-pin': delay } });
+    const { outcome } = await act(impatient, stack, choice, {
+      purpose: 'freeze',
+      pins: [PIN],
+      during: { 'waiting-for-pin': delay },
+    });
     expect(outcome).toBe('module-timeout');
     await stack.first.delay(0);
     await pause(5_000);
-    expect(await act(impatient, stack, await stack.choice(impatient, 'preparer'), { purpose: 'freeze', pins: [PIN] })).toMatchObject({ outcome: 'signed by preparer' });
+    expect(
+      await act(impatient, stack, await stack.choice(impatient, 'preparer'), {
+        purpose: 'freeze',
+        pins: [PIN],
+      }),
+    ).toMatchObject({ outcome: 'signed by preparer' });
     await impatient.close();
   });
 });
@@ -108,7 +157,10 @@ test('another card in the same reader is told as another card, and its PIN is no
   await guest.insert();
   await stack.choice(hosts, 'guest');
   const { outcome, phases } = await act(hosts, stack, choice, { purpose: 'freeze', pins: [PIN] });
-  expect([outcome, phases.some((phase) => phase.phase === 'waiting-for-pin')]).toEqual(['card-changed', false]);
+  expect([outcome, phases.some((phase) => phase.phase === 'waiting-for-pin')]).toEqual([
+    'card-changed',
+    false,
+  ]);
   expect((await guest.state()).triesLeft.pin).toBe(3);
   await guest.close();
 });

@@ -1,4 +1,5 @@
-// A stack of PC/SC daemon, two readers and two officers' virtual cards, with a policy that enrols them and hosts on OpenSC's module.
+// A stack of PC/SC daemon, two readers and two officers' virtual cards, with a policy that enrols them and
+// hosts on OpenSC's module.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,9 +62,15 @@ export async function startStack(): Promise<CardStack> {
   const pcsc = await startPcsc();
   const authority = await createAuthority();
   const certificates = new Map<string, Uint8Array>();
-  const order = (card: PersonSpec['card'], name: string, port: number, more: readonly SlotOrder[] = []): ReturnType<typeof personalise> => {
+  const order = (
+    card: PersonSpec['card'],
+    name: string,
+    port: number,
+    more: readonly SlotOrder[] = [],
+  ): ReturnType<typeof personalise> => {
     const slots = PERSONS.filter((person) => person.card === card).map(({ id, slot, type }): SlotOrder => ({
-      slot, type,
+      slot,
+      type,
       async issue(spki) {
         const der = await authority.issue(spki, { name });
         certificates.set(id, der);
@@ -73,7 +80,8 @@ export async function startStack(): Promise<CardStack> {
     return personalise({ port, pin: PIN, puk: PUK, slots: [...slots, ...more] });
   };
   const decryptOnly: SlotOrder = {
-    slot: '9D', type: 'RSA-2048',
+    slot: '9D',
+    type: 'RSA-2048',
     async issue(spki) {
       const der = await authority.issue(spki, { name: 'Officer one', usage: KeyUsageFlags.keyEncipherment });
       certificates.set('decryption', der);
@@ -89,10 +97,16 @@ export async function startStack(): Promise<CardStack> {
   const certificate = (person: string): Uint8Array => certificates.get(person) ?? new Uint8Array();
 
   return {
-    pcsc, policy, first, second, certificate,
+    pcsc,
+    policy,
+    first,
+    second,
+    certificate,
     message: await frozen(),
     hosts(limits = {}) {
-      const modules = [{ moduleId: 'opensc', label: 'OpenSC', kind: 'pkcs11' as const, path: openSc(), env: pcsc.env }];
+      const modules = [
+        { moduleId: 'opensc', label: 'OpenSC', kind: 'pkcs11' as const, path: openSc(), env: pcsc.env },
+      ];
       const hosts = createTokenHosts({ modules, rootsFile, launcher: childLauncher(), limits });
       opened.push(hosts);
       return hosts;
@@ -102,9 +116,14 @@ export async function startStack(): Promise<CardStack> {
       const deadline = performance.now() + SHOWS_WITHIN;
       for (;;) {
         const modules = await hosts.list();
-        const card = modules.flatMap((module) => module.cards).find((each) => each.certificates.some((one) => one.sha256 === wanted));
+        const card = modules
+          .flatMap((module) => module.cards)
+          .find((each) => each.certificates.some((one) => one.sha256 === wanted));
         if (card !== undefined) return { cardId: card.cardId, certificate: wanted };
-        if (performance.now() > deadline) throw new Error(`the card of ${person} does not show: ${JSON.stringify(modules.map(({ fault, cards }) => ({ fault, cards: cards.map(({ reader, unusable }) => ({ reader, unusable })) })))}`);
+        if (performance.now() > deadline)
+          throw new Error(
+            `the card of ${person} does not show: ${JSON.stringify(modules.map(({ fault, cards }) => ({ fault, cards: cards.map(({ reader, unusable }) => ({ reader, unusable })) })))}`,
+          );
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     },
@@ -114,7 +133,14 @@ export async function startStack(): Promise<CardStack> {
         certificates.set('guest', der);
         return der;
       };
-      return startCard(await personalise({ port: pcsc.ports[0], pin: PIN, puk: PUK, slots: [{ slot: '9A', type: 'RSA-2048', issue }] }));
+      return startCard(
+        await personalise({
+          port: pcsc.ports[0],
+          pin: PIN,
+          puk: PUK,
+          slots: [{ slot: '9A', type: 'RSA-2048', issue }],
+        }),
+      );
     },
     async rest() {
       for (const card of [first, second]) {

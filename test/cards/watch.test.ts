@@ -1,4 +1,5 @@
-// Insertion and removal as the desk notices them: told by the smartcard service, without asking any card; what was open on a pulled card is closed.
+// Insertion and removal as the desk notices them: told by the smartcard service, without asking any card;
+// what was open on a pulled card is closed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeCardDesk, type CardDesk } from '../../main/app/cards/card-desk.ts';
 import type { Clock } from '../../main/app/ports/clock.ts';
@@ -38,14 +39,20 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** Waits until the desk's own listing, which nobody refreshes, shows the card or not; answers how long that took. */
+/**
+ * Waits until the desk's own listing, which nobody refreshes, shows the card or not; answers how long that
+ * took.
+ */
 async function shows(person: string, wanted: boolean): Promise<number> {
   const certificate = sha256(stack.certificate(person));
   const began = performance.now();
   for (;;) {
-    const listed = (await cards.modules(false)).flatMap((module) => module.cards).some((card) => card.certificates.some((each) => each.sha256 === certificate));
+    const listed = (await cards.modules(false))
+      .flatMap((module) => module.cards)
+      .some((card) => card.certificates.some((each) => each.sha256 === certificate));
     if (listed === wanted) return Math.round(performance.now() - began);
-    if (performance.now() - began > BUSY) throw new Error(`the card of ${person} is ${wanted ? 'not shown' : 'still shown'}`);
+    if (performance.now() - began > BUSY)
+      throw new Error(`the card of ${person} is ${wanted ? 'not shown' : 'still shown'}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -75,12 +82,20 @@ describe('a card that was left open', () => {
       const choice = await stack.choice(hosts, 'approver');
       let asked = '';
       const result = await hosts.sign({
-        choice, statement: batchStatement('approve', [stack.message], stack.policy), messages: [stack.message], policy: stack.policy, lease: { seconds: 600, acts: 5, idleSeconds: 120 },
+        choice,
+        statement: batchStatement('approve', [stack.message], stack.policy),
+        messages: [stack.message],
+        policy: stack.policy,
+        lease: { seconds: 600, acts: 5, idleSeconds: 120 },
         onPhase(phase) {
           if (phase.phase !== 'waiting-for-pin') return;
           const { requestId, entry } = phase.request;
           asked = entry.kind;
-          hosts.answerPin(entry.kind === 'confirm' ? { type: 'confirm', requestId } : { type: 'enter', requestId, pin: PIN, keepOpen: true });
+          hosts.answerPin(
+            entry.kind === 'confirm'
+              ? { type: 'confirm', requestId }
+              : { type: 'enter', requestId, pin: PIN, keepOpen: true },
+          );
         },
       });
       return [result.ok ? 'signed' : result.error.code, asked];

@@ -68,7 +68,9 @@ async function conformance(banks: readonly BankName[], only: string): Promise<bo
   for (const [bank, found] of results) {
     const open = [...found].filter(([, each]) => each === NOTHING_SENT);
     const names = open.map(([{ id }]) => `\n  ${id}`).join('');
-    process.stdout.write(`${found.size - open.length} checks at the ${bank} bank; it sends nothing for:${names || ' none'}\n`);
+    process.stdout.write(
+      `${found.size - open.length} checks at the ${bank} bank; it sends nothing for:${names || ' none'}\n`,
+    );
   }
   process.stdout.write(`${counted.length - wrong.length} passed, ${wrong.length + bare.length} failed\n`);
   return wrong.length === 0 && bare.length === 0;

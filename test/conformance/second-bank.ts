@@ -1,4 +1,5 @@
-// Owns looking at the second bank: a program of its own, started with the desk's certificates, controlled by JSON
+// Owns looking at the second bank: a program of its own, started with the desk's certificates, controlled by
+// JSON
 // lines; and leading a training desk to it.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
@@ -70,7 +71,8 @@ export class SecondBank implements Bank {
     mkdirSync(folder, { recursive: true });
     const first = await SecondBank.#open(folder, []);
     await first.stop();
-    // Its keys lie there now: the client's certificates become the company's, whose keys never leave their card.
+    // Its keys lie there now: the client's certificates become the company's, whose keys never leave their
+    // card.
     writeFileSync(join(folder, 'clientSigning.pem'), company.signing);
     writeFileSync(join(folder, 'clientDecryption.pem'), company.encryption);
     return SecondBank.#open(folder, accounts);

@@ -1,4 +1,5 @@
-// What the conformance of the desk is measured with: a table of its own, complete, and without a line of the product.
+// What the conformance of the desk is measured with: a table of its own, complete, and without a line of the
+// product.
 import { describe, expect, test } from 'vitest';
 import { STATUS_MEANINGS } from '../../main/bank/answer/statuses.ts';
 import { accountReport } from '../../shared/domain/account-report/report.ts';
@@ -61,7 +62,8 @@ describe('the table', () => {
   test('has every member of the account report that the desk reads', () => {
     const table = new Set(REPORT_LEAVES.map(({ path }) => path.replace('Document.BkToCstmrAcctRpt.', '')));
     const read = new Set(leavesOf(accountReport, ''));
-    // The desk takes both names the document has for one member, a list where it shows one, and an indicator of either shape.
+    // The desk takes both names the document has for one member, a list where it shows one, and an indicator
+    // of either shape.
     const beyond = [...read].filter((path) => !table.has(path) && !isOtherForm(path, table));
     const missed = [...table].filter((path) => !read.has(path) && !read.has(otherForm(path)));
     expect({ beyond, missed }).toEqual({ beyond: [], missed: [] });

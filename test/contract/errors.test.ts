@@ -15,9 +15,22 @@ import { SETUP_FAULTS } from '../../shared/domain/faults/setup.ts';
 import { STORE_FAULTS } from '../../shared/domain/faults/store.ts';
 import { TOKEN_FAULTS } from '../../shared/domain/faults/token.ts';
 
-const AREAS = { bank: BANK_FAULTS, batch: BATCH_FAULTS, case: CASE_FAULTS, ipc: IPC_FAULTS, message: MESSAGE_FAULTS, pack: PACK_FAULTS, profile: PROFILE_FAULTS, search: SEARCH_FAULTS, setup: SETUP_FAULTS, store: STORE_FAULTS, token: TOKEN_FAULTS };
+const AREAS = {
+  bank: BANK_FAULTS,
+  batch: BATCH_FAULTS,
+  case: CASE_FAULTS,
+  ipc: IPC_FAULTS,
+  message: MESSAGE_FAULTS,
+  pack: PACK_FAULTS,
+  profile: PROFILE_FAULTS,
+  search: SEARCH_FAULTS,
+  setup: SETUP_FAULTS,
+  store: STORE_FAULTS,
+  token: TOKEN_FAULTS,
+};
 const ENTRIES = Object.entries(FAULTS) as [FaultCode, FaultText][];
-const failing = (isWrong: (text: FaultText) => boolean): string[] => ENTRIES.filter(([, text]) => isWrong(text)).map(([code]) => code);
+const failing = (isWrong: (text: FaultText) => boolean): string[] =>
+  ENTRIES.filter(([, text]) => isWrong(text)).map(([code]) => code);
 
 describe('fault codes', () => {
   test('no code is declared in two areas', () => {
@@ -27,12 +40,15 @@ describe('fault codes', () => {
   });
 
   test('are words joined by hyphens', () => {
-    expect(ENTRIES.map(([code]) => code).filter((code) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code))).toEqual([]);
+    expect(ENTRIES.map(([code]) => code).filter((code) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(code))).toEqual(
+      [],
+    );
   });
 
   test('are told from other words, also from names every object has', () => {
     expect(isFaultCode('not-found')).toBe(true);
-    for (const other of ['', 'constructor', '__proto__', 'toString', 'NOT-FOUND']) expect(isFaultCode(other)).toBe(false);
+    for (const other of ['', 'constructor', '__proto__', 'toString', 'NOT-FOUND'])
+      expect(isFaultCode(other)).toBe(false);
     expect(fault('not-found', { detail: 'PAY-1' })).toEqual({ code: 'not-found', detail: 'PAY-1' });
     expect(faultText('not-found')).toBe(FAULTS['not-found']);
   });
@@ -51,11 +67,19 @@ describe('fault texts', () => {
   test('never ask to send or try again when money may have moved', () => {
     const again = /\b(?:try again|send (?:it|them) again|repeat|resend|retry)\b/i;
     const never = /\b(?:do not|never|not)\b/i;
-    expect(failing(({ moved, todo }) => moved === 'maybe' && todo.split('. ').some((sentence) => again.test(sentence) && !never.test(sentence)))).toEqual([]);
+    expect(
+      failing(
+        ({ moved, todo }) =>
+          moved === 'maybe' &&
+          todo.split('. ').some((sentence) => again.test(sentence) && !never.test(sentence)),
+      ),
+    ).toEqual([]);
   });
 
   test('lead to an inquiry, to the bank or to its answer when money may have moved', () => {
-    expect(failing(({ moved, todo }) => moved === 'maybe' && !/\b(?:inquir|bank|answer is kept)/i.test(todo))).toEqual([]);
+    expect(
+      failing(({ moved, todo }) => moved === 'maybe' && !/\b(?:inquir|bank|answer is kept)/i.test(todo)),
+    ).toEqual([]);
   });
 
   test('are short enough to be read', () => {
@@ -63,6 +87,10 @@ describe('fault texts', () => {
   });
 
   test('use no code words and no placeholders', () => {
-    expect(failing(({ happened, todo }) => /CKR_|undefined|null|TODO|\$\{|errno|exception/i.test(`${happened} ${todo}`))).toEqual([]);
+    expect(
+      failing(({ happened, todo }) =>
+        /CKR_|undefined|null|TODO|\$\{|errno|exception/i.test(`${happened} ${todo}`),
+      ),
+    ).toEqual([]);
   });
 });

@@ -16,7 +16,11 @@ function codeOf(line: string): string {
 
 function linesThat(isWrong: (code: string, line: string) => boolean, files = SOURCES): string[] {
   return files.flatMap((source) =>
-    source.text.split('\n').flatMap((line, place) => (isWrong(codeOf(line), line) ? [`${source.path}:${place + 1} ${line.trim()}`] : [])),
+    source.text
+      .split('\n')
+      .flatMap((line, place) =>
+        isWrong(codeOf(line), line) ? [`${source.path}:${place + 1} ${line.trim()}`] : [],
+      ),
   );
 }
 
@@ -30,18 +34,24 @@ describe('files', () => {
     const comment = /^\s*(?:\/\/|\/?\*)/;
     // What a directive of the linter says stands in one line with it; an address is not broken.
     const whole = /oxlint-|:\/\//;
-    expect(linesThat((_, line) => line.length > WIDTH && comment.test(line) && !whole.test(line))).toEqual([]);
+    expect(linesThat((_, line) => line.length > WIDTH && comment.test(line) && !whole.test(line))).toEqual(
+      [],
+    );
   });
 
   test('every file of the product begins with a line that says what it owns', () => {
-    const silent = SOURCES.filter((source) => !source.isTest && !/^(?:#!.*\n)?(?:\/\/ \S|\/\*\* ?\S|\/\* ?\S)/.test(source.text)).map((source) => source.path);
+    const silent = SOURCES.filter(
+      (source) => !source.isTest && !/^(?:#!.*\n)?(?:\/\/ \S|\/\*\* ?\S|\/\* ?\S)/.test(source.text),
+    ).map((source) => source.path);
     expect(silent).toEqual([]);
   });
 
-  test('names are kebab-case, or the component\'s name where a file is one component', () => {
+  test("names are kebab-case, or the component's name where a file is one component", () => {
     const kebab = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
     const component = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/;
-    const odd = SOURCES.map((source) => source.path).filter((path) => !kebab.test(basename(path)) && !component.test(basename(path)));
+    const odd = SOURCES.map((source) => source.path).filter(
+      (path) => !kebab.test(basename(path)) && !component.test(basename(path)),
+    );
     expect(odd).toEqual([]);
   });
 });
@@ -54,9 +64,12 @@ describe('no way around', () => {
   });
 
   test('a comment that silences the compiler, or more of the linter than one named rule on one line', () => {
-    // Spelt in pieces, or this file would be its own offence. An expected error in a test is an assertion about types.
+    // Spelt in pieces, or this file would be its own offence. An expected error in a test is an assertion
+    // about types.
     const compiler = new RegExp(['@ts-(?:ign', 'ore|noch', 'eck)'].join(''));
-    const linter = new RegExp(['(?:eslint|oxlint)-dis', 'able(?!-next-line [a-z0-9-]+(?:/[a-z0-9-]+)?(?:\\s|$))'].join(''));
+    const linter = new RegExp(
+      ['(?:eslint|oxlint)-dis', 'able(?!-next-line [a-z0-9-]+(?:/[a-z0-9-]+)?(?:\\s|$))'].join(''),
+    );
     expect(linesThat((_, line) => compiler.test(line) || linter.test(line))).toEqual([]);
     expect(linesThat((_, line) => /@ts-expect-error/.test(line), product)).toEqual([]);
   });
@@ -73,12 +86,26 @@ describe('no way around', () => {
 
   test('a skipped or focused test', () => {
     const tests = SOURCES.filter((source) => source.isTest && source.path !== 'test/contract/form.test.ts');
-    expect(linesThat((code) => /\b(?:test|it|describe)\.(?:only|skip|todo)\(|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(/.test(code), tests)).toEqual([]);
+    expect(
+      linesThat(
+        (code) =>
+          /\b(?:test|it|describe)\.(?:only|skip|todo)\(|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(/.test(code),
+        tests,
+      ),
+    ).toEqual([]);
   });
 
   test('the linter keeps its strict rules', () => {
-    const settings = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as { rules: Record<string, unknown> };
-    for (const rule of ['typescript/no-explicit-any', 'typescript/no-floating-promises', 'typescript/switch-exhaustiveness-check', 'import/no-cycle', 'no-console']) {
+    const settings = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as {
+      rules: Record<string, unknown>;
+    };
+    for (const rule of [
+      'typescript/no-explicit-any',
+      'typescript/no-floating-promises',
+      'typescript/switch-exhaustiveness-check',
+      'import/no-cycle',
+      'no-console',
+    ]) {
       expect(settings.rules[rule]).toBe('error');
     }
     expect(settings.rules['max-lines']).toMatchObject(['warn', { max: 400 }]);

@@ -5,25 +5,68 @@ import type { Import, Source } from './sources.ts';
 
 const SOURCES = allSources();
 const PRODUCT = SOURCES.filter((source) => !source.isTest);
-const NETWORK = ['undici', 'node:http', 'node:https', 'node:http2', 'node:net', 'node:tls', 'node:dgram', 'node:dns', 'node:dns/promises', 'http', 'https', 'net', 'tls', 'dgram', 'dns', 'ws', 'axios'];
-const SYSTEM = ['node:fs', 'node:fs/promises', 'node:child_process', 'node:worker_threads', 'node:cluster', 'node:os', 'node:readline', 'node:sqlite', 'fs', 'child_process', 'os'];
+const NETWORK = [
+  'undici',
+  'node:http',
+  'node:https',
+  'node:http2',
+  'node:net',
+  'node:tls',
+  'node:dgram',
+  'node:dns',
+  'node:dns/promises',
+  'http',
+  'https',
+  'net',
+  'tls',
+  'dgram',
+  'dns',
+  'ws',
+  'axios',
+];
+const SYSTEM = [
+  'node:fs',
+  'node:fs/promises',
+  'node:child_process',
+  'node:worker_threads',
+  'node:cluster',
+  'node:os',
+  'node:readline',
+  'node:sqlite',
+  'fs',
+  'child_process',
+  'os',
+];
 
 /** A folder and all it may import from the repository. `types` may be imported as types only. */
-const LAYERS: readonly { readonly folder: string; readonly may: readonly string[]; readonly types?: readonly string[] }[] = [
+const LAYERS: readonly {
+  readonly folder: string;
+  readonly may: readonly string[];
+  readonly types?: readonly string[];
+}[] = [
   { folder: 'shared/domain/', may: ['shared/domain/'] },
   { folder: 'shared/', may: ['shared/'] },
   { folder: 'renderer/', may: ['shared/', 'renderer/'] },
   { folder: 'preload/', may: ['shared/ipc/', 'preload/'], types: ['shared/domain/'] },
   // The one verifier of statements, for the use cases and for the card process.
   { folder: 'main/statements/', may: ['shared/', 'main/statements/'] },
-  // What is known of a restore lies below those who ask for it; noticing it lies above them, in main/app/restore-guard.
-  { folder: 'main/app/restore/', may: ['shared/', 'main/app/restore/', 'main/app/ports/'], types: ['main/app/desk-context.ts'] },
+  // What is known of a restore lies below those who ask for it; noticing it lies above them, in
+  // main/app/restore-guard.
+  {
+    folder: 'main/app/restore/',
+    may: ['shared/', 'main/app/restore/', 'main/app/ports/'],
+    types: ['main/app/desk-context.ts'],
+  },
   { folder: 'main/app/', may: ['shared/', 'main/app/', 'main/statements/'] },
   { folder: 'main/envelope/', may: ['shared/', 'main/envelope/'], types: ['main/app/ports/'] },
   { folder: 'main/iso20022/', may: ['shared/', 'main/iso20022/'], types: ['main/app/ports/'] },
   // The second reading shares no code with the first: neither its parser nor its writer.
   { folder: 'main/token/readback/', may: ['shared/domain/', 'main/token/'] },
-  { folder: 'main/token/', may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/'], types: ['main/app/ports/'] },
+  {
+    folder: 'main/token/',
+    may: ['shared/', 'main/token/', 'main/envelope/', 'main/statements/'],
+    types: ['main/app/ports/'],
+  },
   { folder: 'main/bank/', may: ['shared/', 'main/bank/', 'main/envelope/', 'main/app/ports/'] },
   { folder: 'main/store/', may: ['shared/', 'main/store/', 'main/audit/', 'main/app/ports/'] },
   { folder: 'main/ipc/', may: ['shared/', 'main/ipc/', 'main/app/'] },
@@ -33,21 +76,49 @@ const LAYERS: readonly { readonly folder: string; readonly may: readonly string[
 ];
 
 /** Packages and builtins that only one place may load. */
-const ONLY_IN: readonly { readonly what: string; readonly names: readonly string[]; readonly in: readonly string[] }[] = [
+const ONLY_IN: readonly {
+  readonly what: string;
+  readonly names: readonly string[];
+  readonly in: readonly string[];
+}[] = [
   { what: 'Electron', names: ['electron'], in: ['main/shells/electron/', 'preload/'] },
   { what: 'PKCS#11', names: ['pkcs11js', 'koffi'], in: ['main/token/'] },
-  { what: 'SQLite', names: ['better-sqlite3-multiple-ciphers', 'better-sqlite3', 'node:sqlite'], in: ['main/store/driver.ts'] },
+  {
+    what: 'SQLite',
+    names: ['better-sqlite3-multiple-ciphers', 'better-sqlite3', 'node:sqlite'],
+    in: ['main/store/driver.ts'],
+  },
   { what: 'the network', names: NETWORK, in: ['main/bank/link/', 'sandbox/', 'scripts/', 'bench/'] },
   { what: 'the HTTP server', names: ['fastify'], in: ['sandbox/'] },
-  { what: 'the browser', names: ['playwright', 'playwright-core'], in: ['main/shells/chromium/', 'scripts/'] },
-  { what: 'React', names: ['react', 'react-dom', 'react-aria-components', 'zustand', 'lucide-react'], in: ['renderer/'] },
+  {
+    what: 'the browser',
+    names: ['playwright', 'playwright-core'],
+    in: ['main/shells/chromium/', 'scripts/'],
+  },
+  {
+    what: 'React',
+    names: ['react', 'react-dom', 'react-aria-components', 'zustand', 'lucide-react'],
+    in: ['renderer/'],
+  },
   { what: 'bank signatures', names: ['xml-crypto'], in: ['main/envelope/'] },
   // The token host reads frozen bytes with a parser of its own: no package the first reader uses.
-  { what: 'XML packages', names: ['saxes', 'xmlbuilder2'], in: ['main/iso20022/', 'main/envelope/', 'main/bank/'] },
+  {
+    what: 'XML packages',
+    names: ['saxes', 'xmlbuilder2'],
+    in: ['main/iso20022/', 'main/envelope/', 'main/bank/'],
+  },
 ];
 
 /** Folders without any I/O of their own: what they need comes through ports. */
-const PURE = ['shared/', 'main/statements/', 'main/app/', 'main/envelope/', 'main/iso20022/', 'renderer/', 'preload/'];
+const PURE = [
+  'shared/',
+  'main/statements/',
+  'main/app/',
+  'main/envelope/',
+  'main/iso20022/',
+  'renderer/',
+  'preload/',
+];
 /** Build settings beside the code they build. */
 const BUILD_FILES = new Set(['renderer/vite.config.ts', 'renderer/dev/vite.config.ts']);
 
@@ -56,23 +127,48 @@ function within(path: string, places: readonly string[]): boolean {
 }
 
 function offences(sources: readonly Source[], isWrong: (source: Source, one: Import) => boolean): string[] {
-  return sources.flatMap((source) => source.imports.filter((one) => isWrong(source, one)).map((one) => `${source.path} imports ${one.target}`));
+  return sources.flatMap((source) =>
+    source.imports.filter((one) => isWrong(source, one)).map((one) => `${source.path} imports ${one.target}`),
+  );
 }
 
 describe('the walk itself', () => {
   test('sees the repository', () => {
     expect(SOURCES.length).toBeGreaterThan(100);
-    expect(SOURCES.find((source) => source.path === 'shared/domain/money.ts')?.imports.map((one) => one.target)).toContain('shared/domain/currency.ts');
+    expect(
+      SOURCES.find((source) => source.path === 'shared/domain/money.ts')?.imports.map((one) => one.target),
+    ).toContain('shared/domain/currency.ts');
   });
 
   test('reads every form of import', () => {
     const text = [
-      "import a from 'one';", "import type { B } from './two.ts';", "export * from '../three.ts';", "import 'four';", "export type * from 'five';",
-      "import {\n  c,\n  d,\n} from 'six';", "const e = await import('seven');", "const f = require('eight');", "new Worker(new URL('./nine.ts', import.meta.url));",
-      "import j from 'ten'; import k from 'eleven';", "// import g from 'not-this';", "const h = \"import i from 'nor-this'\";",
+      "import a from 'one';",
+      "import type { B } from './two.ts';",
+      "export * from '../three.ts';",
+      "import 'four';",
+      "export type * from 'five';",
+      "import {\n  c,\n  d,\n} from 'six';",
+      "const e = await import('seven');",
+      "const f = require('eight');",
+      "new Worker(new URL('./nine.ts', import.meta.url));",
+      "import j from 'ten'; import k from 'eleven';",
+      "// import g from 'not-this';",
+      'const h = "import i from \'nor-this\'";',
     ].join('\n');
     const found = importsOf('main/x/y.ts', text);
-    expect(found.map((one) => one.target).toSorted()).toEqual(['eight', 'eleven', 'five', 'four', 'main/three.ts', 'main/x/nine.ts', 'main/x/two.ts', 'one', 'seven', 'six', 'ten']);
+    expect(found.map((one) => one.target).toSorted()).toEqual([
+      'eight',
+      'eleven',
+      'five',
+      'four',
+      'main/three.ts',
+      'main/x/nine.ts',
+      'main/x/two.ts',
+      'one',
+      'seven',
+      'six',
+      'ten',
+    ]);
     expect(found.filter((one) => one.typeOnly).map((one) => one.target)).toEqual(['main/x/two.ts', 'five']);
   });
 });
@@ -80,23 +176,39 @@ describe('the walk itself', () => {
 describe('layers', () => {
   test.each(LAYERS)('$folder imports only what lies below it', ({ folder, may, types = [] }) => {
     // The first row that fits a file is the one that rules it.
-    const ruled = PRODUCT.filter((source) => LAYERS.find((layer) => source.path.startsWith(layer.folder))?.folder === folder && !BUILD_FILES.has(source.path));
-    const wrong = offences(ruled, (_, one) => one.relative && !within(one.target, may) && !(one.typeOnly && within(one.target, types)));
+    const ruled = PRODUCT.filter(
+      (source) =>
+        LAYERS.find((layer) => source.path.startsWith(layer.folder))?.folder === folder &&
+        !BUILD_FILES.has(source.path),
+    );
+    const wrong = offences(
+      ruled,
+      (_, one) => one.relative && !within(one.target, may) && !(one.typeOnly && within(one.target, types)),
+    );
     expect(wrong).toEqual([]);
   });
 
   test('nothing of the product imports the sandbox', () => {
-    const product = PRODUCT.filter((source) => within(source.path, ['shared/', 'main/', 'preload/', 'renderer/', 'verifier/']));
+    const product = PRODUCT.filter((source) =>
+      within(source.path, ['shared/', 'main/', 'preload/', 'renderer/', 'verifier/']),
+    );
     expect(offences(product, (_, one) => within(one.target, ['sandbox/']))).toEqual([]);
   });
 
   test('unit tests of the sandbox and the verifier import no product code either', () => {
     const theirs = SOURCES.filter((source) => within(source.path, ['sandbox/', 'verifier/']));
-    expect(offences(theirs, (_, one) => within(one.target, ['shared/', 'main/', 'preload/', 'renderer/']))).toEqual([]);
+    expect(
+      offences(theirs, (_, one) => within(one.target, ['shared/', 'main/', 'preload/', 'renderer/'])),
+    ).toEqual([]);
   });
 
   test('a relative import names its file with its ending', () => {
-    expect(offences(SOURCES, (_, one) => one.relative && !/\.(?:tsx?|mjs|json|css|node)(?:\?\w+)?$|^dist\//.test(one.target))).toEqual([]);
+    expect(
+      offences(
+        SOURCES,
+        (_, one) => one.relative && !/\.(?:tsx?|mjs|json|css|node)(?:\?\w+)?$|^dist\//.test(one.target),
+      ),
+    ).toEqual([]);
   });
 
   test('nobody reaches out of the repository', () => {
@@ -106,22 +218,36 @@ describe('layers', () => {
 
 describe('what only one place may load', () => {
   test.each(ONLY_IN)('$what', ({ names, in: places }) => {
-    expect(offences(PRODUCT, (source, one) => names.includes(one.relative ? '' : packageOf(one.target)) && !within(source.path, places))).toEqual([]);
-    expect(offences(PRODUCT, (source, one) => names.includes(one.target) && !within(source.path, places))).toEqual([]);
+    expect(
+      offences(
+        PRODUCT,
+        (source, one) =>
+          names.includes(one.relative ? '' : packageOf(one.target)) && !within(source.path, places),
+      ),
+    ).toEqual([]);
+    expect(
+      offences(PRODUCT, (source, one) => names.includes(one.target) && !within(source.path, places)),
+    ).toEqual([]);
   });
 
   test('the shared folder needs two packages', () => {
-    const packages = PRODUCT.filter((source) => source.path.startsWith('shared/')).flatMap((source) => source.imports.filter((one) => !one.relative).map((one) => packageOf(one.target)));
+    const packages = PRODUCT.filter((source) => source.path.startsWith('shared/')).flatMap((source) =>
+      source.imports.filter((one) => !one.relative).map((one) => packageOf(one.target)),
+    );
     expect([...new Set(packages)].toSorted()).toEqual(['canonicalize', 'zod']);
   });
 
   test('files, processes and sockets are outside the pure folders', () => {
     const pure = PRODUCT.filter((source) => within(source.path, PURE) && !BUILD_FILES.has(source.path));
-    expect(offences(pure, (_, one) => !one.typeOnly && [...NETWORK, ...SYSTEM].includes(one.target))).toEqual([]);
+    expect(offences(pure, (_, one) => !one.typeOnly && [...NETWORK, ...SYSTEM].includes(one.target))).toEqual(
+      [],
+    );
   });
 
   test('what runs in a page loads no builtin of Node', () => {
-    const pages = PRODUCT.filter((source) => within(source.path, ['shared/', 'renderer/']) && !BUILD_FILES.has(source.path));
+    const pages = PRODUCT.filter(
+      (source) => within(source.path, ['shared/', 'renderer/']) && !BUILD_FILES.has(source.path),
+    );
     expect(offences(pages, (_, one) => one.target.startsWith('node:'))).toEqual([]);
   });
 
@@ -136,21 +262,32 @@ describe('what only one place may load', () => {
     };
     for (const page of ['renderer/main.tsx', 'renderer/pin/main.tsx']) walk(page);
     expect(reached.size).toBeGreaterThan(100);
-    expect(offences([...reached].flatMap((path) => byPath.get(path) ?? []), (_, one) => !one.typeOnly && one.target === 'zod')).toEqual([]);
+    expect(
+      offences(
+        [...reached].flatMap((path) => byPath.get(path) ?? []),
+        (_, one) => !one.typeOnly && one.target === 'zod',
+      ),
+    ).toEqual([]);
   });
 
-  test('the window\'s bridge has one user, and pages open no connection and keep nothing by themselves', () => {
+  test("the window's bridge has one user, and pages open no connection and keep nothing by themselves", () => {
     const renderer = PRODUCT.filter((source) => source.path.startsWith('renderer/'));
-    const users = renderer.filter((source) => /\bwindow\.countersign\b/.test(source.text)).map((source) => source.path);
+    const users = renderer
+      .filter((source) => /\bwindow\.countersign\b/.test(source.text))
+      .map((source) => source.path);
     expect(users.filter((path) => path !== 'renderer/bridge.ts')).toEqual([]);
-    const reach = /\b(?:fetch\(|new (?:XMLHttpRequest|WebSocket|EventSource|SharedWorker)\b|localStorage\b|sessionStorage\b|indexedDB\b|document\.cookie\b)/;
+    const reach =
+      /\b(?:fetch\(|new (?:XMLHttpRequest|WebSocket|EventSource|SharedWorker)\b|localStorage\b|sessionStorage\b|indexedDB\b|document\.cookie\b)/;
     expect(renderer.filter((source) => reach.test(source.text)).map((source) => source.path)).toEqual([]);
   });
 
   test('no code but the bank link calls fetch', () => {
     // A binding of that name in the file itself is not the platform's.
-    const calls = (text: string): boolean => /(?:^|[^.\w])fetch\(/m.test(text) && !/\b(?:const|function|async)\s+fetch\b|\bfetch\??\s*:/.test(text);
-    const callers = PRODUCT.filter((source) => within(source.path, ['shared/', 'main/', 'preload/']) && calls(source.text)).map((source) => source.path);
+    const calls = (text: string): boolean =>
+      /(?:^|[^.\w])fetch\(/m.test(text) && !/\b(?:const|function|async)\s+fetch\b|\bfetch\??\s*:/.test(text);
+    const callers = PRODUCT.filter(
+      (source) => within(source.path, ['shared/', 'main/', 'preload/']) && calls(source.text),
+    ).map((source) => source.path);
     expect(callers.filter((path) => !within(path, ['main/bank/link/']))).toEqual([]);
   });
 });

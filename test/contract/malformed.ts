@@ -1,4 +1,5 @@
-// Makes inputs a schema must refuse, from the schema itself: so that a new call or field is covered on the day it is declared.
+// Makes inputs a schema must refuse, from the schema itself: so that a new call or field is covered on the
+// day it is declared.
 import type { z } from 'zod';
 
 export interface Malformed {
@@ -33,12 +34,16 @@ const FOREIGN: readonly (readonly [string, unknown])[] = [
 /** Whole inputs that are not objects, then a right one damaged in one place after the other. */
 export function malformedInputs(schema: z.ZodType, right: unknown): readonly Malformed[] {
   const whole = FOREIGN.map(([why, input]) => ({ why, input }));
-  if (typeof right !== 'object' || right === null) return whole.filter(({ input }) => !schema.safeParse(input).success);
-  const damaged: Malformed[] = [{ why: 'a field the call does not know', input: { ...right, unexpected: 1 } }];
+  if (typeof right !== 'object' || right === null)
+    return whole.filter(({ input }) => !schema.safeParse(input).success);
+  const damaged: Malformed[] = [
+    { why: 'a field the call does not know', input: { ...right, unexpected: 1 } },
+  ];
   for (const name of Object.keys(shapeOf(schema))) {
     const { [name]: _gone, ...rest } = right as Record<string, unknown>;
     damaged.push({ why: `${name} missing`, input: rest });
-    for (const [why, value] of FOREIGN) damaged.push({ why: `${name} is ${why}`, input: { ...right, [name]: value } });
+    for (const [why, value] of FOREIGN)
+      damaged.push({ why: `${name} is ${why}`, input: { ...right, [name]: value } });
   }
   return [...whole, ...damaged].filter(({ input }) => !schema.safeParse(input).success);
 }

@@ -28,8 +28,15 @@ function doorWith(answer: (name: string, input: unknown) => Promise<Result<unkno
       },
     ]),
   ) as unknown as Handlers;
-  const diagnostics = { error: (id: string, _what: string, cause: unknown) => void behind.noted.push([id, cause]), note: () => undefined, recent: () => '' };
-  return { ...behind, router: makeRouter({ handlers, diagnostics, correlationId: () => 'corr-1', readOnly }) };
+  const diagnostics = {
+    error: (id: string, _what: string, cause: unknown) => void behind.noted.push([id, cause]),
+    note: () => undefined,
+    recent: () => '',
+  };
+  return {
+    ...behind,
+    router: makeRouter({ handlers, diagnostics, correlationId: () => 'corr-1', readOnly }),
+  };
 }
 
 const silent = () => Promise.resolve(ok({}));
@@ -40,7 +47,10 @@ describe('what comes in', () => {
     const malformed = malformedInputs(contract[name].input, RIGHT[name]);
     expect(malformed.length).toBeGreaterThan(10);
     for (const { why, input } of malformed) {
-      expect([why, await router.call(trusted, name, input)]).toEqual([why, { ok: false, error: expect.objectContaining({ code: 'invalid-input' }) }]);
+      expect([why, await router.call(trusted, name, input)]).toEqual([
+        why,
+        { ok: false, error: expect.objectContaining({ code: 'invalid-input' }) },
+      ]);
     }
     expect(reached).toEqual([]);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -52,11 +62,14 @@ describe('what comes in', () => {
     expect(reached).toEqual([[name, contract[name].input.parse(RIGHT[name])]]);
   });
 
-  it.each(['', 'desk', 'desk.get ', 'desk.drop', 'constructor', '__proto__', 'toString', 'pin.enter'])('the name "%s" is no call', async (name) => {
-    const { router, reached } = doorWith(silent);
-    expect(await router.call(trusted, name, {})).toEqual({ ok: false, error: { code: 'unknown-call' } });
-    expect(reached).toEqual([]);
-  });
+  it.each(['', 'desk', 'desk.get ', 'desk.drop', 'constructor', '__proto__', 'toString', 'pin.enter'])(
+    'the name "%s" is no call',
+    async (name) => {
+      const { router, reached } = doorWith(silent);
+      expect(await router.call(trusted, name, {})).toEqual({ ok: false, error: { code: 'unknown-call' } });
+      expect(reached).toEqual([]);
+    },
+  );
 
   it('a name that is no text is no call', async () => {
     const { router } = doorWith(silent);
@@ -68,16 +81,34 @@ describe('what comes in', () => {
   it('the sender is asked at once, before anything is awaited, and an untrusted one reaches nothing', async () => {
     const { router, reached } = doorWith(silent);
     let asked = false;
-    const call = router.call(() => { asked = true; return false; }, 'desk.get', {});
+    const call = router.call(
+      () => {
+        asked = true;
+        return false;
+      },
+      'desk.get',
+      {},
+    );
     expect(asked).toBe(true);
     expect(await call).toEqual({ ok: false, error: { code: 'untrusted-sender' } });
-    expect(await router.call(() => { throw new Error('no frame'); }, 'desk.get', {})).toEqual({ ok: false, error: { code: 'untrusted-sender' } });
+    expect(
+      await router.call(
+        () => {
+          throw new Error('no frame');
+        },
+        'desk.get',
+        {},
+      ),
+    ).toEqual({ ok: false, error: { code: 'untrusted-sender' } });
     expect(reached).toEqual([]);
   });
 
   it('a refusal names the place of the input and never its value', async () => {
     const { router } = doorWith(silent);
-    const answer = await router.call(trusted, 'batches.freeze', { ...RIGHT['batches.freeze'], choice: { cardId: 'c', certificate: 'DE89370400440532013000' } });
+    const answer = await router.call(trusted, 'batches.freeze', {
+      ...RIGHT['batches.freeze'],
+      choice: { cardId: 'c', certificate: 'DE89370400440532013000' },
+    });
     expect(answer).toMatchObject({ error: { path: 'choice/certificate' } });
     expect(JSON.stringify(answer)).not.toContain('DE89');
   });
@@ -88,16 +119,26 @@ describe('a shell that may only read', () => {
     const { router, reached } = doorWith(silent, true);
     const answer = await router.call(trusted, name, RIGHT[name]);
     expect(reached.length).toBe(contract[name].effect === 'act' ? 0 : 1);
-    if (contract[name].effect === 'act') expect(answer).toEqual({ ok: false, error: { code: 'read-only-shell' } });
+    if (contract[name].effect === 'act')
+      expect(answer).toEqual({ ok: false, error: { code: 'read-only-shell' } });
   });
 });
 
 describe('what goes out', () => {
   it('an answer with a field too many, one too few or of another type never leaves', async () => {
     const right = { mode: 'online', state: 'online', since: '2026-11-20T10:00:00Z' };
-    for (const wrong of [{ ...right, secret: 'x' }, { mode: 'online', state: 'online' }, { ...right, since: 1 }, null, []]) {
+    for (const wrong of [
+      { ...right, secret: 'x' },
+      { mode: 'online', state: 'online' },
+      { ...right, since: 1 },
+      null,
+      [],
+    ]) {
       const { router } = doorWith(() => Promise.resolve(ok(wrong)));
-      expect(await router.call(trusted, 'network.setMode', { mode: 'online' })).toEqual({ ok: false, error: { code: 'internal', correlationId: 'corr-1' } });
+      expect(await router.call(trusted, 'network.setMode', { mode: 'online' })).toEqual({
+        ok: false,
+        error: { code: 'internal', correlationId: 'corr-1' },
+      });
     }
     const { router } = doorWith(() => Promise.resolve(ok(right)));
     expect(await router.call(trusted, 'network.setMode', { mode: 'online' })).toEqual(ok(right));
@@ -106,18 +147,26 @@ describe('what goes out', () => {
   it('a bug says nothing but a correlation id, and its cause goes to the log', async () => {
     const cause = new Error('SQL near "DE89370400440532013000"');
     const { router, noted } = doorWith(() => Promise.reject(cause));
-    expect(await router.call(trusted, 'desk.get', {})).toEqual({ ok: false, error: { code: 'internal', correlationId: 'corr-1' } });
+    expect(await router.call(trusted, 'desk.get', {})).toEqual({
+      ok: false,
+      error: { code: 'internal', correlationId: 'corr-1' },
+    });
     expect(noted).toEqual([['corr-1', cause]]);
   });
 
   it('a handler that throws before it awaits is caught too', async () => {
-    const { router } = doorWith(() => { throw new TypeError('at once'); });
+    const { router } = doorWith(() => {
+      throw new TypeError('at once');
+    });
     expect(await router.call(trusted, 'desk.get', {})).toMatchObject({ error: { code: 'internal' } });
   });
 
   it('a store fault that was thrown keeps its name', async () => {
     const { router, noted } = doorWith(() => Promise.reject(new FaultError(fault('store-disk-full'))));
-    expect(await router.call(trusted, 'desk.get', {})).toEqual({ ok: false, error: { code: 'store-disk-full' } });
+    expect(await router.call(trusted, 'desk.get', {})).toEqual({
+      ok: false,
+      error: { code: 'store-disk-full' },
+    });
     expect(noted).toEqual([]);
   });
 });

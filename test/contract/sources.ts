@@ -3,7 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-export const SOURCE_FOLDERS = ['shared', 'main', 'preload', 'renderer', 'sandbox', 'verifier', 'scripts', 'bench', 'test'] as const;
+export const SOURCE_FOLDERS = [
+  'shared',
+  'main',
+  'preload',
+  'renderer',
+  'sandbox',
+  'verifier',
+  'scripts',
+  'bench',
+  'test',
+] as const;
 const SKIPPED = new Set(['node_modules', 'dist', 'release', 'tour-out']);
 const SOURCE = /\.(?:ts|tsx|mts|cts|js|mjs|cjs|jsx)$/;
 
@@ -22,19 +32,27 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-const STATEMENT = /(?:^|;)[ \t]*(?:import|export)[ \t]+(type[ \t]+)?[^'"`;]*?\bfrom[ \t]+['"]([^'"\n]+)['"]/gm;
+const STATEMENT =
+  /(?:^|;)[ \t]*(?:import|export)[ \t]+(type[ \t]+)?[^'"`;]*?\bfrom[ \t]+['"]([^'"\n]+)['"]/gm;
 const BARE = /(?:^|;)[ \t]*import[ \t]+['"]([^'"\n]+)['"]/gm;
 /** Dynamic imports, require, and files named for a worker or a process. */
-const CALLED = /\b(?:import|require|createRequire\([^)]*\))\(\s*['"]([^'"\n]+)['"]|new URL\(\s*['"](\.{1,2}\/[^'"\n]+\.[cm]?[jt]sx?)['"]\s*,\s*import\.meta\.url/g;
+const CALLED =
+  /\b(?:import|require|createRequire\([^)]*\))\(\s*['"]([^'"\n]+)['"]|new URL\(\s*['"](\.{1,2}\/[^'"\n]+\.[cm]?[jt]sx?)['"]\s*,\s*import\.meta\.url/g;
 
 function importOf(from: string, name: string, typeOnly: boolean): Import {
   if (!name.startsWith('.')) return { target: name, relative: false, typeOnly };
-  return { target: relative(ROOT, resolve(ROOT, dirname(from), name)).replaceAll('\\', '/'), relative: true, typeOnly };
+  return {
+    target: relative(ROOT, resolve(ROOT, dirname(from), name)).replaceAll('\\', '/'),
+    relative: true,
+    typeOnly,
+  };
 }
 
 export function importsOf(path: string, text: string): readonly Import[] {
   return [
-    ...Array.from(text.matchAll(STATEMENT), ([, type, name = '']) => importOf(path, name, type !== undefined)),
+    ...Array.from(text.matchAll(STATEMENT), ([, type, name = '']) =>
+      importOf(path, name, type !== undefined),
+    ),
     ...Array.from(text.matchAll(BARE), ([, name = '']) => importOf(path, name, false)),
     ...Array.from(text.matchAll(CALLED), ([, called, file]) => importOf(path, called ?? file ?? '', false)),
   ];
@@ -64,5 +82,8 @@ export function allSources(): readonly Source[] {
 
 /** Package of a bare import: "react-dom/client" is "react-dom", "@noble/x/y" is "@noble/x". */
 export function packageOf(name: string): string {
-  return name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/');
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/');
 }

@@ -25,21 +25,35 @@ async function refusedLine(line: string): Promise<unknown> {
 }
 
 describe('lines', () => {
-  it.each(['nonsense', '[]', '1', 'null', '{"id":1}', '{"call":"desk.get"}', '{"id":{},"call":"desk.get"}', '{"id":1,"call":"desk.get","more":1}', '{"id":1,"call":7}'])(
-    'the line %s is answered with invalid-input and the desk goes on',
-    async (line) => {
-      expect(await refusedLine(line)).toEqual({ id: null, ok: false, error: { code: 'invalid-input' } });
-      expect((await desk.must('desk.get', {})).shell).toBe('stdio');
-    },
-  );
+  it.each([
+    'nonsense',
+    '[]',
+    '1',
+    'null',
+    '{"id":1}',
+    '{"call":"desk.get"}',
+    '{"id":{},"call":"desk.get"}',
+    '{"id":1,"call":"desk.get","more":1}',
+    '{"id":1,"call":7}',
+  ])('the line %s is answered with invalid-input and the desk goes on', async (line) => {
+    expect(await refusedLine(line)).toEqual({ id: null, ok: false, error: { code: 'invalid-input' } });
+    expect((await desk.must('desk.get', {})).shell).toBe('stdio');
+  });
 
   it('a line longer than any call is thrown away, and the next one is read', async () => {
-    expect(await refusedLine('x'.repeat(20_000_000))).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect(await refusedLine('x'.repeat(20_000_000))).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    });
     expect((await desk.must('desk.get', {})).environment).toBe('training');
   });
 
   it('calls run side by side and each answer carries the id of its call', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? desk.must('settings.get', {}) : desk.must('officers.list', {}))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? desk.must('settings.get', {}) : desk.must('officers.list', {}),
+      ),
+    );
     answers.forEach((answer, index) => expect(Object.hasOwn(answer, 'theme')).toBe(index % 2 === 0));
   });
 });
@@ -47,9 +61,15 @@ describe('lines', () => {
 describe('every operation through the whole stack', () => {
   it('refuses what its schema refuses', async () => {
     for (const name of Object.keys(contract) as CallName[]) {
-      const overJson = malformedInputs(contract[name].input, RIGHT[name]).filter(({ why }) => !/long|function|symbol|bigint|date|NaN/u.test(why));
+      const overJson = malformedInputs(contract[name].input, RIGHT[name]).filter(
+        ({ why }) => !/long|function|symbol|bigint|date|NaN/u.test(why),
+      );
       for (const { why, input } of overJson) {
-        expect([name, why, await desk.raw(name, input)]).toEqual([name, why, { ok: false, error: expect.objectContaining({ code: 'invalid-input' }) }]);
+        expect([name, why, await desk.raw(name, input)]).toEqual([
+          name,
+          why,
+          { ok: false, error: expect.objectContaining({ code: 'invalid-input' }) },
+        ]);
       }
     }
     expect(desk.errors).toBe('');
@@ -65,12 +85,20 @@ describe('every operation through the whole stack', () => {
   });
 });
 
-describe('the PIN page\'s own contract', () => {
+describe("the PIN page's own contract", () => {
   it('is there on a training desk, strict, and answers nothing about requests that do not wait', async () => {
     expect(await desk.raw('pin.current', {})).toEqual({ ok: true, value: null });
-    expect(await desk.raw('pin.current', { more: 1 })).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
-    expect(await desk.raw('pin.enter', { requestId: '7f0c8d0e-6a0b-4e1e-9a63-0d7d6f6f7a11', pin: '123456' })).toMatchObject({ ok: false, error: { code: 'not-found' } });
-    expect(await desk.raw('pin.enter', { requestId: 'x', pin: '1' })).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect(await desk.raw('pin.current', { more: 1 })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    });
+    expect(
+      await desk.raw('pin.enter', { requestId: '7f0c8d0e-6a0b-4e1e-9a63-0d7d6f6f7a11', pin: '123456' }),
+    ).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(await desk.raw('pin.enter', { requestId: 'x', pin: '1' })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    });
   });
 
   it('is no part of the main contract: no call of it takes a PIN', () => {

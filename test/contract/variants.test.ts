@@ -1,4 +1,5 @@
-// Every switch of either bank is in the list of variants, or left out with a reason; no variant stands there twice.
+// Every switch of either bank is in the list of variants, or left out with a reason; no variant stands there
+// twice.
 import { describe, expect, it } from 'vitest';
 import { DEFAULTS } from '../../sandbox/state/settings.ts';
 import { DEFAULT_OPTIONS } from '../second-bank/bank/options.ts';
@@ -20,8 +21,12 @@ const SIDES: readonly (readonly [string, object, readonly Listed[], Readonly<Rec
 describe.each(SIDES)('the %s', (_, switches, variants, leftOut) => {
   it('has every switch in a variant, or left out with its reason', () => {
     const played = new Set(variants.flatMap(({ bank }) => Object.keys(bank)));
-    expect(Object.keys(switches).filter((name) => !played.has(name) && leftOut[name] === undefined)).toEqual([]);
-    expect(Object.keys(leftOut).filter((name) => !Object.hasOwn(switches, name) || played.has(name))).toEqual([]);
+    expect(Object.keys(switches).filter((name) => !played.has(name) && leftOut[name] === undefined)).toEqual(
+      [],
+    );
+    expect(Object.keys(leftOut).filter((name) => !Object.hasOwn(switches, name) || played.has(name))).toEqual(
+      [],
+    );
   });
 
   it('has no variant twice, and a short share of them', () => {

@@ -4,6 +4,9 @@ export interface CorpusCase {
   readonly section: string;
   readonly what: string;
   readonly request: Readonly<Record<string, string>>;
-  /** `unsaid`: the document does not forbid it, and banks are known to. The desk warns; the sandbox takes it unless told otherwise. */
+  /**
+   * `unsaid`: the document does not forbid it, and banks are known to. The desk warns; the sandbox takes it
+   * unless told otherwise.
+   */
   readonly verdict: 'taken' | 'invalid' | 'unsaid';
 }

@@ -59,7 +59,9 @@ test('whoever proposed a case cannot approve it', async ({ desk }) => {
 /** Goes on with Tab until the part of that name has the keyboard. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
-    const here = await page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent || document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || ""');
+    const here = await page.evaluate<string>(
+      'document.activeElement?.labels?.[0]?.textContent || document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || ""',
+    );
     if (here.startsWith(name)) return;
     await page.keyboard.press('Tab');
   }

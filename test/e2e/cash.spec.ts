@@ -6,14 +6,23 @@ const weekAgo = (): string => new Date(Date.now() - 7 * 86_400_000).toISOString(
 
 test.describe.configure({ mode: 'serial' });
 
-test('a report with another mark at every leaf of 2.9: every mark is found on screen, by keyboard alone', { tag: '@long' }, async ({ desk }) => {
-  const { all, lost, flags: [sent, seen] } = await findMarks(desk.page, join(desk.folder, 'desk'));
-  expect(new Set(all).size).toBeGreaterThan(1_900);
-  expect(lost).toEqual([]);
-  // Truth values cannot be told apart; pages of a list may overlap, so one may be seen twice, but none is missing.
-  expect(sent).toBeGreaterThan(5);
-  expect(seen).toBeGreaterThanOrEqual(sent);
-});
+test(
+  'a report with another mark at every leaf of 2.9: every mark is found on screen, by keyboard alone',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const {
+      all,
+      lost,
+      flags: [sent, seen],
+    } = await findMarks(desk.page, join(desk.folder, 'desk'));
+    expect(new Set(all).size).toBeGreaterThan(1_900);
+    expect(lost).toEqual([]);
+    // Truth values cannot be told apart; pages of a list may overlap, so one may be seen twice, but none is
+    // missing.
+    expect(sent).toBeGreaterThan(5);
+    expect(seen).toBeGreaterThanOrEqual(sent);
+  },
+);
 
 test('a foreign container shows its accounts as far as they are understood', async ({ desk }) => {
   const { page } = desk;
@@ -24,21 +33,37 @@ test('a foreign container shows its accounts as far as they are understood', asy
   await expect(page.getByText('No entries')).toBeVisible();
 });
 
-test('50,000 entries are in one list, and the keyboard reaches the last', { tag: '@long' }, async ({ desk }) => {
-  const { page } = desk;
-  await setTrainingBank(page, { balanceEntries: 50_000 });
-  await askForReport(page, { 'Base currency': 'EUR', 'Branch code': '600', 'Account currency': 'EUR', From: weekAgo() });
-  await setTrainingBank(page, { balanceEntries: 0 });
-  const entries = page.getByRole('grid', { name: 'Entries' });
-  await expect(entries).toHaveAttribute('aria-rowcount', '50001');
-  await entries.press('End');
-  await expect(entries.locator('[aria-rowindex="50001"]')).toContainText(/EUR/u);
-  expect(await entries.getByRole('row').count()).toBeLessThan(120);
-});
+test(
+  '50,000 entries are in one list, and the keyboard reaches the last',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { page } = desk;
+    await setTrainingBank(page, { balanceEntries: 50_000 });
+    await askForReport(page, {
+      'Base currency': 'EUR',
+      'Branch code': '600',
+      'Account currency': 'EUR',
+      From: weekAgo(),
+    });
+    await setTrainingBank(page, { balanceEntries: 0 });
+    const entries = page.getByRole('grid', { name: 'Entries' });
+    await expect(entries).toHaveAttribute('aria-rowcount', '50001');
+    await entries.press('End');
+    await expect(entries.locator('[aria-rowindex="50001"]')).toContainText(/EUR/u);
+    expect(await entries.getByRole('row').count()).toBeLessThan(120);
+  },
+);
 
-test('what was asked is kept: offline the accounts stand with their age, their entries open, and two days compare', async ({ desk }) => {
+test('what was asked is kept: offline the accounts stand with their age, their entries open, and two days compare', async ({
+  desk,
+}) => {
   const { page } = desk;
-  await askForReport(page, { 'Base currency': 'EUR', 'Branch code': '600', 'Account currency': 'EUR', From: weekAgo() });
+  await askForReport(page, {
+    'Base currency': 'EUR',
+    'Branch code': '600',
+    'Account currency': 'EUR',
+    From: weekAgo(),
+  });
   await page.getByRole('switch', { name: 'Use the network' }).press('Space');
   await expect(page.getByText('Offline').first()).toBeVisible();
   await page.locator('body').press('g');

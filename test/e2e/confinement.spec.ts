@@ -7,14 +7,23 @@ function inPage(page: Page, script: string): Promise<unknown> {
   return page.evaluate(readFileSync(new URL(`in-page/${script}.js`, import.meta.url), 'utf8'));
 }
 
-test('the window connects nowhere, makes no markup from text and lets no policy for it be made', async ({ desk }) => {
+test('the window connects nowhere, makes no markup from text and lets no policy for it be made', async ({
+  desk,
+}) => {
   const seen = await inPage(desk.page, 'policy');
   expect(seen).toMatchObject({ ran: false });
-  expect((seen as { blocked: string[] }).blocked).toEqual(expect.arrayContaining(['connect-src', 'require-trusted-types-for', 'trusted-types', 'TypeError']));
+  expect((seen as { blocked: string[] }).blocked).toEqual(
+    expect.arrayContaining(['connect-src', 'require-trusted-types-for', 'trusted-types', 'TypeError']),
+  );
 });
 
 test('the window sees its bridge and nothing of the shell behind it', async ({ desk }) => {
-  expect(await inPage(desk.page, 'bridge')).toEqual({ bridge: ['call', 'on'], binding: false, node: [], pin: false });
+  expect(await inPage(desk.page, 'bridge')).toEqual({
+    bridge: ['call', 'on'],
+    binding: false,
+    node: [],
+    pin: false,
+  });
 });
 
 test('a call outside the contract, or one with more than its schema, is refused', async ({ desk }) => {

@@ -1,4 +1,5 @@
-// A worker's own desk: a fresh training desk with its cards and bank, shown in the shell under test; the suite drives the very window a user sees.
+// A worker's own desk: a fresh training desk with its cards and bank, shown in the shell under test; the
+// suite drives the very window a user sees.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,12 +19,16 @@ export const test = base.extend<{ failOnPageErrors: undefined }, { desk: DeskWin
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'countersign-e2e-'));
-      const shell = await startUnderTest(join(folder, 'desk'), fileURLToPath(new URL('../../dist', import.meta.url)));
+      const shell = await startUnderTest(
+        join(folder, 'desk'),
+        fileURLToPath(new URL('../../dist', import.meta.url)),
+      );
       await use({ page: shell.page, pinPage: shell.pinPage, folder });
       await shell.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-    // Guards against hanging only, as everywhere: making a desk with its cards takes minutes on a busy machine.
+    // Guards against hanging only, as everywhere: making a desk with its cards takes minutes on a busy
+    // machine.
     { scope: 'worker', timeout: 300_000 },
   ],
   failOnPageErrors: [

@@ -79,7 +79,8 @@ async function prepare(officer: OfficerInput, reference: string): Promise<readon
 
 async function arrive(officer: OfficerInput, reference: string, arrival: Arrival): Promise<void> {
   switch (arrival) {
-    case 'where the batch is': break;
+    case 'where the batch is':
+      break;
     case 'approvals':
       await officer.goTo('Approvals');
       await officer.openRow(officer.page.getByRole('grid'), reference);
@@ -88,7 +89,8 @@ async function arrive(officer: OfficerInput, reference: string, arrival: Arrival
       await officer.goTo('Outbox');
       await officer.openFromPalette(reference);
       break;
-    default: arrival satisfies never;
+    default:
+      arrival satisfies never;
   }
   await expect(officer.page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
 }
@@ -123,7 +125,10 @@ async function sendAndFollow(officer: OfficerInput, reference: string): Promise<
   await officer.press(officer.button('Send'));
   await expect(officer.button('Send')).toBeHidden();
   // Without the row of titles.
-  const payments = page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const payments = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') });
   const settled = payments.filter({ hasText: 'Settled' });
   for (let day = 0; day < 12; day += 1) {
     await officer.goTo('Training');
@@ -133,7 +138,13 @@ async function sendAndFollow(officer: OfficerInput, reference: string): Promise<
     await expect(payments).toHaveCount(PAYMENTS);
     // The desk asks the bank on its own; where the day was not enough, the next one comes.
     const last = settled.nth(PAYMENTS - 1);
-    if (await last.waitFor({ timeout: 2_500 }).then(() => true, () => false)) break;
+    if (
+      await last.waitFor({ timeout: 2_500 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
   }
   await expect(settled).toHaveCount(PAYMENTS);
   await officer.openRow(page.getByRole('grid'), 'Settled');
@@ -159,8 +170,9 @@ async function walk(way: Way, page: Page, reference: string): Promise<void> {
 
 for (const way of [...SHORT, ...LONG]) {
   const { width, height } = SIZES[way.size];
-  const title = `${way.speed}, ${width} x ${height}, by ${way.input}: first sample to settled;`
-    + ` approved from ${way.approver}, released from ${way.releaser}`;
+  const title =
+    `${way.speed}, ${width} x ${height}, by ${way.input}: first sample to settled;` +
+    ` approved from ${way.approver}, released from ${way.releaser}`;
   test(title, LONG.includes(way) ? { tag: LONG_TAG } : {}, async () => {
     await walk(way, shell.page, `${way.speed}-${way.size}`.toUpperCase());
   });

@@ -1,4 +1,5 @@
-// What no screen may show, whatever its window's size: amounts that are cut, parts squeezed to nothing, controls and titles that do not fit.
+// What no screen may show, whatever its window's size: amounts that are cut, parts squeezed to nothing,
+// controls and titles that do not fit.
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Run in the page; answers with a sentence for each offence. */
@@ -44,12 +45,30 @@ export async function expectNoOffences(page: Page): Promise<void> {
 
 /** Whether the whole of it is in the window, and nothing stands over it. */
 export async function isInSight(part: Locator): Promise<boolean> {
-  const [box, size] = [await part.boundingBox(), await part.page().evaluate<{ width: number; height: number }>('({ width: innerWidth, height: innerHeight })')];
-  if (box === null || box.x < -1 || box.y < -1 || box.x + box.width > size.width + 1 || box.y + box.height > size.height + 1) return false;
+  const [box, size] = [
+    await part.boundingBox(),
+    await part
+      .page()
+      .evaluate<{ width: number; height: number }>('({ width: innerWidth, height: innerHeight })'),
+  ];
+  if (
+    box === null ||
+    box.x < -1 ||
+    box.y < -1 ||
+    box.x + box.width > size.width + 1 ||
+    box.y + box.height > size.height + 1
+  )
+    return false;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  return part.evaluate((node, at) => {
-    const element = node as unknown as { contains(other: unknown): boolean; ownerDocument: { elementFromPoint(x: number, y: number): unknown } };
-    const top = element.ownerDocument.elementFromPoint(at.x, at.y);
-    return top !== null && element.contains(top);
-  }, { x, y });
+  return part.evaluate(
+    (node, at) => {
+      const element = node as unknown as {
+        contains(other: unknown): boolean;
+        ownerDocument: { elementFromPoint(x: number, y: number): unknown };
+      };
+      const top = element.ownerDocument.elementFromPoint(at.x, at.y);
+      return top !== null && element.contains(top);
+    },
+    { x, y },
+  );
 }

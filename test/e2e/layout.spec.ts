@@ -1,4 +1,5 @@
-// Every main screen at the smallest window and at 200 % zoom: nothing is cut, squeezed or out of reach; the acts, and the words to compare with the PIN window, stay in sight.
+// Every main screen at the smallest window and at 200 % zoom: nothing is cut, squeezed or out of reach; the
+// acts, and the words to compare with the PIN window, stay in sight.
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, test, chromium, type Browser, type Locator, type Page } from 'playwright/test';
@@ -10,26 +11,80 @@ import { placeOfPinWindow } from '../../main/shells/pin-place.ts';
 import { LONG_TAG } from '../../scripts/testing/long-suites.ts';
 import { expectNoOffences, isInSight } from './layout-offences.ts';
 
-const SMALL = [{ width: 1024, height: 680 }, { width: 640, height: 400 }] as const;
-const LARGE = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }] as const;
+const SMALL = [
+  { width: 1024, height: 680 },
+  { width: 640, height: 400 },
+] as const;
+const LARGE = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
 const PIN_SIZE = { width: 560, height: 720 };
 /** A place and the one next step that stands there, where there is one. */
 const SCREENS: readonly (readonly [string, string | null])[] = [
-  ['desk', null], ['payments', 'Import'], ['batch/b-0', 'Details'], ['approvals', null], ['review/b-2', 'Return with reason'], ['sheet/b-2', null], ['outbox', null], ['cases/c-2', null],
-  ['status', null], ['cases', 'New case'], ['cash', null], ['officers', null], ['log', null], ['settings', null], ['search', 'Search'], ['welcome', null],
-  ['import', null], ['import/first', 'Discard'], ['review/b-3', null], ['review/b-4', null], ['message/m-b-7', null], ['payment/p-11-4', null], ['cases/new', null], ['cash/partial', null],
-  ['officers?policy', null], ['officers?change', null], ['settings/edit', null], ['settings?cards', null], ['settings?vault', null], ['log?verify', null],
+  ['desk', null],
+  ['payments', 'Import'],
+  ['batch/b-0', 'Details'],
+  ['approvals', null],
+  ['review/b-2', 'Return with reason'],
+  ['sheet/b-2', null],
+  ['outbox', null],
+  ['cases/c-2', null],
+  ['status', null],
+  ['cases', 'New case'],
+  ['cash', null],
+  ['officers', null],
+  ['log', null],
+  ['settings', null],
+  ['search', 'Search'],
+  ['welcome', null],
+  ['import', null],
+  ['import/first', 'Discard'],
+  ['review/b-3', null],
+  ['review/b-4', null],
+  ['message/m-b-7', null],
+  ['payment/p-11-4', null],
+  ['cases/new', null],
+  ['cash/partial', null],
+  ['officers?policy', null],
+  ['officers?change', null],
+  ['settings/edit', null],
+  ['settings?cards', null],
+  ['settings?vault', null],
+  ['log?verify', null],
 ];
 /** States of the desk that take room. */
-const STATES: readonly (readonly [string, string])[] = [['root', 'desk'], ['notices', 'desk'], ['restored', 'desk'], ['paused', 'message/m-b-9'], ['open', 'approvals'], ['bankless', 'outbox'], ['locked', 'settings']];
-const PIN_PAGES = ['', 'open', 'case&typed', 'policy', 'first', 'handover', 'change=demanded', 'try=final&wrong', 'pad', 'idle'];
+const STATES: readonly (readonly [string, string])[] = [
+  ['root', 'desk'],
+  ['notices', 'desk'],
+  ['restored', 'desk'],
+  ['paused', 'message/m-b-9'],
+  ['open', 'approvals'],
+  ['bankless', 'outbox'],
+  ['locked', 'settings'],
+];
+const PIN_PAGES = [
+  '',
+  'open',
+  'case&typed',
+  'policy',
+  'first',
+  'handover',
+  'change=demanded',
+  'try=final&wrong',
+  'pad',
+  'idle',
+];
 
 let server: Server;
 let browser: Browser;
 let origin: string;
 
 test.beforeAll(async () => {
-  await build({ configFile: fileURLToPath(new URL('../../renderer/dev/vite.config.ts', import.meta.url)), logLevel: 'error' });
+  await build({
+    configFile: fileURLToPath(new URL('../../renderer/dev/vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+  });
   const files = listPageFiles(fileURLToPath(new URL('../../dist/renderer-dev', import.meta.url)));
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -38,13 +93,18 @@ test.beforeAll(async () => {
     response.writeHead(file ? 200 : 404, pageHeaders(file?.contentType ?? 'text/plain'));
     response.end(file?.body);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   origin = `http://127.0.0.1:${address.port}`;
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no Chromium-family browser is installed');
-  browser = await chromium.launch({ executablePath, ...(process.getuid?.() === 0 ? { args: ['--no-sandbox'] } : {}) });
+  browser = await chromium.launch({
+    executablePath,
+    ...(process.getuid?.() === 0 ? { args: ['--no-sandbox'] } : {}),
+  });
 });
 test.afterAll(async () => {
   await browser.close();
@@ -54,8 +114,13 @@ test.afterAll(async () => {
 async function tabTo(page: Page, name: string): Promise<boolean> {
   for (let step = 0; step < 150; step += 1) {
     await page.keyboard.press('Tab');
-    const here = await page.evaluate<string>('(document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || "").trim()');
-    if (here.startsWith(name)) return page.evaluate<boolean>('(() => { const box = document.activeElement.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1; })()');
+    const here = await page.evaluate<string>(
+      '(document.activeElement?.getAttribute("aria-label") || document.activeElement?.textContent || "").trim()',
+    );
+    if (here.startsWith(name))
+      return page.evaluate<boolean>(
+        '(() => { const box = document.activeElement.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight + 1 && box.left >= 0 && box.right <= innerWidth + 1; })()',
+      );
   }
   return false;
 }
@@ -78,10 +143,13 @@ for (const viewport of [...SMALL, ...LARGE]) {
     for (const [place, next] of SCREENS) {
       test(place, async () => {
         const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-        await page.goto(`${origin}/index.html${place.startsWith('settings') ? '?environment=production' : ''}#/${place}`);
+        await page.goto(
+          `${origin}/index.html${place.startsWith('settings') ? '?environment=production' : ''}#/${place}`,
+        );
         await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 30_000 });
         await expectNoOffences(page);
-        if (next !== null) expect(await tabTo(page, next), `the keyboard reaches ${next}, and it is in sight then`).toBe(true);
+        if (next !== null)
+          expect(await tabTo(page, next), `the keyboard reaches ${next}, and it is in sight then`).toBe(true);
         await page.close();
       });
     }
@@ -110,8 +178,13 @@ for (const viewport of [...SMALL, ...LARGE]) {
         const acts = page.locator('.review-foot .button-primary, .act-bar .button-primary');
         await acts.waitFor();
         expect(await isInSight(acts)).toBe(true);
-        for (const fact of [page.locator('[data-fact], .dry-run .key-values > div').last(), page.getByRole('heading', { level: 1 })]) {
-          await fact.evaluate((node) => (node as unknown as { scrollIntoView(how: object): void }).scrollIntoView({ block: 'nearest' }));
+        for (const fact of [
+          page.locator('[data-fact], .dry-run .key-values > div').last(),
+          page.getByRole('heading', { level: 1 }),
+        ]) {
+          await fact.evaluate((node) =>
+            (node as unknown as { scrollIntoView(how: object): void }).scrollIntoView({ block: 'nearest' }),
+          );
           expect(await isInSight(acts)).toBe(true);
           expect(await isInSight(fact), 'and cover nothing that was brought into sight').toBe(true);
         }
@@ -145,16 +218,27 @@ for (const viewport of [...SMALL, ...LARGE]) {
 
 for (const pin of [{ width: 320, height: 400 }, { width: 560, height: 400 }, PIN_SIZE]) {
   for (const query of PIN_PAGES) {
-    test(`PIN page, ${pin.width} x ${pin.height}: ${query}`, pin.width === 320 ? {} : { tag: LONG_TAG }, async () => {
-      const page = await browser.newPage({ viewport: pin, reducedMotion: 'reduce' });
-      await page.goto(`${origin}/pin.html?${query}`);
-      await page.locator('.pin-page').waitFor();
-      if (query.includes('wrong')) await page.getByText('The PIN was wrong').waitFor();
-      await expectNoOffences(page);
-      for (const part of await page.locator('.pin-words .words-word, .pin-warnings .state, .pin-entry:not(:has(.pin-field + .pin-field)) :is(input, button)').all()) {
-        expect(await isInSight(part), 'the words, the entry and what the card says of the PIN are in sight together').toBe(true);
-      }
-      await page.close();
-    });
+    test(
+      `PIN page, ${pin.width} x ${pin.height}: ${query}`,
+      pin.width === 320 ? {} : { tag: LONG_TAG },
+      async () => {
+        const page = await browser.newPage({ viewport: pin, reducedMotion: 'reduce' });
+        await page.goto(`${origin}/pin.html?${query}`);
+        await page.locator('.pin-page').waitFor();
+        if (query.includes('wrong')) await page.getByText('The PIN was wrong').waitFor();
+        await expectNoOffences(page);
+        for (const part of await page
+          .locator(
+            '.pin-words .words-word, .pin-warnings .state, .pin-entry:not(:has(.pin-field + .pin-field)) :is(input, button)',
+          )
+          .all()) {
+          expect(
+            await isInSight(part),
+            'the words, the entry and what the card says of the PIN are in sight together',
+          ).toBe(true);
+        }
+        await page.close();
+      },
+    );
   }
 }

@@ -84,7 +84,10 @@ export abstract class OfficerInput {
 
 function hasChanged(state: Locator, said: string): Promise<boolean> {
   const other = expect(state).not.toHaveText(said, { timeout: 1_000, useInnerText: true });
-  return other.then(() => true, () => false);
+  return other.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Each word stands behind its number. */

@@ -13,7 +13,10 @@ async function driverOf(desk: DeskWindows): Promise<TourDriver> {
 }
 
 async function arm(page: Page, fault: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: /^Training/u }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Training/u })
+    .click();
   await page.getByRole('listitem').filter({ hasText: fault }).getByRole('button', { name: /Once/u }).click();
 }
 
@@ -35,7 +38,9 @@ test('a wrong PIN signs nothing, says so, and the right one then does', async ({
   await expect(desk.page.getByText('To approve 0/1').first()).toBeVisible();
 });
 
-test('the preparer cannot approve: the card is shown with the reason and cannot be chosen', async ({ desk }) => {
+test('the preparer cannot approve: the card is shown with the reason and cannot be chosen', async ({
+  desk,
+}) => {
   const driver = await driverOf(desk);
   await driver.goTo('Approvals');
   await desk.page.getByText('WRONG-PIN', { exact: true }).first().dblclick();
@@ -47,7 +52,9 @@ test('the preparer cannot approve: the card is shown with the reason and cannot 
   await driver.review('WRONG-PIN', 'Release', MIRA);
 });
 
-test('a lost answer is unknown: it offers inquiry, never a retry, and inquiry settles it', async ({ desk }) => {
+test('a lost answer is unknown: it offers inquiry, never a retry, and inquiry settles it', async ({
+  desk,
+}) => {
   const { page } = desk;
   const driver = await driverOf(desk);
   await arm(page, 'No answer');
@@ -62,14 +69,25 @@ test('a lost answer is unknown: it offers inquiry, never a retry, and inquiry se
   await expect(page.getByRole('row').filter({ hasText: 'pending' })).toHaveCount(3);
 });
 
-test('a file with a document type is refused with the place and the reason, and nothing is stored', async ({ desk }) => {
+test('a file with a document type is refused with the place and the reason, and nothing is stored', async ({
+  desk,
+}) => {
   const { page } = desk;
-  await page.getByRole('navigation').getByRole('link', { name: /^Payments/u }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Payments/u })
+    .click();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByLabel('Choose a file').and(page.locator('input')).setInputFiles({
-    name: 'hostile.xml', mimeType: 'application/xml',
-    buffer: Buffer.from('<?xml version="1.0"?>\n<!DOCTYPE d [<!ENTITY a "b">]>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>'),
-  });
+  await page
+    .getByLabel('Choose a file')
+    .and(page.locator('input'))
+    .setInputFiles({
+      name: 'hostile.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(
+        '<?xml version="1.0"?>\n<!DOCTYPE d [<!ENTITY a "b">]>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>',
+      ),
+    });
   await expect(page.getByText('The file was refused. Nothing of it was stored.')).toBeVisible();
   await expect(page.getByText('message-doctype')).toBeVisible();
 });
@@ -77,10 +95,24 @@ test('a file with a document type is refused with the place and the reason, and 
 test('every screen can be reached and the palette opened by keyboard alone', async ({ desk }) => {
   const { page } = desk;
   await page.keyboard.press('Escape');
-  for (const [key, heading] of [['d', 'Desk'], ['p', 'Payments'], ['a', 'Approvals'], ['o', 'Outbox'], ['s', 'Status'], ['e', 'Cases'], ['c', 'Cash'], ['f', 'Officers'], ['l', 'Log'], ['t', 'Settings']] as const) {
+  for (const [key, heading] of [
+    ['d', 'Desk'],
+    ['p', 'Payments'],
+    ['a', 'Approvals'],
+    ['o', 'Outbox'],
+    ['s', 'Status'],
+    ['e', 'Cases'],
+    ['c', 'Cash'],
+    ['f', 'Officers'],
+    ['l', 'Log'],
+    ['t', 'Settings'],
+  ] as const) {
     await page.locator('body').press('g');
     await page.keyboard.press(key);
-    await expect(page.getByRole('link', { name: new RegExp(`^${heading}`, 'u') })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: new RegExp(`^${heading}`, 'u') })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   }
   await page.keyboard.press('Control+k');
   await page.keyboard.type('offline');

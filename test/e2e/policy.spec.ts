@@ -13,7 +13,9 @@ async function type(target: Locator, text: string): Promise<void> {
   await target.page().keyboard.type(text);
 }
 
-test('two administrators enrol a third person from the card in the reader, by keyboard alone', async ({ desk }) => {
+test('two administrators enrol a third person from the card in the reader, by keyboard alone', async ({
+  desk,
+}) => {
   const { page } = desk;
   const pinPage = await desk.pinPage();
   await press(page.getByRole('navigation').getByRole('link', { name: /^Officers/u }));
@@ -27,14 +29,21 @@ test('two administrators enrol a third person from the card in the reader, by ke
   await press(page.getByRole('button', { name: 'Add this change' }));
   await expect(page.getByText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.')).toBeVisible();
   await press(page.getByRole('button', { name: 'Submit for approval' }));
-  await expect(page.getByRole('region', { name: 'Version 2 is submitted for approval' }).first()).toContainText('0 of 2');
-  for (const [name, pin] of [['Ada Keller', '204816'], ['Mira Novak', '481632']] as const) {
+  await expect(
+    page.getByRole('region', { name: 'Version 2 is submitted for approval' }).first(),
+  ).toContainText('0 of 2');
+  for (const [name, pin] of [
+    ['Ada Keller', '204816'],
+    ['Mira Novak', '481632'],
+  ] as const) {
     await press(page.getByRole('button', { name: 'Sign', exact: true }));
     await press(page.getByRole('radio', { name: new RegExp(`^${name}`, 'u') }), 'Space');
     await press(page.getByRole('button', { name: 'Continue to PIN' }));
     await pinPage.getByLabel('PIN', { exact: true }).waitFor();
     await expect(pinPage.getByRole('heading', { level: 1 })).toHaveText('Sign version 2 of the policy.');
-    await expect(pinPage.getByRole('region', { name: 'What it changes' })).toContainText('Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.');
+    await expect(pinPage.getByRole('region', { name: 'What it changes' })).toContainText(
+      'Ben Ortiz (ben-ortiz) is enrolled as approver, with one card.',
+    );
     await viewPolicyChanges(pinPage);
     await type(pinPage.getByLabel('PIN', { exact: true }), pin);
     await pinPage.keyboard.press('Enter');

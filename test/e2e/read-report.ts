@@ -1,19 +1,32 @@
-// Reads an account report off the window as a person at the keyboard does: opens all there is to open, goes down each list, takes down what is in sight.
+// Reads an account report off the window as a person at the keyboard does: opens all there is to open, goes
+// down each list, takes down what is in sight.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 
 /** Changes switches of the training bank. */
-export async function setTrainingBank(page: Page, settings: Readonly<Record<string, unknown>>): Promise<void> {
-  const console = new URL(await page.evaluate<string>(readFileSync(new URL('in-page/bank-console.js', import.meta.url), 'utf8')));
-  const response = await fetch(`${console.origin}/order${console.search}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ control: 'settings.set', settings }) });
+export async function setTrainingBank(
+  page: Page,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const console = new URL(
+    await page.evaluate<string>(readFileSync(new URL('in-page/bank-console.js', import.meta.url), 'utf8')),
+  );
+  const response = await fetch(`${console.origin}/order${console.search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ control: 'settings.set', settings }),
+  });
   if (!response.ok) throw new Error(`the bank did not take the order: ${response.status}`);
 }
 
 /** What the bank itself wrote down of its last report. */
 function lastReport(desk: string): string {
   const journal = join(desk, 'training-bank', 'journal');
-  const last = readdirSync(journal).filter((name) => name.endsWith('-balance-inquiry.answer.json')).toSorted().at(-1);
+  const last = readdirSync(journal)
+    .filter((name) => name.endsWith('-balance-inquiry.answer.json'))
+    .toSorted()
+    .at(-1);
   return readFileSync(join(journal, last ?? 'none'), 'utf8');
 }
 
@@ -57,8 +70,12 @@ async function inSight(list: Locator): Promise<Seen> {
     const rows = Number(grid.getAttribute('aria-rowcount'));
     const active = grid.getAttribute('aria-activedescendant');
     return {
-      settled: shown.some((row) => row.id === active) && shown.every((row) => row.querySelector('.list-waiting') === null),
-      texts: shown.flatMap((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent)),
+      settled:
+        shown.some((row) => row.id === active) &&
+        shown.every((row) => row.querySelector('.list-waiting') === null),
+      texts: shown.flatMap((row) =>
+        [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent),
+      ),
       last: shown.some((row) => Number(row.getAttribute('aria-rowindex')) === rows),
     };
   });
@@ -126,5 +143,12 @@ export async function findMarks(page: Page, desk: string): Promise<Marks> {
   const texts = await readReport(page);
   const seen = new Set(texts);
   const all = [...raw.matchAll(/mark-\d{5}|\b7\d{4}\.25\b/gu)].map(([mark]) => mark);
-  return { all, lost: all.filter((mark) => !seen.has(mark)), flags: [[...raw.matchAll(/:\s*(?:true|false)\b/gu)].length, texts.filter((text) => text === 'true' || text === 'false').length] };
+  return {
+    all,
+    lost: all.filter((mark) => !seen.has(mark)),
+    flags: [
+      [...raw.matchAll(/:\s*(?:true|false)\b/gu)].length,
+      texts.filter((text) => text === 'true' || text === 'false').length,
+    ],
+  };
 }

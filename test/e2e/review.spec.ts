@@ -4,7 +4,10 @@ import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { expect, test } from './desk-fixture.ts';
 
-const [ADA, JONAS]: readonly [Officer, Officer] = [{ name: 'Ada Keller', pin: '204816' }, { name: 'Jonas Weber', pin: '357911' }];
+const [ADA, JONAS]: readonly [Officer, Officer] = [
+  { name: 'Ada Keller', pin: '204816' },
+  { name: 'Jonas Weber', pin: '357911' },
+];
 
 /** Moves on with the Tab key until the button of this name has the focus, and presses it. */
 async function press(page: Page, name: string): Promise<void> {
@@ -20,7 +23,9 @@ async function press(page: Page, name: string): Promise<void> {
   throw new Error(`the keyboard does not reach ${name}`);
 }
 
-test('by keyboard alone: returned, repaired, and the reviewer sees what changed since it was approved; names are hidden until they are shown', async ({ desk }) => {
+test('by keyboard alone: returned, repaired, and the reviewer sees what changed since it was approved; names are hidden until they are shown', async ({
+  desk,
+}) => {
   const { page } = desk;
   const driver = new TourDriver(page, await desk.pinPage(), join(desk.folder, 'screens'));
   const { settled } = await writeTourFiles(join(desk.folder, 'desk'), desk.folder, 'E2ER', new Date());
@@ -43,7 +48,10 @@ test('by keyboard alone: returned, repaired, and the reviewer sees what changed 
   await page.getByText('REPAIRED', { exact: true }).first().dblclick();
   await page.getByRole('note').getByRole('button').first().press('Enter');
   await expect(page.getByRole('button', { name: 'Submit for approval', exact: true })).toBeVisible();
-  await page.getByRole('gridcell', { name: /^Amount:/u }).first().click();
+  await page
+    .getByRole('gridcell', { name: /^Amount:/u })
+    .first()
+    .click();
   await page.keyboard.type('77.70');
   await page.keyboard.press('Tab');
   await press(page, 'Hide names');

@@ -12,12 +12,17 @@ async function openSearch(page: Page): Promise<void> {
     await page.keyboard.press('Space');
     await expect(network).toBeChecked();
   }
-  await page.getByRole('navigation').getByRole('link', { name: /^Status/u }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Status/u })
+    .click();
   await page.getByRole('button', { name: 'Search bank records' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Search bank records' })).toBeVisible();
 }
 
-test('a search is asked, read to its end, kept while one looks elsewhere, and saved as a table', async ({ desk }) => {
+test('a search is asked, read to its end, kept while one looks elsewhere, and saved as a table', async ({
+  desk,
+}) => {
   const { page } = desk;
   await openSearch(page);
   await page.getByRole('textbox', { name: 'Received from' }).fill('30 days ago');
@@ -28,7 +33,11 @@ test('a search is asked, read to its end, kept while one looks elsewhere, and sa
   if (await all.isVisible()) await all.click();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
   await expect(all).toBeHidden();
-  const shown = Number(/^(\d+) of \1 shown$/u.exec((await page.getByText(/ of \d+ shown$/u).textContent())?.replaceAll(',', '') ?? '')?.[1]);
+  const shown = Number(
+    /^(\d+) of \1 shown$/u.exec(
+      (await page.getByText(/ of \d+ shown$/u).textContent())?.replaceAll(',', '') ?? '',
+    )?.[1],
+  );
   expect(shown).toBeGreaterThan(10);
   await page.getByRole('navigation').getByRole('link', { name: /^Log/u }).click();
   await openSearch(page);
@@ -52,7 +61,7 @@ test('a row opens its fields by keyboard alone, with the way the payment took', 
   await expect(panel).toBeHidden();
 });
 
-test('a range the bank no longer answers is split, and its old part is the archive\'s', async ({ desk }) => {
+test("a range the bank no longer answers is split, and its old part is the archive's", async ({ desk }) => {
   const { page } = desk;
   await page.getByRole('textbox', { name: 'Received from' }).fill('200 days ago');
   await page.getByRole('textbox', { name: 'Received to' }).fill('now');
@@ -91,12 +100,15 @@ test('a search is kept under a name, taken up again, renamed and deleted', async
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('one payment is found by its identification, and an identification that contradicts the path is warned of', async ({ desk }) => {
+test('one payment is found by its identification, and an identification that contradicts the path is warned of', async ({
+  desk,
+}) => {
   const { page } = desk;
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Payments the bank shows' });
-  const identification = (await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).textContent()) ?? '';
+  const identification =
+    (await grid.getByRole('row').nth(1).getByRole('gridcell').nth(2).textContent()) ?? '';
   await page.getByText('By identification', { exact: true }).click();
   await page.getByRole('textbox', { name: 'End-to-end identification (path)' }).fill(identification);
   await page.getByRole('textbox', { name: 'End-to-end identification (query)' }).fill('ANOTHER');

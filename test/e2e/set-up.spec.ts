@@ -1,4 +1,5 @@
-// A desk for the bank's sandbox, from an empty folder to its first company key, by keyboard alone in the real window.
+// A desk for the bank's sandbox, from an empty folder to its first company key, by keyboard alone in the real
+// window.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,17 +27,23 @@ test('a desk is set up, its policy signed and compared, and a company key made',
   const before = process.env['HOME'];
   // The cards' module looks for its tokens there, as it would for a user's.
   process.env['HOME'] = (await makeCards(join(folder, 'home'))).HOME;
-  const shell = await startUnderTest(join(folder, 'desk'), fileURLToPath(new URL('../../dist', import.meta.url)), 'real');
+  const shell = await startUnderTest(
+    join(folder, 'desk'),
+    fileURLToPath(new URL('../../dist', import.meta.url)),
+    'real',
+  );
   const { page } = shell;
   const errors: string[] = [];
   page.on('pageerror', (error) => void errors.push(error.message));
   const pinPage = await shell.pinPage();
-  const enterPin = (pin: string): Promise<void> => type(pinPage.getByLabel('PIN', { exact: true }), pin).then(() => pinPage.keyboard.press('Enter'));
+  const enterPin = (pin: string): Promise<void> =>
+    type(pinPage.getByLabel('PIN', { exact: true }), pin).then(() => pinPage.keyboard.press('Enter'));
   try {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a desk');
     await expect(page.getByRole('radio', { name: /^Production/u })).toBeDisabled();
     await type(page.getByLabel('Name of the company'), 'Halden Marine Instruments Ltd');
-    for (const field of ['Passphrase', 'Passphrase, again']) await type(page.getByLabel(field, { exact: true }), 'seven anchors and a bell');
+    for (const field of ['Passphrase', 'Passphrase, again'])
+      await type(page.getByLabel(field, { exact: true }), 'seven anchors and a bell');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the recovery shares down');
     await press(page.getByRole('button', { name: 'I have written them down' }));
@@ -44,7 +51,10 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     await page.keyboard.press('Enter');
     for (const { name, roles } of PEOPLE) {
       await press(page.getByRole('switch', { name: `Administrator: ${name}` }), 'Space');
-      await press(page.getByRole('group', { name: `Also ${name}` }).getByRole('switch', { name: ROLE[roles[0]] }), 'Space');
+      await press(
+        page.getByRole('group', { name: `Also ${name}` }).getByRole('switch', { name: ROLE[roles[0]] }),
+        'Space',
+      );
     }
     await press(page.getByRole('button', { name: 'Draft the first policy' }));
     const sign = page.getByRole('button', { name: 'Sign', exact: true });
@@ -68,9 +78,22 @@ test('a desk is set up, its policy signed and compared, and a company key made',
     await enterPin(SEAL.pin);
     await expect(page.getByRole('list', { name: 'Keys of the company' })).toContainText('Signing, RSA-3072');
     // The real words of a real desk: its module's path, its cards' names, its first policy.
-    for (const viewport of [{ width: 1024, height: 680 }, { width: 640, height: 400 }]) {
+    for (const viewport of [
+      { width: 1024, height: 680 },
+      { width: 640, height: 400 },
+    ]) {
       await page.setViewportSize(viewport);
-      for (const place of ['settings?onboarding', 'settings?cards', 'settings', 'officers', 'officers?policy', 'desk', 'payments', 'cash', 'log']) {
+      for (const place of [
+        'settings?onboarding',
+        'settings?cards',
+        'settings',
+        'officers',
+        'officers?policy',
+        'desk',
+        'payments',
+        'cash',
+        'log',
+      ]) {
         await page.evaluate(`location.hash = '#/${place}'`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoOffences(page);

@@ -4,7 +4,10 @@ import { TourDriver, type Officer } from '../../scripts/tour/driver.ts';
 import { writeTourFiles } from '../../scripts/tour/sample.ts';
 import { expect, test } from './desk-fixture.ts';
 
-const [ADA, JONAS]: readonly [Officer, Officer] = [{ name: 'Ada Keller', pin: '204816' }, { name: 'Jonas Weber', pin: '357911' }];
+const [ADA, JONAS]: readonly [Officer, Officer] = [
+  { name: 'Ada Keller', pin: '204816' },
+  { name: 'Jonas Weber', pin: '357911' },
+];
 const MIRA_PIN = '481632';
 
 /** Moves on with the Tab key until the button of this name has the focus. */
@@ -18,7 +21,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`the keyboard does not reach ${name}`);
 }
 
-test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch handed over to another desk', async ({ desk }) => {
+test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch handed over to another desk', async ({
+  desk,
+}) => {
   const { page } = desk;
   const driver = new TourDriver(page, await desk.pinPage(), join(desk.folder, 'screens'));
   const { settled } = await writeTourFiles(join(desk.folder, 'desk'), desk.folder, 'E2ES', new Date());
@@ -27,21 +32,26 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
   await driver.review('ON-PAPER', 'Approve', JONAS);
   await driver.goTo('Approvals');
   await page.getByText('ON-PAPER', { exact: true }).first().dblclick();
-  const words = await page.getByRole('list', { name: /words/iu }).first().getByRole('listitem').allInnerTexts();
+  const words = await page
+    .getByRole('list', { name: /words/iu })
+    .first()
+    .getByRole('listitem')
+    .allInnerTexts();
 
   await page.getByRole('heading', { level: 1 }).focus();
   await tabTo(page, 'Sheet and handover');
   await page.keyboard.press('Enter');
   const paper = page.getByRole('region', { name: 'Approval sheet' });
   for (const word of words) await expect(paper).toContainText(word.replace(/^\d+\s*/u, ''));
-  for (const text of ['Ada Keller', 'Jonas Weber', 'The policy is not satisfied by these signatures.']) await expect(paper).toContainText(text);
+  for (const text of ['Ada Keller', 'Jonas Weber', 'The policy is not satisfied by these signatures.'])
+    await expect(paper).toContainText(text);
   await expect(page.getByText('Training desk (this desk)')).toBeVisible();
 
   await page.getByRole('heading', { level: 1 }).focus();
   await tabTo(page, 'Save the sheet');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/^ON-PAPER-r1-sheet\.pdf$/u);
-  const bytes = Buffer.concat(await (await download.createReadStream()).toArray() as Buffer[]);
+  const bytes = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
   await tabTo(page, 'Hand over…');
@@ -51,7 +61,9 @@ test('by keyboard alone: the sheet of a batch is saved as a PDF, and the batch h
   await dialog.getByRole('radio', { name: /^Mira Novak/u }).press('Space');
   await dialog.getByRole('button', { name: 'Continue to PIN' }).press('Enter');
   const pinPage = await desk.pinPage();
-  await expect(pinPage.getByText(/sends it from now on\. Training desk .* will never send it\./u)).toBeVisible();
+  await expect(
+    pinPage.getByText(/sends it from now on\. Training desk .* will never send it\./u),
+  ).toBeVisible();
   await pinPage.getByLabel('PIN', { exact: true }).fill(MIRA_PIN);
   await pinPage.getByLabel('PIN', { exact: true }).press('Enter');
   await expect(page.getByText('Training desk to Second training desk', { exact: true })).toBeVisible();

@@ -5,5 +5,7 @@ export async function viewPolicyChanges(pinPage: Page): Promise<void> {
   const list = pinPage.getByRole('list', { name: 'What it changes' });
   await list.focus();
   await pinPage.keyboard.press('End');
-  await expect(pinPage.getByText('Scroll to the end of the changes before you enter the PIN.')).toHaveCount(0);
+  await expect(pinPage.getByText('Scroll to the end of the changes before you enter the PIN.')).toHaveCount(
+    0,
+  );
 }

@@ -1,4 +1,5 @@
-// What a page of the window asks over the bridge that its preload built, and a signed act to its end with the PIN typed into the real PIN page.
+// What a page of the window asks over the bridge that its preload built, and a signed act to its end with the
+// PIN typed into the real PIN page.
 import type { Page } from 'playwright';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/domain/result.ts';
@@ -6,12 +7,20 @@ import type { StartedApp } from './stand-in/start.ts';
 
 export type KeyChoice = CallInput<'batches.freeze'>['choice'];
 
-export function call<N extends CallName>(page: Page, name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>> {
+export function call<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<N>,
+): Promise<Result<CallOutput<N>>> {
   const ask = `window.countersign.call(${JSON.stringify(name)}, ${JSON.stringify(input)})`;
   return page.evaluate(ask) as Promise<Result<CallOutput<N>>>;
 }
 
-export async function must<N extends CallName>(page: Page, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+export async function must<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
   const answer = await call(page, name, input);
   if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`);
   return answer.value;
@@ -43,10 +52,24 @@ export async function enterPin(app: StartedApp, pin: string): Promise<Page> {
 /** Every card in the readers by the name on it, with the certificate a person signs with. */
 export async function cardsByLabel(page: Page): Promise<ReadonlyMap<string, KeyChoice>> {
   const { modules } = await must(page, 'cards.list', { refresh: true });
-  return new Map(modules.flatMap((module) => module.cards).map(({ label, cardId, certificates }) => [label, { cardId, certificate: certificates[0]?.sha256 ?? '' }]));
+  return new Map(
+    modules
+      .flatMap((module) => module.cards)
+      .map(({ label, cardId, certificates }) => [
+        label,
+        { cardId, certificate: certificates[0]?.sha256 ?? '' },
+      ]),
+  );
 }
 
-export async function sign(app: StartedApp, page: Page, name: 'batches.freeze' | 'batches.approve' | 'batches.release', batch: string, choice: KeyChoice, pin: string): Promise<string | null> {
+export async function sign(
+  app: StartedApp,
+  page: Page,
+  name: 'batches.freeze' | 'batches.approve' | 'batches.release',
+  batch: string,
+  choice: KeyChoice,
+  pin: string,
+): Promise<string | null> {
   const { changeRevision } = await must(page, 'batches.get', { batch });
   const { ticket } = await must(page, name, { batch, expectedRevision: changeRevision, choice, note: '' });
   await enterPin(app, pin);

@@ -1,4 +1,5 @@
-// The built product under a stand-in for Electron: packaged, from an empty folder to a sealed payment to its end.
+// The built product under a stand-in for Electron: packaged, from an empty folder to a sealed payment to its
+// end.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +14,21 @@ import { startApp, type StartedApp } from './stand-in/start.ts';
 let built: BuiltApp;
 let app: StartedApp;
 let env: { readonly HOME: string };
-const openssl = (...args: string[]): string => execFileSync('openssl', args, { cwd: built.place('authority'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const openssl = (...args: string[]): string =>
+  execFileSync('openssl', args, {
+    cwd: built.place('authority'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 const start = (args: readonly string[] = []): Promise<StartedApp> =>
-  startApp({ root: built.root, appData: built.place('config'), packaged: true, args: ['--offline', ...args], env });
+  startApp({
+    root: built.root,
+    appData: built.place('config'),
+    packaged: true,
+    args: ['--offline', ...args],
+    env,
+  });
 
 beforeAll(async () => {
   built = await buildApp('product');
@@ -30,11 +42,26 @@ afterAll(async () => {
 });
 
 async function setUp(page: Page): Promise<void> {
-  await must(page, 'setup.create', { environment: 'sandbox', company: COMPANY, protection: { kind: 'passphrase', passphrase: PASSPHRASE }, shares: null });
+  await must(page, 'setup.create', {
+    environment: 'sandbox',
+    company: COMPANY,
+    protection: { kind: 'passphrase', passphrase: PASSPHRASE },
+    shares: null,
+  });
   await must(page, 'cards.addModule', { path: MODULE });
   const cards = await cardsByLabel(page);
-  const administrators = PEOPLE.map(({ name, roles }) => ({ name, certificate: cards.get(name)?.certificate ?? '', roles: [...roles] }));
-  await must(page, 'genesis.draft', { administrators, quorum: 2, approvals: 1, release: true, validHours: 72 });
+  const administrators = PEOPLE.map(({ name, roles }) => ({
+    name,
+    certificate: cards.get(name)?.certificate ?? '',
+    roles: [...roles],
+  }));
+  await must(page, 'genesis.draft', {
+    administrators,
+    quorum: 2,
+    approvals: 1,
+    release: true,
+    validHours: 72,
+  });
   for (const { name, pin } of PEOPLE) {
     const choice = cards.get(name);
     if (choice === undefined) throw new Error(name);
@@ -49,7 +76,14 @@ async function setUp(page: Page): Promise<void> {
 /** A company key made on the company's card; its certificate by an authority of openssl. */
 async function companyKey(page: Page, usage: 'sign' | 'decrypt', person: string): Promise<string> {
   const { cardId } = (await cardsByLabel(page)).get(SEAL.label) ?? { cardId: '' };
-  const { ticket } = await must(page, 'onboarding.makeKey', { cardId, usage, type: 'RSA-2048', commonName: `Halden ${usage}`, organisation: COMPANY.name, country: 'GB' });
+  const { ticket } = await must(page, 'onboarding.makeKey', {
+    cardId,
+    usage,
+    type: 'RSA-2048',
+    commonName: `Halden ${usage}`,
+    organisation: COMPANY.name,
+    country: 'GB',
+  });
   await enterPin(app, SEAL.pin);
   expect(await ended(page, ticket)).toBeNull();
   const key = (await must(page, 'onboarding.get', {})).keys.findLast((each) => each.usage === usage);
@@ -57,23 +91,69 @@ async function companyKey(page: Page, usage: 'sign' | 'decrypt', person: string)
   const { file } = await must(page, 'onboarding.request', { key: key.key });
   const request = (await must(page, 'files.read', { file, offset: 0 })).base64;
   writeFileSync(join(built.place('authority'), 'request.pem'), Buffer.from(request, 'base64'));
-  const certificate = openssl('x509', '-req', '-in', 'request.pem', '-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '30', '-copy_extensions', 'copyall');
+  const certificate = openssl(
+    'x509',
+    '-req',
+    '-in',
+    'request.pem',
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-days',
+    '30',
+    '-copy_extensions',
+    'copyall',
+  );
   await must(page, 'onboarding.takeCertificate', { key: key.key, certificate, person });
   return key.uri;
 }
 
 async function adoptProfile(page: Page): Promise<void> {
   const person = 'ada-keller';
-  openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test authority', '-days', '30');
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-subj',
+    '/CN=Test authority',
+    '-days',
+    '30',
+  );
   const signing = await companyKey(page, 'sign', person);
   const decryption = await companyKey(page, 'decrypt', person);
-  const certificatePem = openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'bank.key', '-subj', '/CN=Bank', '-days', '30');
+  const certificatePem = openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'bank.key',
+    '-subj',
+    '/CN=Bank',
+    '-days',
+    '30',
+  );
   writeFileSync(join(built.place('authority'), 'bank.pem'), certificatePem);
   const print = openssl('x509', '-in', 'bank.pem', '-noout', '-fingerprint', '-sha256');
-  const bank = { certificatePem, sha256: (print.split('=')[1] ?? '').trim().replaceAll(':', '').toLowerCase() };
+  const bank = {
+    certificatePem,
+    sha256: (print.split('=')[1] ?? '').trim().replaceAll(':', '').toLowerCase(),
+  };
   const draft = JSON.stringify({
-    ...trainingProfile({ signing: bank, encryption: bank }), id: 'bank-sandbox', environment: 'sandbox',
-    endpoint: { domain: 'bank.example', hostLabel: 'sandbox', segment: 'sb' }, keys: { signing, decryption, inquiry: null, tls: 'bank-tls' },
+    ...trainingProfile({ signing: bank, encryption: bank }),
+    id: 'bank-sandbox',
+    environment: 'sandbox',
+    endpoint: { domain: 'bank.example', hostLabel: 'sandbox', segment: 'sb' },
+    keys: { signing, decryption, inquiry: null, tls: 'bank-tls' },
   });
   const { certificates } = await must(page, 'profile.preview', { draft });
   for (const { sha256 } of certificates) await must(page, 'profile.compare', { sha256, person });
@@ -85,13 +165,42 @@ async function typedBatch(page: Page): Promise<string> {
   const created = await must(page, 'batches.get', { batch });
   const [group] = created.groups;
   if (group === undefined) throw new Error('a new batch has a group');
-  const header = { ...group, ownName: COMPANY.name, ownAccount: 'DE88 5002 0900 0023 4112 08', ownAgentBic: 'SNDBDEFFXXX', chargeBearer: 'SHAR' as const };
-  const saved = await must(page, 'batches.saveGroup', { batch, expectedRevision: created.changeRevision, header });
-  const form = {
-    endToEndId: '', name: 'Tischlerei Brandt GmbH', account: 'DE89 3704 0044 0532 0130 00', agentBic: '', amount: '120.50', currency: 'EUR', remittance: 'Invoice 7',
-    creditorReference: '', street: '', buildingNumber: '', postCode: '', town: 'Koeln', country: 'DE', purpose: '', mandateId: '', mandateDate: '',
+  const header = {
+    ...group,
+    ownName: COMPANY.name,
+    ownAccount: 'DE88 5002 0900 0023 4112 08',
+    ownAgentBic: 'SNDBDEFFXXX',
+    chargeBearer: 'SHAR' as const,
   };
-  await must(page, 'batches.savePayments', { batch, expectedRevision: saved.changeRevision, group: group.group, payments: [{ payment: null, form }] });
+  const saved = await must(page, 'batches.saveGroup', {
+    batch,
+    expectedRevision: created.changeRevision,
+    header,
+  });
+  const form = {
+    endToEndId: '',
+    name: 'Tischlerei Brandt GmbH',
+    account: 'DE89 3704 0044 0532 0130 00',
+    agentBic: '',
+    amount: '120.50',
+    currency: 'EUR',
+    remittance: 'Invoice 7',
+    creditorReference: '',
+    street: '',
+    buildingNumber: '',
+    postCode: '',
+    town: 'Koeln',
+    country: 'DE',
+    purpose: '',
+    mandateId: '',
+    mandateDate: '',
+  };
+  await must(page, 'batches.savePayments', {
+    batch,
+    expectedRevision: saved.changeRevision,
+    group: group.group,
+    payments: [{ payment: null, form }],
+  });
   return batch;
 }
 
@@ -99,7 +208,12 @@ describe('the product in Electron', () => {
   it('begins with the set-up, in its own folder, and offers production', async () => {
     const page = await app.window('index.html');
     await page.getByRole('heading', { level: 1, name: 'Set up a desk' }).waitFor();
-    expect(await must(page, 'setup.get', {})).toMatchObject({ stage: 'empty', shell: 'electron', keystore: false, environments: [{ refused: null }, { environment: 'production', refused: null }] });
+    expect(await must(page, 'setup.get', {})).toMatchObject({
+      stage: 'empty',
+      shell: 'electron',
+      keystore: false,
+      environments: [{ refused: null }, { environment: 'production', refused: null }],
+    });
     expect(await call(page, 'training.get', {})).toMatchObject({ ok: false });
   });
 
@@ -109,13 +223,17 @@ describe('the product in Electron', () => {
     await adoptProfile(page);
     const batch = await typedBatch(page);
     const cards = await cardsByLabel(page);
-    for (const [index, name] of (['batches.freeze', 'batches.approve', 'batches.release'] as const).entries()) {
+    for (const [index, name] of (
+      ['batches.freeze', 'batches.approve', 'batches.release'] as const
+    ).entries()) {
       const person = PEOPLE[index];
       const choice = cards.get(person?.name ?? '');
       if (person === undefined || choice === undefined) throw new Error(name);
       expect(await sign(app, page, name, batch, choice, person.pin)).toBeNull();
     }
-    await expect.poll(async () => (await must(page, 'outbox.list', { limit: 10 })).rows.map(({ state }) => state)).toEqual(['queued']);
+    await expect
+      .poll(async () => (await must(page, 'outbox.list', { limit: 10 })).rows.map(({ state }) => state))
+      .toEqual(['queued']);
     const received = JSON.stringify(app.notes.filter(({ note }) => note === 'main-received'));
     for (const { pin } of [...PEOPLE, SEAL]) expect(received).not.toContain(`"${pin}"`);
   });
@@ -129,14 +247,21 @@ describe('the product in Electron', () => {
     const page = await app.window('index.html');
     expect(await must(page, 'setup.get', {})).toMatchObject({ stage: 'locked' });
     await must(page, 'setup.unlock', { passphrase: PASSPHRASE });
-    expect((await must(page, 'batches.list', { limit: 10 })).rows.map(({ state }) => state)).toEqual(['sealed']);
-    expect(readFileSync(join(built.place('config'), 'Countersign', 'desk', 'desk.json'), 'utf8')).toContain('"sandbox"');
+    expect((await must(page, 'batches.list', { limit: 10 })).rows.map(({ state }) => state)).toEqual([
+      'sealed',
+    ]);
+    expect(readFileSync(join(built.place('config'), 'Countersign', 'desk', 'desk.json'), 'utf8')).toContain(
+      '"sandbox"',
+    );
   });
 
-  it.each([['--inspect=0'], ['--no-sandbox'], ['--remote-debugging-port=0']])('does not start with %s', async (argument) => {
-    const refused = await start([argument]);
-    expect(await refused.exited).toBe(3);
-    expect(refused.notes.map(({ note }) => note)).toEqual(['error-box']);
-    await refused.end();
-  });
+  it.each([['--inspect=0'], ['--no-sandbox'], ['--remote-debugging-port=0']])(
+    'does not start with %s',
+    async (argument) => {
+      const refused = await start([argument]);
+      expect(await refused.exited).toBe(3);
+      expect(refused.notes.map(({ note }) => note)).toEqual(['error-box']);
+      await refused.end();
+    },
+  );
 });

@@ -1,4 +1,5 @@
-// The built training desk under a stand-in for Electron, from its start to a signed and sent payment to its end.
+// The built training desk under a stand-in for Electron, from its start to a signed and sent payment to its
+// end.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -19,13 +20,25 @@ afterAll(async () => {
   built.throwAway();
 });
 
-async function startAt(root: string, desk: string, more: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
-  const app = await startApp({ root, appData: built.place('config'), packaged: false, args: ['--desk', desk, ...more], env });
+async function startAt(
+  root: string,
+  desk: string,
+  more: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<StartedApp> {
+  const app = await startApp({
+    root,
+    appData: built.place('config'),
+    packaged: false,
+    args: ['--desk', desk, ...more],
+    env,
+  });
   running.push(app);
   return app;
 }
 
-const start = (desk: string, more: readonly string[] = []): Promise<StartedApp> => startAt(built.root, desk, ['--training', ...more]);
+const start = (desk: string, more: readonly string[] = []): Promise<StartedApp> =>
+  startAt(built.root, desk, ['--training', ...more]);
 
 async function madeDesk(name: string): Promise<string> {
   const desk = built.place(name);
@@ -64,7 +77,8 @@ describe('the built window', () => {
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
     expect(process.env['NODE_ENV']).toBe('test');
     expect(scripts.length).toBeGreaterThan(0);
-    for (const name of scripts) expect(readFileSync(join(assets, name), 'utf8')).not.toContain('Download the React DevTools');
+    for (const name of scripts)
+      expect(readFileSync(join(assets, name), 'utf8')).not.toContain('Download the React DevTools');
   });
 });
 
@@ -74,10 +88,16 @@ describe('the training desk in Electron', () => {
     const app = await start(await madeDesk('whole-job'), ['--started-file', started]);
     const page = await opened(app);
     expect(readFileSync(started, 'utf8')).toBe('first-call');
-    expect((await must(page, 'desk.get', {})).version).toBe((JSON.parse(readFileSync(`${built.root}/package.json`, 'utf8')) as { version: string }).version);
+    expect((await must(page, 'desk.get', {})).version).toBe(
+      (JSON.parse(readFileSync(`${built.root}/package.json`, 'utf8')) as { version: string }).version,
+    );
     const batch = await sampleBatch(page);
     const pins: string[] = [];
-    for (const [name, person] of [['batches.freeze', 'ada-keller'], ['batches.approve', 'jonas-weber'], ['batches.release', 'mira-novak']] as const) {
+    for (const [name, person] of [
+      ['batches.freeze', 'ada-keller'],
+      ['batches.approve', 'jonas-weber'],
+      ['batches.release', 'mira-novak'],
+    ] as const) {
       const { choice, pin } = await officerOf(page, person);
       expect(await sign(app, page, name, batch, choice, pin)).toBeNull();
       pins.push(pin);
@@ -90,7 +110,9 @@ describe('the training desk in Electron', () => {
     app.closeByUser('index.html');
     expect(await app.exited).toBe(0);
     expect(app.errors()).toBe('');
-    expect(app.notes.map(({ note }) => note).filter((note) => ['before-quit', 'will-quit', 'quit'].includes(note))).toEqual(['before-quit', 'will-quit', 'quit']);
+    expect(
+      app.notes.map(({ note }) => note).filter((note) => ['before-quit', 'will-quit', 'quit'].includes(note)),
+    ).toEqual(['before-quit', 'will-quit', 'quit']);
     const received = JSON.stringify(app.notes.filter(({ note }) => note === 'main-received'));
     for (const pin of pins) expect(received).not.toContain(`"${pin}"`);
     // A training desk has a passphrase of its own: the system's keystore is not asked.
@@ -104,7 +126,6 @@ describe('the training desk in Electron', () => {
     app.quitByMenu();
     expect(await app.exited).toBe(0);
   });
-
 });
 
 describe('a training desk that stays open', () => {
@@ -123,7 +144,14 @@ describe('a training desk that stays open', () => {
   const freeze = async (batch?: string): Promise<string> => {
     const which = batch ?? (await sampleBatch(page));
     const { changeRevision } = await must(page, 'batches.get', { batch: which });
-    return (await must(page, 'batches.freeze', { batch: which, expectedRevision: changeRevision, choice: ada.choice, note: '' })).ticket;
+    return (
+      await must(page, 'batches.freeze', {
+        batch: which,
+        expectedRevision: changeRevision,
+        choice: ada.choice,
+        note: '',
+      })
+    ).ticket;
   };
 
   it('closes an open card when the screen is locked, and asks for the PIN again', async () => {
@@ -192,7 +220,8 @@ describe('a training desk that stays open', () => {
 
 describe('the PIN window', () => {
   type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  const overlap = (a: Box, b: Box): boolean =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
   /** Approves by hand until the PIN is asked for; the words beside it. */
   async function askedToApprove(page: Page, batch: string): Promise<void> {
@@ -209,8 +238,13 @@ describe('the PIN window', () => {
     await page.getByRole('dialog').getByRole('button').last().click();
   }
 
-  it.each([['1024x680', true], ['2560x1440', false]])('stands beside the words to compare on a display of %s', async (display, over) => {
-    const app = await startAt(built.root, await madeDesk(`display-${display}`), ['--training', '--offline'], { STAND_IN_DISPLAY: display });
+  it.each([
+    ['1024x680', true],
+    ['2560x1440', false],
+  ])('stands beside the words to compare on a display of %s', async (display, over) => {
+    const app = await startAt(built.root, await madeDesk(`display-${display}`), ['--training', '--offline'], {
+      STAND_IN_DISPLAY: display,
+    });
     const page = await opened(app);
     const { choice, pin } = await officerOf(page, 'ada-keller');
     const batch = await sampleBatch(page);
@@ -227,22 +261,35 @@ describe('the PIN window', () => {
     expect(overlap(pinAt, { ...inPage, x: main.x + inPage.x, y: main.y + inPage.y })).toBe(false);
     expect(inPage.y + inPage.height).toBeLessThanOrEqual(main.height);
     const [width = 0, height = 0] = display.split('x').map(Number);
-    for (const { x, y, width: wide, height: high } of [main, pinAt]) expect([x >= 0, y >= 0, x + wide <= width, y + high <= height]).toEqual([true, true, true, true]);
+    for (const { x, y, width: wide, height: high } of [main, pinAt])
+      expect([x >= 0, y >= 0, x + wide <= width, y + high <= height]).toEqual([true, true, true, true]);
     await app.end();
   });
 });
 
 describe('a start that fails', () => {
   it('prints its stack, logs it, and ends', async () => {
-    const app = await startAt(built.changed('throws', { 'await app.whenReady();': 'await app.whenReady(); throw new RangeError("seeded");' }), built.place('fails'), []);
+    const app = await startAt(
+      built.changed('throws', {
+        'await app.whenReady();': 'await app.whenReady(); throw new RangeError("seeded");',
+      }),
+      built.place('fails'),
+      [],
+    );
     expect(await app.exited).toBe(1);
     expect(app.errors()).toMatch(/RangeError: seeded\n\s+at start /u);
-    expect(app.notes.find(({ note }) => note === 'error-box')?.detail).toMatchObject({ content: expect.stringMatching(/^RangeError, correlation id [0-9a-f]{16}/u) });
+    expect(app.notes.find(({ note }) => note === 'error-box')?.detail).toMatchObject({
+      content: expect.stringMatching(/^RangeError, correlation id [0-9a-f]{16}/u),
+    });
     expect(readFileSync(`${built.place('fails')}/diagnostics.log`, 'utf8')).toContain('seeded');
   });
 
   it('names a page that does not load', async () => {
-    const app = await startAt(built.changed('no-scheme', { 'protocol.registerSchemesAsPrivileged(SCHEME_PRIVILEGES);': '' }), built.place('no-page'), []);
+    const app = await startAt(
+      built.changed('no-scheme', { 'protocol.registerSchemesAsPrivileged(SCHEME_PRIVILEGES);': '' }),
+      built.place('no-page'),
+      [],
+    );
     expect(await app.exited).toBe(1);
     expect(app.errors()).toContain("the window's page did not load");
   });
@@ -250,14 +297,22 @@ describe('a start that fails', () => {
 
 describe('what the stand-in must notice', () => {
   it('an entry that waits for ready at its top level never becomes ready', async () => {
-    const app = await startAt(built.changed('top-level-await', { 'start().catch(fatal);': 'await start();' }), built.place('top-level'), []);
+    const app = await startAt(
+      built.changed('top-level-await', { 'start().catch(fatal);': 'await start();' }),
+      built.place('top-level'),
+      [],
+    );
     // Node's own code for a top-level await that nothing can settle any more.
     expect(await app.exited).toBe(13);
     expect(app.notes.map(({ note }) => note)).not.toContain('ready');
   });
 
   it('a hidden PIN window that keeps the application alive', async () => {
-    const app = await startAt(built.changed('hidden-pin', { 'closed: () => app.quit()': 'closed: () => undefined' }), await madeDesk('hidden'), ['--training', '--offline']);
+    const app = await startAt(
+      built.changed('hidden-pin', { 'closed: () => app.quit()': 'closed: () => undefined' }),
+      await madeDesk('hidden'),
+      ['--training', '--offline'],
+    );
     const page = await opened(app);
     const { choice, pin } = await officerOf(page, 'ada-keller');
     expect(await sign(app, page, 'batches.freeze', await sampleBatch(page), choice, pin)).toBeNull();
@@ -272,15 +327,22 @@ describe('what the stand-in must notice', () => {
 describe('a main process that lies to the PIN page', () => {
   it('shows nothing there: neither a request of its own nor one without a port', async () => {
     const liar = built.changed('liar', {
-      'open({ requestId }) {': 'open(request) { const { requestId } = request; globalThis.lie = { ...request, reference: "A LIE" };',
-      'window.webContents.postMessage("countersign-pin:port", {}, [page]);': 'send("pin.requested", globalThis.lie);',
+      'open({ requestId }) {':
+        'open(request) { const { requestId } = request; globalThis.lie = { ...request, reference: "A LIE" };',
+      'window.webContents.postMessage("countersign-pin:port", {}, [page]);':
+        'send("pin.requested", globalThis.lie);',
     });
     const app = await startAt(liar, await madeDesk('lied-to'), ['--training', '--offline']);
     const page = await opened(app);
     const { choice } = await officerOf(page, 'ada-keller');
     const batch = await sampleBatch(page);
     const { changeRevision } = await must(page, 'batches.get', { batch });
-    const { ticket } = await must(page, 'batches.freeze', { batch, expectedRevision: changeRevision, choice, note: '' });
+    const { ticket } = await must(page, 'batches.freeze', {
+      batch,
+      expectedRevision: changeRevision,
+      choice,
+      note: '',
+    });
     const pinPage = await app.window('pin.html');
     await app.shows('pin.html', true);
     await app.noted('page-send countersign-pin:event');

@@ -1,11 +1,15 @@
-// What each return value at each call must end in: the code of the table of return values, and every exception with its reason.
+// What each return value at each call must end in: the code of the table of return values, and every
+// exception with its reason.
 import { CKR, ckrFault } from '../../main/token/process/ckr.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** Calls made to clean up: their failure changes nothing any more. */
 const QUIET: ReadonlySet<string> = new Set(['C_Logout', 'C_CloseSession']);
 
-/** Values of C_Decrypt that speak of the data alone and become a wrong key; a failure of the device never does. */
+/**
+ * Values of C_Decrypt that speak of the data alone and become a wrong key; a failure of the device never
+ * does.
+ */
 const ABOUT_DATA: ReadonlySet<number> = new Set([0x20, 0x21, 0x40, 0x41]);
 
 /** Values beyond the table: a hidden attribute, one that nobody should return, and a vendor's own. */
@@ -25,14 +29,32 @@ export function expected(scenario: Scenario, call: string, value: number): strin
   if (scenario === 'pulse') return call === 'C_WaitForSlotEvent' ? 'done' : 'changed';
   // A mechanism that is listed but not described is no reason to say nothing of the card.
   if (call === 'C_GetMechanismInfo' && code === 'module-unsupported') return 'done';
-  if (call === 'C_GetAttributeValue' && ['CKR_ATTRIBUTE_TYPE_INVALID', 'CKR_ATTRIBUTE_SENSITIVE'].includes(valueName(value))) {
+  if (
+    call === 'C_GetAttributeValue' &&
+    ['CKR_ATTRIBUTE_TYPE_INVALID', 'CKR_ATTRIBUTE_SENSITIVE'].includes(valueName(value))
+  ) {
     // An attribute the object does not show: without CKA_VALUE there is no certificate.
     const elsewhere = 'certificate-changed';
-    return { list: 'fewer', sign: elsewhere, 'sign-open': elsewhere, 'change-pin': elsewhere, health: elsewhere, inquiry: 'company-key-not-found', 'unwrap-oaep': 'company-key-not-found', 'unwrap-raw': 'company-key-not-found' }[scenario];
+    return {
+      list: 'fewer',
+      sign: elsewhere,
+      'sign-open': elsewhere,
+      'change-pin': elsewhere,
+      health: elsewhere,
+      inquiry: 'company-key-not-found',
+      'unwrap-oaep': 'company-key-not-found',
+      'unwrap-raw': 'company-key-not-found',
+    }[scenario];
   }
-  if (scenario === 'list' && code === 'card-removed' && ['C_GetSlotInfo', 'C_GetTokenInfo'].includes(call)) return 'fewer';
+  if (scenario === 'list' && code === 'card-removed' && ['C_GetSlotInfo', 'C_GetTokenInfo'].includes(call))
+    return 'fewer';
   // A card that went away between two calls of the listing is not there: nothing has the company's key.
-  if (code === 'card-removed' && ['C_GetSlotInfo', 'C_GetTokenInfo'].includes(call) && ['inquiry', 'unwrap-oaep', 'unwrap-raw'].includes(scenario)) return 'company-key-not-found';
+  if (
+    code === 'card-removed' &&
+    ['C_GetSlotInfo', 'C_GetTokenInfo'].includes(call) &&
+    ['inquiry', 'unwrap-oaep', 'unwrap-raw'].includes(scenario)
+  )
+    return 'company-key-not-found';
   if (call === 'C_Decrypt' && ABOUT_DATA.has(value)) return 'random-key';
   return code;
 }

@@ -1,4 +1,5 @@
-// A module that hangs, crashes, dawdles or will not start at any call: one act is lost, the desk and the next act are not.
+// A module that hangs, crashes, dawdles or will not start at any call: one act is lost, the desk and the next
+// act are not.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +13,25 @@ import { mustWork, type Scenario, setStage, type Stage } from './scenarios.ts';
 import { attachShim, buildShim, type Shim, type ShimOrder } from './shim.ts';
 
 const CALLS: readonly (readonly [string, Scenario])[] = [
-  ['C_GetSlotList', 'list'], ['C_GetSlotInfo', 'list'], ['C_GetTokenInfo', 'list'], ['C_OpenSession', 'list'], ['C_FindObjectsInit', 'list'],
-  ['C_FindObjects', 'list'], ['C_FindObjectsFinal', 'list'], ['C_GetAttributeValue', 'list'], ['C_CloseSession', 'list'],
-  ['C_GetMechanismList', 'sign'], ['C_Login', 'sign'], ['C_SignInit', 'sign'], ['C_Sign', 'sign'], ['C_Logout', 'sign'],
-  ['C_DecryptInit', 'unwrap-raw'], ['C_Decrypt', 'unwrap-raw'], ['C_GetSessionInfo', 'sign-open'], ['C_SetPIN', 'change-pin'], ['C_GetMechanismInfo', 'health'],
+  ['C_GetSlotList', 'list'],
+  ['C_GetSlotInfo', 'list'],
+  ['C_GetTokenInfo', 'list'],
+  ['C_OpenSession', 'list'],
+  ['C_FindObjectsInit', 'list'],
+  ['C_FindObjects', 'list'],
+  ['C_FindObjectsFinal', 'list'],
+  ['C_GetAttributeValue', 'list'],
+  ['C_CloseSession', 'list'],
+  ['C_GetMechanismList', 'sign'],
+  ['C_Login', 'sign'],
+  ['C_SignInit', 'sign'],
+  ['C_Sign', 'sign'],
+  ['C_Logout', 'sign'],
+  ['C_DecryptInit', 'unwrap-raw'],
+  ['C_Decrypt', 'unwrap-raw'],
+  ['C_GetSessionInfo', 'sign-open'],
+  ['C_SetPIN', 'change-pin'],
+  ['C_GetMechanismInfo', 'health'],
 ];
 
 let stage: Stage;
@@ -38,7 +54,10 @@ afterAll(async () => {
 
 function open(moduleId: string, with_: Shim, limits: object): DesktopTokenHosts {
   const env = with_.env(stage.desk.modulePath, stage.desk.env);
-  return stage.desk.hosts({ modules: [{ moduleId, label: 'Failing', kind: 'pkcs11', path: with_.path, env }], limits });
+  return stage.desk.hosts({
+    modules: [{ moduleId, label: 'Failing', kind: 'pkcs11', path: with_.path, env }],
+    limits,
+  });
 }
 
 async function during(scenario: Scenario, order: ShimOrder): Promise<string> {
@@ -68,26 +87,35 @@ describe.each(CALLS)('%s during %s', (call, scenario) => {
 });
 
 describe('a module that will not stop', () => {
-  test.each(['hang', 'crash', 'return'] as const)('(C_Finalize: %s) does not keep the desk from closing', async (action) => {
-    const own = attachShim(shim.path, stage.desk.folder, `finalize-${action}`);
-    await own.order({ call: 'C_Finalize', number: 0, action, value: 0x05 });
-    const closing = open('softhsm', own, { stop: 500 });
-    expect(await stage.run('list', closing)).toMatchObject({ code: 'done' });
-    const began = performance.now();
-    await closing.close();
-    expect(performance.now() - began).toBeLessThan(5_000);
-  });
+  test.each(['hang', 'crash', 'return'] as const)(
+    '(C_Finalize: %s) does not keep the desk from closing',
+    async (action) => {
+      const own = attachShim(shim.path, stage.desk.folder, `finalize-${action}`);
+      await own.order({ call: 'C_Finalize', number: 0, action, value: 0x05 });
+      const closing = open('softhsm', own, { stop: 500 });
+      expect(await stage.run('list', closing)).toMatchObject({ code: 'done' });
+      const began = performance.now();
+      await closing.close();
+      expect(performance.now() - began).toBeLessThan(5_000);
+    },
+  );
 });
 
 describe('a module that will not start', () => {
-  test.each([['C_Initialize', 0x30, 'card-error'], ['C_Initialize', 0x02, 'module-failed'], ['C_GetFunctionList', 0x05, 'module-failed']] as const)('(%s: %i) is named by its host, and starts once it can', async (call, value, code) => {
+  test.each([
+    ['C_Initialize', 0x30, 'card-error'],
+    ['C_Initialize', 0x02, 'module-failed'],
+    ['C_GetFunctionList', 0x05, 'module-failed'],
+  ] as const)('(%s: %i) is named by its host, and starts once it can', async (call, value, code) => {
     const own = attachShim(shim.path, stage.desk.folder, `start-${call}-${value}`);
     await own.order({ call, number: 0, action: 'return', value });
     const starting = open('softhsm', own, { pause: 1 });
     expect(await stage.run('list', starting)).toMatchObject({ code });
     await own.order();
     // The process that failed has to be gone first, which takes its time on a busy machine.
-    await expect.poll(async () => (await stage.run('list', starting)).code, { timeout: 20_000, interval: 50 }).toBe('done');
+    await expect
+      .poll(async () => (await stage.run('list', starting)).code, { timeout: 20_000, interval: 50 })
+      .toBe('done');
   });
 });
 
@@ -105,7 +133,10 @@ describe('in one process', () => {
       await loaded.order({ call: 'C_Initialize', number: 1, action: 'return', value });
       const result = loadModule(shim.path);
       const cannotLock = CKR[value]?.name === 'CKR_CANT_LOCK';
-      expect([CKR[value]?.name, result.ok ? result.value.threads : result.error.code]).toEqual([CKR[value]?.name, cannotLock ? false : ckrFault(value, '').code]);
+      expect([CKR[value]?.name, result.ok ? result.value.threads : result.error.code]).toEqual([
+        CKR[value]?.name,
+        cannotLock ? false : ckrFault(value, '').code,
+      ]);
       if (result.ok) result.value.native.C_Finalize();
     }
     console.log(`C_Initialize: ${values.length} return values driven`);
@@ -121,13 +152,19 @@ describe('in one process', () => {
     const pad = openPinPad(shim.path);
     for (const value of values) {
       await loaded.order({ call: 'C_Login', number: 1, action: 'return', value });
-      expect(await pad.login(session, pkcs11.CKU_USER)).toEqual({ ok: false, error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_Login` } });
+      expect(await pad.login(session, pkcs11.CKU_USER)).toEqual({
+        ok: false,
+        error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_Login` },
+      });
     }
     await loaded.order({ call: 'C_Login', number: 1, action: 'return', value: 0 });
     expect(await pad.login(session, pkcs11.CKU_USER)).toEqual({ ok: true, value: undefined });
     for (const value of values) {
       await loaded.order({ call: 'C_SetPIN', number: 1, action: 'return', value });
-      expect(await pad.setPin(session)).toEqual({ ok: false, error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_SetPIN` } });
+      expect(await pad.setPin(session)).toEqual({
+        ok: false,
+        error: { code: ckrFault(value, '').code, detail: `${CKR[value]?.name} in C_SetPIN` },
+      });
     }
     native.C_Finalize();
     console.log(`C_Login and C_SetPIN on the keypad: ${values.length} return values each driven`);

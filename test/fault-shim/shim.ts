@@ -29,7 +29,19 @@ export interface Shim {
 /** @param folder where library, orders and log go. A machine without a C compiler fails here. */
 export async function buildShim(folder: string): Promise<Shim> {
   const path = join(folder, 'shim.so');
-  await promisify(execFile)('cc', ['-shared', '-fPIC', '-O1', '-Wall', '-Wextra', '-Werror', '-o', path, SOURCE, '-ldl', '-lpthread']);
+  await promisify(execFile)('cc', [
+    '-shared',
+    '-fPIC',
+    '-O1',
+    '-Wall',
+    '-Wextra',
+    '-Werror',
+    '-o',
+    path,
+    SOURCE,
+    '-ldl',
+    '-lpthread',
+  ]);
   return attachShim(path, folder, 'orders');
 }
 
@@ -40,7 +52,12 @@ export function attachShim(path: string, folder: string, name: string): Shim {
   let generation = 0;
   return {
     path,
-    env: (module, moduleEnvironment) => ({ ...moduleEnvironment, FAULT_MODULE: module, FAULT_ORDERS: orders, FAULT_LOG: log }),
+    env: (module, moduleEnvironment) => ({
+      ...moduleEnvironment,
+      FAULT_MODULE: module,
+      FAULT_ORDERS: orders,
+      FAULT_LOG: log,
+    }),
     async order(...list) {
       generation += 1;
       const lines = list.map(({ call, number, action, value = 0 }) => `${call} ${number} ${action} ${value}`);

@@ -1,4 +1,5 @@
-// Every return value the code knows through every PKCS#11 call it makes: the right typed fault, and the same host usable afterwards.
+// Every return value the code knows through every PKCS#11 call it makes: the right typed fault, and the same
+// host usable afterwards.
 import { KEY_URI } from '../token/profile-fixture.ts';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,16 +12,67 @@ import { type Cell, matrixText } from './matrix.ts';
 import { mustWork, type Scenario, setStage, type Stage } from './scenarios.ts';
 import { attachShim, buildShim, type Shim } from './shim.ts';
 
-/** Where each call is driven: every call of the act fails, or only the numbered one; the second C_Login is the one for a single use of the key. */
+/**
+ * Where each call is driven: every call of the act fails, or only the numbered one; the second C_Login is the
+ * one for a single use of the key.
+ */
 const DRIVEN: readonly (readonly [Scenario, readonly string[]])[] = [
-  ['list', ['C_GetSlotList', 'C_GetSlotInfo', 'C_GetTokenInfo', 'C_OpenSession', 'C_FindObjectsInit', 'C_FindObjects', 'C_FindObjectsFinal', 'C_GetAttributeValue', 'C_CloseSession']],
-  ['sign', ['C_GetSlotList', 'C_GetSlotInfo', 'C_GetTokenInfo', 'C_OpenSession', 'C_FindObjectsInit', 'C_FindObjects', 'C_FindObjectsFinal', 'C_GetAttributeValue', 'C_GetMechanismList', 'C_Login', 'C_Login #2', 'C_SignInit', 'C_Sign', 'C_Logout', 'C_CloseSession']],
-  ['inquiry', ['C_OpenSession', 'C_GetTokenInfo', 'C_GetMechanismList', 'C_Login', 'C_SignInit', 'C_Sign', 'C_Logout']],
+  [
+    'list',
+    [
+      'C_GetSlotList',
+      'C_GetSlotInfo',
+      'C_GetTokenInfo',
+      'C_OpenSession',
+      'C_FindObjectsInit',
+      'C_FindObjects',
+      'C_FindObjectsFinal',
+      'C_GetAttributeValue',
+      'C_CloseSession',
+    ],
+  ],
+  [
+    'sign',
+    [
+      'C_GetSlotList',
+      'C_GetSlotInfo',
+      'C_GetTokenInfo',
+      'C_OpenSession',
+      'C_FindObjectsInit',
+      'C_FindObjects',
+      'C_FindObjectsFinal',
+      'C_GetAttributeValue',
+      'C_GetMechanismList',
+      'C_Login',
+      'C_Login #2',
+      'C_SignInit',
+      'C_Sign',
+      'C_Logout',
+      'C_CloseSession',
+    ],
+  ],
+  [
+    'inquiry',
+    ['C_OpenSession', 'C_GetTokenInfo', 'C_GetMechanismList', 'C_Login', 'C_SignInit', 'C_Sign', 'C_Logout'],
+  ],
   ['unwrap-oaep', ['C_Login', 'C_DecryptInit', 'C_Decrypt']],
   ['unwrap-raw', ['C_GetMechanismList', 'C_DecryptInit', 'C_Decrypt']],
-  ['sign-open', ['C_GetSlotList', 'C_GetSessionInfo', 'C_GetTokenInfo', 'C_FindObjectsInit', 'C_SignInit', 'C_Sign']],
+  [
+    'sign-open',
+    ['C_GetSlotList', 'C_GetSessionInfo', 'C_GetTokenInfo', 'C_FindObjectsInit', 'C_SignInit', 'C_Sign'],
+  ],
   ['change-pin', ['C_GetSlotList', 'C_GetTokenInfo', 'C_OpenSession #2', 'C_SetPIN']],
-  ['health', ['C_GetSlotList', 'C_GetSlotInfo', 'C_GetTokenInfo', 'C_OpenSession', 'C_GetMechanismList', 'C_GetMechanismInfo']],
+  [
+    'health',
+    [
+      'C_GetSlotList',
+      'C_GetSlotInfo',
+      'C_GetTokenInfo',
+      'C_OpenSession',
+      'C_GetMechanismList',
+      'C_GetMechanismInfo',
+    ],
+  ],
   ['pulse', ['C_GetSlotList', 'C_WaitForSlotEvent']],
 ];
 
@@ -42,7 +94,13 @@ beforeAll(async () => {
   lanes = tokens.map((tokenEnvironment, lane) => {
     const shim = attachShim(built.path, stage.desk.folder, `orders-${lane}`);
     const env = shim.env(stage.desk.modulePath, tokenEnvironment);
-    return { shim, hosts: stage.desk.hosts({ modules: [{ moduleId: 'softhsm', label: 'Failing', kind: 'pkcs11', path: shim.path, env }], limits: { native: 5_000, list: 5_000 } }) };
+    return {
+      shim,
+      hosts: stage.desk.hosts({
+        modules: [{ moduleId: 'softhsm', label: 'Failing', kind: 'pkcs11', path: shim.path, env }],
+        limits: { native: 5_000, list: 5_000 },
+      }),
+    };
   });
   for (const { shim, hosts } of lanes) {
     await shim.order();
@@ -69,21 +127,31 @@ async function drive({ shim, hosts }: Lane, scenario: Scenario, call: string, va
   await shim.order();
   // A PIN the card refused is not tried again before a person entered it.
   hosts.pinEntered(KEY_URI);
-  const after = await stage.run(scenario === 'sign' || scenario === 'sign-open' ? 'inquiry' : scenario, hosts);
+  const after = await stage.run(
+    scenario === 'sign' || scenario === 'sign-open' ? 'inquiry' : scenario,
+    hosts,
+  );
   const got = after.code === 'done' ? code : `${code}, then ${after.code}`;
   return { scenario, call, value: valueName(value), wanted: expected(scenario, name, value), got };
 }
 
 describe.each(DRIVEN)('during %s', (scenario, calls) => {
-  test.each(calls)('every return value of %s ends in its fault, and the next act succeeds', async (call) => {
-    const queue = [...VALUES];
-    const work = async (lane: Lane): Promise<void> => {
-      for (let value = queue.shift(); value !== undefined; value = queue.shift()) cells.push(await drive(lane, scenario, call, value));
-    };
-    await Promise.all(lanes.map(work));
-    const wrong = cells.filter((cell) => cell.scenario === scenario && cell.call === call && cell.got !== cell.wanted);
-    expect(wrong.map(({ value, wanted, got }) => `${value}: ${got} instead of ${wanted}`)).toEqual([]);
-  }, 60_000);
+  test.each(calls)(
+    'every return value of %s ends in its fault, and the next act succeeds',
+    async (call) => {
+      const queue = [...VALUES];
+      const work = async (lane: Lane): Promise<void> => {
+        for (let value = queue.shift(); value !== undefined; value = queue.shift())
+          cells.push(await drive(lane, scenario, call, value));
+      };
+      await Promise.all(lanes.map(work));
+      const wrong = cells.filter(
+        (cell) => cell.scenario === scenario && cell.call === call && cell.got !== cell.wanted,
+      );
+      expect(wrong.map(({ value, wanted, got }) => `${value}: ${got} instead of ${wanted}`)).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 test('the table is whole', () => {

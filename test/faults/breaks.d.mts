@@ -1,1 +1,6 @@
-export declare const BREAKS: readonly (readonly [name: string, file: string, text: string, replacement: string])[];
+export declare const BREAKS: readonly (readonly [
+  name: string,
+  file: string,
+  text: string,
+  replacement: string,
+])[];

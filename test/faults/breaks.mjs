@@ -1,4 +1,5 @@
-// Seeded defects: each replaces a piece of the product's text as it is loaded. A piece that is no longer there ends the process: a defect that
+// Seeded defects: each replaces a piece of the product's text as it is loaded. A piece that is no longer
+// there ends the process: a defect that
 // is not put in proves nothing.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -7,16 +8,56 @@ import { fileURLToPath } from 'node:url';
 /** Name, file below the repository, text, replacement, and the part of the rig that must find it. */
 export const BREAKS = [
   ['no-sync', 'main/store/driver.ts', "'synchronous = FULL'", "'synchronous = OFF'"],
-  ['log-unchecked', 'main/store/opening-check.ts', 'const missing = commits.filter((commit) => !there(commit));', 'const missing = commits.filter(() => false && there);'],
-  ['old-log-replayed', 'main/store/opening-check.ts', 'return same ? { ...WHOLE, ignoreWal: true }', 'return same ? { ...WHOLE, ignoreWal: false }'],
-  ['copy-unnoticed', 'main/app/restore/condition.ts', "const known = condition.kind === 'whole'", "const known = condition.kind !== 'changes-missing' || condition.kind === 'whole'"],
-  ['intent-forgotten', 'main/app/outbox/send.ts', 'set: { ...setPosition(sending.value, startedAt), next: null, fault: null },', 'set: { next: null, fault: null },'],
+  [
+    'log-unchecked',
+    'main/store/opening-check.ts',
+    'const missing = commits.filter((commit) => !there(commit));',
+    'const missing = commits.filter(() => false && there);',
+  ],
+  [
+    'old-log-replayed',
+    'main/store/opening-check.ts',
+    'return same ? { ...WHOLE, ignoreWal: true }',
+    'return same ? { ...WHOLE, ignoreWal: false }',
+  ],
+  [
+    'copy-unnoticed',
+    'main/app/restore/condition.ts',
+    "const known = condition.kind === 'whole'",
+    "const known = condition.kind !== 'changes-missing' || condition.kind === 'whole'",
+  ],
+  [
+    'intent-forgotten',
+    'main/app/outbox/send.ts',
+    'set: { ...setPosition(sending.value, startedAt), next: null, fault: null },',
+    'set: { next: null, fault: null },',
+  ],
   ['sending-stays', 'main/app/outbox/recover.ts', 'await interrupted(desk, message);', ''],
   ['unknown-without-reason', 'main/app/outbox/recover.ts', 'fault: why,', 'fault: null,'],
-  ['no-transaction', 'main/store/driver.ts', "db.exec('BEGIN IMMEDIATE');\n  try {\n    const value = work();\n    db.exec('COMMIT');", 'try {\n    const value = work();'],
-  ['ambiguous-is-not-taken', 'main/app/outbox/send.ts', "if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };", "if (outcome.kind === 'unknown') return { event: 'not-taken', fault: outcome.fault, report: null };"],
-  ['record-before-commit', 'main/store/recorded-file.ts', 'const value = db.write(work);\n      recordCommit();', "record.committed({ salts: { first: 1, second: 1 }, frames: 1, checksum: '0' });\n      const value = db.write(work);\n      recordCommit();"],
-  ['answer-internal', 'main/app/outbox/send.ts', "return err(fault('answer-not-stored', { correlationId }));", "return err(fault('internal', { correlationId }));"],
+  [
+    'no-transaction',
+    'main/store/driver.ts',
+    "db.exec('BEGIN IMMEDIATE');\n  try {\n    const value = work();\n    db.exec('COMMIT');",
+    'try {\n    const value = work();',
+  ],
+  [
+    'ambiguous-is-not-taken',
+    'main/app/outbox/send.ts',
+    "if (outcome.kind === 'unknown') return { event: 'ambiguous', fault: outcome.fault, report: null };",
+    "if (outcome.kind === 'unknown') return { event: 'not-taken', fault: outcome.fault, report: null };",
+  ],
+  [
+    'record-before-commit',
+    'main/store/recorded-file.ts',
+    'const value = db.write(work);\n      recordCommit();',
+    "record.committed({ salts: { first: 1, second: 1 }, frames: 1, checksum: '0' });\n      const value = db.write(work);\n      recordCommit();",
+  ],
+  [
+    'answer-internal',
+    'main/app/outbox/send.ts',
+    "return err(fault('answer-not-stored', { correlationId }));",
+    "return err(fault('internal', { correlationId }));",
+  ],
 ];
 
 const wanted = process.env.COUNTERSIGN_FAULTS_BREAK;

@@ -1,4 +1,5 @@
-// The part of the rig that judges the disk: one day is traced, and every state that can follow from a part of it is opened and judged.
+// The part of the rig that judges the disk: one day is traced, and every state that can follow from a part of
+// it is opened and judged.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,20 @@ const SOURCE = fileURLToPath(new URL('disk-shim.c', import.meta.url));
 /** A machine without a C compiler fails here, by name. */
 export function buildShim(place: string): string {
   const library = join(place, 'disk-shim.so');
-  if (!existsSync(library)) execFileSync('cc', ['-shared', '-fPIC', '-O1', '-Wall', '-Wextra', '-Werror', '-o', library, SOURCE, '-ldl', '-lpthread']);
+  if (!existsSync(library))
+    execFileSync('cc', [
+      '-shared',
+      '-fPIC',
+      '-O1',
+      '-Wall',
+      '-Wextra',
+      '-Werror',
+      '-o',
+      library,
+      SOURCE,
+      '-ldl',
+      '-lpthread',
+    ]);
   return library;
 }
 
@@ -24,7 +38,9 @@ export async function traceDay(place: string, product: Readonly<Record<string, s
   if ((await copyMadeDesk(folder)) === null) throw new Error('there is no prepared desk');
   cpSync(folder, base, { recursive: true });
   const acknowledged: Acknowledged[] = [];
-  await runDay(folder, { library: buildShim(place), log, order: join(place, 'order'), product }, (one) => acknowledged.push(one));
+  await runDay(folder, { library: buildShim(place), log, order: join(place, 'order'), product }, (one) =>
+    acknowledged.push(one),
+  );
   if (statSync(log).size === 0) throw new Error('nothing was traced');
   // Its prepared original is free for the next desk.
   rmSync(folder, { recursive: true, force: true });
@@ -40,19 +56,34 @@ export interface DiskResult {
 }
 
 /** Judges images in as many processes as the machine has room for. */
-export async function judgeImages(day: Day, images: readonly Image[], place: string, judges: readonly Judge[], onResult: (result: DiskResult) => void): Promise<void> {
+export async function judgeImages(
+  day: Day,
+  images: readonly Image[],
+  place: string,
+  judges: readonly Judge[],
+  onResult: (result: DiskResult) => void,
+): Promise<void> {
   const size = Math.ceil(images.length / judges.length);
-  await Promise.all(judges.map(async (judging, index) => {
-    const builder = new ImageBuilder(day, join(place, `judge-${index}`));
-    for (const image of images.slice(index * size, (index + 1) * size)) {
-      const folder = builder.build(image);
-      const booked = bookedIn(folder);
-      const seen = await judging.look(folder);
-      const acknowledged = day.acts.findLast(({ last }) => last <= (image.without === undefined && image.half !== true ? image.count : image.count - (image.half === true ? 1 : 0))) ?? null;
-      onResult({ image, findings: judge({ seen, booked, acknowledged, mayLose: image.mayLose }) });
-    }
-    judging.close();
-  }));
+  await Promise.all(
+    judges.map(async (judging, index) => {
+      const builder = new ImageBuilder(day, join(place, `judge-${index}`));
+      for (const image of images.slice(index * size, (index + 1) * size)) {
+        const folder = builder.build(image);
+        const booked = bookedIn(folder);
+        const seen = await judging.look(folder);
+        const acknowledged =
+          day.acts.findLast(
+            ({ last }) =>
+              last <=
+              (image.without === undefined && image.half !== true
+                ? image.count
+                : image.count - (image.half === true ? 1 : 0)),
+          ) ?? null;
+        onResult({ image, findings: judge({ seen, booked, acknowledged, mayLose: image.mayLose }) });
+      }
+      judging.close();
+    }),
+  );
 }
 
 export const imagesOf = (day: Day): readonly Image[] => enumerate(day);

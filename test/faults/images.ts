@@ -1,4 +1,5 @@
-// Every state of the disk that the rig judges: after each step of the day a kill, a write cut short, a power loss; and copies and logs of every age.
+// Every state of the disk that the rig judges: after each step of the day a kill, a write cut short, a power
+// loss; and copies and logs of every age.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -6,7 +7,15 @@ import type { Acknowledged } from './session.ts';
 import { applyStep, isBank, unsynced, type DiskStep } from './trace.ts';
 
 export interface Image {
-  readonly kind: 'kill' | 'short write' | 'power loss' | 'log gone' | 'log cut' | 'log flipped' | 'log of another age' | 'copy of another age';
+  readonly kind:
+    | 'kill'
+    | 'short write'
+    | 'power loss'
+    | 'log gone'
+    | 'log cut'
+    | 'log flipped'
+    | 'log of another age'
+    | 'copy of another age';
   readonly name: string;
   /** Number of steps that were done. */
   readonly count: number;
@@ -42,32 +51,67 @@ export function enumerate({ steps, acts }: Day): readonly Image[] {
     const [count, act] = [index + 1, nameAt(index + 1)];
     const name = `${act}: ${step.what} ${step.file} (step ${count})`;
     if (step.what !== 'sync') images.push({ kind: 'kill', name, count, mayLose: false });
-    if (step.what === 'write' && step.bytes.length > 1) images.push({ kind: 'short write', name, count, half: true, mayLose: false });
+    if (step.what === 'write' && step.bytes.length > 1)
+      images.push({ kind: 'short write', name, count, half: true, mayLose: false });
     if (step.what !== 'sync') continue;
     // Just before it is on the disk: everything that is open may be there or not.
     const open = unsynced(steps, index);
-    const lost = (without: readonly number[], what: string): void => void images.push({ kind: 'power loss', name: `${name}, ${what}`, count: index, without, mayLose: false });
+    const lost = (without: readonly number[], what: string): void =>
+      void images.push({
+        kind: 'power loss',
+        name: `${name}, ${what}`,
+        count: index,
+        without,
+        mayLose: false,
+      });
     if (open.length === 0) continue;
     lost(open, 'nothing of it');
     if (open.length < 2) continue;
     lost(open.slice(0, 1), 'all but the first');
     lost(open.slice(-1), 'all but the last');
-    lost(open.filter((_one, place) => drawn(index * 1_000 + place, 2) === 0), 'a half of it');
+    lost(
+      open.filter((_one, place) => drawn(index * 1_000 + place, 2) === 0),
+      'a half of it',
+    );
   }
   for (const [place, { last, act }] of acts.entries()) {
     if (act === 'close') {
       // A closed store is whole by itself: whatever log lies beside it must not be put into it.
       for (const before of acts.slice(0, place)) {
-        images.push({ kind: 'log of another age', name: `after close, of ${before.act}`, count: last, from: { count: before.last, files: ['desk.db-wal'] }, mayLose: false });
+        images.push({
+          kind: 'log of another age',
+          name: `after close, of ${before.act}`,
+          count: last,
+          from: { count: before.last, files: ['desk.db-wal'] },
+          mayLose: false,
+        });
       }
       continue;
     }
     for (const spoil of ['remove', 'cut', 'flip'] as const) {
-      images.push({ kind: spoil === 'remove' ? 'log gone' : spoil === 'cut' ? 'log cut' : 'log flipped', name: `after ${act}`, count: last, spoil, mayLose: true });
+      images.push({
+        kind: spoil === 'remove' ? 'log gone' : spoil === 'cut' ? 'log cut' : 'log flipped',
+        name: `after ${act}`,
+        count: last,
+        spoil,
+        mayLose: true,
+      });
     }
     for (const before of acts.slice(0, place)) {
-      images.push({ kind: 'log of another age', name: `after ${act}, of ${before.act}`, count: last, from: { count: before.last, files: ['desk.db-wal'] }, mayLose: true });
-      images.push({ kind: 'copy of another age', name: `after ${act}, of ${before.act}`, count: last, from: { count: before.last, files: STORE }, mayLose: true });
+      images.push({
+        kind: 'log of another age',
+        name: `after ${act}, of ${before.act}`,
+        count: last,
+        from: { count: before.last, files: ['desk.db-wal'] },
+        mayLose: true,
+      });
+      images.push({
+        kind: 'copy of another age',
+        name: `after ${act}, of ${before.act}`,
+        count: last,
+        from: { count: before.last, files: STORE },
+        mayLose: true,
+      });
     }
   }
   return images;
@@ -113,7 +157,8 @@ export class ImageBuilder {
     for (let index = first; index < count; index += 1) {
       if (!without.includes(index)) this.#apply(this.#folder, index, half && index === count - 1);
     }
-    // The bank is another machine: what it did before the desk's next step it has done, whatever the desk's disk has.
+    // The bank is another machine: what it did before the desk's next step it has done, whatever the desk's
+    // disk has.
     for (let index = count; index < this.#day.steps.length; index += 1) {
       const step = this.#day.steps[index];
       if (step === undefined || !isBank(step)) break;
@@ -136,7 +181,10 @@ export class ImageBuilder {
     mkdirSync(place);
     copyDesk(this.#day.base, place);
     for (let index = 0; index < count; index += 1) this.#apply(place, index);
-    return files.map((file) => [file, existsSync(join(place, file)) ? readFileSync(join(place, file)) : null]);
+    return files.map((file) => [
+      file,
+      existsSync(join(place, file)) ? readFileSync(join(place, file)) : null,
+    ]);
   }
 }
 
@@ -154,5 +202,8 @@ function spoilLog(log: string, how: 'remove' | 'cut' | 'flip', seed: number): vo
 
 /** What opening offline needs: neither the cards nor what the bank wrote down about requests. */
 function copyDesk(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: (source) => !source.includes('/tokens/') && !source.includes('/journal/') });
+  cpSync(from, to, {
+    recursive: true,
+    filter: (source) => !source.includes('/tokens/') && !source.includes('/journal/'),
+  });
 }

@@ -1,4 +1,5 @@
-// Opens one state of a desk's folder after the other as a start would, and prints what the contract answers. Knows nothing of the faults.
+// Opens one state of a desk's folder after the other as a start would, and prints what the contract answers.
+// Knows nothing of the faults.
 import { createInterface } from 'node:readline';
 import { openFrontDoor } from '../../main/front-door.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
@@ -7,7 +8,11 @@ import type { Seen } from './judge.ts';
 
 async function look(folder: string): Promise<Seen> {
   const opened = await openFrontDoor({
-    folder, shell: 'stdio', version: '0', offline: true, training: { create: false, sandboxEntry: '/nowhere' },
+    folder,
+    shell: 'stdio',
+    version: '0',
+    offline: true,
+    training: { create: false, sandboxEntry: '/nowhere' },
     pinWindow: { show: () => Promise.resolve(), hide: () => undefined } as never,
   });
   if (!opened.ok) return { opened: false, code: opened.error.code };
@@ -19,18 +24,27 @@ async function look(folder: string): Promise<Seen> {
   };
   try {
     const [batches, messages, cases, log, restore] = [
-      await ask('batches.list', { limit: 500 }), await ask('outbox.list', { limit: 500 }), await ask('cases.list', { limit: 500 }),
-      await ask('log.verify', {}), await ask('restore.get', {}),
+      await ask('batches.list', { limit: 500 }),
+      await ask('outbox.list', { limit: 500 }),
+      await ask('cases.list', { limit: 500 }),
+      await ask('log.verify', {}),
+      await ask('restore.get', {}),
     ];
     const revised: Record<string, { revision: number; acts: number }> = {};
     for (const { batch } of batches.rows) {
       revised[batch] = {
         revision: (await ask('batches.get', { batch })).changeRevision,
-        acts: (await ask('log.list', { limit: 500, text: batch })).rows.filter(({ subject }) => subject === batch).length,
+        acts: (await ask('log.list', { limit: 500, text: batch })).rows.filter(
+          ({ subject }) => subject === batch,
+        ).length,
       };
     }
     const casesSeen: Record<string, { revision: number; state: string }> = {};
-    for (const row of cases.rows) casesSeen[row.case] = { revision: (await ask('cases.get', { case: row.case })).changeRevision, state: row.state };
+    for (const row of cases.rows)
+      casesSeen[row.case] = {
+        revision: (await ask('cases.get', { case: row.case })).changeRevision,
+        state: row.state,
+      };
     const sent = await Promise.all(messages.rows.map(({ message }) => ask('outbox.get', { message })));
     return {
       opened: true,
@@ -38,13 +52,20 @@ async function look(folder: string): Promise<Seen> {
       restored: restore.restored === null ? null : { missing: restore.restored.missing },
       batches: revised,
       messages: sent.map((row) => ({
-        message: row.message, messageId: row.messageId, state: row.state, fault: row.fault?.code ?? null, may: { send: row.may.send, inquire: row.may.inquire, resend: row.may.resend },
+        message: row.message,
+        messageId: row.messageId,
+        state: row.state,
+        fault: row.fault?.code ?? null,
+        may: { send: row.may.send, inquire: row.may.inquire, resend: row.may.resend },
         next: row.next !== null,
       })),
       cases: casesSeen,
     };
   } catch (cause) {
-    return { opened: false, code: `after opening: ${cause instanceof Error ? cause.message : String(cause)}` };
+    return {
+      opened: false,
+      code: `after opening: ${cause instanceof Error ? cause.message : String(cause)}`,
+    };
   } finally {
     await desk.close();
   }
@@ -55,7 +76,10 @@ for await (const folder of createInterface({ input: process.stdin })) {
   try {
     seen = await look(folder);
   } catch (cause) {
-    seen = { opened: false, code: `a stack: ${cause instanceof Error ? (cause.stack ?? '') : String(cause)}` };
+    seen = {
+      opened: false,
+      code: `a stack: ${cause instanceof Error ? (cause.stack ?? '') : String(cause)}`,
+    };
   }
   process.stdout.write(`${JSON.stringify(seen)}\n`);
 }

@@ -1,4 +1,5 @@
-// Judges a desk after a fault: by the bank's ledger, the desk's folder as the contract shows it, and what had been acknowledged before.
+// Judges a desk after a fault: by the bank's ledger, the desk's folder as the contract shows it, and what had
+// been acknowledged before.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +11,15 @@ import type { Acknowledged } from './session.ts';
 export type Seen =
   | { readonly opened: false; readonly code: string }
   | {
-    readonly opened: true;
-    readonly log: { readonly intact: boolean; readonly size: number };
-    readonly restored: { readonly missing: { readonly changes: number; readonly since: string } | null } | null;
-    readonly batches: Readonly<Record<string, { readonly revision: number; readonly acts: number }>>;
-    readonly messages: readonly SeenMessage[];
-    readonly cases: Readonly<Record<string, { readonly revision: number; readonly state: string }>>;
-  };
+      readonly opened: true;
+      readonly log: { readonly intact: boolean; readonly size: number };
+      readonly restored: {
+        readonly missing: { readonly changes: number; readonly since: string } | null;
+      } | null;
+      readonly batches: Readonly<Record<string, { readonly revision: number; readonly acts: number }>>;
+      readonly messages: readonly SeenMessage[];
+      readonly cases: Readonly<Record<string, { readonly revision: number; readonly state: string }>>;
+    };
 
 export interface SeenMessage {
   readonly message: string;
@@ -47,40 +50,55 @@ export interface Judged {
 
 export function judge({ seen, booked, acknowledged, mayLose }: Judged): readonly Finding[] {
   if (!seen.opened) {
-    if (FAULT_CODES.has(seen.code)) return mayLose ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
+    if (FAULT_CODES.has(seen.code))
+      return mayLose ? [] : [{ verdict: 'stuck', why: `does not open: ${seen.code}` }];
     return [{ verdict: 'unclear', why: `ends without a name: ${seen.code.slice(0, 300)}` }];
   }
   const findings: Finding[] = [];
   const find = (verdict: Verdict, why: string): void => void findings.push({ verdict, why });
   if (!seen.log.intact) find('contradictory', 'the chain of the log is broken');
   for (const [batch, { revision, acts }] of Object.entries(seen.batches)) {
-    if (acts < revision) find('contradictory', `${batch} has ${revision} changes and ${acts} entries of the log`);
+    if (acts < revision)
+      find('contradictory', `${batch} has ${revision} changes and ${acts} entries of the log`);
   }
   const missing = acknowledged === null ? [] : whatIsMissing(acknowledged, seen);
   if (missing.length > 0) find(mayLose ? 'silent' : 'lost', missing.join(', '));
   if (missing.length > 0 && mayLose && seen.restored !== null) findings.pop();
-  if (missing.length === 0 && !mayLose && seen.restored !== null) find('unclear', 'says that work is missing, and none is');
-  for (const id of new Set(booked)) if (booked.filter((one) => one === id).length > 1) find('doubled', `${id} is booked more than once`);
-  for (const message of seen.messages) findings.push(...judgeMessage(message, booked.includes(message.messageId)));
+  if (missing.length === 0 && !mayLose && seen.restored !== null)
+    find('unclear', 'says that work is missing, and none is');
+  for (const id of new Set(booked))
+    if (booked.filter((one) => one === id).length > 1) find('doubled', `${id} is booked more than once`);
+  for (const message of seen.messages)
+    findings.push(...judgeMessage(message, booked.includes(message.messageId)));
   return findings;
 }
 
-function judgeMessage({ messageId, state, fault, may, next }: SeenMessage, booked: boolean): readonly Finding[] {
-  if (booked && (may.send || may.resend)) return [{ verdict: 'doubled', why: `${messageId} is booked, ${state} here, and may be sent` }];
-  if (booked && (state === 'queued' || state === 'refused')) return [{ verdict: 'contradictory', why: `${messageId} is booked and ${state} here` }];
+function judgeMessage(
+  { messageId, state, fault, may, next }: SeenMessage,
+  booked: boolean,
+): readonly Finding[] {
+  if (booked && (may.send || may.resend))
+    return [{ verdict: 'doubled', why: `${messageId} is booked, ${state} here, and may be sent` }];
+  if (booked && (state === 'queued' || state === 'refused'))
+    return [{ verdict: 'contradictory', why: `${messageId} is booked and ${state} here` }];
   if (state === 'sending') return [{ verdict: 'stuck', why: `${messageId} is being sent by nobody` }];
   if (state !== 'unknown') return [];
-  if (!may.inquire && !next) return [{ verdict: 'stuck', why: `${messageId} is unknown and cannot be inquired about` }];
+  if (!may.inquire && !next)
+    return [{ verdict: 'stuck', why: `${messageId} is unknown and cannot be inquired about` }];
   return fault === null ? [{ verdict: 'unclear', why: `${messageId} is unknown without a reason` }] : [];
 }
 
-function whatIsMissing({ logSize, batches, messages, cases }: Acknowledged, seen: Extract<Seen, { opened: true }>): readonly string[] {
+function whatIsMissing(
+  { logSize, batches, messages, cases }: Acknowledged,
+  seen: Extract<Seen, { opened: true }>,
+): readonly string[] {
   const missing: string[] = [];
   if (seen.log.size < logSize) missing.push(`${logSize - seen.log.size} entries of the log`);
   for (const [batch, revision] of Object.entries(batches)) {
     if ((seen.batches[batch]?.revision ?? 0) < revision) missing.push(`batch ${batch} at ${revision}`);
   }
-  for (const [id, revision] of Object.entries(cases)) if ((seen.cases[id]?.revision ?? 0) < revision) missing.push(`case ${id} at ${revision}`);
+  for (const [id, revision] of Object.entries(cases))
+    if ((seen.cases[id]?.revision ?? 0) < revision) missing.push(`case ${id} at ${revision}`);
   const known = new Set(seen.messages.map(({ message }) => message));
   for (const message of Object.keys(messages)) if (!known.has(message)) missing.push(`message ${message}`);
   return missing;
@@ -91,8 +109,13 @@ export function bookedIn(folder: string): readonly string[] {
   const file = join(folder, 'training-bank', 'ledger.jsonl');
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
-  return text.slice(0, text.lastIndexOf('\n') + 1).split('\n').filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as { readonly kind: string; readonly message?: { readonly msgId: string } })
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(
+      (line) => JSON.parse(line) as { readonly kind: string; readonly message?: { readonly msgId: string } },
+    )
     .flatMap(({ kind, message }) => (kind === 'message' && message !== undefined ? [message.msgId] : []));
 }
 
@@ -110,12 +133,21 @@ export class Judge {
 
   async look(folder: string): Promise<Seen> {
     if (this.#child === null) {
-      this.#child = spawn(process.execPath, [...this.#execArgv, fileURLToPath(new URL('judge-child.ts', import.meta.url))], { stdio: 'pipe', env: this.#env });
+      this.#child = spawn(
+        process.execPath,
+        [...this.#execArgv, fileURLToPath(new URL('judge-child.ts', import.meta.url))],
+        { stdio: 'pipe', env: this.#env },
+      );
       this.#child.stderr.resume();
       this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
     }
     this.#child.stdin.write(`${folder}\n`);
-    const line = await Promise.race([this.#lines?.next(), new Promise<null>((resolve) => { setTimeout(() => resolve(null), 60_000).unref(); })]);
+    const line = await Promise.race([
+      this.#lines?.next(),
+      new Promise<null>((resolve) => {
+        setTimeout(() => resolve(null), 60_000).unref();
+      }),
+    ]);
     if (line === null || line === undefined || line.done === true) {
       this.close();
       return { opened: false, code: line === null ? 'hangs' : 'the process ended' };

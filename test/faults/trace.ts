@@ -1,5 +1,17 @@
-// What a desk and its bank did to the disk, in order, and the states of the disk that can follow from a part of it.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync, openSync, writeSync, closeSync } from 'node:fs';
+// What a desk and its bank did to the disk, in order, and the states of the disk that can follow from a part
+// of it.
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  openSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 export interface DiskStep {
@@ -14,16 +26,25 @@ export interface DiskStep {
 }
 
 /** `ends`: where each step ends in the log, so that a moment of the day can be found in it. */
-export function readTrace(log: string, folder: string): { readonly steps: readonly DiskStep[]; readonly ends: readonly number[] } {
+export function readTrace(
+  log: string,
+  folder: string,
+): { readonly steps: readonly DiskStep[]; readonly ends: readonly number[] } {
   const content = readFileSync(log);
   const steps: DiskStep[] = [];
   const ends: number[] = [];
   for (let at = 0; at < content.length;) {
     const end = content.indexOf(10, at);
-    const [what = '', file = '', to = '', offset = '0', length = '0'] = content.toString('utf8', at, end).split('\t');
+    const [what = '', file = '', to = '', offset = '0', length = '0'] = content
+      .toString('utf8', at, end)
+      .split('\t');
     const bytes = content.subarray(end + 1, end + 1 + Number(length));
     steps.push({
-      what: what as DiskStep['what'], file: relative(folder, file), to: to === '' ? '' : relative(folder, to), offset: Number(offset), bytes,
+      what: what as DiskStep['what'],
+      file: relative(folder, file),
+      to: to === '' ? '' : relative(folder, to),
+      offset: Number(offset),
+      bytes,
     });
     at = end + 1 + Number(length);
     ends.push(at);
@@ -55,7 +76,8 @@ export function applyStep(folder: string, step: DiskStep, part = step.bytes.leng
 }
 
 /**
- * Steps before `count` that a power loss may undo: changes of a file that no later sync of it covers, and new names that no later sync of
+ * Steps before `count` that a power loss may undo: changes of a file that no later sync of it covers, and new
+ * names that no later sync of
  * their folder covers.
  */
 export function unsynced(steps: readonly DiskStep[], count: number): readonly number[] {
@@ -68,7 +90,8 @@ export function unsynced(steps: readonly DiskStep[], count: number): readonly nu
     for (let n = open.length - 1; n >= 0; n -= 1) {
       const [index, before] = [open[n] ?? 0, steps[open[n] ?? -1]];
       if (before === undefined) continue;
-      const covered = before.what === 'rename' ? step.file === '' : nameAt(steps, before.file, index, at) === step.file;
+      const covered =
+        before.what === 'rename' ? step.file === '' : nameAt(steps, before.file, index, at) === step.file;
       if (covered) open.splice(n, 1);
     }
   }

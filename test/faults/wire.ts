@@ -1,4 +1,5 @@
-// The part of the rig that judges the wire: each kind of fault at each step that reaches the bank, settled afterwards as an officer would.
+// The part of the rig that judges the wire: each kind of fault at each step that reaches the bank, settled
+// afterwards as an officer would.
 import { randomInt } from 'node:crypto';
 import { order } from '../flow/bank-journal.ts';
 import { sealed, typedBatch } from '../flow/officers.ts';
@@ -24,16 +25,33 @@ export interface WireCase {
 }
 
 export const wireCases = (): readonly WireCase[] =>
-  STEPS.flatMap((step) => Object.entries(KINDS).flatMap(([kind, faults]) => faults.map((fault) => ({ kind, step, fault }))));
+  STEPS.flatMap((step) =>
+    Object.entries(KINDS).flatMap(([kind, faults]) => faults.map((fault) => ({ kind, step, fault }))),
+  );
 
 const INQUIRIES = ['status-inquiry-post', 'status-inquiry-get', 'enhanced-inquiry'];
 
-export async function judgeWire(desk: StdioDesk, folder: string, { step, fault }: WireCase): Promise<readonly Finding[]> {
+export async function judgeWire(
+  desk: StdioDesk,
+  folder: string,
+  { step, fault }: WireCase,
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
-  const find = (verdict: Verdict, why: string): void => void findings.push({ verdict, why: `${step} ${fault}: ${why}` });
+  const find = (verdict: Verdict, why: string): void =>
+    void findings.push({ verdict, why: `${step} ${fault}: ${why}` });
   const arm = (operations: readonly string[], kind: string): Promise<unknown> =>
-    order(desk, 'faults.set', { faults: operations.map((operation) => ({ operation, kind, times: 1, ...(kind === 'slow' ? { delayMs: 700 } : {}) })) });
-  const { message } = await sealed(desk, await typedBatch(desk, { amount: `${randomInt(20, 9_999)}.${randomInt(10, 99)}` }));
+    order(desk, 'faults.set', {
+      faults: operations.map((operation) => ({
+        operation,
+        kind,
+        times: 1,
+        ...(kind === 'slow' ? { delayMs: 700 } : {}),
+      })),
+    });
+  const { message } = await sealed(
+    desk,
+    await typedBatch(desk, { amount: `${randomInt(20, 9_999)}.${randomInt(10, 99)}` }),
+  );
   const see = async () => desk.must('outbox.get', { message });
   const { messageId } = await see();
   const booked = (): number => bookedIn(folder).filter((one) => one === messageId).length;
@@ -42,8 +60,10 @@ export async function judgeWire(desk: StdioDesk, folder: string, { step, fault }
     const row = await see();
     const times = booked();
     if (times > 1) find('doubled', `booked ${times} times`);
-    if (times > 0 && (row.may.send || row.may.resend)) find('doubled', `booked, ${row.state} here, and may be sent`);
-    if (times > 0 && !['accepted', 'unknown'].includes(row.state)) find('contradictory', `booked and ${row.state} here`);
+    if (times > 0 && (row.may.send || row.may.resend))
+      find('doubled', `booked, ${row.state} here, and may be sent`);
+    if (times > 0 && !['accepted', 'unknown'].includes(row.state))
+      find('contradictory', `booked and ${row.state} here`);
     if (times === 0 && row.state === 'accepted') find('contradictory', 'accepted here and not booked');
     if (row.state === 'unknown' && row.fault === null) find('unclear', 'unknown without a reason');
     if (row.fault?.code === 'internal') find('unclear', 'internal');
@@ -69,13 +89,15 @@ export async function judgeWire(desk: StdioDesk, folder: string, { step, fault }
     await call('outbox.resend');
   }
   await order(desk, 'faults.set', { faults: [] });
-  // As an officer settles it: the pause of the bank is ended, then inquiries, and what the bank does not have is sent.
+  // As an officer settles it: the pause of the bank is ended, then inquiries, and what the bank does not have
+  // is sent.
   for (let round = 0; round < 4 && (await see()).state !== 'accepted'; round += 1) {
     await desk.call('follow.endPause', {});
     const { may } = await see();
     await call(may.resend ? 'outbox.resend' : may.send ? 'outbox.send' : 'outbox.inquire');
   }
-  if ((await see()).state !== 'accepted') find('stuck', `still ${(await see()).state} (${(await see()).fault?.code ?? ''}) after it was settled`);
+  if ((await see()).state !== 'accepted')
+    find('stuck', `still ${(await see()).state} (${(await see()).fault?.code ?? ''}) after it was settled`);
   if (booked() !== 1) find(booked() > 1 ? 'doubled' : 'lost', `booked ${booked()} times in the end`);
   return findings;
 }

@@ -1,4 +1,5 @@
-// Answers are bound to the question: what is about another payment, older than the last attempt, or a duplicate settles nothing and allows no second sending.
+// Answers are bound to the question: what is about another payment, older than the last attempt, or a
+// duplicate settles nothing and allows no second sending.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setBank } from './bank-console.ts';
 import { order, requestsOf } from './bank-journal.ts';
@@ -28,8 +29,12 @@ async function message(): Promise<{ readonly message: string; readonly batch: st
 }
 
 /** Sent, and nobody knows whether it arrived. */
-async function unknown(kind: 'drop-before' | 'drop-after', batch?: string): Promise<{ readonly message: string; readonly batch: string }> {
-  const made = batch === undefined ? await message() : { message: (await sealed(desk, batch)).message, batch };
+async function unknown(
+  kind: 'drop-before' | 'drop-after',
+  batch?: string,
+): Promise<{ readonly message: string; readonly batch: string }> {
+  const made =
+    batch === undefined ? await message() : { message: (await sealed(desk, batch)).message, batch };
   await order(desk, 'faults.set', { faults: [{ operation: 'payment-initiation', kind, times: 1 }] });
   expect(await desk.must('outbox.send', { message: made.message })).toMatchObject({ state: 'unknown' });
   return made;
@@ -40,59 +45,94 @@ function playing(report: string, operation = 'status-inquiry-post'): Promise<unk
 }
 
 describe('"no records found" allows no second sending', () => {
-  it('where it names another payment, gives a status, or was not made now by the bank\'s clock; an honest one does', async () => {
+  it("where it names another payment, gives a status, or was not made now by the bank's clock; an honest one does", async () => {
     const { message: id } = await unknown('drop-before');
     const told: string[] = [];
     const expected = [
-      ['other-message', 'names another payment'], ['other-end-to-end', 'names another payment'], ['other-group', 'names another payment'], ['with-status', 'gives a status'],
-      ['an-hour-old', 'not made when it came'], ['an-hour-ahead', 'not made when it came'], ['without-time', 'does not say when it was made'],
+      ['other-message', 'names another payment'],
+      ['other-end-to-end', 'names another payment'],
+      ['other-group', 'names another payment'],
+      ['with-status', 'gives a status'],
+      ['an-hour-old', 'not made when it came'],
+      ['an-hour-ahead', 'not made when it came'],
+      ['without-time', 'does not say when it was made'],
     ] as const;
     for (const [report] of expected) {
       await playing(report);
-      expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { send: false, resend: false } });
+      expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({
+        state: 'unknown',
+        may: { send: false, resend: false },
+      });
       told.push((await desk.must('outbox.get', { message: id })).bankSays ?? '');
     }
     expect(told).toEqual(expected.map(([, why]) => expect.stringContaining(why) as string));
     await setBank(desk, { dateHeader: 'none' });
-    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false } });
+    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({
+      state: 'unknown',
+      may: { resend: false },
+    });
     await setBank(desk, { dateHeader: 'bank' });
     await playing('without-offset');
-    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { resend: true } });
+    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({
+      state: 'unknown',
+      may: { resend: true },
+    });
   });
 
   it('where it is the answer of before the last attempt, played again whole', async () => {
     const { message: id } = await unknown('drop-before');
     expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ may: { resend: true } });
     // The second attempt is booked and its answer lost; the bank\'s answer of before is played again.
-    await order(desk, 'faults.set', { faults: [{ operation: 'payment-initiation', kind: 'drop-after', times: 1 }, { operation: 'status-inquiry-post', kind: 'replay', times: 1 }] });
-    expect(await desk.must('outbox.resend', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false } });
+    await order(desk, 'faults.set', {
+      faults: [
+        { operation: 'payment-initiation', kind: 'drop-after', times: 1 },
+        { operation: 'status-inquiry-post', kind: 'replay', times: 1 },
+      ],
+    });
+    expect(await desk.must('outbox.resend', { message: id })).toMatchObject({
+      state: 'unknown',
+      may: { resend: false },
+    });
     const before = initiations();
-    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false } });
+    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({
+      state: 'unknown',
+      may: { resend: false },
+    });
     const { bankSays, history } = await desk.must('outbox.get', { message: id });
     expect(bankSays).toContain('before the last attempt');
     expect(history.at(-1)).toMatchObject({ kind: 'inquiry', fault: { code: 'answer-replayed' } });
-    expect(await desk.call('outbox.resend', { message: id })).toMatchObject({ ok: false, error: { code: 'resend-without-inquiry' } });
+    expect(await desk.call('outbox.resend', { message: id })).toMatchObject({
+      ok: false,
+      error: { code: 'resend-without-inquiry' },
+    });
     expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
     expect(initiations()).toBe(before);
   });
 });
 
 describe('an answer with our end-to-end identification', () => {
-  it.each(['other-instruction', 'other-amount', 'other-message'])('and %s settles nothing', async (report) => {
-    // The sample's payments carry an InstrId, typed ones do not.
-    const { message: id, batch } = await unknown('drop-after', await takeOverSample(desk, 'supplier-run'));
-    await playing(report);
-    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false } });
-    expect((await desk.must('outbox.get', { message: id })).bankSays).toContain('call the bank');
-    expect((await payments(desk, batch)).every(({ status }) => status === null)).toBe(true);
-    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
-  });
+  it.each(['other-instruction', 'other-amount', 'other-message'])(
+    'and %s settles nothing',
+    async (report) => {
+      // The sample's payments carry an InstrId, typed ones do not.
+      const { message: id, batch } = await unknown('drop-after', await takeOverSample(desk, 'supplier-run'));
+      await playing(report);
+      expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({
+        state: 'unknown',
+        may: { resend: false },
+      });
+      expect((await desk.must('outbox.get', { message: id })).bankSays).toContain('call the bank');
+      expect((await payments(desk, batch)).every(({ status }) => status === null)).toBe(true);
+      expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
+    },
+  );
 
   it('and another UETR than the bank gave moves no payment', async () => {
     const { message: id, batch } = await message();
     await desk.must('outbox.send', { message: id });
     const [payment] = await payments(desk, batch);
-    const asked = async (): Promise<number> => (await desk.must('payments.inquire', { payment: payment!.payment, form: 'get' })).timeline.length;
+    const asked = async (): Promise<number> =>
+      (await desk.must('payments.inquire', { payment: payment!.payment, form: 'get' })).timeline.length;
     const first = await asked();
     await playing('other-uetr', 'status-inquiry-get');
     expect(await asked()).toBe(first);
@@ -125,7 +165,10 @@ it('a rejection that cannot be told from an old one settles no payment of an unk
   const { message: id, batch } = await unknown('drop-after');
   await setBank(desk, { dateHeader: 'none' });
   await playing('refused-all');
-  expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'unknown', may: { resend: false } });
+  expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({
+    state: 'unknown',
+    may: { resend: false },
+  });
   expect(await payments(desk, batch)).toMatchObject([{ status: null, tone: 'unknown' }]);
   await setBank(desk, { dateHeader: 'bank' });
   await playing('refused-all');
@@ -134,14 +177,22 @@ it('a rejection that cannot be told from an old one settles no payment of an unk
 });
 
 describe('a rejection as a duplicate', () => {
-  it.each(['duplicate-message', 'duplicate-all'])('of all of it (%s) leaves the message unknown, and an inquiry settles it', async (report) => {
-    const { message: id, batch } = await message();
-    await playing(report, 'payment-initiation');
-    expect(await desk.must('outbox.send', { message: id })).toMatchObject({ state: 'unknown', fault: { code: 'duplicate-refused' }, next: { what: 'inquire' }, may: { resend: false } });
-    expect((await detail(desk, batch)).outcome).toBe('unknown');
-    expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
-    expect(await payments(desk, batch)).toMatchObject([{ status: 'PDNG' }]);
-  });
+  it.each(['duplicate-message', 'duplicate-all'])(
+    'of all of it (%s) leaves the message unknown, and an inquiry settles it',
+    async (report) => {
+      const { message: id, batch } = await message();
+      await playing(report, 'payment-initiation');
+      expect(await desk.must('outbox.send', { message: id })).toMatchObject({
+        state: 'unknown',
+        fault: { code: 'duplicate-refused' },
+        next: { what: 'inquire' },
+        may: { resend: false },
+      });
+      expect((await detail(desk, batch)).outcome).toBe('unknown');
+      expect(await desk.must('outbox.inquire', { message: id })).toMatchObject({ state: 'accepted' });
+      expect(await payments(desk, batch)).toMatchObject([{ status: 'PDNG' }]);
+    },
+  );
 
   it('of one payment leaves that payment unknown and not its message', async () => {
     const batch = await takeOverSample(desk, 'supplier-run');
@@ -158,7 +209,9 @@ describe('a rejection as a duplicate', () => {
 
 it('a status alone, outside any envelope, names no message: unknown, and its words are shown', async () => {
   const { message: id } = await message();
-  await order(desk, 'faults.set', { faults: [{ operation: 'payment-initiation', kind: 'status-text', times: 1 }] });
+  await order(desk, 'faults.set', {
+    faults: [{ operation: 'payment-initiation', kind: 'status-text', times: 1 }],
+  });
   const sent = await desk.must('outbox.send', { message: id });
   expect(sent).toMatchObject({ state: 'unknown', fault: { code: 'answer-garbled' } });
   expect(sent.fault?.detail).toContain('PDNG');

@@ -20,7 +20,8 @@ afterAll(async () => {
 
 const BRANCH = { base_currency: 'EUR', branch_number: '600' };
 /** Today may be a day without a business day's balances: a week has some. */
-const ask = (fields: CallInput<'balances.ask'>): Promise<CallOutput<'balances.ask'>> => desk.must('balances.ask', { from_date: addDays(today, -7), ...fields });
+const ask = (fields: CallInput<'balances.ask'>): Promise<CallOutput<'balances.ask'>> =>
+  desk.must('balances.ask', { from_date: addDays(today, -7), ...fields });
 
 type Lines = CallOutput<'cash.lines'>;
 
@@ -37,11 +38,18 @@ async function whole(page: (offset: number) => Promise<Lines>): Promise<Lines['r
 async function allLines(report: string): Promise<Lines['rows']> {
   const rows = await whole((offset) => desk.must('balances.details', { report, offset, limit: 500 }));
   for (const { index: account } of (await desk.must('balances.get', { report })).accountViews) {
-    rows.push(...(await whole((offset) => desk.must('balances.details', { report, account, offset, limit: 500 }))));
+    rows.push(
+      ...(await whole((offset) => desk.must('balances.details', { report, account, offset, limit: 500 }))),
+    );
     for (const { entry } of (await desk.must('balances.entries', { report, account, limit: 500 })).rows) {
       rows.push(...(await whole((offset) => desk.must('cash.lines', { entry, offset, limit: 500 }))));
-      for (const { details, transaction } of (await desk.must('cash.transactions', { entry, limit: 500 })).rows) {
-        rows.push(...(await whole((offset) => desk.must('cash.lines', { entry, transaction: { details, transaction }, offset, limit: 500 }))));
+      for (const { details, transaction } of (await desk.must('cash.transactions', { entry, limit: 500 }))
+        .rows) {
+        rows.push(
+          ...(await whole((offset) =>
+            desk.must('cash.lines', { entry, transaction: { details, transaction }, offset, limit: 500 }),
+          )),
+        );
       }
     }
   }
@@ -56,8 +64,14 @@ describe('a report of the bank', () => {
     for (const account of report.accountViews) {
       expect(account.id).not.toBeNull();
       expect(account.balances.length).toBeGreaterThanOrEqual(4);
-      expect(account.balances.every(({ amount, currency }) => amount !== null && currency === account.currency)).toBe(true);
-      const entries = await desk.must('balances.entries', { report: row.report, account: account.index, limit: 500 });
+      expect(
+        account.balances.every(({ amount, currency }) => amount !== null && currency === account.currency),
+      ).toBe(true);
+      const entries = await desk.must('balances.entries', {
+        report: row.report,
+        account: account.index,
+        limit: 500,
+      });
       expect(entries.total).toBe(account.entries);
       expect(String(entries.total)).toBe(account.totals.all);
     }
@@ -68,7 +82,11 @@ describe('a report of the bank', () => {
     const { report } = await ask({ ...BRANCH, from_date: addDays(today, -60) });
     const all = await desk.must('balances.entries', { report, account: 0, limit: 500 });
     const some = all.rows.find((row) => row.endToEndId !== null);
-    const found = await desk.must('balances.entries', { report, account: 0, text: some?.endToEndId ?? 'nothing' });
+    const found = await desk.must('balances.entries', {
+      report,
+      account: 0,
+      text: some?.endToEndId ?? 'nothing',
+    });
     expect(found.rows.map((row) => row.entry)).toContain(some?.entry);
     expect(found.total).toBeLessThan(all.total);
   });
@@ -128,11 +146,21 @@ describe('a large report', () => {
     const row = await ask({ base_currency: 'EUR', branch_number: '600', account_currency: 'EUR' });
     await setBank(desk, { balanceEntries: 0 });
     expect(row).toMatchObject({ standing: 'full', entries: 50_000, accounts: 1 });
-    const last = await desk.must('balances.entries', { report: row.report, account: 0, offset: 49_999, limit: 10 });
+    const last = await desk.must('balances.entries', {
+      report: row.report,
+      account: 0,
+      offset: 49_999,
+      limit: 10,
+    });
     expect([last.total, last.rows.length]).toEqual([50_000, 1]);
     expect(last.rows[0]?.amount).not.toBeNull();
-    const [account] = (await desk.must('cash.accounts', {})).accounts.filter(({ report }) => report === row.report);
-    const found = await desk.must('cash.entries', { account: account?.account ?? '', text: last.rows[0]?.reference ?? '' });
+    const [account] = (await desk.must('cash.accounts', {})).accounts.filter(
+      ({ report }) => report === row.report,
+    );
+    const found = await desk.must('cash.entries', {
+      account: account?.account ?? '',
+      text: last.rows[0]?.reference ?? '',
+    });
     expect(found.rows.map(({ entry }) => entry)).toContain(last.rows[0]?.entry);
   });
 });
@@ -143,10 +171,15 @@ describe('what the desk does not send', () => {
     [{ base_currency: 'EUR' }, '2.8 balance.account-or-branch'],
     [{ base_currency: 'EUR,USD', branch_number: '600' }, '2.8 balance.one-base-currency'],
   ])('%j', async (fields, rule) => {
-    expect(await desk.call('balances.ask', fields)).toMatchObject({ ok: false, error: { code: 'bank-rule-broken', rule } });
+    expect(await desk.call('balances.ask', fields)).toMatchObject({
+      ok: false,
+      error: { code: 'bank-rule-broken', rule },
+    });
   });
 
   it('an account that is not ours is refused by the bank in its words', async () => {
-    expect(await desk.call('balances.ask', { base_currency: 'EUR', account_identifier: '99999999' })).toMatchObject({ ok: false, error: { code: 'bank-request-refused', rule: '403' } });
+    expect(
+      await desk.call('balances.ask', { base_currency: 'EUR', account_identifier: '99999999' }),
+    ).toMatchObject({ ok: false, error: { code: 'bank-request-refused', rule: '403' } });
   });
 });

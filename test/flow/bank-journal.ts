@@ -16,7 +16,9 @@ export async function order(desk: StdioDesk, control: string, more: object = {})
   const { bank } = await desk.must('training.get', {});
   const console = new URL(bank.consoleUrl);
   const response = await fetch(`${console.origin}/order${console.search}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ control, ...more }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ control, ...more }),
   });
   if (!response.ok) throw new Error(`${control}: ${response.status} ${await response.text()}`);
   return response.json();

@@ -1,4 +1,5 @@
-// Cards over the contract of a whole desk: one PIN for several acts, the lock, a changed PIN, health, calendar, modules, and the anchored log.
+// Cards over the contract of a whole desk: one PIN for several acts, the lock, a changed PIN, health,
+// calendar, modules, and the anchored log.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, detail, must, sign, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway, type PinAsked } from './stdio-desk.ts';
@@ -24,7 +25,9 @@ afterAll(async () => {
 
 /** The officer leaves the card open at each PIN entry and confirms where no PIN is asked. */
 const leaveOpen = ({ entry, card }: PinAsked): readonly [string, object] =>
-  entry.kind === 'confirm' ? ['pin.confirm', {}] : ['pin.enter', { pin: pins.get(card.label) ?? '', keepOpen: true }];
+  entry.kind === 'confirm'
+    ? ['pin.confirm', {}]
+    : ['pin.enter', { pin: pins.get(card.label) ?? '', keepOpen: true }];
 
 const kinds = (): readonly string[] => desk.asked.map((asked) => asked.entry.kind);
 
@@ -49,7 +52,9 @@ describe('one PIN for several approvals', () => {
     desk.reply = leaveOpen;
     for (const batch of batches) await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
     expect(kinds()).toEqual(['pin', 'confirm', 'confirm']);
-    expect(desk.asked.every((asked) => asked.readings.length === 1 && asked.words[0]?.length === 8)).toBe(true);
+    expect(desk.asked.every((asked) => asked.readings.length === 1 && asked.words[0]?.length === 8)).toBe(
+      true,
+    );
     const { leases } = await desk.must('cards.list', {});
     expect(leases).toMatchObject([{ acts: 20, actsLeft: 17 }]);
     await desk.must('cards.lock', {});
@@ -69,13 +74,18 @@ describe('one PIN for several approvals', () => {
     };
     await sign(desk, 'batches.approve', batch, 'jonas-weber');
     await locked;
-    expect(desk.events.filter(({ event }) => event === 'ticket').at(-1)?.data).toMatchObject({ act: 'approve', phase: 'cancelled' });
+    expect(desk.events.filter(({ event }) => event === 'ticket').at(-1)?.data).toMatchObject({
+      act: 'approve',
+      phase: 'cancelled',
+    });
     expect((await detail(desk, batch)).signatures.map((each) => each.purpose)).toEqual(['freeze']);
   });
 
   it('is limited by the desk’s setting, which is logged and closes what is open; without one every act asks', async () => {
     const [first = '', second = ''] = await frozen(2);
-    expect(await desk.call('cards.setLeaseLimits', { limits: { seconds: 86_400, acts: 1_000, idleSeconds: 600 } })).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect(
+      await desk.call('cards.setLeaseLimits', { limits: { seconds: 86_400, acts: 1_000, idleSeconds: 600 } }),
+    ).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
     await desk.must('cards.setLeaseLimits', { limits: null });
     desk.asked.length = 0;
     desk.reply = leaveOpen;
@@ -83,7 +93,10 @@ describe('one PIN for several approvals', () => {
     await must(sign(desk, 'batches.approve', second, 'jonas-weber'));
     expect(kinds()).toEqual(['pin', 'pin']);
     await desk.must('cards.setLeaseLimits', { limits: (await desk.must('cards.leaseLimits', {})).standard });
-    expect((await log('card.lease-limits')).map((row) => row.detail)).toEqual(['600 s, 20 signatures, 180 s without one', 'every signature asks for the PIN']);
+    expect((await log('card.lease-limits')).map((row) => row.detail)).toEqual([
+      '600 s, 20 signatures, 180 s without one',
+      'every signature asks for the PIN',
+    ]);
   });
 });
 
@@ -100,7 +113,10 @@ describe('a card', () => {
     expect(await change(old, '90817263')).toBe('done');
     expect(await change(old, '11112222')).toBe('pin-incorrect');
     expect(await change('90817263', old)).toBe('done');
-    expect([(await log('card.pin-change')).length, (await log('card.pin-change-refused')).at(0)?.detail]).toEqual([2, 'pin-incorrect']);
+    expect([
+      (await log('card.pin-change')).length,
+      (await log('card.pin-change-refused')).at(0)?.detail,
+    ]).toEqual([2, 'pin-incorrect']);
     const whole = JSON.stringify((await desk.must('log.list', { limit: 500 })).rows);
     expect(whole).not.toContain('90817263');
   });
@@ -110,15 +126,21 @@ describe('a card', () => {
     const before = await desk.must('cards.health', { choice });
     expect(before.checks.filter((one) => one.result === 'bad')).toEqual([]);
     expect(before.checks.find((one) => one.check === 'signature')?.result).toBe('open');
-    expect(before.mechanisms.some((one) => one.name === 'CKM_RSA_PKCS' || one.name === 'CKM_ECDSA')).toBe(true);
+    expect(before.mechanisms.some((one) => one.name === 'CKM_RSA_PKCS' || one.name === 'CKM_ECDSA')).toBe(
+      true,
+    );
     const { ticket } = await desk.must('cards.test', { choice });
     expect((await desk.ended(ticket)).phase).toBe('done');
-    expect((await desk.must('cards.health', { choice })).checks.find((one) => one.check === 'signature')).toMatchObject({ result: 'good', facts: expect.stringMatching(/^\d{4}-.* \d+$/u) });
+    expect(
+      (await desk.must('cards.health', { choice })).checks.find((one) => one.check === 'signature'),
+    ).toMatchObject({ result: 'good', facts: expect.stringMatching(/^\d{4}-.* \d+$/u) });
   });
 
   it('and the bank’s and company’s certificates stand in the calendar, the first to end first', async () => {
     const { rows } = await desk.must('cards.calendar', {});
-    expect(new Set(rows.map((row) => row.use))).toEqual(new Set(['officer', 'bank-signing', 'bank-encryption', 'company']));
+    expect(new Set(rows.map((row) => row.use))).toEqual(
+      new Set(['officer', 'bank-signing', 'bank-encryption', 'company']),
+    );
     expect(rows.map((row) => row.notAfter)).toEqual(rows.map((row) => row.notAfter).toSorted());
   });
 });
@@ -127,18 +149,29 @@ describe('card modules', () => {
   it('are found by their usual paths, and one that only the administrator can change is used and removed again', async () => {
     const { modules } = await desk.must('cards.modules', {});
     expect(modules.filter((one) => one.moduleId !== null && !one.added)).not.toEqual([]);
-    const offered = modules.find((one) => one.moduleId === null && one.fault === null && one.label === 'OpenSC');
-    if (offered === undefined) throw new Error('OpenSC is not installed where only the administrator can write');
+    const offered = modules.find(
+      (one) => one.moduleId === null && one.fault === null && one.label === 'OpenSC',
+    );
+    if (offered === undefined)
+      throw new Error('OpenSC is not installed where only the administrator can write');
     const { moduleId } = await desk.must('cards.addModule', { path: offered.path });
     expect((await desk.must('cards.list', {})).modules.map((one) => one.moduleId)).toContain(moduleId);
-    expect(await desk.call('cards.addModule', { path: offered.path })).toMatchObject({ ok: false, error: { code: 'module-known' } });
+    expect(await desk.call('cards.addModule', { path: offered.path })).toMatchObject({
+      ok: false,
+      error: { code: 'module-known' },
+    });
     await desk.must('cards.removeModule', { moduleId });
     expect((await desk.must('cards.list', {})).modules.map((one) => one.moduleId)).not.toContain(moduleId);
     expect([(await log('card.module-add')).length, (await log('card.module-remove')).length]).toEqual([1, 1]);
   });
 
   it.each([
-    ['module-path', 'lib/opensc-pkcs11.so'], ['module-path', '/usr/lib/../lib/x.so'], ['module-not-found', '/usr/lib'], ['module-not-found', '/usr/lib/nothing-here.so'], ['module-not-found', `${folder}/desk.json`], ['module-not-found', '/bin/sh'],
+    ['module-path', 'lib/opensc-pkcs11.so'],
+    ['module-path', '/usr/lib/../lib/x.so'],
+    ['module-not-found', '/usr/lib'],
+    ['module-not-found', '/usr/lib/nothing-here.so'],
+    ['module-not-found', `${folder}/desk.json`],
+    ['module-not-found', '/bin/sh'],
   ])('are refused with the reason, in the log too: %s', async (code, path) => {
     expect(await desk.call('cards.addModule', { path })).toMatchObject({ ok: false, error: { code } });
     expect((await log('card.module-refused')).at(0)?.detail).toContain(code);
@@ -156,10 +189,18 @@ describe('the log', () => {
     const { ticket } = await desk.must('log.checkpoint', { choice });
     expect((await desk.ended(ticket)).phase).toBe('done');
     expect(desk.asked.at(-1)).toMatchObject({ purpose: 'checkpoint', entry: { kind: 'pin' }, readings: [] });
-    expect(await desk.must('log.verify', {})).toMatchObject({ intact: true, anchoredUpTo: size, size: size + 1, anchor: { by: 'Mira Novak' } });
+    expect(await desk.must('log.verify', {})).toMatchObject({
+      intact: true,
+      anchoredUpTo: size,
+      size: size + 1,
+      anchor: { by: 'Mira Novak' },
+    });
   });
 
   it('is not anchored by a card nobody enrolled', async () => {
-    expect(await desk.call('log.checkpoint', { choice: await cardOf(desk, null) })).toMatchObject({ ok: false, error: { code: 'not-enrolled' } });
+    expect(await desk.call('log.checkpoint', { choice: await cardOf(desk, null) })).toMatchObject({
+      ok: false,
+      error: { code: 'not-enrolled' },
+    });
   });
 });

@@ -9,28 +9,58 @@ export type CaseDetail = CallOutput<'cases.get'>;
 type Form = Partial<CallInput<'cases.create'>>;
 type SignedCase = 'cases.propose' | 'cases.approve' | 'cases.release';
 
-export const ABOUT = { name: 'Kestrel Hydraulics GmbH', account: 'DE89370400440532013000', amount: { amount: '1204.00', currency: 'EUR' }, valueDate: '2026-11-20' };
+export const ABOUT = {
+  name: 'Kestrel Hydraulics GmbH',
+  account: 'DE89370400440532013000',
+  amount: { amount: '1204.00', currency: 'EUR' },
+  valueDate: '2026-11-20',
+};
 /** A UETR the bank has never seen. */
 export const STRANGE = '11111111-2222-4333-8444-555555555555';
 
-export const caseOf = (desk: StdioDesk, id: string): Promise<CaseDetail> => desk.must('cases.get', { case: id });
+export const caseOf = (desk: StdioDesk, id: string): Promise<CaseDetail> =>
+  desk.must('cases.get', { case: id });
 
 /** A draft; by default a recall of a payment nobody knows. */
 export async function draftCase(desk: StdioDesk, form: Form = {}): Promise<string> {
-  return (await desk.must('cases.create', { payment: null, act: 'recall', fields: { reason: 'DUPL', uetr: STRANGE }, about: ABOUT, note: '', ...form })).case;
+  return (
+    await desk.must('cases.create', {
+      payment: null,
+      act: 'recall',
+      fields: { reason: 'DUPL', uetr: STRANGE },
+      about: ABOUT,
+      note: '',
+      ...form,
+    })
+  ).case;
 }
 
 /** One signed step to its end: the fault it ended with, or null. */
-export async function signCase(desk: StdioDesk, call: SignedCase, id: string, officer: Officer | null, note = ''): Promise<Fault | null> {
+export async function signCase(
+  desk: StdioDesk,
+  call: SignedCase,
+  id: string,
+  officer: Officer | null,
+  note = '',
+): Promise<Fault | null> {
   const { changeRevision } = await caseOf(desk, id);
-  const started = await desk.call(call, { case: id, expectedRevision: changeRevision, choice: await cardOf(desk, officer), note });
+  const started = await desk.call(call, {
+    case: id,
+    expectedRevision: changeRevision,
+    choice: await cardOf(desk, officer),
+    note,
+  });
   if (!started.ok) return started.error;
   return ((await desk.ended(started.value.ticket)).fault as Fault | null | undefined) ?? null;
 }
 
 /** From draft to released with the three officers' cards. */
 export async function releasedCase(desk: StdioDesk, id: string): Promise<string> {
-  for (const [call, officer] of [['cases.propose', 'ada-keller'], ['cases.approve', 'jonas-weber'], ['cases.release', 'mira-novak']] as const) {
+  for (const [call, officer] of [
+    ['cases.propose', 'ada-keller'],
+    ['cases.approve', 'jonas-weber'],
+    ['cases.release', 'mira-novak'],
+  ] as const) {
     const failed = await signCase(desk, call, id, officer);
     if (failed !== null) throw new Error(`${call}: ${JSON.stringify(failed)} ${desk.errors}`);
   }
@@ -48,9 +78,16 @@ export async function sentPayment(desk: StdioDesk): Promise<CallOutput<'payments
   return row;
 }
 
-/** The profile in force with one member replaced, adopted as an officer would; nothing where it is so already. */
+/**
+ * The profile in force with one member replaced, adopted as an officer would; nothing where it is so already.
+ */
 export async function adopted(desk: StdioDesk, path: string, value: string): Promise<void> {
   const { profile, sha256 } = await desk.must('profile.get', {});
-  const done = await desk.call('profile.adopt', { draft: JSON.stringify(withMember(profile, path, value)), expectedSha256: sha256, person: 'mira-novak', reason: 'a test' });
+  const done = await desk.call('profile.adopt', {
+    draft: JSON.stringify(withMember(profile, path, value)),
+    expectedSha256: sha256,
+    person: 'mira-novak',
+    reason: 'a test',
+  });
   if (!done.ok && done.error.code !== 'profile-unchanged') throw new Error(JSON.stringify(done.error));
 }

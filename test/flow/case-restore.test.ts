@@ -1,4 +1,5 @@
-// After a restore from backup a case that may have been sent since is unknown, and one that waited for signatures is looked at again.
+// After a restore from backup a case that may have been sent since is unknown, and one that waited for
+// signatures is looked at again.
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -32,9 +33,20 @@ it('an older copy of the store put back does not send a case twice', async () =>
   for (const end of ['-wal', '-shm']) await rm(`${STORE}${end}`, { force: true });
 
   const third = await StdioDesk.start(folder);
-  expect(await caseOf(third, released)).toMatchObject({ state: 'unknown', fault: { code: 'store-restored' }, may: { send: false, resend: false, ask: true, settle: true } });
-  expect(await third.call('cases.send', { case: released })).toMatchObject({ ok: false, error: { code: 'case-step-impossible' } });
-  expect(await caseOf(third, waiting)).toMatchObject({ state: 'expired', fault: { code: 'store-restored' }, may: { approve: false, edit: true } });
+  expect(await caseOf(third, released)).toMatchObject({
+    state: 'unknown',
+    fault: { code: 'store-restored' },
+    may: { send: false, resend: false, ask: true, settle: true },
+  });
+  expect(await third.call('cases.send', { case: released })).toMatchObject({
+    ok: false,
+    error: { code: 'case-step-impossible' },
+  });
+  expect(await caseOf(third, waiting)).toMatchObject({
+    state: 'expired',
+    fault: { code: 'store-restored' },
+    may: { approve: false, edit: true },
+  });
   expect(requestsOf(folder, 'stop').length).toBeLessThanOrEqual(1);
   await stopped(third);
 });

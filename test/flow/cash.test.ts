@@ -1,4 +1,5 @@
-// What all kept reports say together, over a real desk and its bank: accounts, days, entries once, expected balances, exports.
+// What all kept reports say together, over a real desk and its bank: accounts, days, entries once, expected
+// balances, exports.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../../shared/domain/dates.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
@@ -28,7 +29,8 @@ async function euros(): Promise<Account> {
   if (found === undefined) throw new Error('the branch has an account in euros');
   return found;
 }
-const total = async (account: string): Promise<number> => (await desk.must('cash.entries', { account, limit: 1 })).total;
+const total = async (account: string): Promise<number> =>
+  (await desk.must('cash.entries', { account, limit: 1 })).total;
 
 describe('cash', () => {
   it('is nothing at first, which is not zero', async () => {
@@ -36,8 +38,17 @@ describe('cash', () => {
   });
 
   it('shows the accounts of each base currency with their newest figures and the time these are from', async () => {
-    const row = await desk.must('balances.ask', { ...BRANCH, from_date: addDays(today, -30), to_date: today });
-    await desk.must('balances.ask', { ...BRANCH, base_currency: 'USD', from_date: addDays(today, -30), to_date: today });
+    const row = await desk.must('balances.ask', {
+      ...BRANCH,
+      from_date: addDays(today, -30),
+      to_date: today,
+    });
+    await desk.must('balances.ask', {
+      ...BRANCH,
+      base_currency: 'USD',
+      from_date: addDays(today, -30),
+      to_date: today,
+    });
     const shown = await accounts();
     expect(shown.map(({ base }) => base)).toEqual(['EUR', 'EUR', 'EUR', 'USD', 'USD', 'USD']);
     for (const account of shown) {
@@ -53,8 +64,14 @@ describe('cash', () => {
     const { days } = await desk.must('cash.days', { account });
     expect(days.length).toBeGreaterThan(15);
     expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
-    for (const { day, figures } of days.filter((each) => each.day < today)) expect([day, figures.map(({ type }) => type ?? '').toSorted()]).toEqual([day, ['CLAV', 'CLBD', 'OPAV', 'OPBD']]);
-    expect((await desk.must('cash.days', { account, from: addDays(today, -7) })).days.length).toBeLessThan(days.length);
+    for (const { day, figures } of days.filter((each) => each.day < today))
+      expect([day, figures.map(({ type }) => type ?? '').toSorted()]).toEqual([
+        day,
+        ['CLAV', 'CLBD', 'OPAV', 'OPBD'],
+      ]);
+    expect((await desk.must('cash.days', { account, from: addDays(today, -7) })).days.length).toBeLessThan(
+      days.length,
+    );
   });
 
   it('merges the entries of overlapping reports without a duplicate', async () => {
@@ -62,26 +79,51 @@ describe('cash', () => {
     const before = await total(account);
     await desk.must('balances.ask', { ...BRANCH, from_date: addDays(today, -30), to_date: today });
     expect(await total(account)).toBe(before);
-    await desk.must('balances.ask', { ...BRANCH, from_date: addDays(today, -60), to_date: addDays(today, -20) });
+    await desk.must('balances.ask', {
+      ...BRANCH,
+      from_date: addDays(today, -60),
+      to_date: addDays(today, -20),
+    });
     const all = await total(account);
     expect(all).toBeGreaterThan(before);
     const rows: CallOutput<'cash.entries'>['rows'] = [];
-    while (rows.length < all) rows.push(...(await desk.must('cash.entries', { account, offset: rows.length, limit: 500 })).rows);
-    expect(new Set(rows.map(({ bankReference, amount, bookedOn }) => `${bankReference} ${amount} ${bookedOn}`)).size).toBe(all);
-    expect(rows.map(({ bookedOn }) => bookedOn ?? '')).toEqual(rows.map(({ bookedOn }) => bookedOn ?? '').toSorted().toReversed());
+    while (rows.length < all)
+      rows.push(...(await desk.must('cash.entries', { account, offset: rows.length, limit: 500 })).rows);
+    expect(
+      new Set(rows.map(({ bankReference, amount, bookedOn }) => `${bankReference} ${amount} ${bookedOn}`))
+        .size,
+    ).toBe(all);
+    expect(rows.map(({ bookedOn }) => bookedOn ?? '')).toEqual(
+      rows
+        .map(({ bookedOn }) => bookedOn ?? '')
+        .toSorted()
+        .toReversed(),
+    );
   });
 
   it('leads from an entry of a batch to each of its transactions, and to their every member', async () => {
     const { account } = await euros();
-    const batch = (await desk.must('cash.entries', { account, limit: 500 })).rows.find(({ transactions }) => transactions > 1);
+    const batch = (await desk.must('cash.entries', { account, limit: 500 })).rows.find(
+      ({ transactions }) => transactions > 1,
+    );
     const entry = batch?.entry ?? '';
     const its = await desk.must('cash.transactions', { entry });
     expect(its.total).toBe(batch?.transactions);
     const [, second] = its.rows;
-    const { rows } = await desk.must('cash.lines', { entry, transaction: { details: second?.details ?? 0, transaction: second?.transaction ?? 0 }, limit: 500 });
-    expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining([second?.endToEndId, second?.counterparty]));
+    const { rows } = await desk.must('cash.lines', {
+      entry,
+      transaction: { details: second?.details ?? 0, transaction: second?.transaction ?? 0 },
+      limit: 500,
+    });
+    expect(rows.map(({ value }) => value)).toEqual(
+      expect.arrayContaining([second?.endToEndId, second?.counterparty]),
+    );
     expect(await desk.must('cash.entry', { entry })).toMatchObject({ row: batch, current: true });
-    for (const call of ['cash.entry', 'cash.lines', 'cash.transactions'] as const) expect(await desk.call(call, { entry: 'entry-999999' })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    for (const call of ['cash.entry', 'cash.lines', 'cash.transactions'] as const)
+      expect(await desk.call(call, { entry: 'entry-999999' })).toMatchObject({
+        ok: false,
+        error: { code: 'not-found' },
+      });
   });
 
   it('finds entries by any word in them and by day', async () => {
@@ -102,9 +144,14 @@ describe('cash', () => {
     const { base64 } = await desk.must('files.read', { file, offset: 0 });
     const text = Buffer.from(base64, 'base64').toString('utf8');
     expect(Buffer.byteLength(text)).toBe(bytes);
-    const lines = text.replace('\ufeff', '').split('\r\n').filter((line) => line !== '');
+    const lines = text
+      .replace('\ufeff', '')
+      .split('\r\n')
+      .filter((line) => line !== '');
     expect(lines[0]).toMatch(/^bookedOn,valueOn,amount,currency/u);
-    expect(lines.length - 1).toBe((await desk.must('cash.entries', { account, from: addDays(today, -10) })).total);
+    expect(lines.length - 1).toBe(
+      (await desk.must('cash.entries', { account, from: addDays(today, -10) })).total,
+    );
     expect(text).not.toMatch(/(?:^|,)"?[=@+]/mu);
   });
 
@@ -137,12 +184,20 @@ describe('what is expected', () => {
 
 describe('accounts that cannot be shown', () => {
   it('one the bank refuses is kept as refused, with its words, and has no balance', async () => {
-    expect(await desk.call('balances.ask', { base_currency: 'EUR', account_identifier: '99999999' })).toMatchObject({ ok: false, error: { code: 'bank-request-refused' } });
+    expect(
+      await desk.call('balances.ask', { base_currency: 'EUR', account_identifier: '99999999' }),
+    ).toMatchObject({ ok: false, error: { code: 'bank-request-refused' } });
     const [row] = (await desk.must('balances.list', {})).rows;
     expect(row).toMatchObject({ standing: 'not-entitled', accounts: 0 });
     const { rows } = await desk.must('balances.details', { report: row?.report ?? '' });
-    expect(rows.some(({ value }) => value?.includes('no account of that identification') === true)).toBe(true);
-    expect((await accounts()).find(({ id }) => id === '99999999')).toMatchObject({ standing: 'unavailable', booked: null, expected: null });
+    expect(rows.some(({ value }) => value?.includes('no account of that identification') === true)).toBe(
+      true,
+    );
+    expect((await accounts()).find(({ id }) => id === '99999999')).toMatchObject({
+      standing: 'unavailable',
+      booked: null,
+      expected: null,
+    });
   });
 
   it('an empty report leaves no account behind, and no zero', async () => {

@@ -1,4 +1,5 @@
-// A file of the desk's folder that is gone, empty or garbled ends the start with a name and what to do, or with an open desk: never with a stack.
+// A file of the desk's folder that is gone, empty or garbled ends the start with a name and what to do, or
+// with an open desk: never with a stack.
 import { spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -20,9 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder, original].map(throwAway)));
 
-const filesOf = (place: string): readonly string[] => readdirSync(place, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => relative(place, join(entry.parentPath, entry.name)));
+const filesOf = (place: string): readonly string[] =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(place, join(entry.parentPath, entry.name)));
 
 function putBack(): void {
   rmSync(folder, { recursive: true });
@@ -30,12 +32,22 @@ function putBack(): void {
 }
 
 /** Offline, so that the bank's own files do not matter. Ends at the first event or with the process. */
-function start(): Promise<{ readonly opened: boolean; readonly errors: string; readonly code: number | null }> {
+function start(): Promise<{
+  readonly opened: boolean;
+  readonly errors: string;
+  readonly code: number | null;
+}> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [ENTRY, '--desk', folder, '--training', '--bank', '/nowhere/bank.ts', '--offline'], { stdio: 'pipe' });
+    const child = spawn(
+      process.execPath,
+      [ENTRY, '--desk', folder, '--training', '--bank', '/nowhere/bank.ts', '--offline'],
+      { stdio: 'pipe' },
+    );
     let errors = '';
     let opened = false;
-    child.stderr.setEncoding('utf8').on('data', (text: string) => { errors += text; });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       if (!text.includes('"ready"')) return;
       opened = true;
@@ -57,8 +69,19 @@ const spoil: Readonly<Record<string, (file: string) => void>> = {
 describe('a start with a file that is gone or garbled', () => {
   it('is an open desk, or a refusal with a name and without a stack', async () => {
     // Of the tokens one file stands for all: they belong to another program, and the desk opens without them.
-    const files = filesOf(original).filter((file) => !file.startsWith('tokens/') && !file.startsWith('training-bank/'));
-    expect(files).toEqual(expect.arrayContaining(['desk.json', 'desk.db', 'desk.db.commits', 'desk.mark', 'vault.json', 'roots.json']));
+    const files = filesOf(original).filter(
+      (file) => !file.startsWith('tokens/') && !file.startsWith('training-bank/'),
+    );
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'desk.json',
+        'desk.db',
+        'desk.db.commits',
+        'desk.mark',
+        'vault.json',
+        'roots.json',
+      ]),
+    );
     const ends: string[] = [];
     for (const file of files) {
       for (const [how, act] of Object.entries(spoil)) {
@@ -82,7 +105,8 @@ describe('a start with a file that is gone or garbled', () => {
     putBack();
     const file = join(folder, 'desk.db');
     const bytes = readFileSync(file);
-    for (let page = 1; page < bytes.length / 4096; page += 1) bytes[page * 4096 + 77] = (bytes[page * 4096 + 77] ?? 0) ^ 8;
+    for (let page = 1; page < bytes.length / 4096; page += 1)
+      bytes[page * 4096 + 77] = (bytes[page * 4096 + 77] ?? 0) ^ 8;
     writeFileSync(file, bytes);
     const { opened, errors } = await start();
     expect(opened).toBe(false);
@@ -96,16 +120,25 @@ describe('reads', () => {
     putBack();
     const desk = await StdioDesk.start(folder, { args: ['--training', '--offline'] });
     const { rows } = await desk.must('batches.list', {});
-    const contents = (): string => filesOf(folder).filter((file) => !file.startsWith('training-bank/')).toSorted()
-      .map((file) => `${file} ${readFileSync(join(folder, file)).toString('base64')}`).join('\n');
+    const contents = (): string =>
+      filesOf(folder)
+        .filter((file) => !file.startsWith('training-bank/'))
+        .toSorted()
+        .map((file) => `${file} ${readFileSync(join(folder, file)).toString('base64')}`)
+        .join('\n');
     // The follow-up's first look is over when it says so to nobody: two equal moments, then the reads.
     let before = contents();
-    await expect.poll(() => {
-      const now = contents();
-      const same = now === before;
-      before = now;
-      return same;
-    }, { interval: 500 }).toBe(true);
+    await expect
+      .poll(
+        () => {
+          const now = contents();
+          const same = now === before;
+          before = now;
+          return same;
+        },
+        { interval: 500 },
+      )
+      .toBe(true);
     await desk.must('desk.get', {});
     await desk.must('log.verify', {});
     await desk.must('log.list', {});

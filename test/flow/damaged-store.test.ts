@@ -1,4 +1,5 @@
-// Promise 5: a log of the store that is lost after a kill is told to whoever opens the desk, with how much is missing and since when.
+// Promise 5: a log of the store that is lost after a kill is told to whoever opens the desk, with how much is
+// missing and since when.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -25,7 +26,10 @@ it('a desk that lost drafts and a signed act says so in words and in its log, un
   expect(restored).toMatchObject({ acknowledged: false });
   expect(restored?.missing?.changes).toBeGreaterThan(2);
   expect(Date.parse(restored?.missing?.since ?? '')).not.toBeNaN();
-  expect(await third.call('batches.get', { batch: lost })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  expect(await third.call('batches.get', { batch: lost })).toMatchObject({
+    ok: false,
+    error: { code: 'not-found' },
+  });
   expect(await third.must('batches.get', { batch: kept })).toMatchObject({ state: 'draft' });
   const { rows } = await third.must('log.list', { text: 'desk.restored' });
   expect(rows[0]?.detail).toContain(`${restored?.missing?.changes} acknowledged changes are missing`);

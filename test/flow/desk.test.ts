@@ -1,4 +1,5 @@
-// The desk around the main job: cards, officers, connection test, search, settings, log, reopening; and a machine without a PKCS#11 module.
+// The desk around the main job: cards, officers, connection test, search, settings, log, reopening; and a
+// machine without a PKCS#11 module.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardOf, detail, payments, sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -18,15 +19,30 @@ describe('cards and officers', () => {
   it('every card is listed with its certificate, its person, and what stands against it', async () => {
     const { modules } = await desk.must('cards.list', { refresh: true });
     expect(modules).toMatchObject([{ kind: 'pkcs11', fault: null }]);
-    const people = modules[0]!.cards.flatMap((card) => card.certificates.map((certificate) => [card.label, certificate.personName, certificate.keyType]));
-    expect(people).toEqual(expect.arrayContaining([['Ada Keller', 'Ada Keller', 'RSA'], ['Jonas Weber', 'Jonas Weber', 'EC'], ['Unenrolled card', null, 'RSA']]));
+    const people = modules[0]!.cards.flatMap((card) =>
+      card.certificates.map((certificate) => [card.label, certificate.personName, certificate.keyType]),
+    );
+    expect(people).toEqual(
+      expect.arrayContaining([
+        ['Ada Keller', 'Ada Keller', 'RSA'],
+        ['Jonas Weber', 'Jonas Weber', 'EC'],
+        ['Unenrolled card', null, 'RSA'],
+      ]),
+    );
   });
 
-  it('the policy stands in sentences, signed by the administrators\' cards, with who is present', async () => {
+  it("the policy stands in sentences, signed by the administrators' cards, with who is present", async () => {
     const officers = await desk.must('officers.list', {});
-    expect(officers).toMatchObject({ policyVersion: 1, signedBy: ['Ada Keller', 'Jonas Weber', 'Mira Novak'] });
+    expect(officers).toMatchObject({
+      policyVersion: 1,
+      signedBy: ['Ada Keller', 'Jonas Weber', 'Mira Novak'],
+    });
     expect(officers.sentences.join(' ')).toContain('one more person releases');
-    expect(officers.persons.flatMap((person) => person.certificates.map(({ present }) => present))).toEqual([true, true, true]);
+    expect(officers.persons.flatMap((person) => person.certificates.map(({ present }) => present))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('a card proves that it works, and a wrong PIN does not', async () => {
@@ -35,7 +51,10 @@ describe('cards and officers', () => {
     const own = desk.pin;
     desk.pin = () => '000000';
     const wrong = await desk.must('cards.test', { choice: await cardOf(desk, 'jonas-weber') });
-    expect(await desk.ended(wrong.ticket)).toMatchObject({ phase: 'failed', fault: { code: 'pin-incorrect' } });
+    expect(await desk.ended(wrong.ticket)).toMatchObject({
+      phase: 'failed',
+      fault: { code: 'pin-incorrect' },
+    });
     desk.pin = own;
   });
 });
@@ -51,14 +70,25 @@ describe('the bank profile', () => {
 
   it('the connection test names each step', async () => {
     const { checks } = await desk.must('profile.test', {});
-    expect(checks.map(({ step, result }) => [step, result])).toEqual([['dns', 'passed'], ['tcp', 'passed'], ['tls', 'passed'], ['client-certificate', 'passed'], ['access-token', 'passed'], ['signature', 'passed'], ['encryption', 'passed']]);
+    expect(checks.map(({ step, result }) => [step, result])).toEqual([
+      ['dns', 'passed'],
+      ['tcp', 'passed'],
+      ['tls', 'passed'],
+      ['client-certificate', 'passed'],
+      ['access-token', 'passed'],
+      ['signature', 'passed'],
+      ['encryption', 'passed'],
+    ]);
   });
 
   it('offline, nothing is tested and nothing is sent', async () => {
     const { message } = await sealed(desk, await typedBatch(desk));
     await desk.must('network.setMode', { mode: 'offline' });
     expect(await desk.call('profile.test', {})).toMatchObject({ ok: false, error: { code: 'offline' } });
-    expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(await desk.call('outbox.send', { message })).toMatchObject({
+      ok: false,
+      error: { code: 'offline' },
+    });
     expect((await desk.must('outbox.get', { message })).state).toBe('queued');
     await desk.must('network.setMode', { mode: 'online' });
     expect((await desk.must('outbox.send', { message })).state).toBe('accepted');
@@ -71,7 +101,8 @@ describe('finding and remembering', () => {
     await desk.must('outbox.send', { message: (await sealed(desk, batch)).message });
     const { reference } = await detail(desk, batch);
     const [payment] = await payments(desk, batch);
-    const kinds = async (text: string): Promise<string[]> => (await desk.must('search.find', { text })).hits.map((hit) => hit.kind);
+    const kinds = async (text: string): Promise<string[]> =>
+      (await desk.must('search.find', { text })).hits.map((hit) => hit.kind);
     expect(await kinds(reference)).toContain('batch');
     expect(await kinds(payment!.endToEndId)).toContain('payment');
     expect(await kinds('Lescure')).toContain('counterparty');
@@ -82,7 +113,9 @@ describe('finding and remembering', () => {
 
   it('a counterparty paid before completes with its account and address', async () => {
     const { hits } = await desk.must('counterparties.find', { text: 'fond', side: 'counterparty' });
-    expect(hits).toContainEqual(expect.objectContaining({ name: 'Fonderie Lescure SARL', town: 'Lyon', country: 'FR' }));
+    expect(hits).toContainEqual(
+      expect.objectContaining({ name: 'Fonderie Lescure SARL', town: 'Lyon', country: 'FR' }),
+    );
   });
 
   it('the risk of a second run names what is known: nobody is new any more, and the same amounts went out lately', async () => {
@@ -90,12 +123,19 @@ describe('finding and remembering', () => {
     await sealed(desk, batch);
     const { rows } = await desk.must('batches.reviewTransactions', { batch });
     expect(rows.flatMap(({ reasons }) => reasons).filter(({ flag }) => flag === 'new-account')).toEqual([]);
-    expect(rows.flatMap(({ reasons }) => reasons).some(({ flag, evidence }) => flag === 'duplicate' && evidence !== null)).toBe(true);
+    expect(
+      rows
+        .flatMap(({ reasons }) => reasons)
+        .some(({ flag, evidence }) => flag === 'duplicate' && evidence !== null),
+    ).toBe(true);
   });
 
   it('the day says what was sent, by currency', async () => {
     const { day } = await desk.must('desk.get', {});
-    expect(day.find(({ what }) => what === 'sent')?.totals.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
+    expect(day.find(({ what }) => what === 'sent')?.totals.map(({ currency }) => currency)).toEqual([
+      'EUR',
+      'USD',
+    ]);
   });
 
   it('settings, network mode, batches and the log are there after a restart; offline no bank is started', async () => {
@@ -109,7 +149,10 @@ describe('finding and remembering', () => {
     expect(after.network.mode).toBe('offline');
     expect(after.log.size).toBeGreaterThanOrEqual(before.log.size);
     expect((await desk.must('training.get', {})).bank.running).toBe(false);
-    expect(await desk.call('training.advanceClock', { seconds: 1 })).toMatchObject({ ok: false, error: { code: 'training-bank-off' } });
+    expect(await desk.call('training.advanceClock', { seconds: 1 })).toMatchObject({
+      ok: false,
+      error: { code: 'training-bank-off' },
+    });
     expect(await desk.must('log.verify', {})).toMatchObject({ intact: true });
   });
 
@@ -123,7 +166,9 @@ describe('a machine without a PKCS#11 module', () => {
     const place = newFolder();
     const files = await StdioDesk.start(place, { args: ['--training', '--file-tokens'] });
     expect((await files.must('training.get', {})).tokens).toBe('file');
-    expect((await files.must('cards.list', {})).modules).toMatchObject([{ kind: 'pkcs12', label: 'Training key files' }]);
+    expect((await files.must('cards.list', {})).modules).toMatchObject([
+      { kind: 'pkcs12', label: 'Training key files' },
+    ]);
     const batch = await typedBatch(files);
     const { message } = await sealed(files, batch);
     expect((await files.must('outbox.send', { message })).state).toBe('accepted');

@@ -1,4 +1,5 @@
-// A file whose own figures are wrong blocks until somebody overrides it, and everybody who signs sees the override.
+// A file whose own figures are wrong blocks until somebody overrides it, and everybody who signs sees the
+// override.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromEvidence } from '../../verifier/contents.ts';
 import { textReport } from '../../verifier/print.ts';

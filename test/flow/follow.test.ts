@@ -1,4 +1,5 @@
-// The follow-up over a real desk and the training bank: by message, by pages, singly; its schedule; the archive.
+// The follow-up over a real desk and the training bank: by message, by pages, singly; its schedule; the
+// archive.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,9 @@ import { newFolder, pause, StdioDesk, throwAway } from './stdio-desk.ts';
 const folder = newFolder();
 let desk: StdioDesk;
 
-beforeAll(async () => { desk = await StdioDesk.start(folder); });
+beforeAll(async () => {
+  desk = await StdioDesk.start(folder);
+});
 afterEach(async () => {
   await order(desk, 'faults.set', { faults: [] });
   await setBank(desk, { pageSize: 50, inquiryScope: 'payment' });
@@ -24,19 +27,25 @@ afterAll(async () => {
   await throwAway(folder);
 });
 
-interface Seen { readonly operation: string; readonly number: number }
+interface Seen {
+  readonly operation: string;
+  readonly number: number;
+}
 const POLL = { timeout: 60_000, interval: 50 };
 
 async function seen(after = 0): Promise<readonly string[]> {
   const { value } = (await order(desk, 'journal')) as { readonly value: readonly Seen[] };
-  return value.filter(({ number, operation }) => number > after && operation !== 'token').map(({ operation }) => operation);
+  return value
+    .filter(({ number, operation }) => number > after && operation !== 'token')
+    .map(({ operation }) => operation);
 }
 async function mark(): Promise<number> {
   const { value } = (await order(desk, 'journal')) as { readonly value: readonly Seen[] };
   return value.at(-1)?.number ?? 0;
 }
 const advance = (seconds: number): Promise<unknown> => desk.must('training.advanceClock', { seconds });
-const count = (operations: readonly string[], wanted: string): number => operations.filter((operation) => operation === wanted).length;
+const count = (operations: readonly string[], wanted: string): number =>
+  operations.filter((operation) => operation === wanted).length;
 
 /** Sent and taken; nothing is due yet. */
 async function sent(sample = 'supplier-run'): Promise<{ readonly batch: string; readonly message: string }> {
@@ -63,11 +72,22 @@ describe('questions', () => {
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
     await quiet();
     const asked = await seen(before);
-    expect([count(asked, 'status-inquiry-get'), count(asked, 'enhanced-inquiry'), count(asked, 'status-inquiry-post')]).toEqual([1, 2, 0]);
+    expect([
+      count(asked, 'status-inquiry-get'),
+      count(asked, 'enhanced-inquiry'),
+      count(asked, 'status-inquiry-post'),
+    ]).toEqual([1, 2, 0]);
     const [, second] = await payments(desk, batch);
     const entries = await timeline(second!.payment);
-    expect(entries.at(-1)).toMatchObject({ source: 'enhanced-inquiry', status: 'ACSC', facts: expect.arrayContaining([expect.objectContaining({ name: 'UETR', value: second!.uetr })]) });
-    expect(await desk.must('answers.text', { answer: entries.at(-1)!.answer! })).toMatchObject({ text: expect.stringContaining('"transactions"'), verified: false });
+    expect(entries.at(-1)).toMatchObject({
+      source: 'enhanced-inquiry',
+      status: 'ACSC',
+      facts: expect.arrayContaining([expect.objectContaining({ name: 'UETR', value: second!.uetr })]),
+    });
+    expect(await desk.must('answers.text', { answer: entries.at(-1)!.answer! })).toMatchObject({
+      text: expect.stringContaining('"transactions"'),
+      verified: false,
+    });
   });
 
   it('the whole result is paged through', async () => {
@@ -94,7 +114,9 @@ describe('questions', () => {
 
   it('a bank without the enhanced inquiry is asked singly', async () => {
     const { batch } = await sent();
-    await order(desk, 'faults.set', { faults: [{ operation: 'enhanced-inquiry', kind: 'gateway-error', status: 404, format: 'json' }] });
+    await order(desk, 'faults.set', {
+      faults: [{ operation: 'enhanced-inquiry', kind: 'gateway-error', status: 404, format: 'json' }],
+    });
     const before = await mark();
     await advance(SETTLED);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
@@ -104,7 +126,7 @@ describe('questions', () => {
     await advance(3_700);
   });
 
-  it('a return found by somebody\'s search reaches the payment\'s own timeline, and its status stays', async () => {
+  it("a return found by somebody's search reaches the payment's own timeline, and its status stays", async () => {
     const batch = await typedBatch(desk, { name: 'Returned Ltd' });
     const { message } = await sealed(desk, batch);
     await desk.must('outbox.send', { message });
@@ -113,8 +135,15 @@ describe('questions', () => {
     await advance(2 * 86_400);
     const [payment] = await payments(desk, batch);
     await desk.must('inquiries.search', { criteria: { uetr: payment!.uetr ?? '' } });
-    expect((await payments(desk, batch))[0]).toMatchObject({ status: 'ACSC', returned: true, tone: 'attention' });
-    expect((await timeline(payment!.payment)).at(-1)).toMatchObject({ source: 'enhanced-inquiry', facts: expect.arrayContaining([{ name: 'Type of reason', value: 'RETN' }]) });
+    expect((await payments(desk, batch))[0]).toMatchObject({
+      status: 'ACSC',
+      returned: true,
+      tone: 'attention',
+    });
+    expect((await timeline(payment!.payment)).at(-1)).toMatchObject({
+      source: 'enhanced-inquiry',
+      facts: expect.arrayContaining([{ name: 'Type of reason', value: 'RETN' }]),
+    });
   });
 });
 
@@ -127,10 +156,20 @@ describe('a payment looked up by the enhanced inquiry', () => {
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC']);
     await advance(2 * 86_400);
     const payment = (await payments(desk, batch))[0]!.payment;
-    expect(await desk.must('payments.inquire', { payment, form: 'get' })).toMatchObject({ status: 'ACSC', returned: false });
-    expect(await desk.must('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({ status: 'ACSC', returned: true, tone: 'attention' });
+    expect(await desk.must('payments.inquire', { payment, form: 'get' })).toMatchObject({
+      status: 'ACSC',
+      returned: false,
+    });
+    expect(await desk.must('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({
+      status: 'ACSC',
+      returned: true,
+      tone: 'attention',
+    });
     await advance(120 * 86_400);
-    expect(await desk.call('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({ ok: false, error: { code: 'payment-not-found-at-bank' } });
+    expect(await desk.call('payments.inquire', { payment, form: 'enhanced' })).toMatchObject({
+      ok: false,
+      error: { code: 'payment-not-found-at-bank' },
+    });
   });
 });
 
@@ -138,18 +177,29 @@ describe('the schedule', () => {
   it('says what is asked next, when, how and what is left of the budget', async () => {
     const { message, batch } = await sent();
     const schedule = await desk.must('follow.schedule', { message });
-    expect(schedule).toMatchObject({ paused: null, underWay: null, givenUp: [], steps: [{ form: 'pages', why: 'pace', message, payments: 4 }] });
+    expect(schedule).toMatchObject({
+      paused: null,
+      underWay: null,
+      givenUp: [],
+      steps: [{ form: 'pages', why: 'pace', message, payments: 4 }],
+    });
     expect(Date.parse(schedule.steps[0]!.at) - Date.parse(schedule.now)).toBeGreaterThan(50 * 60_000);
     expect(schedule.budget).toMatchObject({ perHour: 600, left: 600 - schedule.budget.used });
     const [payment] = await payments(desk, batch);
-    expect((await desk.must('follow.schedule', { payment: payment!.payment })).steps).toMatchObject([{ at: payment!.nextInquiryAt }]);
+    expect((await desk.must('follow.schedule', { payment: payment!.payment })).steps).toMatchObject([
+      { at: payment!.nextInquiryAt },
+    ]);
   });
 
   it('shows the pause the bank asks for, and nothing is asked meanwhile', async () => {
     const { batch } = await sent();
-    await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-get', kind: 'rate-limit', times: 1 }] });
+    await order(desk, 'faults.set', {
+      faults: [{ operation: 'status-inquiry-get', kind: 'rate-limit', times: 1 }],
+    });
     await advance(SETTLED);
-    await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('bank-pause');
+    await expect
+      .poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL)
+      .toBe('bank-pause');
     const before = await mark();
     await pause(300);
     expect(await seen(before)).toEqual([]);
@@ -160,9 +210,13 @@ describe('the schedule', () => {
 
   it('rests after a failure of the bank', async () => {
     const { batch } = await sent();
-    await order(desk, 'faults.set', { faults: [{ operation: 'status-inquiry-get', kind: 'error-500', times: 1 }] });
+    await order(desk, 'faults.set', {
+      faults: [{ operation: 'status-inquiry-get', kind: 'error-500', times: 1 }],
+    });
     await advance(SETTLED);
-    await expect.poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL).toBe('bank-failing');
+    await expect
+      .poll(async () => (await desk.must('follow.schedule', {})).paused?.why, POLL)
+      .toBe('bank-failing');
     await advance(600);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
   });
@@ -184,22 +238,39 @@ describe('the budget', () => {
   const limit = async (perHour: number): Promise<void> => {
     const { profile, sha256 } = await desk.must('profile.get', {});
     if (profile.limits.inquiriesPerHour === perHour) return;
-    await desk.must('profile.adopt', { draft: JSON.stringify(withMember(profile, 'limits.inquiriesPerHour', perHour)), expectedSha256: sha256, person: 'mira-novak', reason: 'a test' });
+    await desk.must('profile.adopt', {
+      draft: JSON.stringify(withMember(profile, 'limits.inquiriesPerHour', perHour)),
+      expectedSha256: sha256,
+      person: 'mira-novak',
+      reason: 'a test',
+    });
   };
   /** Pages asked for since a request of the bank's journal. */
   const pagesSince = (number: number): readonly string[] =>
     readdirSync(join(folder, 'training-bank', 'journal'))
-      .filter((name) => name.endsWith('-enhanced-inquiry.request.json') && Number(name.split('-')[0]) > number)
+      .filter(
+        (name) => name.endsWith('-enhanced-inquiry.request.json') && Number(name.split('-')[0]) > number,
+      )
       .toSorted()
-      .map((name) => JSON.parse(readFileSync(join(folder, 'training-bank', 'journal', name), 'utf8')) as Record<string, string>)
-      .map((criteria) => `${criteria['account']} ${criteria['transaction_received_date_time_from']} ${criteria['page_number'] ?? '1'}`);
+      .map(
+        (name) =>
+          JSON.parse(readFileSync(join(folder, 'training-bank', 'journal', name), 'utf8')) as Record<
+            string,
+            string
+          >,
+      )
+      .map(
+        (criteria) =>
+          `${criteria['account']} ${criteria['transaction_received_date_time_from']} ${criteria['page_number'] ?? '1'}`,
+      );
 
   afterEach(() => limit(600));
 
   it('ends the questions of the hour, says so, and pages go on where they stopped', async () => {
     await setBank(desk, { pageSize: 1 });
     const { batch } = await sent();
-    // One question for the message and one page: which payments they answer depends on the day, but never all of them.
+    // One question for the message and one page: which payments they answer depends on the day, but never all
+    // of them.
     await limit(2);
     const before = await mark();
     // Far enough for every payment to have settled: the answers of the first round are the last.
@@ -227,17 +298,26 @@ describe('the budget', () => {
     await desk.stop();
     await pause(500);
     desk = await StdioDesk.start(folder);
-    await expect.poll(async () => (await desk.must('follow.schedule', {})).budget.used, POLL).toBeGreaterThanOrEqual(used + 1);
+    await expect
+      .poll(async () => (await desk.must('follow.schedule', {})).budget.used, POLL)
+      .toBeGreaterThanOrEqual(used + 1);
   });
 });
 
 describe('a message nobody settled', () => {
   it('is given up after three inquiries, named in the schedule, asked about no more, and again when somebody says so', async () => {
     const { message } = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
-    await order(desk, 'faults.set', { faults: [{ operation: 'payment-initiation', kind: 'drop-after', times: 1 }, { operation: 'status-inquiry-post', kind: 'forged-signature' }] });
+    await order(desk, 'faults.set', {
+      faults: [
+        { operation: 'payment-initiation', kind: 'drop-after', times: 1 },
+        { operation: 'status-inquiry-post', kind: 'forged-signature' },
+      ],
+    });
     await desk.must('outbox.send', { message });
     for (let round = 0; round < 3; round += 1) await desk.must('outbox.inquire', { message });
-    expect((await desk.must('follow.schedule', {})).givenUp).toEqual([{ message, reference: expect.any(String) }]);
+    expect((await desk.must('follow.schedule', {})).givenUp).toEqual([
+      { message, reference: expect.any(String) },
+    ]);
     const before = await mark();
     await advance(3_600);
     await quiet();
@@ -255,12 +335,18 @@ describe('the archive', () => {
     const [payment] = await payments(desk, batch);
     const criteria = { end_to_end_identification: payment!.endToEndId };
     expect(await desk.must('archive.search', { criteria })).toMatchObject({ rows: [], total: 0 });
-    expect((await desk.must('archive.search', { criteria, reach: 'all' })).rows).toMatchObject([{ payment: payment!.payment, outOfReach: false }]);
+    expect((await desk.must('archive.search', { criteria, reach: 'all' })).rows).toMatchObject([
+      { payment: payment!.payment, outOfReach: false },
+    ]);
     await advance(120 * 86_400);
     await expect.poll(() => statuses(batch), POLL).toEqual(['ACSC', 'ACSC', 'ACSC', 'ACSC']);
     expect((await desk.must('inquiries.search', { criteria })).rows).toEqual([]);
     const found = await desk.must('archive.search', { criteria: { ...criteria, virtual_account: 'V1' } });
-    expect(found).toMatchObject({ total: 1, notApplied: ['virtual_account'], rows: [{ payment: payment!.payment, outOfReach: true, status: 'ACSC' }] });
+    expect(found).toMatchObject({
+      total: 1,
+      notApplied: ['virtual_account'],
+      rows: [{ payment: payment!.payment, outOfReach: true, status: 'ACSC' }],
+    });
     expect(found.rows[0]!.sentAt < found.bankAnswersFrom).toBe(true);
     expect(found.keptFrom! <= found.rows[0]!.sentAt).toBe(true);
   });

@@ -1,4 +1,5 @@
-// Promises 3 and 5: the disk is full in the moment the bank answers. What left may have moved, and the desk says so as soon as it can write.
+// Promises 3 and 5: the disk is full in the moment the bank answers. What left may have moved, and the desk
+// says so as soon as it can write.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faultText } from '../../shared/domain/errors.ts';
@@ -17,14 +18,21 @@ afterAll(async () => {
   await throwAway(folder);
 });
 
-/** No file of the desk's process may grow past so many bytes: the kernel then refuses its writes as a full disk does. */
+/**
+ * No file of the desk's process may grow past so many bytes: the kernel then refuses its writes as a full
+ * disk does.
+ */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(desk.child.pid), `--fsize=${bytes}:unlimited`]);
 }
 
 it('an answer that could not be stored leaves the message unknown, not sending for ever and not to be sent again', async () => {
   const { message } = await sealed(desk, await typedBatch(desk));
-  await desk.must('training.setFault', { fault: 'slow delayMs=1000', operation: 'payment-initiation', times: 1 });
+  await desk.must('training.setFault', {
+    fault: 'slow delayMs=1000',
+    operation: 'payment-initiation',
+    times: 1,
+  });
   const sending = desk.call('outbox.send', { message });
   await expect.poll(async () => (await desk.must('outbox.get', { message })).state).toBe('sending');
   limitFiles(1);
@@ -33,8 +41,14 @@ it('an answer that could not be stored leaves the message unknown, not sending f
   limitFiles('unlimited');
   await desk.must('training.advanceClock', { seconds: 1 });
   await expect.poll(async () => (await desk.must('outbox.get', { message })).state).toBe('unknown');
-  expect(await desk.must('outbox.get', { message })).toMatchObject({ fault: { code: 'send-interrupted' }, may: { send: false, inquire: true, resend: false } });
-  expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'message-step-impossible' } });
+  expect(await desk.must('outbox.get', { message })).toMatchObject({
+    fault: { code: 'send-interrupted' },
+    may: { send: false, inquire: true, resend: false },
+  });
+  expect(await desk.call('outbox.send', { message })).toMatchObject({
+    ok: false,
+    error: { code: 'message-step-impossible' },
+  });
   expect(await desk.must('outbox.inquire', { message })).toMatchObject({ state: 'accepted' });
   expect(((await order(desk, 'payments')) as { value: readonly object[] }).value).toHaveLength(1);
   expect(await desk.must('log.verify', {})).toMatchObject({ intact: true });
@@ -58,7 +72,9 @@ it('the answer to an inquiry that could not be stored is named too', async () =>
 it('a file on its way in is answered when the store takes no more of it, and the desk can be closed then', async () => {
   limitFiles(1);
   const { file } = await desk.must('files.open', { name: 'a.xml', size: 6 });
-  expect(await desk.call('files.append', { file, base64: Buffer.from('abc').toString('base64') })).toMatchObject({ ok: false });
+  expect(
+    await desk.call('files.append', { file, base64: Buffer.from('abc').toString('base64') }),
+  ).toMatchObject({ ok: false });
   expect(await desk.call('imports.check', { file })).toMatchObject({ ok: false });
   await desk.stop();
   expect(await desk.exited).toBe(0);

@@ -1,4 +1,5 @@
-// Bad input at the desk's door: refused with path, line and reason, process alive, nothing half-stored. And what freezing says of a draft grown old.
+// Bad input at the desk's door: refused with path, line and reason, process alive, nothing half-stored. And
+// what freezing says of a draft grown old.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../shared/domain/result.ts';
 import type { CallOutput } from '../../shared/ipc/contract.ts';
@@ -20,7 +21,10 @@ afterAll(async () => {
 async function check(bytes: Buffer): Promise<Result<CallOutput<'imports.check'>>> {
   const { file } = await desk.must('files.open', { name: 'payments.xml', size: bytes.length });
   for (let from = 0; from < bytes.length; from += 2_400_000) {
-    await desk.must('files.append', { file, base64: bytes.subarray(from, from + 2_400_000).toString('base64') });
+    await desk.must('files.append', {
+      file,
+      base64: bytes.subarray(from, from + 2_400_000).toString('base64'),
+    });
   }
   return desk.call('imports.check', { file });
 }
@@ -35,13 +39,32 @@ const document = (body = payment(), head = '<?xml version="1.0" encoding="UTF-8"
 
 describe('a file that must not come in', () => {
   it.each([
-    ['entity expansion', document(payment('&lol9;'), '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol9 "&lol;&lol;">]>'), 'message-doctype'],
-    ['an external entity', document(payment('&x;'), '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'), 'message-doctype'],
+    [
+      'entity expansion',
+      document(
+        payment('&lol9;'),
+        '<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol9 "&lol;&lol;">]>',
+      ),
+      'message-doctype',
+    ],
+    [
+      'an external entity',
+      document(payment('&x;'), '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      'message-doctype',
+    ],
     ['deep nesting', document(`${'<Dbtr>'.repeat(5_000)}${'</Dbtr>'.repeat(5_000)}`), 'message-too-deep'],
-    ['bytes of another encoding than it declares', Buffer.from(document(payment('Müller')), 'latin1'), 'message-encoding'],
+    [
+      'bytes of another encoding than it declares',
+      Buffer.from(document(payment('Müller')), 'latin1'),
+      'message-encoding',
+    ],
     ['the end missing', document().slice(0, -30), 'message-truncated'],
     ['an unescaped sign', document(payment('A & B')), 'message-malformed'],
-    ['a schema broken in line 4', document(payment().replace('<Amt>', '<Amt2>').replace('</Amt>', '</Amt2>')), 'message-schema'],
+    [
+      'a schema broken in line 4',
+      document(payment().replace('<Amt>', '<Amt2>').replace('</Amt>', '</Amt2>')),
+      'message-schema',
+    ],
     ['another message', document().replaceAll('pain.001.001.03', 'pain.001.001.09'), 'message-unsupported'],
     ['one text of 40 MB', document(payment('x'.repeat(40_000_000))), 'message-text-too-long'],
   ])('%s is refused with its reason and its place', async (_what, content, code) => {
@@ -55,7 +78,9 @@ describe('a file that must not come in', () => {
   it('a good file after all of these is taken over whole', async () => {
     const checked = await check(Buffer.from(document()));
     if (!checked.ok) throw new Error(checked.error.code);
-    const [first, second] = await Promise.all([0, 1].map(() => desk.call('imports.takeOver', { import: checked.value.import, reference: 'TWICE' })));
+    const [first, second] = await Promise.all(
+      [0, 1].map(() => desk.call('imports.takeOver', { import: checked.value.import, reference: 'TWICE' })),
+    );
     expect([first, second].filter((answer) => answer!.ok)).toHaveLength(1);
     const { rows } = await desk.must('batches.list', { text: 'TWICE' });
     expect(rows.map(({ transactions, state }) => [transactions, state])).toEqual([[1, 'draft']]);
@@ -67,9 +92,14 @@ describe('a file that is checked twice', () => {
     const bytes = Buffer.from(document());
     const { file } = await desk.must('files.open', { name: 'payments.xml', size: bytes.length });
     await desk.must('files.append', { file, base64: bytes.toString('base64') });
-    const [first, second] = [await desk.must('imports.check', { file }), await desk.must('imports.check', { file })];
+    const [first, second] = [
+      await desk.must('imports.check', { file }),
+      await desk.must('imports.check', { file }),
+    ];
     await desk.must('imports.discard', { import: first.import });
-    expect(await desk.call('imports.takeOver', { import: second.import, reference: 'AGAIN' })).toMatchObject({ ok: true });
+    expect(await desk.call('imports.takeOver', { import: second.import, reference: 'AGAIN' })).toMatchObject({
+      ok: true,
+    });
   });
 });
 
@@ -77,22 +107,32 @@ describe('a draft', () => {
   it('with a finding that blocks is not frozen, and the finding names its row and field', async () => {
     const batch = await typedBatch(desk, { account: 'DE89370400440532013001' });
     const { rows } = await desk.must('batches.findings', { batch });
-    expect(rows).toContainEqual(expect.objectContaining({ severity: 'block', position: 0, field: 'account' }));
-    expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({ code: 'batch-findings-block' });
+    expect(rows).toContainEqual(
+      expect.objectContaining({ severity: 'block', position: 0, field: 'account' }),
+    );
+    expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({
+      code: 'batch-findings-block',
+    });
   });
 
   it('saved half-filled keeps what was typed and says what is missing', async () => {
     const batch = await typedBatch(desk, { name: '', amount: '', account: '' });
-    const { rows: [row] } = await desk.must('batches.payments', { batch });
+    const {
+      rows: [row],
+    } = await desk.must('batches.payments', { batch });
     expect(row!.form).toMatchObject({ currency: 'EUR', remittance: 'Invoice 7' });
-    expect(new Set(row!.findings.map(({ field }) => field))).toEqual(expect.objectContaining(new Set(['amount', 'name', 'account'])));
+    expect(new Set(row!.findings.map(({ field }) => field))).toEqual(
+      expect.objectContaining(new Set(['amount', 'name', 'account'])),
+    );
   });
 
   it('whose date has passed since it was typed is not frozen: the built bytes are judged on the day', async () => {
     const batch = await typedBatch(desk);
     expect(await detail(desk, batch)).toMatchObject({ blocking: 0 });
     await desk.must('training.advanceClock', { seconds: 6 * 86_400 });
-    expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({ code: 'batch-findings-block' });
+    expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({
+      code: 'batch-findings-block',
+    });
     const after = await detail(desk, batch);
     expect(after).toMatchObject({ state: 'draft', revision: 0 });
     expect(after.blocking).toBeGreaterThan(0);
@@ -103,24 +143,42 @@ describe('a draft', () => {
     const batch = await typedBatch(desk);
     const before = await detail(desk, batch);
     expect(before).toMatchObject({ blocking: 0 });
-    expect(await desk.must('batches.check', { batch, expectedRevision: before.changeRevision })).toEqual({ batch, changeRevision: before.changeRevision });
+    expect(await desk.must('batches.check', { batch, expectedRevision: before.changeRevision })).toEqual({
+      batch,
+      changeRevision: before.changeRevision,
+    });
     await desk.must('training.advanceClock', { seconds: 9 * 86_400 });
     await desk.must('batches.check', { batch, expectedRevision: before.changeRevision });
     expect((await detail(desk, batch)).blocking).toBeGreaterThan(0);
-    expect((await desk.must('batches.findings', { batch })).rows[0]).toMatchObject({ field: 'valueDate', severity: 'block' });
+    expect((await desk.must('batches.findings', { batch })).rows[0]).toMatchObject({
+      field: 'valueDate',
+      severity: 'block',
+    });
   });
 
   it('from a file whose declared number and sum are wrong stays blocked after its header was saved', async () => {
     const wrong = document().replace('<NbOfTxs>1</NbOfTxs>', '<NbOfTxs>2</NbOfTxs><CtrlSum>11.00</CtrlSum>');
     const checked = await check(Buffer.from(wrong));
     if (!checked.ok) throw new Error(checked.error.code);
-    const { batch } = await desk.must('imports.takeOver', { import: checked.value.import, reference: 'WRONG-SUMS' });
-    const rules = async () => (await desk.must('batches.findings', { batch })).rows.filter(({ severity }) => severity === 'block').map(({ rule }) => rule);
+    const { batch } = await desk.must('imports.takeOver', {
+      import: checked.value.import,
+      reference: 'WRONG-SUMS',
+    });
+    const rules = async () =>
+      (await desk.must('batches.findings', { batch })).rows
+        .filter(({ severity }) => severity === 'block')
+        .map(({ rule }) => rule);
     expect(await rules()).toEqual(expect.arrayContaining(['number-of-transactions', 'control-sum']));
     const { changeRevision, groups } = await detail(desk, batch);
-    await desk.must('batches.saveGroup', { batch, expectedRevision: changeRevision, header: { ...groups[0]!, categoryPurpose: 'SUPP' } });
+    await desk.must('batches.saveGroup', {
+      batch,
+      expectedRevision: changeRevision,
+      header: { ...groups[0]!, categoryPurpose: 'SUPP' },
+    });
     expect(await rules()).toEqual(expect.arrayContaining(['number-of-transactions', 'control-sum']));
-    expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({ code: 'batch-findings-block' });
+    expect(await sign(desk, 'batches.freeze', batch, 'ada-keller')).toMatchObject({
+      code: 'batch-findings-block',
+    });
   });
 
   it('under a mended header is judged anew', async () => {
@@ -128,40 +186,109 @@ describe('a draft', () => {
     const created = await detail(desk, batch);
     const [group] = created.groups;
     const header = {
-      ...group!, ownName: 'Halden', ownAccount: 'FR2430788001000012345678919', ownAgentBic: 'SNDBFRPPXXX', serviceLevel: 'SEPA', localInstrument: '', sequenceType: '' as const,
-      creditorSchemeId: 'DE98ZZZ09999999999', chargeBearer: 'SLEV' as const,
+      ...group!,
+      ownName: 'Halden',
+      ownAccount: 'FR2430788001000012345678919',
+      ownAgentBic: 'SNDBFRPPXXX',
+      serviceLevel: 'SEPA',
+      localInstrument: '',
+      sequenceType: '' as const,
+      creditorSchemeId: 'DE98ZZZ09999999999',
+      chargeBearer: 'SLEV' as const,
     };
-    const saved = await desk.must('batches.saveGroup', { batch, expectedRevision: created.changeRevision, header });
+    const saved = await desk.must('batches.saveGroup', {
+      batch,
+      expectedRevision: created.changeRevision,
+      header,
+    });
     const form = {
-      endToEndId: 'E-9', name: 'Bootswerft', account: 'DE89370400440532013000', agentBic: '', amount: '5.00', currency: 'EUR', remittance: 'x', creditorReference: '', street: '',
-      buildingNumber: '', postCode: '', town: '', country: '', purpose: '', mandateId: 'M-1', mandateDate: '2025-01-02',
+      endToEndId: 'E-9',
+      name: 'Bootswerft',
+      account: 'DE89370400440532013000',
+      agentBic: '',
+      amount: '5.00',
+      currency: 'EUR',
+      remittance: 'x',
+      creditorReference: '',
+      street: '',
+      buildingNumber: '',
+      postCode: '',
+      town: '',
+      country: '',
+      purpose: '',
+      mandateId: 'M-1',
+      mandateDate: '2025-01-02',
     };
-    const typed = await desk.must('batches.savePayments', { batch, expectedRevision: saved.changeRevision, group: group!.group, payments: [{ payment: null, form }] });
+    const typed = await desk.must('batches.savePayments', {
+      batch,
+      expectedRevision: saved.changeRevision,
+      group: group!.group,
+      payments: [{ payment: null, form }],
+    });
     expect(typed.payments[0]!.findings.some(({ rule }) => rule === 'sequence-type')).toBe(true);
-    await desk.must('batches.saveGroup', { batch, expectedRevision: typed.changeRevision, header: { ...header, sequenceType: 'RCUR', localInstrument: 'CORE' } });
-    expect((await desk.must('batches.findings', { batch })).rows.filter(({ severity }) => severity === 'block')).toEqual([]);
+    await desk.must('batches.saveGroup', {
+      batch,
+      expectedRevision: typed.changeRevision,
+      header: { ...header, sequenceType: 'RCUR', localInstrument: 'CORE' },
+    });
+    expect(
+      (await desk.must('batches.findings', { batch })).rows.filter(({ severity }) => severity === 'block'),
+    ).toEqual([]);
   });
 });
 
 describe('a removed payment', () => {
   it('comes back whole and where it was, what the form does not show too, and only to its own batch', async () => {
-    const more = payment('second').replace('E-1', 'E-2').replace('<RmtInf>', '<InstrForDbtrAgt>by courier</InstrForDbtrAgt><RmtInf>');
-    const checked = await check(Buffer.from(document([payment(), more, payment('third').replace('E-1', 'E-3')].join('\n')).replace('<NbOfTxs>1<', '<NbOfTxs>3<')));
+    const more = payment('second')
+      .replace('E-1', 'E-2')
+      .replace('<RmtInf>', '<InstrForDbtrAgt>by courier</InstrForDbtrAgt><RmtInf>');
+    const checked = await check(
+      Buffer.from(
+        document([payment(), more, payment('third').replace('E-1', 'E-3')].join('\n')).replace(
+          '<NbOfTxs>1<',
+          '<NbOfTxs>3<',
+        ),
+      ),
+    );
     if (!checked.ok) throw new Error(`${checked.error.code} ${checked.error.detail ?? ''}`);
-    const { batch, changeRevision } = await desk.must('imports.takeOver', { import: checked.value.import, reference: 'UNDO' });
+    const { batch, changeRevision } = await desk.must('imports.takeOver', {
+      import: checked.value.import,
+      reference: 'UNDO',
+    });
     const read = () => desk.must('batches.payments', { batch });
     const before = await read();
     const gone = before.rows[1]!;
     expect(gone).toMatchObject({ more: true, form: { endToEndId: 'E-2' } });
-    const removed = await desk.must('batches.deletePayments', { batch, expectedRevision: changeRevision, payments: [gone.payment] });
+    const removed = await desk.must('batches.deletePayments', {
+      batch,
+      expectedRevision: changeRevision,
+      payments: [gone.payment],
+    });
     expect((await read()).rows.map(({ form }) => form.endToEndId)).toEqual(['E-1', 'E-3']);
     const other = await typedBatch(desk);
     const elsewhere = await desk.must('batches.get', { batch: other });
     const back = { payment: gone.payment, form: gone.form };
-    expect(await desk.call('batches.savePayments', { batch: other, expectedRevision: elsewhere.changeRevision, group: elsewhere.groups[0]!.group, payments: [back] })).toMatchObject({ ok: false, error: { code: 'not-found' } });
-    await desk.must('batches.savePayments', { batch, expectedRevision: removed.changeRevision, group: gone.group, payments: [back] });
+    expect(
+      await desk.call('batches.savePayments', {
+        batch: other,
+        expectedRevision: elsewhere.changeRevision,
+        group: elsewhere.groups[0]!.group,
+        payments: [back],
+      }),
+    ).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    await desk.must('batches.savePayments', {
+      batch,
+      expectedRevision: removed.changeRevision,
+      group: gone.group,
+      payments: [back],
+    });
     // Warnings of the whole file are found anew when the draft is checked.
-    const told = ({ payment: id, position, more: holdsMore, form }: (typeof before.rows)[number]): object => ({ id, position, holdsMore, form });
+    const told = ({
+      payment: id,
+      position,
+      more: holdsMore,
+      form,
+    }: (typeof before.rows)[number]): object => ({ id, position, holdsMore, form });
     expect((await read()).rows.map(told)).toEqual(before.rows.map(told));
   });
 });
@@ -180,7 +307,11 @@ describe('impatience', () => {
     await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
     const { changeRevision } = await detail(desk, batch);
     const choice = await cardOf(desk, 'jonas-weber');
-    const started = await Promise.all([0, 1].map(() => desk.must('batches.approve', { batch, expectedRevision: changeRevision, choice, note: '' })));
+    const started = await Promise.all(
+      [0, 1].map(() =>
+        desk.must('batches.approve', { batch, expectedRevision: changeRevision, choice, note: '' }),
+      ),
+    );
     const ended = await Promise.all(started.map(({ ticket }) => desk.ended(ticket)));
     expect(ended.map(({ phase }) => phase).toSorted()).toEqual(['done', 'failed']);
     expect(await detail(desk, batch)).toMatchObject({ state: 'approved', approvals: { have: 1, need: 1 } });

@@ -1,4 +1,5 @@
-// Where no PKCS#11 module can be had the training desk works with key files, and does its whole job with them.
+// Where no PKCS#11 module can be had the training desk works with key files, and does its whole job with
+// them.
 import { afterAll, expect, it } from 'vitest';
 import { sealed, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';

@@ -31,9 +31,19 @@ export function detail(desk: StdioDesk, batch: string): Promise<Detail> {
 }
 
 /** One signed act to its end: the fault it ended with, or null. */
-export async function sign(desk: StdioDesk, call: SignedCall, batch: string, officer: Officer | null): Promise<Fault | null> {
+export async function sign(
+  desk: StdioDesk,
+  call: SignedCall,
+  batch: string,
+  officer: Officer | null,
+): Promise<Fault | null> {
   const { changeRevision } = await detail(desk, batch);
-  const started = await desk.call(call, { batch, expectedRevision: changeRevision, choice: await cardOf(desk, officer), note: '' });
+  const started = await desk.call(call, {
+    batch,
+    expectedRevision: changeRevision,
+    choice: await cardOf(desk, officer),
+    note: '',
+  });
   if (!started.ok) return started.error;
   const ended = await desk.ended(started.value.ticket);
   return ended.fault === null ? null : (ended.fault as Fault);
@@ -50,26 +60,63 @@ export async function sealed(desk: StdioDesk, batch: string): Promise<OutboxRow>
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
   await must(sign(desk, 'batches.release', batch, 'mira-novak'));
   for (let tries = 0; tries < 2_400; tries += 1) {
-    const row = (await desk.must('outbox.list', { limit: 500 })).rows.find((message) => message.batch === batch);
+    const row = (await desk.must('outbox.list', { limit: 500 })).rows.find(
+      (message) => message.batch === batch,
+    );
     if (row !== undefined) return row;
     await pause(25);
   }
-  throw new Error(`the batch was not sealed: ${JSON.stringify(desk.events.filter(({ event }) => event === 'ticket').at(-1))} ${desk.errors}`);
+  throw new Error(
+    `the batch was not sealed: ${JSON.stringify(desk.events.filter(({ event }) => event === 'ticket').at(-1))} ${desk.errors}`,
+  );
 }
 
 /** A new batch of one typed payment, ready to freeze. */
-export async function typedBatch(desk: StdioDesk, change: Partial<CallOutput<'batches.payments'>['rows'][number]['form']> = {}): Promise<string> {
+export async function typedBatch(
+  desk: StdioDesk,
+  change: Partial<CallOutput<'batches.payments'>['rows'][number]['form']> = {},
+): Promise<string> {
   const { batch } = await desk.must('batches.create', { kind: 'credit-transfer', reference: '' });
   const created = await detail(desk, batch);
   const [group] = created.groups;
   if (group === undefined) throw new Error('a new batch has a group');
-  const header = { ...group, ownName: 'Halden Marine Instruments Ltd', ownAccount: 'DE88 5002 0900 0023 4112 08', ownAgentBic: 'SNDBDEFFXXX', chargeBearer: 'SHAR' as const };
-  const saved = await desk.must('batches.saveGroup', { batch, expectedRevision: created.changeRevision, header });
-  const form = {
-    endToEndId: '', name: 'Tischlerei Brandt GmbH', account: 'DE89 3704 0044 0532 0130 00', agentBic: '', amount: '120.50', currency: 'EUR', remittance: 'Invoice 7',
-    creditorReference: '', street: '', buildingNumber: '', postCode: '', town: 'Koeln', country: 'DE', purpose: '', mandateId: '', mandateDate: '', ...change,
+  const header = {
+    ...group,
+    ownName: 'Halden Marine Instruments Ltd',
+    ownAccount: 'DE88 5002 0900 0023 4112 08',
+    ownAgentBic: 'SNDBDEFFXXX',
+    chargeBearer: 'SHAR' as const,
   };
-  await desk.must('batches.savePayments', { batch, expectedRevision: saved.changeRevision, group: group.group, payments: [{ payment: null, form }] });
+  const saved = await desk.must('batches.saveGroup', {
+    batch,
+    expectedRevision: created.changeRevision,
+    header,
+  });
+  const form = {
+    endToEndId: '',
+    name: 'Tischlerei Brandt GmbH',
+    account: 'DE89 3704 0044 0532 0130 00',
+    agentBic: '',
+    amount: '120.50',
+    currency: 'EUR',
+    remittance: 'Invoice 7',
+    creditorReference: '',
+    street: '',
+    buildingNumber: '',
+    postCode: '',
+    town: 'Koeln',
+    country: 'DE',
+    purpose: '',
+    mandateId: '',
+    mandateDate: '',
+    ...change,
+  };
+  await desk.must('batches.savePayments', {
+    batch,
+    expectedRevision: saved.changeRevision,
+    group: group.group,
+    payments: [{ payment: null, form }],
+  });
   return batch;
 }
 
@@ -78,7 +125,11 @@ export async function payments(desk: StdioDesk, batch: string): Promise<CallOutp
 }
 
 /** Lets the bank's clock run on and waits until the follow-up has asked about what came due. */
-export async function advanceUntil(desk: StdioDesk, seconds: number, isThere: () => Promise<boolean>): Promise<void> {
+export async function advanceUntil(
+  desk: StdioDesk,
+  seconds: number,
+  isThere: () => Promise<boolean>,
+): Promise<void> {
   await desk.must('training.advanceClock', { seconds });
   for (let tries = 0; tries < 2_400; tries += 1) {
     if (await isThere()) return;

@@ -1,4 +1,5 @@
-// Promise 4: from first draft to sealed envelope without a network, and no process of the app opens an internet socket.
+// Promise 4: from first draft to sealed envelope without a network, and no process of the app opens an
+// internet socket.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +7,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed, takeOverSample, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
 
-/** A network of one's own needs root or a user namespace; a changed root and some containers allow neither: there no connection can be made. */
+/**
+ * A network of one's own needs root or a user namespace; a changed root and some containers allow neither:
+ * there no connection can be made.
+ */
 function noNetwork(): readonly string[] {
-  const rights = [['--net'], ['--map-root-user', '--net']].find((each) => spawnSync('unshare', [...each, 'true']).status === 0);
-  const strace = ['strace', '--follow-forks', '--output-separately', '-e', 'trace=socket,connect,execve', '-o', join(traces, 'trace')];
-  return rights === undefined ? [...strace, '-e', 'inject=connect:error=ENETUNREACH'] : ['unshare', ...rights, ...strace];
+  const rights = [['--net'], ['--map-root-user', '--net']].find(
+    (each) => spawnSync('unshare', [...each, 'true']).status === 0,
+  );
+  const strace = [
+    'strace',
+    '--follow-forks',
+    '--output-separately',
+    '-e',
+    'trace=socket,connect,execve',
+    '-o',
+    join(traces, 'trace'),
+  ];
+  return rights === undefined
+    ? [...strace, '-e', 'inject=connect:error=ENETUNREACH']
+    : ['unshare', ...rights, ...strace];
 }
 
 const folder = newFolder();
@@ -33,7 +49,10 @@ describe('without a network at all', () => {
     const imported = await sealed(desk, await takeOverSample(desk, 'supplier-run'));
     for (const message of [typed, imported]) {
       expect(message.state).toBe('queued');
-      expect(await desk.call('outbox.send', { message: message.message })).toMatchObject({ ok: false, error: { code: 'offline' } });
+      expect(await desk.call('outbox.send', { message: message.message })).toMatchObject({
+        ok: false,
+        error: { code: 'offline' },
+      });
       expect((await desk.must('outbox.get', { message: message.message })).attempts).toBe(0);
     }
     await desk.stop();

@@ -1,4 +1,5 @@
-// The two steps of the binder that need a bank: a green connection test under the profile in force, and a payment the bank has settled.
+// The two steps of the binder that need a bank: a green connection test under the profile in force, and a
+// payment the bank has settled.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SETTLED } from '../bank-days.ts';
 import { adopted, sentPayment } from './case-acts.ts';
@@ -15,7 +16,8 @@ afterAll(async () => {
   await throwAway(folder);
 });
 
-const done = async (): Promise<readonly string[]> => (await desk.must('onboarding.get', {})).steps.filter((step) => step.done).map(({ step }) => step);
+const done = async (): Promise<readonly string[]> =>
+  (await desk.must('onboarding.get', {})).steps.filter((step) => step.done).map(({ step }) => step);
 
 it('a connection test counts when every step of it passed, and no longer when the profile changed after it', async () => {
   expect(await done()).not.toContain('connection');
@@ -30,10 +32,21 @@ it('a test payment counts once the bank has settled it, not before', async () =>
   const { payment } = await sentPayment(desk);
   expect(await done()).not.toContain('payment');
   await desk.must('training.advanceClock', { seconds: SETTLED });
-  await expect.poll(async () => (await desk.must('payments.get', { payment })).status, { timeout: 30_000, interval: 250 }).toBe('ACSC');
-  expect((await desk.must('onboarding.get', {})).steps.find(({ step }) => step === 'payment')).toMatchObject({ done: true, evidence: { by: 'bank', position: null } });
+  await expect
+    .poll(async () => (await desk.must('payments.get', { payment })).status, {
+      timeout: 30_000,
+      interval: 250,
+    })
+    .toBe('ACSC');
+  expect((await desk.must('onboarding.get', {})).steps.find(({ step }) => step === 'payment')).toMatchObject({
+    done: true,
+    evidence: { by: 'bank', position: null },
+  });
 }, 60_000);
 
 it('a practice desk leads nowhere: its gate stays shut', async () => {
-  expect(await desk.call('onboarding.gate', { person: 'ada-keller' })).toMatchObject({ ok: false, error: { code: 'onboarding-not-done', detail: 'not a sandbox desk' } });
+  expect(await desk.call('onboarding.gate', { person: 'ada-keller' })).toMatchObject({
+    ok: false,
+    error: { code: 'onboarding-not-done', detail: 'not a sandbox desk' },
+  });
 });

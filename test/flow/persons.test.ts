@@ -1,4 +1,5 @@
-// Promise 2: nobody moves money alone. Persons are known by enrolled certificates; what does not count changes nothing.
+// Promise 2: nobody moves money alone. Persons are known by enrolled certificates; what does not count
+// changes nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, detail, must, sign, typedBatch } from './officers.ts';
 import { newFolder, pause, StdioDesk, throwAway, type PinAsked } from './stdio-desk.ts';
@@ -41,25 +42,41 @@ describe('who may sign', () => {
 
   it('the preparer cannot approve and the approver cannot release what they handled', async () => {
     const batch = await frozen();
-    expect(await sign(desk, 'batches.approve', batch, 'ada-keller')).toMatchObject({ code: 'person-without-role' });
+    expect(await sign(desk, 'batches.approve', batch, 'ada-keller')).toMatchObject({
+      code: 'person-without-role',
+    });
     await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
-    expect(await sign(desk, 'batches.release', batch, 'jonas-weber')).toMatchObject({ code: 'person-without-role' });
-    expect(await sign(desk, 'batches.approve', batch, 'jonas-weber')).toMatchObject({ code: 'batch-step-impossible' });
+    expect(await sign(desk, 'batches.release', batch, 'jonas-weber')).toMatchObject({
+      code: 'person-without-role',
+    });
+    expect(await sign(desk, 'batches.approve', batch, 'jonas-weber')).toMatchObject({
+      code: 'batch-step-impossible',
+    });
     expect((await detail(desk, batch)).state).toBe('approved');
   });
 
   it('nothing is released before it is approved, and nothing is sealed before it is released', async () => {
     const batch = await frozen();
-    expect(await sign(desk, 'batches.release', batch, 'mira-novak')).toMatchObject({ code: 'batch-step-impossible' });
+    expect(await sign(desk, 'batches.release', batch, 'mira-novak')).toMatchObject({
+      code: 'batch-step-impossible',
+    });
     const { changeRevision } = await detail(desk, batch);
-    expect(await desk.call('outbox.seal', { batch, expectedRevision: changeRevision })).toMatchObject({ ok: false, error: { code: 'batch-step-impossible' } });
+    expect(await desk.call('outbox.seal', { batch, expectedRevision: changeRevision })).toMatchObject({
+      ok: false,
+      error: { code: 'batch-step-impossible' },
+    });
   });
 
   it('a card with another certificate than the chosen one signs nothing', async () => {
     const batch = await frozen();
     const [ada, jonas] = [await cardOf(desk, 'ada-keller'), await cardOf(desk, 'jonas-weber')];
     const { changeRevision } = await detail(desk, batch);
-    const { ticket } = await desk.must('batches.approve', { batch, expectedRevision: changeRevision, choice: { cardId: ada.cardId, certificate: jonas.certificate }, note: '' });
+    const { ticket } = await desk.must('batches.approve', {
+      batch,
+      expectedRevision: changeRevision,
+      choice: { cardId: ada.cardId, certificate: jonas.certificate },
+      note: '',
+    });
     expect((await desk.ended(ticket)).phase).toBe('failed');
     expect((await detail(desk, batch)).approvals).toEqual({ have: 0, need: 1 });
   });
@@ -97,11 +114,20 @@ describe('PINs', () => {
     const batch = await typedBatch(desk);
     desk.pin = () => '';
     const { changeRevision } = await detail(desk, batch);
-    const { ticket } = await desk.must('batches.freeze', { batch, expectedRevision: changeRevision, choice: await cardOf(desk, 'ada-keller'), note: '' });
-    await expect.poll(async () => (await desk.must('tickets.get', { ticket })).phase, PATIENT).toBe('waiting-for-pin');
+    const { ticket } = await desk.must('batches.freeze', {
+      batch,
+      expectedRevision: changeRevision,
+      choice: await cardOf(desk, 'ada-keller'),
+      note: '',
+    });
+    await expect
+      .poll(async () => (await desk.must('tickets.get', { ticket })).phase, PATIENT)
+      .toBe('waiting-for-pin');
     await desk.must('tickets.cancel', { ticket });
     expect((await desk.ended(ticket)).phase).toBe('cancelled');
-    await expect.poll(async () => (await desk.raw('pin.current', {})), PATIENT).toEqual({ ok: true, value: null });
+    await expect
+      .poll(async () => await desk.raw('pin.current', {}), PATIENT)
+      .toEqual({ ok: true, value: null });
     expect((await detail(desk, batch)).state).toBe('draft');
   });
 
@@ -109,8 +135,15 @@ describe('PINs', () => {
     for (const delay of [0, 8, 16, 30, 60, 120]) {
       const batch = await frozen();
       const { changeRevision } = await detail(desk, batch);
-      const { ticket } = await desk.must('batches.approve', { batch, expectedRevision: changeRevision, choice: await cardOf(desk, 'jonas-weber'), note: '' });
-      await expect.poll(async () => (await desk.must('tickets.get', { ticket })).phase, { ...PATIENT, interval: 2 }).not.toBe('preparing');
+      const { ticket } = await desk.must('batches.approve', {
+        batch,
+        expectedRevision: changeRevision,
+        choice: await cardOf(desk, 'jonas-weber'),
+        note: '',
+      });
+      await expect
+        .poll(async () => (await desk.must('tickets.get', { ticket })).phase, { ...PATIENT, interval: 2 })
+        .not.toBe('preparing');
       await pause(delay);
       const cancelled = await desk.call('tickets.cancel', { ticket });
       const { phase } = await desk.ended(ticket);
@@ -133,10 +166,18 @@ describe('taking back', () => {
     const batch = await frozen();
     await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
     const approved = await detail(desk, batch);
-    const { ticket } = await desk.must('batches.return', { batch, expectedRevision: approved.changeRevision, choice: await cardOf(desk, 'mira-novak'), reason: 'wrong month' });
+    const { ticket } = await desk.must('batches.return', {
+      batch,
+      expectedRevision: approved.changeRevision,
+      choice: await cardOf(desk, 'mira-novak'),
+      reason: 'wrong month',
+    });
     expect((await desk.ended(ticket)).phase).toBe('done');
     const returned = await detail(desk, batch);
-    expect(returned).toMatchObject({ state: 'returned', returned: { reason: 'wrong month', by: 'mira-novak' } });
+    expect(returned).toMatchObject({
+      state: 'returned',
+      returned: { reason: 'wrong month', by: 'mira-novak' },
+    });
     await desk.must('batches.edit', { batch, expectedRevision: returned.changeRevision });
     await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
     const again = await detail(desk, batch);
@@ -149,28 +190,50 @@ describe('taking back', () => {
   it('an approval not given in time expires, and the preparer holds the batch again', async () => {
     const batch = await frozen();
     await desk.must('training.advanceClock', { seconds: 73 * 3_600 });
-    for (let tries = 0; tries < 1_200 && (await detail(desk, batch)).state !== 'expired'; tries += 1) await pause(25);
+    for (let tries = 0; tries < 1_200 && (await detail(desk, batch)).state !== 'expired'; tries += 1)
+      await pause(25);
     const expired = await detail(desk, batch);
     expect(expired).toMatchObject({ state: 'expired', waitingFor: 'preparer' });
-    expect(await sign(desk, 'batches.approve', batch, 'jonas-weber')).toMatchObject({ code: 'batch-step-impossible' });
+    expect(await sign(desk, 'batches.approve', batch, 'jonas-weber')).toMatchObject({
+      code: 'batch-step-impossible',
+    });
   });
 
   it('a command against an older revision of the batch is refused', async () => {
     const batch = await typedBatch(desk);
     const { changeRevision } = await detail(desk, batch);
     const choice = await cardOf(desk, 'ada-keller');
-    expect(await desk.call('batches.freeze', { batch, expectedRevision: changeRevision - 1, choice, note: '' })).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
+    expect(
+      await desk.call('batches.freeze', { batch, expectedRevision: changeRevision - 1, choice, note: '' }),
+    ).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
   });
 
   it('a draft is withdrawn without a card, a frozen batch only with one', async () => {
     const draft = await typedBatch(desk);
     const { changeRevision } = await detail(desk, draft);
-    await desk.must('batches.withdraw', { batch: draft, expectedRevision: changeRevision, choice: null, reason: 'not needed' });
+    await desk.must('batches.withdraw', {
+      batch: draft,
+      expectedRevision: changeRevision,
+      choice: null,
+      reason: 'not needed',
+    });
     expect((await detail(desk, draft)).state).toBe('withdrawn');
     const batch = await frozen();
     const held = await detail(desk, batch);
-    expect(await desk.call('batches.withdraw', { batch, expectedRevision: held.changeRevision, choice: null, reason: 'no' })).toMatchObject({ ok: false });
-    const { ticket } = await desk.must('batches.withdraw', { batch, expectedRevision: held.changeRevision, choice: await cardOf(desk, 'ada-keller'), reason: 'cancelled order' });
+    expect(
+      await desk.call('batches.withdraw', {
+        batch,
+        expectedRevision: held.changeRevision,
+        choice: null,
+        reason: 'no',
+      }),
+    ).toMatchObject({ ok: false });
+    const { ticket } = await desk.must('batches.withdraw', {
+      batch,
+      expectedRevision: held.changeRevision,
+      choice: await cardOf(desk, 'ada-keller'),
+      reason: 'cancelled order',
+    });
     expect((await desk.ended(ticket)).phase).toBe('done');
     expect((await detail(desk, batch)).state).toBe('withdrawn');
   });
@@ -181,7 +244,9 @@ async function approvedAndReleased(batch: string): Promise<{ readonly message: s
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
   await must(sign(desk, 'batches.release', batch, 'mira-novak'));
   for (;;) {
-    const row = (await desk.must('outbox.list', { limit: 500 })).rows.find((message) => message.batch === batch);
+    const row = (await desk.must('outbox.list', { limit: 500 })).rows.find(
+      (message) => message.batch === batch,
+    );
     if (row !== undefined) return row;
     await pause(25);
   }

@@ -1,4 +1,5 @@
-// The policy changes only by administrators' cards, and what began under an earlier version stays bound to it.
+// The policy changes only by administrators' cards, and what began under an earlier version stays bound to
+// it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,48 +36,105 @@ async function signProposal(proposal: string, officer: Officer | null): Promise<
   return (await desk.ended(started.value.ticket)).fault as Fault | null;
 }
 
-async function adopt(changes: PolicyChange[], officers: readonly Officer[] = ['ada-keller', 'mira-novak']): Promise<void> {
+async function adopt(
+  changes: PolicyChange[],
+  officers: readonly Officer[] = ['ada-keller', 'mira-novak'],
+): Promise<void> {
   const proposal = await propose(changes);
   for (const officer of officers) await must(signProposal(proposal, officer));
 }
 
 const pins = async (): Promise<readonly { version: number; sha256: string }[]> =>
-  (JSON.parse(await readFile(join(folder, 'roots.json'), 'utf8')) as { policies: { version: number; sha256: string }[] }).policies;
-const acts = async (): Promise<readonly string[]> => (await desk.must('log.list', { limit: 500, text: 'policy.' })).rows.map(({ act }) => act);
+  (
+    JSON.parse(await readFile(join(folder, 'roots.json'), 'utf8')) as {
+      policies: { version: number; sha256: string }[];
+    }
+  ).policies;
+const acts = async (): Promise<readonly string[]> =>
+  (await desk.must('log.list', { limit: 500, text: 'policy.' })).rows.map(({ act }) => act);
 
 it('a new person is enrolled from the card in the reader, by two administrators, and the version is pinned', async () => {
   const stranger = await cardOf(desk, null);
-  const enrol: PolicyChange = { change: 'enrol', name: 'Ben Ortiz', roles: ['approver'], class: 'B', validFrom: null, validUntil: null, certificate: stranger.certificate };
+  const enrol: PolicyChange = {
+    change: 'enrol',
+    name: 'Ben Ortiz',
+    roles: ['approver'],
+    class: 'B',
+    validFrom: null,
+    validUntil: null,
+    certificate: stranger.certificate,
+  };
   const preview = await desk.must('policies.preview', { changes: [enrol] });
   expect(preview).toMatchObject({ version: 2, problems: [] });
-  expect(preview.differences[0]).toBe('Ben Ortiz (ben-ortiz) is enrolled as approver (class B), with one card.');
+  expect(preview.differences[0]).toBe(
+    'Ben Ortiz (ben-ortiz) is enrolled as approver (class B), with one card.',
+  );
   const proposal = await propose([enrol]);
-  expect(await desk.call('policies.propose', { expectedVersion: 1, changes: [enrol], note: '' })).toMatchObject({ ok: false, error: { code: 'policy-proposal-open' } });
+  expect(
+    await desk.call('policies.propose', { expectedVersion: 1, changes: [enrol], note: '' }),
+  ).toMatchObject({ ok: false, error: { code: 'policy-proposal-open' } });
   expect(await signProposal(proposal, null)).toMatchObject({ code: 'person-not-enrolled' });
   await must(signProposal(proposal, 'ada-keller'));
-  const asked = desk.asked.at(-1) as unknown as { policy: { version: number; changes: string[] }; words: string[][] };
+  const asked = desk.asked.at(-1) as unknown as {
+    policy: { version: number; changes: string[] };
+    words: string[][];
+  };
   const open = (await desk.must('policies.get', {})).proposal;
   // The card process compares the versions itself; only the day of the preview was an earlier one.
   expect(asked.policy.changes).toEqual(open?.differences);
   expect(asked.policy.changes.slice(0, -1)).toEqual(preview.differences.slice(0, -1));
   expect(asked.words).toEqual([open?.words]);
   expect(await signProposal(proposal, 'ada-keller')).toMatchObject({ code: 'policy-signed-already' });
-  expect(await desk.must('policies.get', {})).toMatchObject({ version: 1, proposal: { have: 1, need: 2, canSign: [{ person: 'jonas-weber' }, { person: 'mira-novak' }] } });
+  expect(await desk.must('policies.get', {})).toMatchObject({
+    version: 1,
+    proposal: { have: 1, need: 2, canSign: [{ person: 'jonas-weber' }, { person: 'mira-novak' }] },
+  });
   expect(await pins()).toHaveLength(1);
   await must(signProposal(proposal, 'mira-novak'));
   const now = await desk.must('policies.get', {});
   expect(now).toMatchObject({ version: 2, sha256: open?.sha256, proposal: null, versions: [{ version: 1 }] });
   expect(now.signatures.map(({ person }) => person)).toEqual(['ada-keller', 'mira-novak']);
   expect(await pins()).toMatchObject([{ version: 1 }, { version: 2, sha256: open?.sha256 }]);
-  expect((await acts()).toReversed()).toEqual(['policy.adopt', 'policy.propose', 'policy.sign-refused', 'policy.sign', 'policy.sign-refused', 'policy.sign', 'policy.adopt']);
+  expect((await acts()).toReversed()).toEqual([
+    'policy.adopt',
+    'policy.propose',
+    'policy.sign-refused',
+    'policy.sign',
+    'policy.sign-refused',
+    'policy.sign',
+    'policy.adopt',
+  ]);
   expect(await signProposal(proposal, 'jonas-weber')).toMatchObject({ code: 'policy-proposal-over' });
 });
 
 it('a batch stays bound to the version it was frozen under; a new one is under the new version', async () => {
   const old = await typedBatch(desk);
   await must(sign(desk, 'batches.freeze', old, 'ada-keller'));
-  await adopt([{ change: 'set-rule', rule: { id: 'four-eyes-and-release', kinds: ['credit-transfer', 'direct-debit'], approvals: 2, combinations: [['B', 'B'], ['A', 'B']], release: true, validHours: 72 } },
-    { change: 'set-person', person: 'jonas-weber', name: 'Jonas Weber', roles: ['approver', 'administrator'], class: 'A', validFrom: null, validUntil: null }]);
+  await adopt([
+    {
+      change: 'set-rule',
+      rule: {
+        id: 'four-eyes-and-release',
+        kinds: ['credit-transfer', 'direct-debit'],
+        approvals: 2,
+        combinations: [
+          ['B', 'B'],
+          ['A', 'B'],
+        ],
+        release: true,
+        validHours: 72,
+      },
+    },
+    {
+      change: 'set-person',
+      person: 'jonas-weber',
+      name: 'Jonas Weber',
+      roles: ['approver', 'administrator'],
+      class: 'A',
+      validFrom: null,
+      validUntil: null,
+    },
+  ]);
   expect((await detail(desk, old)).approvals).toEqual({ have: 0, need: 1 });
   await must(sign(desk, 'batches.approve', old, 'jonas-weber'));
   await must(sign(desk, 'batches.release', old, 'mira-novak'));
@@ -88,12 +146,18 @@ it('a batch stays bound to the version it was frozen under; a new one is under t
   expect((await detail(desk, fresh)).state).toBe('frozen');
   await must(sign(desk, 'batches.approve', fresh, null));
   await must(sign(desk, 'batches.release', fresh, 'mira-novak'));
-  for (let tries = 0; tries < 1_200 && (await detail(desk, fresh)).state !== 'sealed'; tries += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
+  for (let tries = 0; tries < 1_200 && (await detail(desk, fresh)).state !== 'sealed'; tries += 1)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   expect((await detail(desk, fresh)).state).toBe('sealed');
 });
 
 it('the evidence of a batch under a later version carries the chain of versions, and the verifier agrees', async () => {
-  const batch = (await desk.must('batches.list', { limit: 50 })).rows.find((row) => row.state === 'sealed' && row.approvals.need === 2)?.batch ?? '';
+  const batch =
+    (await desk.must('batches.list', { limit: 50 })).rows.find(
+      (row) => row.state === 'sealed' && row.approvals.need === 2,
+    )?.batch ?? '';
   const { file } = await desk.must('evidence.collect', { batch });
   const parts: Buffer[] = [];
   for (let offset: number | null = 0; offset !== null;) {
@@ -104,7 +168,10 @@ it('the evidence of a batch under a later version carries the chain of versions,
   const [first] = await pins();
   const examined = examine(fromEvidence(Buffer.concat(parts)), first?.sha256 ?? '');
   expect(examined.checks.filter((check) => !check.holds)).toEqual([]);
-  expect(examined).toMatchObject({ verdict: 'satisfied', judgement: { approvals: { have: 2, need: 2 }, policy: { version: 3 } } });
+  expect(examined).toMatchObject({
+    verdict: 'satisfied',
+    judgement: { approvals: { have: 2, need: 2 }, policy: { version: 3 } },
+  });
   expect(examined.policies.map(({ version }) => version)).toEqual([1, 2, 3]);
 });
 
@@ -113,22 +180,52 @@ it('a revoked card signs nothing more and what it signed counts no more, also un
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   await must(sign(desk, 'batches.approve', batch, null));
   const stranger = await cardOf(desk, null);
-  await adopt([{ change: 'revoke-card', person: 'ben-ortiz', certificate: stranger.certificate, reason: 'lost' },
-    { change: 'set-rule', rule: { id: 'four-eyes-and-release', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 72 } }]);
+  await adopt([
+    { change: 'revoke-card', person: 'ben-ortiz', certificate: stranger.certificate, reason: 'lost' },
+    {
+      change: 'set-rule',
+      rule: {
+        id: 'four-eyes-and-release',
+        kinds: ['credit-transfer', 'direct-debit'],
+        approvals: 1,
+        release: true,
+        validHours: 72,
+      },
+    },
+  ]);
   const review = await desk.must('batches.review', { batch });
-  expect(review.signatures.map(({ person, counts, why }) => [person, counts, why])).toEqual([['ada-keller', true, null], ['ben-ortiz', false, 'The administrators have revoked the certificate.']]);
+  expect(review.signatures.map(({ person, counts, why }) => [person, counts, why])).toEqual([
+    ['ada-keller', true, null],
+    ['ben-ortiz', false, 'The administrators have revoked the certificate.'],
+  ]);
   await must(sign(desk, 'batches.approve', batch, 'jonas-weber'));
   expect((await detail(desk, batch)).state).toBe('frozen');
   const other = await typedBatch(desk);
   await must(sign(desk, 'batches.freeze', other, 'ada-keller'));
   expect(await sign(desk, 'batches.approve', other, null)).toMatchObject({ code: 'person-not-enrolled' });
-  expect((await desk.call('policies.preview', { changes: [{ change: 'remove-person', person: 'ben-ortiz' }] }))).toMatchObject({ ok: true, value: { problems: [] } });
+  expect(
+    await desk.call('policies.preview', { changes: [{ change: 'remove-person', person: 'ben-ortiz' }] }),
+  ).toMatchObject({ ok: true, value: { problems: [] } });
 });
 
 it('a deputy acts in the place of somebody, and the two are one signature', async () => {
   const span = { validFrom: '2020-01-01T00:00:00Z', validUntil: '2099-01-01T00:00:00Z' };
-  await adopt([{ change: 'add-deputy', deputy: { person: 'mira-novak', inPlaceOf: 'jonas-weber', role: 'approver', ...span } },
-    { change: 'set-rule', rule: { id: 'four-eyes-and-release', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: false, validHours: 72 } }]);
+  await adopt([
+    {
+      change: 'add-deputy',
+      deputy: { person: 'mira-novak', inPlaceOf: 'jonas-weber', role: 'approver', ...span },
+    },
+    {
+      change: 'set-rule',
+      rule: {
+        id: 'four-eyes-and-release',
+        kinds: ['credit-transfer', 'direct-debit'],
+        approvals: 1,
+        release: false,
+        validHours: 72,
+      },
+    },
+  ]);
   const batch = await typedBatch(desk);
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   await must(sign(desk, 'batches.approve', batch, 'mira-novak'));
@@ -137,12 +234,21 @@ it('a deputy acts in the place of somebody, and the two are one signature', asyn
 });
 
 it('an emergency quorum releases past the rules, with a reason, and is named in the log', async () => {
-  await adopt([{ change: 'drop-deputy', person: 'mira-novak', inPlaceOf: 'jonas-weber', role: 'approver' }, { change: 'set-emergency', emergency: { persons: 2, roles: ['administrator'] } }]);
+  await adopt([
+    { change: 'drop-deputy', person: 'mira-novak', inPlaceOf: 'jonas-weber', role: 'approver' },
+    { change: 'set-emergency', emergency: { persons: 2, roles: ['administrator'] } },
+  ]);
   const batch = await typedBatch(desk);
   await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
   const release = async (officer: Officer, note: string): Promise<Fault | null> => {
     const { changeRevision } = await detail(desk, batch);
-    const started = await desk.call('batches.release', { batch, expectedRevision: changeRevision, choice: await cardOf(desk, officer), note, emergency: true });
+    const started = await desk.call('batches.release', {
+      batch,
+      expectedRevision: changeRevision,
+      choice: await cardOf(desk, officer),
+      note,
+      emergency: true,
+    });
     return started.ok ? ((await desk.ended(started.value.ticket)).fault as Fault | null) : started.error;
   };
   expect(await release('ada-keller', 'flood')).toMatchObject({ code: 'same-person' });
@@ -158,14 +264,34 @@ it('an emergency quorum releases past the rules, with a reason, and is named in 
 it.each([
   ['that would lock everybody out', { change: 'set-quorum', quorum: 4 }, /could never be changed again/u],
   ['that lets one person change it alone', { change: 'set-quorum', quorum: 1 }, /alone/u],
-  ['whose rule nobody could meet', { change: 'set-rule', rule: { id: 'many', kinds: ['stop'], approvals: 7, release: false, validHours: 1 } }, /too few approvers/u],
-  ['that enrols a card twice', { change: 'add-card', person: 'jonas-weber', certificate: '' }, /enrolled twice/u],
+  [
+    'whose rule nobody could meet',
+    {
+      change: 'set-rule',
+      rule: { id: 'many', kinds: ['stop'], approvals: 7, release: false, validHours: 1 },
+    },
+    /too few approvers/u,
+  ],
+  [
+    'that enrols a card twice',
+    { change: 'add-card', person: 'jonas-weber', certificate: '' },
+    /enrolled twice/u,
+  ],
 ] as const)('a version %s is named unfit and cannot be proposed', async (_name, change, problem) => {
-  const asked = change.change === 'add-card' ? { ...change, certificate: (await cardOf(desk, 'ada-keller')).certificate } : change;
+  const asked =
+    change.change === 'add-card'
+      ? { ...change, certificate: (await cardOf(desk, 'ada-keller')).certificate }
+      : change;
   const preview = await desk.must('policies.preview', { changes: [asked as PolicyChange] });
   expect(preview.problems.join(' ')).toMatch(problem);
   const { version } = await desk.must('policies.get', {});
-  expect(await desk.call('policies.propose', { expectedVersion: version, changes: [asked as PolicyChange], note: '' })).toMatchObject({ ok: false, error: { code: 'policy-unfit' } });
+  expect(
+    await desk.call('policies.propose', {
+      expectedVersion: version,
+      changes: [asked as PolicyChange],
+      note: '',
+    }),
+  ).toMatchObject({ ok: false, error: { code: 'policy-unfit' } });
 });
 
 it('a withdrawn proposal is over, and the desk opens with every version pinned', async () => {
@@ -175,6 +301,11 @@ it('a withdrawn proposal is over, and the desk opens with every version pinned',
   const before = await desk.must('policies.get', {});
   await desk.stop();
   desk = await StdioDesk.start(folder);
-  expect(await desk.must('policies.get', {})).toMatchObject({ version: before.version, sha256: before.sha256 });
-  expect((await pins()).map(({ version }) => version)).toEqual(Array.from({ length: before.version }, (_, place) => place + 1));
+  expect(await desk.must('policies.get', {})).toMatchObject({
+    version: before.version,
+    sha256: before.sha256,
+  });
+  expect((await pins()).map(({ version }) => version)).toEqual(
+    Array.from({ length: before.version }, (_, place) => place + 1),
+  );
 });

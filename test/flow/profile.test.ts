@@ -1,4 +1,5 @@
-// The bank profile of a running desk: previewed, adopted, exported, its certificates compared, its secrets replaced; and what a change means for what is under way.
+// The bank profile of a running desk: previewed, adopted, exported, its certificates compared, its secrets
+// replaced; and what a change means for what is under way.
 import { unzipSync } from 'fflate';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,9 @@ const folder = newFolder();
 const person = 'mira-novak';
 let desk: StdioDesk;
 
-beforeAll(async () => { desk = await StdioDesk.start(folder); });
+beforeAll(async () => {
+  desk = await StdioDesk.start(folder);
+});
 afterAll(async () => {
   await desk.stop();
   await throwAway(folder);
@@ -24,14 +27,18 @@ const inForce = (): Promise<CallOutput<'profile.get'>> => desk.must('profile.get
 async function draftWith(path: string, value: unknown): Promise<string> {
   return JSON.stringify(withMember((await inForce()).profile, path, value));
 }
-async function adopt(draft: string, reason = 'a test'): Promise<ReturnType<StdioDesk['call']> extends Promise<infer R> ? R : never> {
+async function adopt(
+  draft: string,
+  reason = 'a test',
+): Promise<ReturnType<StdioDesk['call']> extends Promise<infer R> ? R : never> {
   return desk.call('profile.adopt', { draft, expectedSha256: (await inForce()).sha256, person, reason });
 }
 async function adopted(path: string, value: unknown): Promise<void> {
   const done = await adopt(await draftWith(path, value));
   if (!done.ok) throw new Error(JSON.stringify(done.error));
 }
-const preview = (draft: string): Promise<CallOutput<'profile.preview'>> => desk.must('profile.preview', { draft });
+const preview = (draft: string): Promise<CallOutput<'profile.preview'>> =>
+  desk.must('profile.preview', { draft });
 async function failing(): Promise<string> {
   const { checks } = await desk.must('profile.test', {});
   const failed = checks.find(({ result }) => result === 'failed');
@@ -42,8 +49,20 @@ describe('a draft', () => {
   it('is shown with its differences before anything is saved', async () => {
     const before = await inForce();
     const shown = await preview(await draftWith('limits.inquiriesPerHour', 42));
-    expect(shown).toMatchObject({ version: before.profile.version + 1, problems: [], heldBack: { batches: 0, messages: 0 } });
-    expect(shown.changes).toEqual([{ path: 'limits.inquiriesPerHour', section: '7; wire practice 8', before: '600', after: '42', binds: false }]);
+    expect(shown).toMatchObject({
+      version: before.profile.version + 1,
+      problems: [],
+      heldBack: { batches: 0, messages: 0 },
+    });
+    expect(shown.changes).toEqual([
+      {
+        path: 'limits.inquiriesPerHour',
+        section: '7; wire practice 8',
+        before: '600',
+        after: '42',
+        binds: false,
+      },
+    ]);
     expect((await inForce()).sha256).toBe(before.sha256);
   });
 
@@ -52,7 +71,11 @@ describe('a draft', () => {
     ['environment', 'production', ''],
     ['surprise', true, ''],
     ['limits.messageBytes', '5', 'limits.messageBytes'],
-    ['bankCertificates.signing', [{ pem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n' }], 'bankCertificates.signing.0.sha256'],
+    [
+      'bankCertificates.signing',
+      [{ pem: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n' }],
+      'bankCertificates.signing.0.sha256',
+    ],
   ])('that breaks a rule (%s = %j) is told where, and not saved', async (path, value, at) => {
     const draft = await draftWith(path, value);
     expect((await preview(draft)).problems.map((problem) => problem.path)).toContain(at);
@@ -60,11 +83,15 @@ describe('a draft', () => {
   });
 
   it('that is no JSON object is a problem, not an error', async () => {
-    for (const text of ['[]', 'no', '{"a"']) expect(await preview(text)).toMatchObject({ draft: null, problems: [{ path: '' }] });
+    for (const text of ['[]', 'no', '{"a"'])
+      expect(await preview(text)).toMatchObject({ draft: null, problems: [{ path: '' }] });
   });
 
   it('that says what is in force already is not saved', async () => {
-    expect(await adopt(JSON.stringify((await inForce()).profile))).toMatchObject({ ok: false, error: { code: 'profile-unchanged' } });
+    expect(await adopt(JSON.stringify((await inForce()).profile))).toMatchObject({
+      ok: false,
+      error: { code: 'profile-unchanged' },
+    });
   });
 });
 
@@ -73,12 +100,20 @@ describe('saving', () => {
     const before = await inForce();
     await adopted('limits.inquiriesPerHour', 500);
     const after = await inForce();
-    expect(after).toMatchObject({ profile: { version: before.profile.version + 1, limits: { inquiriesPerHour: 500 } }, savedBy: person });
+    expect(after).toMatchObject({
+      profile: { version: before.profile.version + 1, limits: { inquiriesPerHour: 500 } },
+      savedBy: person,
+    });
     const { rows } = await desk.must('profile.versions', {});
-    expect(rows.map(({ version, isInForce }) => [version, isInForce])).toEqual([[2, true], [1, false]]);
+    expect(rows.map(({ version, isInForce }) => [version, isInForce])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
     expect(rows[0]).toMatchObject({ savedBy: person, sha256: after.sha256 });
     expect(rows[1]).toMatchObject({ savedBy: 'desk', sha256: before.sha256 });
-    expect((await desk.must('profile.version', { id: before.profile.id, version: 1 })).profile).toEqual(before.profile);
+    expect((await desk.must('profile.version', { id: before.profile.id, version: 1 })).profile).toEqual(
+      before.profile,
+    );
     const { rows: log } = await desk.must('log.list', { text: 'profile.adopt' });
     expect(log[0]).toMatchObject({ actor: person, subject: before.profile.id });
   });
@@ -92,8 +127,17 @@ describe('saving', () => {
 
   it('is refused when somebody else saved meanwhile, and to who is not enrolled', async () => {
     const draft = await draftWith('name', 'Practice bank');
-    expect(await desk.call('profile.adopt', { draft, expectedSha256: 'a'.repeat(64), person, reason: 'x' })).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
-    expect(await desk.call('profile.adopt', { draft, expectedSha256: (await inForce()).sha256, person: 'nobody', reason: 'x' })).toMatchObject({ ok: false, error: { code: 'person-not-enrolled' } });
+    expect(
+      await desk.call('profile.adopt', { draft, expectedSha256: 'a'.repeat(64), person, reason: 'x' }),
+    ).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
+    expect(
+      await desk.call('profile.adopt', {
+        draft,
+        expectedSha256: (await inForce()).sha256,
+        person: 'nobody',
+        reason: 'x',
+      }),
+    ).toMatchObject({ ok: false, error: { code: 'person-not-enrolled' } });
   });
 
   it('goes out as a file without secrets, and comes in again as the same profile', async () => {
@@ -113,23 +157,34 @@ describe('a new certificate of the bank', () => {
   it('is taken only after somebody said that its words were compared', async () => {
     const renewed = await rsaPair('CN=Renewed bank');
     const { profile } = await inForce();
-    const draft = await draftWith('bankCertificates.signing', [...profile.bankCertificates.signing, { pem: renewed.certificatePem, sha256: '' }]);
+    const draft = await draftWith('bankCertificates.signing', [
+      ...profile.bankCertificates.signing,
+      { pem: renewed.certificatePem, sha256: '' },
+    ]);
     const shown = await preview(draft);
     const added = shown.certificates.find(({ isNew }) => isNew);
     expect(added).toMatchObject({ use: 'signing', subject: 'CN=Renewed bank', compared: null, unfit: '' });
     expect(added?.words).toHaveLength(8);
     expect(await adopt(draft)).toMatchObject({ ok: false, error: { code: 'certificate-not-compared' } });
     await desk.must('profile.compare', { sha256: added?.sha256 ?? '', person });
-    expect((await preview(draft)).certificates.find(({ isNew }) => isNew)?.compared).toMatchObject({ by: person });
+    expect((await preview(draft)).certificates.find(({ isNew }) => isNew)?.compared).toMatchObject({
+      by: person,
+    });
     expect(await adopt(draft)).toMatchObject({ ok: true });
-    expect((await inForce()).certificates.filter(({ use }) => use === 'signing')).toHaveLength(profile.bankCertificates.signing.length + 1);
-    expect((await desk.must('log.list', { text: 'certificate-compared' })).rows[0]?.detail).toContain(added?.words.join(' ') ?? 'words');
+    expect((await inForce()).certificates.filter(({ use }) => use === 'signing')).toHaveLength(
+      profile.bankCertificates.signing.length + 1,
+    );
+    expect((await desk.must('log.list', { text: 'certificate-compared' })).rows[0]?.detail).toContain(
+      added?.words.join(' ') ?? 'words',
+    );
   });
 
   it('whose fingerprint is another one than the file says is a problem of the draft', async () => {
     const { profile } = await inForce();
     const [first] = profile.bankCertificates.signing;
-    const shown = await preview(await draftWith('bankCertificates.signing', [{ pem: first?.pem ?? '', sha256: 'b'.repeat(64) }]));
+    const shown = await preview(
+      await draftWith('bankCertificates.signing', [{ pem: first?.pem ?? '', sha256: 'b'.repeat(64) }]),
+    );
     expect(shown.problems).toMatchObject([{ path: 'bankCertificates.signing' }]);
   });
 });
@@ -137,35 +192,58 @@ describe('a new certificate of the bank', () => {
 describe('secrets', () => {
   it('are shown as present, with the public half of the connection key, and never come back', async () => {
     const shown = await desk.must('profile.secrets', {});
-    expect(shown.secrets).toMatchObject([{ kind: 'client-secret', present: true }, { kind: 'connection-key', present: true, certificate: { words: expect.any(Array) as unknown } }]);
+    expect(shown.secrets).toMatchObject([
+      { kind: 'client-secret', present: true },
+      { kind: 'connection-key', present: true, certificate: { words: expect.any(Array) as unknown } },
+    ]);
     expect(JSON.stringify(shown)).not.toMatch(/PRIVATE/u);
   });
 
   it('a wrong client secret fails the connection test at the access token, and a connection key of another desk at the client certificate', async () => {
     expect(await failing()).toBe('none');
-    const answer = await desk.must('profile.setSecret', { kind: 'client-secret', value: 'not-the-secret', person });
+    const answer = await desk.must('profile.setSecret', {
+      kind: 'client-secret',
+      value: 'not-the-secret',
+      person,
+    });
     expect(JSON.stringify(answer)).not.toContain('not-the-secret');
     expect(await failing()).toBe('access-token: token-refused');
     const stranger = await rsaPair('CN=Stranger');
-    await desk.must('profile.setSecret', { kind: 'connection-key', key: stranger.keyPem, certificate: stranger.certificatePem, person });
+    await desk.must('profile.setSecret', {
+      kind: 'connection-key',
+      key: stranger.keyPem,
+      certificate: stranger.certificatePem,
+      person,
+    });
     expect(await failing()).toBe('client-certificate: client-certificate');
-    expect(JSON.stringify(await desk.must('log.list', { text: 'profile.secret' }))).not.toMatch(/not-the-secret|PRIVATE/u);
+    expect(JSON.stringify(await desk.must('log.list', { text: 'profile.secret' }))).not.toMatch(
+      /not-the-secret|PRIVATE/u,
+    );
   });
 
   it('have every character RFC 6749 allows, blanks too', async () => {
     const printable = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
-    expect(await desk.must('profile.setSecret', { kind: 'client-secret', value: printable, person })).toMatchObject({ secrets: [{ present: true }, {}] });
+    expect(
+      await desk.must('profile.setSecret', { kind: 'client-secret', value: printable, person }),
+    ).toMatchObject({ secrets: [{ present: true }, {}] });
   });
 
   it('of no use are not stored', async () => {
     const own = await rsaPair('CN=Own');
-    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    }) as string;
     for (const input of [
       { kind: 'client-secret', value: 'two\nlines', person } as const,
       { kind: 'client-secret', value: 'Zürich', person } as const,
       { kind: 'connection-key', key: other, certificate: own.certificatePem, person } as const,
       { kind: 'connection-key', key: 'no key', certificate: own.certificatePem, person } as const,
-    ]) expect(await desk.call('profile.setSecret', input)).toMatchObject({ ok: false, error: { code: 'secret-unfit' } });
+    ])
+      expect(await desk.call('profile.setSecret', input)).toMatchObject({
+        ok: false,
+        error: { code: 'secret-unfit' },
+      });
   });
 });
 
@@ -192,16 +270,25 @@ describe('what is under way', () => {
     expect((await inForce()).profile.version).toBe(2);
   });
 
-  it('is held, not sent elsewhere, when the bank\'s address changes; it can be returned and frozen anew', async () => {
+  it("is held, not sent elsewhere, when the bank's address changes; it can be returned and frozen anew", async () => {
     const [waiting, ready] = [await typedBatch(desk), await typedBatch(desk)];
     await must(sign(desk, 'batches.freeze', waiting, 'ada-keller'));
     const { message } = await sealed(desk, ready);
     const { domain } = (await inForce()).profile.endpoint;
-    expect((await preview(await draftWith('endpoint.domain', '127.0.0.1:1'))).heldBack).toEqual({ batches: 1, messages: 1 });
+    expect((await preview(await draftWith('endpoint.domain', '127.0.0.1:1'))).heldBack).toEqual({
+      batches: 1,
+      messages: 1,
+    });
     await adopted('endpoint.domain', '127.0.0.1:1');
     expect(await failing()).toBe('tcp: unreachable');
-    expect(await sign(desk, 'batches.approve', waiting, 'jonas-weber')).toMatchObject({ code: 'profile-moved', detail: expect.stringContaining('endpoint.domain') as unknown });
-    expect(await desk.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'profile-moved' } });
+    expect(await sign(desk, 'batches.approve', waiting, 'jonas-weber')).toMatchObject({
+      code: 'profile-moved',
+      detail: expect.stringContaining('endpoint.domain') as unknown,
+    });
+    expect(await desk.call('outbox.send', { message })).toMatchObject({
+      ok: false,
+      error: { code: 'profile-moved' },
+    });
     expect((await desk.must('outbox.get', { message })).state).toBe('queued');
     await returnBatch(waiting);
     await adopted('endpoint.domain', domain);
@@ -214,7 +301,10 @@ describe('what is under way', () => {
     expect((await desk.must('outbox.send', { message })).state).toBe('unknown');
     const before: BankProfile = (await inForce()).profile;
     await adopted('clientId', 'somebody-else');
-    expect(await desk.call('outbox.inquire', { message })).toMatchObject({ ok: false, error: { code: 'profile-moved' } });
+    expect(await desk.call('outbox.inquire', { message })).toMatchObject({
+      ok: false,
+      error: { code: 'profile-moved' },
+    });
     await adopted('clientId', before.clientId);
     expect((await desk.must('outbox.inquire', { message })).state).toBe('accepted');
   });
@@ -228,9 +318,13 @@ describe('what is under way', () => {
 
   async function sealedRow(batch: string): Promise<string> {
     for (let tries = 0; tries < 2_400; tries += 1) {
-      const row = (await desk.must('outbox.list', { limit: 500 })).rows.find((message) => message.batch === batch);
+      const row = (await desk.must('outbox.list', { limit: 500 })).rows.find(
+        (message) => message.batch === batch,
+      );
       if (row !== undefined) return row.message;
-      await new Promise((resolve) => { setTimeout(resolve, 25); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 25);
+      });
     }
     throw new Error('the batch was not sealed');
   }
@@ -240,7 +334,12 @@ describe('what is under way', () => {
     const { modules } = await desk.must('cards.list', {});
     const card = modules.flatMap((module) => module.cards).find(({ label }) => label === 'Jonas Weber');
     const choice = { cardId: card?.cardId ?? '', certificate: card?.certificates[0]?.sha256 ?? '' };
-    const { ticket } = await desk.must('batches.return', { batch, expectedRevision: changeRevision, choice, reason: 'the profile changed' });
+    const { ticket } = await desk.must('batches.return', {
+      batch,
+      expectedRevision: changeRevision,
+      choice,
+      reason: 'the profile changed',
+    });
     expect((await desk.ended(ticket)).phase).toBe('done');
     expect((await detail(desk, batch)).state).toBe('returned');
   }

@@ -1,4 +1,5 @@
-// A production desk over the lines of automation: read, and nothing else. Its folder is the same afterwards to the last byte.
+// A production desk over the lines of automation: read, and nothing else. Its folder is the same afterwards
+// to the last byte.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -22,8 +23,13 @@ let desk: string;
 beforeAll(async () => {
   desk = join(folder, 'desk');
   const made = await createDesk({
-    folder: desk, environment: 'production', company: { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' },
-    protection: { kind: 'passphrase', passphrase: PASSPHRASE }, shares: null, clock: systemClock(), random: systemRandom,
+    folder: desk,
+    environment: 'production',
+    company: { id: 'halden-marine', name: 'Halden Marine Instruments Ltd' },
+    protection: { kind: 'passphrase', passphrase: PASSPHRASE },
+    shares: null,
+    clock: systemClock(),
+    random: systemRandom,
   });
   if (!made.ok) throw new Error(made.error.code);
 });
@@ -31,15 +37,28 @@ afterAll(() => Promise.all([folder, traces, ...copies].map(throwAway)));
 
 /** Names, sizes, times of change and contents. */
 function state(of = desk): Record<string, string> {
-  return Object.fromEntries(readdirSync(of, { recursive: true, withFileTypes: true }).map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    const { mode, mtimeNs } = statSync(path, { bigint: true });
-    return [path, [mode, mtimeNs, entry.isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : ''].join(' ')];
-  }));
+  return Object.fromEntries(
+    readdirSync(of, { recursive: true, withFileTypes: true }).map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { mode, mtimeNs } = statSync(path, { bigint: true });
+      return [
+        path,
+        [
+          mode,
+          mtimeNs,
+          entry.isFile() ? createHash('sha256').update(readFileSync(path)).digest('hex') : '',
+        ].join(' '),
+      ];
+    }),
+  );
 }
 
-const start = (of = desk, under: readonly string[] = []): Promise<StdioDesk> => StdioDesk.start(of, { args: [], real: true, under, env: PLAIN });
-/** Without what the machine, or a test at another date, puts into the environment: a production desk refuses to open with it. */
+const start = (of = desk, under: readonly string[] = []): Promise<StdioDesk> =>
+  StdioDesk.start(of, { args: [], real: true, under, env: PLAIN });
+/**
+ * Without what the machine, or a test at another date, puts into the environment: a production desk refuses
+ * to open with it.
+ */
 const PLAIN = Object.fromEntries(refusedVariables(process.env).map((name) => [name, undefined]));
 
 async function unlocked(of = desk, under: readonly string[] = []): Promise<StdioDesk> {
@@ -57,39 +76,72 @@ function copy(): string {
 
 async function storeKeyOf(at: string): Promise<Uint8Array> {
   const file = JSON.parse(readFileSync(placesOf(at).deskFile, 'utf8')) as { readonly desk: string };
-  const vault = await openVault({ file: placesOf(at).vault, desk: file.desk, random: systemRandom }, { passphrase: PASSPHRASE });
+  const vault = await openVault(
+    { file: placesOf(at).vault, desk: file.desk, random: systemRandom },
+    { passphrase: PASSPHRASE },
+  );
   if (!vault.ok) throw new Error(vault.error.code);
   return vault.value.storeKey();
 }
 
 describe('a production desk in the stdio shell', () => {
-  it.each([['NODE_OPTIONS', '--no-warnings'], ['NODE_EXTRA_CA_CERTS', '/tmp/ca.pem'], ['SSL_CERT_FILE', '/tmp/ca.pem'], ['OPENSSL_CONF', '/dev/null']])('is not opened with %s', async (name, value) => {
+  it.each([
+    ['NODE_OPTIONS', '--no-warnings'],
+    ['NODE_EXTRA_CA_CERTS', '/tmp/ca.pem'],
+    ['SSL_CERT_FILE', '/tmp/ca.pem'],
+    ['OPENSSL_CONF', '/dev/null'],
+  ])('is not opened with %s', async (name, value) => {
     const before = state();
-    await expect(StdioDesk.start(desk, { args: [], real: true, env: { ...PLAIN, [name]: value } })).rejects.toThrow(new RegExp(`start-refused[^]*${name}`, 'u'));
+    await expect(
+      StdioDesk.start(desk, { args: [], real: true, env: { ...PLAIN, [name]: value } }),
+    ).rejects.toThrow(new RegExp(`start-refused[^]*${name}`, 'u'));
     expect(state()).toEqual(before);
   });
-
 
   it('leaves its folder as it was, whatever is asked', async () => {
     const before = state();
     const opened = await unlocked();
-    expect(await opened.must('desk.get', {})).toMatchObject({ environment: 'production', network: { mode: 'offline' } });
-    expect((await opened.must('log.list', { limit: 10 })).rows.map(({ act }) => act)).toContain('desk.create');
+    expect(await opened.must('desk.get', {})).toMatchObject({
+      environment: 'production',
+      network: { mode: 'offline' },
+    });
+    expect((await opened.must('log.list', { limit: 10 })).rows.map(({ act }) => act)).toContain(
+      'desk.create',
+    );
     expect(await opened.must('log.verify', {})).toMatchObject({ intact: true });
     for (const name of Object.keys(contract) as CallName[]) {
       const answer = await opened.raw(name, {});
-      if (contract[name].effect === 'act') expect(answer).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^(?:read-only-shell|invalid-input)$/u) } });
+      if (contract[name].effect === 'act')
+        expect(answer).toMatchObject({
+          ok: false,
+          error: { code: expect.stringMatching(/^(?:read-only-shell|invalid-input)$/u) },
+        });
       else if (!answer.ok) expect(`${name}: ${answer.error.code}`).not.toMatch(/: (?:internal|store-)/u);
     }
-    expect(await opened.call('network.setMode', { mode: 'online' })).toMatchObject({ ok: false, error: { code: 'read-only-shell' } });
-    expect(await opened.call('cards.list', { refresh: true })).toMatchObject({ ok: false, error: { code: 'read-only-shell' } });
+    expect(await opened.call('network.setMode', { mode: 'online' })).toMatchObject({
+      ok: false,
+      error: { code: 'read-only-shell' },
+    });
+    expect(await opened.call('cards.list', { refresh: true })).toMatchObject({
+      ok: false,
+      error: { code: 'read-only-shell' },
+    });
     await opened.stop();
     expect(state()).toEqual(before);
   });
 
   it('opens no internet socket, starts no process, and opens nothing for writing', async () => {
-    const calls = 'trace=socket,connect,execve,open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,truncate,ftruncate,fallocate,chmod,fchmod,fchmodat,link,symlink,utimensat';
-    const opened = await unlocked(desk, ['strace', '--follow-forks', '--output-separately', '-e', calls, '-o', join(traces, 'trace')]);
+    const calls =
+      'trace=socket,connect,execve,open,openat,creat,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat,truncate,ftruncate,fallocate,chmod,fchmod,fchmodat,link,symlink,utimensat';
+    const opened = await unlocked(desk, [
+      'strace',
+      '--follow-forks',
+      '--output-separately',
+      '-e',
+      calls,
+      '-o',
+      join(traces, 'trace'),
+    ]);
     await opened.must('desk.get', {});
     await opened.must('batches.list', { limit: 10 });
     await opened.stop();
@@ -98,7 +150,11 @@ describe('a production desk in the stdio shell', () => {
     expect(lines.some((line) => line.includes('desk.db"') && line.includes('O_RDONLY'))).toBe(true);
     expect(lines.filter((line) => /AF_INET6?|AF_PACKET/u.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('execve('))).toHaveLength(1);
-    const writing = lines.filter((line) => /O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(?:creat|rename|unlink|mkdir|f?truncate|fallocate|f?chmod|link|symlink|utimensat)/u.test(line));
+    const writing = lines.filter((line) =>
+      /O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(?:creat|rename|unlink|mkdir|f?truncate|fallocate|f?chmod|link|symlink|utimensat)/u.test(
+        line,
+      ),
+    );
     expect(writing.filter((line) => !/"\/(?:dev|proc)\//u.test(line))).toEqual([]);
   });
 
@@ -110,21 +166,28 @@ describe('a production desk in the stdio shell', () => {
     spoil(at);
     const before = state(at);
     const opened = await start(at);
-    expect(await opened.call('setup.unlock', { passphrase: PASSPHRASE })).toMatchObject({ ok: false, error: { code: 'store-not-closed' } });
+    expect(await opened.call('setup.unlock', { passphrase: PASSPHRASE })).toMatchObject({
+      ok: false,
+      error: { code: 'store-not-closed' },
+    });
     await opened.stop();
     expect(state(at)).toEqual(before);
   });
 
   it('refuses a store that lost its WAL after an unclean exit', async () => {
     const at = copy();
-    const script = `import { enterWalMode, openDatabase } from ${JSON.stringify(new URL('../../main/store/driver.ts', import.meta.url).href)};`
-      + `enterWalMode(openDatabase(${JSON.stringify(placesOf(at).store)}, Buffer.from(process.env.KEY, 'hex'))); process.kill(process.pid, 'SIGKILL');`;
+    const script =
+      `import { enterWalMode, openDatabase } from ${JSON.stringify(new URL('../../main/store/driver.ts', import.meta.url).href)};` +
+      `enterWalMode(openDatabase(${JSON.stringify(placesOf(at).store)}, Buffer.from(process.env.KEY, 'hex'))); process.kill(process.pid, 'SIGKILL');`;
     const key = Buffer.from(await storeKeyOf(at)).toString('hex');
     spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, KEY: key } });
     for (const ending of ['-wal', '-shm']) rmSync(`${placesOf(at).store}${ending}`, { force: true });
     const before = state(at);
     const opened = await start(at);
-    expect(await opened.call('setup.unlock', { passphrase: PASSPHRASE })).toMatchObject({ ok: false, error: { code: 'store-not-closed' } });
+    expect(await opened.call('setup.unlock', { passphrase: PASSPHRASE })).toMatchObject({
+      ok: false,
+      error: { code: 'store-not-closed' },
+    });
     await opened.stop();
     expect(state(at)).toEqual(before);
   });
@@ -138,7 +201,10 @@ describe('a production desk in the stdio shell', () => {
     const writer = await open();
     if (!writer.ok) throw new Error(writer.error.code);
     const second = await start(at);
-    expect(await second.call('setup.unlock', { passphrase: PASSPHRASE })).toMatchObject({ ok: false, error: { code: 'store-not-closed' } });
+    expect(await second.call('setup.unlock', { passphrase: PASSPHRASE })).toMatchObject({
+      ok: false,
+      error: { code: 'store-not-closed' },
+    });
     await second.stop();
     await writer.value.close();
   });

@@ -1,4 +1,5 @@
-// Cards of people for a desk that is no training desk: SoftHSM tokens where its module looks for them by itself, in a home folder of their own.
+// Cards of people for a desk that is no training desk: SoftHSM tokens where its module looks for them by
+// itself, in a home folder of their own.
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findSoftHsm, prepareSoftHsm } from '../../main/token/soft-hsm.ts';
@@ -28,24 +29,52 @@ export async function makeCards(home: string): Promise<{ readonly HOME: string }
   const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
   const authority = await makeAuthority('Halden Marine Instruments Ltd', Date.now(), random);
   const make = async (label: string, pin: string, keys: readonly NewKey[]): Promise<void> => {
-    const made = await provisionToken({ modulePath: MODULE, env: { ...env }, label, soPin: '0123456789', pin, keys });
+    const made = await provisionToken({
+      modulePath: MODULE,
+      env: { ...env },
+      label,
+      soPin: '0123456789',
+      pin,
+      keys,
+    });
     if (!made.ok) throw new Error(JSON.stringify(made.error));
   };
   for (const { name, pin, type } of PEOPLE) {
-    await make(name, pin, [{ label: 'signature', id: '01', type, usage: 'sign', issue: (spki) => authority.issue(spki, name, 'officer') }]);
+    await make(name, pin, [
+      {
+        label: 'signature',
+        id: '01',
+        type,
+        usage: 'sign',
+        issue: (spki) => authority.issue(spki, name, 'officer'),
+      },
+    ]);
   }
   await make(SEAL.label, SEAL.pin, []);
   return { HOME: home };
 }
 
 /** Their certificates as the desk sees them, by holder's name. */
-export async function cardsByName(desk: StdioDesk): Promise<ReadonlyMap<string, { readonly cardId: string; readonly certificate: string }>> {
+export async function cardsByName(
+  desk: StdioDesk,
+): Promise<ReadonlyMap<string, { readonly cardId: string; readonly certificate: string }>> {
   const { modules } = await desk.must('cards.list', { refresh: true });
-  return new Map(modules.flatMap((module) => module.cards).flatMap((card) => card.certificates.slice(0, 1).map(({ sha256 }) => [card.label, { cardId: card.cardId, certificate: sha256 }] as const)));
+  return new Map(
+    modules
+      .flatMap((module) => module.cards)
+      .flatMap((card) =>
+        card.certificates
+          .slice(0, 1)
+          .map(({ sha256 }) => [card.label, { cardId: card.cardId, certificate: sha256 }] as const),
+      ),
+  );
 }
 
 export function enterPins(desk: StdioDesk): void {
-  const pins = new Map<string, string>([...PEOPLE.map(({ name, pin }) => [name, pin] as const), [SEAL.label, SEAL.pin]]);
+  const pins = new Map<string, string>([
+    ...PEOPLE.map(({ name, pin }) => [name, pin] as const),
+    [SEAL.label, SEAL.pin],
+  ]);
   desk.pin = ({ card }) => pins.get(card.label) ?? null;
 }
 
@@ -61,12 +90,27 @@ export async function signGenesisAs(desk: StdioDesk, name: string): Promise<stri
 
 /** From an empty folder to a pinned policy. */
 export async function setUp(desk: StdioDesk): Promise<void> {
-  await desk.must('setup.create', { environment: 'sandbox', company: COMPANY, protection: { kind: 'passphrase', passphrase: PASSPHRASE }, shares: null });
+  await desk.must('setup.create', {
+    environment: 'sandbox',
+    company: COMPANY,
+    protection: { kind: 'passphrase', passphrase: PASSPHRASE },
+    shares: null,
+  });
   enterPins(desk);
   await desk.must('cards.addModule', { path: MODULE });
   const cards = await cardsByName(desk);
-  const administrators = PEOPLE.map(({ name, roles }) => ({ name, certificate: cards.get(name)?.certificate ?? '', roles: [...roles] }));
-  await desk.must('genesis.draft', { administrators, quorum: 2, approvals: 1, release: true, validHours: 72 });
+  const administrators = PEOPLE.map(({ name, roles }) => ({
+    name,
+    certificate: cards.get(name)?.certificate ?? '',
+    roles: [...roles],
+  }));
+  await desk.must('genesis.draft', {
+    administrators,
+    quorum: 2,
+    approvals: 1,
+    release: true,
+    validHours: 72,
+  });
   for (const { name } of PEOPLE) {
     const failed = await signGenesisAs(desk, name);
     if (failed !== null) throw new Error(failed);

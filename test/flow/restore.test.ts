@@ -1,4 +1,5 @@
-// After a restore from backup everything not final is unknown: an older copy of the store is noticed, whatever was done meanwhile.
+// After a restore from backup everything not final is unknown: an older copy of the store is noticed,
+// whatever was done meanwhile.
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -54,9 +55,20 @@ describe('an older copy of the store put back', () => {
     expect(restored).toMatchObject({ messages: 2, batches: 1, acknowledged: false });
     expect(restored!.lost).toBeGreaterThan(0);
     for (const message of [sentSince, untouched]) {
-      expect(await third.must('outbox.get', { message })).toMatchObject({ state: 'unknown', fault: { code: 'store-restored' }, may: { send: false, resend: false, inquire: true }, next: { what: 'inquire' } });
-      expect(await third.call('outbox.send', { message })).toMatchObject({ ok: false, error: { code: 'message-step-impossible' } });
-      expect(await third.call('outbox.resend', { message })).toMatchObject({ ok: false, error: { code: 'resend-without-inquiry' } });
+      expect(await third.must('outbox.get', { message })).toMatchObject({
+        state: 'unknown',
+        fault: { code: 'store-restored' },
+        may: { send: false, resend: false, inquire: true },
+        next: { what: 'inquire' },
+      });
+      expect(await third.call('outbox.send', { message })).toMatchObject({
+        ok: false,
+        error: { code: 'message-step-impossible' },
+      });
+      expect(await third.call('outbox.resend', { message })).toMatchObject({
+        ok: false,
+        error: { code: 'resend-without-inquiry' },
+      });
     }
     const { rows } = await third.must('log.list', { text: 'desk.restored' });
     expect(rows).toHaveLength(1);
@@ -69,8 +81,14 @@ describe('an older copy of the store put back', () => {
     const desk = await StdioDesk.start(folder);
     const before = await booked(desk);
     expect(await desk.must('restore.get', {})).toMatchObject({ restored: { acknowledged: false } });
-    expect(await desk.must('outbox.inquire', { message: sentSince })).toMatchObject({ state: 'accepted', fault: null });
-    expect(await desk.must('outbox.inquire', { message: untouched })).toMatchObject({ state: 'unknown', may: { resend: true } });
+    expect(await desk.must('outbox.inquire', { message: sentSince })).toMatchObject({
+      state: 'accepted',
+      fault: null,
+    });
+    expect(await desk.must('outbox.inquire', { message: untouched })).toMatchObject({
+      state: 'unknown',
+      may: { resend: true },
+    });
     expect(await booked(desk)).toBe(before);
     expect(await desk.must('outbox.resend', { message: untouched })).toMatchObject({ state: 'accepted' });
     expect(await booked(desk)).toBe(before + 1);
@@ -82,7 +100,11 @@ describe('an older copy of the store put back', () => {
     const desk = await StdioDesk.start(folder);
     await must(sign(desk, 'batches.approve', underWay, 'jonas-weber'));
     await must(sign(desk, 'batches.release', underWay, 'mira-novak'));
-    await expect.poll(async () => (await desk.must('outbox.list', {})).rows.find(({ batch }) => batch === underWay)?.state).toBe('unknown');
+    await expect
+      .poll(
+        async () => (await desk.must('outbox.list', {})).rows.find(({ batch }) => batch === underWay)?.state,
+      )
+      .toBe('unknown');
     const row = (await desk.must('outbox.list', {})).rows.find(({ batch }) => batch === underWay);
     expect(row).toMatchObject({ fault: { code: 'store-restored' }, may: { send: false, resend: false } });
     expect((await payments(desk, underWay))[0]).toMatchObject({ tone: 'unknown' });
@@ -94,7 +116,9 @@ describe('an older copy of the store put back', () => {
   it('a mark that is gone proves nothing: what waits is unknown again', async () => {
     await rm(join(folder, 'desk.mark'));
     const desk = await StdioDesk.start(folder);
-    expect(await desk.must('restore.get', {})).toMatchObject({ restored: { lost: null, acknowledged: false, messages: 2 } });
+    expect(await desk.must('restore.get', {})).toMatchObject({
+      restored: { lost: null, acknowledged: false, messages: 2 },
+    });
     await stopped(desk);
   });
 });

@@ -61,15 +61,23 @@ export class StdioDesk {
     this.child = child;
     this.pin = ({ card }) => this.#pins.get(card.label) ?? null;
     this.exited = new Promise((resolve) => child.once('exit', resolve));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => { this.errors += text; });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.errors += text;
+    });
     child.stdin.on('error', () => undefined);
     void this.#read();
   }
 
-  static async start(folder: string, { args = ['--training'], under = [], env = {}, real, afresh }: StartOptions = {}): Promise<StdioDesk> {
+  static async start(
+    folder: string,
+    { args = ['--training'], under = [], env = {}, real, afresh }: StartOptions = {},
+  ): Promise<StdioDesk> {
     if (real !== true && afresh !== true && !args.includes('--file-tokens')) await copyMadeDesk(folder);
     const [program, ...before] = [...under, process.execPath];
-    const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], { stdio: 'pipe', env: { ...process.env, ...env } });
+    const child = spawn(program, [...before, ENTRY, '--desk', folder, '--bank', BANK, ...args], {
+      stdio: 'pipe',
+      env: { ...process.env, ...env },
+    });
     const desk = new StdioDesk(child);
     await new Promise<void>((resolve, reject) => {
       const look = setInterval(() => {
@@ -156,7 +164,10 @@ export class StdioDesk {
       return;
     }
     const pin = this.pin(asked);
-    const answer = pin === null ? this.raw('pin.cancel', { requestId: asked.requestId }) : this.raw('pin.enter', { requestId: asked.requestId, pin });
+    const answer =
+      pin === null
+        ? this.raw('pin.cancel', { requestId: asked.requestId })
+        : this.raw('pin.enter', { requestId: asked.requestId, pin });
     // A desk that is killed meanwhile answers nobody.
     answer.catch(() => undefined);
   }
@@ -172,7 +183,9 @@ interface Line {
 }
 
 export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 export async function throwAway(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
-// Two officers act on one batch at once: one of them wins whole, the other is told, and nothing of both stands.
+// Two officers act on one batch at once: one of them wins whole, the other is told, and nothing of both
+// stands.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cardOf, detail, must, sign, typedBatch } from './officers.ts';
 import { newFolder, StdioDesk, throwAway } from './stdio-desk.ts';
@@ -20,22 +21,32 @@ async function ended(started: Awaited<ReturnType<StdioDesk['call']>>): Promise<s
   return (await desk.ended((started.value as { ticket: string }).ticket)).fault?.code ?? null;
 }
 
-it.each([['approves first', 0], ['returns first', 1]] as const)('when one officer approves and another returns the same revision (%s), one of the two stands', async (_name, first) => {
-  const batch = await typedBatch(desk);
-  await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
-  const { changeRevision: expectedRevision } = await detail(desk, batch);
-  const [approver, returner] = [await cardOf(desk, 'jonas-weber'), await cardOf(desk, 'mira-novak')];
-  const approve = () => desk.call('batches.approve', { batch, expectedRevision, choice: approver, note: '' });
-  const giveBack = () => desk.call('batches.return', { batch, expectedRevision, choice: returner, reason: 'A wrong account' });
-  const started = await Promise.all(first === 0 ? [approve(), giveBack()] : [giveBack(), approve()]);
-  const faults = await Promise.all(started.map(ended));
-  expect(faults.filter((fault) => fault === null)).toHaveLength(1);
-  expect(faults.find((fault) => fault !== null)).toBe('revision-conflict');
-  const after = await detail(desk, batch);
-  const isReturned = faults[first === 0 ? 1 : 0] === null;
-  expect(after.state).toBe(isReturned ? 'returned' : 'approved');
-  expect(after.signatures.filter(({ purpose, counts }) => purpose === 'approve' && counts)).toHaveLength(isReturned ? 0 : 1);
-});
+it.each([
+  ['approves first', 0],
+  ['returns first', 1],
+] as const)(
+  'when one officer approves and another returns the same revision (%s), one of the two stands',
+  async (_name, first) => {
+    const batch = await typedBatch(desk);
+    await must(sign(desk, 'batches.freeze', batch, 'ada-keller'));
+    const { changeRevision: expectedRevision } = await detail(desk, batch);
+    const [approver, returner] = [await cardOf(desk, 'jonas-weber'), await cardOf(desk, 'mira-novak')];
+    const approve = () =>
+      desk.call('batches.approve', { batch, expectedRevision, choice: approver, note: '' });
+    const giveBack = () =>
+      desk.call('batches.return', { batch, expectedRevision, choice: returner, reason: 'A wrong account' });
+    const started = await Promise.all(first === 0 ? [approve(), giveBack()] : [giveBack(), approve()]);
+    const faults = await Promise.all(started.map(ended));
+    expect(faults.filter((fault) => fault === null)).toHaveLength(1);
+    expect(faults.find((fault) => fault !== null)).toBe('revision-conflict');
+    const after = await detail(desk, batch);
+    const isReturned = faults[first === 0 ? 1 : 0] === null;
+    expect(after.state).toBe(isReturned ? 'returned' : 'approved');
+    expect(after.signatures.filter(({ purpose, counts }) => purpose === 'approve' && counts)).toHaveLength(
+      isReturned ? 0 : 1,
+    );
+  },
+);
 
 it('when one officer signs twice at once, the approval counts once', async () => {
   const batch = await typedBatch(desk);

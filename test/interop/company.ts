@@ -1,6 +1,13 @@
-// Owns the company's side of the interop suite: signing with the product's pure builders, unwrapping as the file backend does.
+// Owns the company's side of the interop suite: signing with the product's pure builders, unwrapping as the
+// file backend does.
 import { constants, createSign, privateDecrypt, randomBytes } from 'node:crypto';
-import { documentDigest, payloadDigest, signatureElement, signedInfo, withSignature } from '../../main/envelope/signature.ts';
+import {
+  documentDigest,
+  payloadDigest,
+  signatureElement,
+  signedInfo,
+  withSignature,
+} from '../../main/envelope/signature.ts';
 import { SUITES } from '../../main/envelope/suites.ts';
 import { unpadKey } from '../../main/envelope/unpad.ts';
 import type { UnwrapKey } from '../../main/envelope/open.ts';
@@ -9,12 +16,18 @@ import { ok } from '../../shared/domain/result.ts';
 import type { KeyPair } from './keys.ts';
 
 function elementFor(suite: Suite, digestValue: string, pair: KeyPair): string {
-  const signatureValue = createSign(SUITES[suite].hash).update(signedInfo(suite, digestValue), 'utf8').sign(pair.key);
+  const signatureValue = createSign(SUITES[suite].hash)
+    .update(signedInfo(suite, digestValue), 'utf8')
+    .sign(pair.key);
   return signatureElement({ suite, digestValue, signatureValue, certificate: pair.certificate.raw });
 }
 
 /** Signature element over frozen bytes, as the token host makes it. */
-export async function signPayload(profile: BankProfile, chunks: readonly Uint8Array[], pair: KeyPair): Promise<string> {
+export async function signPayload(
+  profile: BankProfile,
+  chunks: readonly Uint8Array[],
+  pair: KeyPair,
+): Promise<string> {
   const suite = profile.suites.outgoing;
   return elementFor(suite, await payloadDigest(suite, profile.initiation, chunks), pair);
 }
@@ -34,7 +47,10 @@ export function fileUnwrap(pair: KeyPair): UnwrapKey {
         const block = privateDecrypt({ key: pair.key, padding: constants.RSA_NO_PADDING }, encrypted);
         return Promise.resolve(ok(unpadKey(block, keyLength, fallback)));
       }
-      const key = privateDecrypt({ key: pair.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, encrypted);
+      const key = privateDecrypt(
+        { key: pair.key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+        encrypted,
+      );
       return Promise.resolve(ok(key.length === keyLength ? key : fallback));
     } catch {
       return Promise.resolve(ok(fallback));

@@ -23,7 +23,9 @@ beforeAll(async () => {
   bankFiles = writePair(folder, 'bank', bank);
 });
 
-const payload = Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">ä€😀\r\n&amp;</Document>');
+const payload = Buffer.from(
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">ä€😀\r\n&amp;</Document>',
+);
 
 function split(bytes: Buffer, size: number): Uint8Array[] {
   const chunks: Uint8Array[] = [];
@@ -40,18 +42,21 @@ describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
     return result.value;
   }
 
-  it.each([1, 2, 3, 64, 100_000])('a payload in chunks of %i bytes decrypts, verifies and comes out unchanged', async (size) => {
-    const body = await sealed(split(payload, size));
-    const bytes = Buffer.concat(body.chunks);
-    expect(bytes.subarray(0, 5).toString()).toBe('<xenc');
-    expect(body.bytes).toBe(bytes.length);
-    expect(body.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect(body.encryptedFor).toBe(bank.sha256);
-    const plain = decrypts(bytes, bankFiles.key);
-    expect(verifies(plain, companyFiles.certificate)).toBe(true);
-    const base64 = /<Request><paymentBase64>([^<]*)<\/paymentBase64>/u.exec(plain.toString())?.[1] ?? '';
-    expect(Buffer.from(base64, 'base64').equals(payload)).toBe(true);
-  });
+  it.each([1, 2, 3, 64, 100_000])(
+    'a payload in chunks of %i bytes decrypts, verifies and comes out unchanged',
+    async (size) => {
+      const body = await sealed(split(payload, size));
+      const bytes = Buffer.concat(body.chunks);
+      expect(bytes.subarray(0, 5).toString()).toBe('<xenc');
+      expect(body.bytes).toBe(bytes.length);
+      expect(body.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+      expect(body.encryptedFor).toBe(bank.sha256);
+      const plain = decrypts(bytes, bankFiles.key);
+      expect(verifies(plain, companyFiles.certificate)).toBe(true);
+      const base64 = /<Request><paymentBase64>([^<]*)<\/paymentBase64>/u.exec(plain.toString())?.[1] ?? '';
+      expect(Buffer.from(base64, 'base64').equals(payload)).toBe(true);
+    },
+  );
 
   it('a payload of several megabytes streams into equal stored chunks', async () => {
     const large = randomBytes(3_000_001);
@@ -65,30 +70,48 @@ describe.each(['modern', 'legacy'] as const)('suite %s', (suite) => {
   it('another certificate does not verify what we signed, and a changed payload does not either', async () => {
     const plain = decrypts(Buffer.concat((await sealed([payload])).chunks), bankFiles.key).toString();
     expect(verifies(plain, bankFiles.certificate)).toBe(false);
-    expect(verifies(plain.replace('<paymentBase64>P', '<paymentBase64>Q'), companyFiles.certificate)).toBe(false);
+    expect(verifies(plain.replace('<paymentBase64>P', '<paymentBase64>Q'), companyFiles.certificate)).toBe(
+      false,
+    );
   });
 
   it('a root with a default namespace is signed in its own namespace context', async () => {
     const profile = trainingProfile({ signing: bank, encryption: bank }, suite);
     const amount = { amount: '10.50', currency: 'EUR' };
-    for (const xml of [inquiryRequest(profile, { endToEndId: 'E2E <&> "1"', creDt: '2026-03-01', instdAmt: amount }), accessTokenRequest(profile)]) {
+    for (const xml of [
+      inquiryRequest(profile, { endToEndId: 'E2E <&> "1"', creDt: '2026-03-01', instdAmt: amount }),
+      accessTokenRequest(profile),
+    ]) {
       const signed = signDocument(suite, xml, company);
       expect(verifies(signed, companyFiles.certificate)).toBe(true);
       const body: Buffer[] = [];
-      for await (const chunk of encryptElement([Buffer.from(signed)], { suite, certificate: bank.certificate, random: randomBytes })) body.push(chunk);
+      for await (const chunk of encryptElement([Buffer.from(signed)], {
+        suite,
+        certificate: bank.certificate,
+        random: randomBytes,
+      }))
+        body.push(chunk);
       expect(verifies(decrypts(Buffer.concat(body), bankFiles.key), companyFiles.certificate)).toBe(true);
     }
   });
 
   it('what we sign is its own canonical form', async () => {
     const profile = trainingProfile({ signing: bank, encryption: bank }, suite);
-    const signed = signDocument(suite, inquiryRequest(profile, { endToEndId: 'A', reqdExctnDt: '2026-01-02' }), company);
+    const signed = signDocument(
+      suite,
+      inquiryRequest(profile, { endToEndId: 'A', reqdExctnDt: '2026-01-02' }),
+      company,
+    );
     const canonical = spawnSync('xmllint', ['--c14n', file(signed)], { encoding: 'utf8' });
     expect(canonical.stdout).toBe(signed);
   });
 });
 
 it('the issuer is written after RFC 2253, as openssl writes it', () => {
-  const printed = spawnSync('openssl', ['x509', '-in', companyFiles.certificate, '-noout', '-issuer', '-nameopt', 'RFC2253'], { encoding: 'utf8' });
+  const printed = spawnSync(
+    'openssl',
+    ['x509', '-in', companyFiles.certificate, '-noout', '-issuer', '-nameopt', 'RFC2253'],
+    { encoding: 'utf8' },
+  );
   expect(`issuer=${issuerName(company.certificate)}\n`).toBe(printed.stdout);
 });

@@ -7,8 +7,14 @@ interface Certificates {
 }
 
 /** A training profile whose every open choice is the interface document's or the wire practice's default. */
-export function trainingProfile(bank: Certificates, suite: Suite = 'modern', domain = '127.0.0.1:1'): BankProfile {
-  const pinned = (c: { readonly certificatePem: string; readonly sha256: string }) => [{ pem: c.certificatePem, sha256: c.sha256 }];
+export function trainingProfile(
+  bank: Certificates,
+  suite: Suite = 'modern',
+  domain = '127.0.0.1:1',
+): BankProfile {
+  const pinned = (c: { readonly certificatePem: string; readonly sha256: string }) => [
+    { pem: c.certificatePem, sha256: c.sha256 },
+  ];
   return bankProfileSchema.parse({
     format: 'countersign/bank-profile/1',
     id: 'training-bank',
@@ -37,7 +43,12 @@ export function trainingProfile(bank: Certificates, suite: Suite = 'modern', dom
       secret: 'oauth',
       skewSeconds: 30,
     },
-    initiation: { rootTag: 'Request', payloadTag: 'paymentBase64', contentType: 'application/xml', payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}' },
+    initiation: {
+      rootTag: 'Request',
+      payloadTag: 'paymentBase64',
+      contentType: 'application/xml',
+      payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}',
+    },
     inquiry: {
       namespace: 'http://com.citi.citiconnect/services/types/inquiries/payment/v1',
       contentType: 'application/xml',
@@ -45,11 +56,26 @@ export function trainingProfile(bank: Certificates, suite: Suite = 'modern', dom
       amountForm: 'separate-parameter',
     },
     suites: { outgoing: suite, incoming: suite },
-    bankCertificates: { signing: pinned(bank.signing), encryption: pinned(bank.encryption), tlsAuthorities: [] },
+    bankCertificates: {
+      signing: pinned(bank.signing),
+      encryption: pinned(bank.encryption),
+      tlsAuthorities: [],
+    },
     keys: { signing: 'vault:seal', decryption: 'vault:seal', inquiry: null, tls: 'tls' },
-    requests: { reasonPattern: '^[0-9]{5}$', clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' },
+    requests: {
+      reasonPattern: '^[0-9]{5}$',
+      clientIdPlace: 'query',
+      requestTypePlace: 'header',
+      format: 'json',
+    },
     proxy: null,
-    limits: { messageBytes: 7_000_000, transactionsPerMessage: 10_000, answerBytes: 1_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 600 },
+    limits: {
+      messageBytes: 7_000_000,
+      transactionsPerMessage: 10_000,
+      answerBytes: 1_000_000,
+      requestTimeoutSeconds: 60,
+      inquiriesPerHour: 600,
+    },
     timeZone: 'Europe/Berlin',
     calendar: 'TARGET',
     initiatingParty: { name: 'Countersign Training GmbH', id: null },

@@ -58,7 +58,10 @@ export function signatureTemplate(suite: Suite, prefix = ''): string {
 }
 
 /** Signs a document that holds a template. */
-export function signs(xml: string | Uint8Array, key: { readonly key: string; readonly certificate: string }): Buffer {
+export function signs(
+  xml: string | Uint8Array,
+  key: { readonly key: string; readonly certificate: string },
+): Buffer {
   return output(['--sign', '--privkey-pem', `${key.key},${key.certificate}`], file(xml));
 }
 
@@ -78,5 +81,16 @@ export function encrypts(xml: Uint8Array, suite: Suite, certificatePath: string)
   <xenc:CipherData><xenc:CipherValue/></xenc:CipherData>
 </xenc:EncryptedData>`;
   const session = contentCipher === 'aes-256-gcm' ? 'aes-256' : 'des-192';
-  return output(['--encrypt', '--pubkey-cert-pem:client-1', certificatePath, '--session-key', session, '--xml-data', file(xml)], file(template));
+  return output(
+    [
+      '--encrypt',
+      '--pubkey-cert-pem:client-1',
+      certificatePath,
+      '--session-key',
+      session,
+      '--xml-data',
+      file(xml),
+    ],
+    file(template),
+  );
 }

@@ -27,25 +27,35 @@ function findings(message: SampleMessage, context = contextFor(message.kind)): r
   const found = [...check.header(message.header, { path: '/GrpHdr' })];
   message.groups.forEach((group, index) => {
     found.push(...check.group(group.header, placeOf(message.kind, index + 1)));
-    [...group.transactions].forEach((transaction, position) => found.push(...check.transaction(transaction, placeOf(message.kind, index + 1, position + 1))));
+    [...group.transactions].forEach((transaction, position) =>
+      found.push(...check.transaction(transaction, placeOf(message.kind, index + 1, position + 1))),
+    );
   });
   return [...found, ...check.end()];
 }
 
-const rulesBroken = (edit: Edit): readonly string[] => [...new Set(findings(edited(edit)).map((finding) => finding.rule))];
+const rulesBroken = (edit: Edit): readonly string[] => [
+  ...new Set(findings(edited(edit)).map((finding) => finding.rule)),
+];
 
 describe('the table of business rules', () => {
   it.each(['sepa', 'cross-border', 'direct-debit'] as const)('finds nothing in the %s sample', (name) => {
     expect(findings(sampleMessage(name))).toEqual([]);
   });
 
-  it.each(BUSINESS_RULES.map((rule) => [rule.name, rule] as const))('%s: the right example breaks no rule at all', (_name, rule) => {
-    expect(findings(edited(rule.right))).toEqual([]);
-  });
+  it.each(BUSINESS_RULES.map((rule) => [rule.name, rule] as const))(
+    '%s: the right example breaks no rule at all',
+    (_name, rule) => {
+      expect(findings(edited(rule.right))).toEqual([]);
+    },
+  );
 
-  it.each(BUSINESS_RULES.map((rule) => [rule.name, rule] as const))('%s: the wrong example breaks this rule', (_name, rule) => {
-    expect(rulesBroken(rule.wrong)).toContain(rule.name);
-  });
+  it.each(BUSINESS_RULES.map((rule) => [rule.name, rule] as const))(
+    '%s: the wrong example breaks this rule',
+    (_name, rule) => {
+      expect(rulesBroken(rule.wrong)).toContain(rule.name);
+    },
+  );
 
   it('gives every rule a name of its own, a source and a demand that ends like a sentence', () => {
     expect(new Set(BUSINESS_RULES.map((rule) => rule.name)).size).toBe(BUSINESS_RULES.length);
@@ -68,14 +78,28 @@ describe('the table of business rules', () => {
 
 describe('findings', () => {
   it('tell the position of a payment and of a repeated element', () => {
-    const [finding] = findings(edited({ sample: 'cross-border', changes: [{ in: 'transaction', path: 'Cdtr/PstlAdr/AdrLine', text: 'near Toronto' }] }));
-    expect(finding).toMatchObject({ path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/CdtTrfTxInf[1]/Cdtr/PstlAdr/AdrLine[1]', rule: 'address-repeats', severity: 'warn' });
+    const [finding] = findings(
+      edited({
+        sample: 'cross-border',
+        changes: [{ in: 'transaction', path: 'Cdtr/PstlAdr/AdrLine', text: 'near Toronto' }],
+      }),
+    );
+    expect(finding).toMatchObject({
+      path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/CdtTrfTxInf[1]/Cdtr/PstlAdr/AdrLine[1]',
+      rule: 'address-repeats',
+      severity: 'warn',
+    });
   });
 
   it('of an IBAN only warn in the sandbox, where banks hand out demo accounts', () => {
-    const edit: Edit = { sample: 'sepa', changes: [{ in: 'transaction', path: 'CdtrAcct/Id/IBAN', text: 'DE00370400440532013000' }] };
+    const edit: Edit = {
+      sample: 'sepa',
+      changes: [{ in: 'transaction', path: 'CdtrAcct/Id/IBAN', text: 'DE00370400440532013000' }],
+    };
     const severities = (environment: 'sandbox' | 'training' | 'production'): readonly string[] =>
-      findings(edited(edit), { ...contextFor('pain.001.001.03'), environment }).map((finding) => finding.severity);
+      findings(edited(edit), { ...contextFor('pain.001.001.03'), environment }).map(
+        (finding) => finding.severity,
+      );
     expect(severities('production')).toEqual(['block']);
     expect(severities('training')).toEqual(['block']);
     expect(severities('sandbox')).toEqual(['warn']);
@@ -83,9 +107,17 @@ describe('findings', () => {
 
   it('of a free-form address turn from warning to block on the day banks settle without it', () => {
     const on = (today: string, valueDate: string): readonly string[] => {
-      const edit: Edit = { sample: 'sepa', changes: [{ in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hauptstr. 1' }, { in: 'group', path: 'ReqdExctnDt', text: valueDate }] };
+      const edit: Edit = {
+        sample: 'sepa',
+        changes: [
+          { in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hauptstr. 1' },
+          { in: 'group', path: 'ReqdExctnDt', text: valueDate },
+        ],
+      };
       const found = findings(edited(edit), { ...contextFor('pain.001.001.03'), today: isoDate(today) });
-      return found.filter((finding) => finding.rule === 'own-address-form').map((finding) => finding.severity);
+      return found
+        .filter((finding) => finding.rule === 'own-address-form')
+        .map((finding) => finding.severity);
     };
     expect(on('2026-11-02', '2026-11-13')).toEqual(['warn']);
     expect(on('2026-11-02', '2026-11-16')).toEqual(['block']);
@@ -96,30 +128,57 @@ describe('findings', () => {
     const edit: Edit = {
       sample: 'cross-border',
       changes: [
-        { in: 'transaction', path: 'Cdtr/PstlAdr/TwnNm', text: null }, { in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' },
+        { in: 'transaction', path: 'Cdtr/PstlAdr/TwnNm', text: null },
+        { in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' },
         { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'BANKDEFF' },
       ],
     };
-    expect(findings(edited(edit)).map((finding) => [finding.rule, finding.severity])).toEqual([['address-form', 'warn']]);
+    expect(findings(edited(edit)).map((finding) => [finding.rule, finding.severity])).toEqual([
+      ['address-form', 'warn'],
+    ]);
   });
 
   it.each([
     ['the country alone', [{ in: 'group', path: 'Dbtr/PstlAdr/Ctry', text: 'DE' }]],
     ['free lines', [{ in: 'group', path: 'Dbtr/PstlAdr/AdrLine', text: 'Hauptstr. 1' }]],
-  ] as const)('of an own address of %s block only where a payment outside SEPA leaves the country', (_name, address) => {
-    const atHome = [{ in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' }, { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'BANKDEFF' }] as const;
-    const told = (edit: Edit): readonly (readonly string[])[] => findings(edited(edit)).map((finding) => [finding.rule, finding.severity]);
-    expect(told({ sample: 'cross-border', changes: [...address, ...atHome] })).toEqual([['own-address-form', 'warn']]);
-    expect(told({ sample: 'cross-border', changes: [...address] })).toEqual([['own-address-form', 'warn'], ['own-address-abroad', 'block']]);
-    expect(told({ sample: 'sepa', changes: [...address] })).toEqual([['own-address-form', 'block']]);
-  });
+  ] as const)(
+    'of an own address of %s block only where a payment outside SEPA leaves the country',
+    (_name, address) => {
+      const atHome = [
+        { in: 'transaction', path: 'Cdtr/PstlAdr/Ctry', text: 'DE' },
+        { in: 'transaction', path: 'CdtrAgt/FinInstnId/BIC', text: 'BANKDEFF' },
+      ] as const;
+      const told = (edit: Edit): readonly (readonly string[])[] =>
+        findings(edited(edit)).map((finding) => [finding.rule, finding.severity]);
+      expect(told({ sample: 'cross-border', changes: [...address, ...atHome] })).toEqual([
+        ['own-address-form', 'warn'],
+      ]);
+      expect(told({ sample: 'cross-border', changes: [...address] })).toEqual([
+        ['own-address-form', 'warn'],
+        ['own-address-abroad', 'block'],
+      ]);
+      expect(told({ sample: 'sepa', changes: [...address] })).toEqual([['own-address-form', 'block']]);
+    },
+  );
 
   it('of one payment or group being edited begin at the path given', () => {
-    const message = edited({ sample: 'sepa', changes: [{ in: 'transaction', path: 'Amt/InstdAmt', text: '0', currency: 'EUR' }, { in: 'group', path: 'ReqdExctnDt', text: '2020-01-01' }] });
+    const message = edited({
+      sample: 'sepa',
+      changes: [
+        { in: 'transaction', path: 'Amt/InstdAmt', text: '0', currency: 'EUR' },
+        { in: 'group', path: 'ReqdExctnDt', text: '2020-01-01' },
+      ],
+    });
     const group = message.groups[0]!;
     const context = contextFor(message.kind);
-    expect(checkTransaction(context, group.header, [...group.transactions][0]!, '/CdtTrfTxInf').map((finding) => finding.path)).toEqual(['/CdtTrfTxInf/Amt/InstdAmt']);
-    expect(checkGroup(context, group.header, '/PmtInf').map((finding) => [finding.rule, finding.path])).toEqual([
+    expect(
+      checkTransaction(context, group.header, [...group.transactions][0]!, '/CdtTrfTxInf').map(
+        (finding) => finding.path,
+      ),
+    ).toEqual(['/CdtTrfTxInf/Amt/InstdAmt']);
+    expect(
+      checkGroup(context, group.header, '/PmtInf').map((finding) => [finding.rule, finding.path]),
+    ).toEqual([
       ['date-not-past', '/PmtInf/ReqdExctnDt'],
       ['date-business-day', '/PmtInf/ReqdExctnDt'],
     ]);
@@ -129,27 +188,41 @@ describe('findings', () => {
 /** What an editor or a store may hold: any elements with any texts. */
 function treeOf(element: Loose): IsoNode {
   const attributes = Object.fromEntries(element.attributes);
-  return element.children.length === 0 ? { n: element.name, a: attributes, t: element.text ?? '' } : { n: element.name, a: attributes, c: element.children.map(treeOf) };
+  return element.children.length === 0
+    ? { n: element.name, a: attributes, t: element.text ?? '' }
+    : { n: element.name, a: attributes, c: element.children.map(treeOf) };
 }
 
 describe('the rules over elements that break the schema', () => {
-  it.each(['pain.001.001.03', 'pain.008.001.02'] as const)('of %s judge what they can and never fail', (kind) => {
-    const names = [...SCHEMAS[kind].types.values()].flatMap((type) => type.particles.map((row) => row.name));
-    const context = contextFor(kind);
-    for (let seed = 0; seed < 500; seed++) {
-      const random = new Random(seed);
-      const message = randomMessage(SCHEMAS[kind], random, 2 + random.below(6));
-      for (let changes = 0; changes < 4; changes++) mutate(message, random, names, SCHEMAS[kind].namespace);
-      const check = new MessageCheck(context);
-      const nodes = everyElement(message).map(({ element }) => treeOf(element));
-      const group = nodes.find((node) => node.n === 'PmtInf') ?? { n: 'PmtInf' };
-      const found = [...check.header(nodes[0]!, { path: '/a' }), ...check.group(group, { path: '/b' }), ...checkGroup(context, group, '/b')];
-      for (const node of nodes.slice(0, 60)) {
-        found.push(...check.transaction(node, { path: '/c' }), ...checkTransaction(context, group, node, '/c'));
-        formOf(kind, node);
+  it.each(['pain.001.001.03', 'pain.008.001.02'] as const)(
+    'of %s judge what they can and never fail',
+    (kind) => {
+      const names = [...SCHEMAS[kind].types.values()].flatMap((type) =>
+        type.particles.map((row) => row.name),
+      );
+      const context = contextFor(kind);
+      for (let seed = 0; seed < 500; seed++) {
+        const random = new Random(seed);
+        const message = randomMessage(SCHEMAS[kind], random, 2 + random.below(6));
+        for (let changes = 0; changes < 4; changes++) mutate(message, random, names, SCHEMAS[kind].namespace);
+        const check = new MessageCheck(context);
+        const nodes = everyElement(message).map(({ element }) => treeOf(element));
+        const group = nodes.find((node) => node.n === 'PmtInf') ?? { n: 'PmtInf' };
+        const found = [
+          ...check.header(nodes[0]!, { path: '/a' }),
+          ...check.group(group, { path: '/b' }),
+          ...checkGroup(context, group, '/b'),
+        ];
+        for (const node of nodes.slice(0, 60)) {
+          found.push(
+            ...check.transaction(node, { path: '/c' }),
+            ...checkTransaction(context, group, node, '/c'),
+          );
+          formOf(kind, node);
+        }
+        found.push(...check.end());
+        expect(found.every((finding) => /^\/[abc]/.test(finding.path))).toBe(true);
       }
-      found.push(...check.end());
-      expect(found.every((finding) => /^\/[abc]/.test(finding.path))).toBe(true);
-    }
-  });
+    },
+  );
 });

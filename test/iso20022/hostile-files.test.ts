@@ -1,4 +1,5 @@
-// Files that want to harm the desk: refused early, with path, line and reason, without growing memory, and nothing half-taken.
+// Files that want to harm the desk: refused early, with path, line and reason, without growing memory, and
+// nothing half-taken.
 import { readFrozen } from '../../main/iso20022/first-reading.ts';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../shared/domain/errors.ts';
@@ -10,11 +11,20 @@ import { writeMessage } from '../../main/iso20022/writer.ts';
 import { initiatingParty } from '../../main/iso20022/group-view.ts';
 
 const MEGABYTE = 1_048_576;
-const OPENING = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn><GrpHdr><MsgId>';
+const OPENING =
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn><GrpHdr><MsgId>';
 
 function goodFile(): string {
   const { kind, groups } = sampleMessage('sepa');
-  return Buffer.concat(writeMessage({ kind, msgId: 'M-1', creationDateTime: '2026-11-20T10:00:00', initiatingParty: initiatingParty('Muster'), groups })).toString();
+  return Buffer.concat(
+    writeMessage({
+      kind,
+      msgId: 'M-1',
+      creationDateTime: '2026-11-20T10:00:00',
+      initiatingParty: initiatingParty('Muster'),
+      groups,
+    }),
+  ).toString();
 }
 
 async function refusal(chunks: Iterable<Uint8Array>): Promise<Fault> {
@@ -23,10 +33,15 @@ async function refusal(chunks: Iterable<Uint8Array>): Promise<Fault> {
   return imported.error;
 }
 
-const refused = (text: string | Uint8Array): Promise<Fault> => refusal([typeof text === 'string' ? Buffer.from(text) : text]);
+const refused = (text: string | Uint8Array): Promise<Fault> =>
+  refusal([typeof text === 'string' ? Buffer.from(text) : text]);
 
 /** Feeds `opening`, then `filler` again and again until refused or until `megabytes` are through. */
-async function flood(opening: string, filler: string, megabytes = 200): Promise<{ readonly fault: Fault; readonly fed: number; readonly grown: number }> {
+async function flood(
+  opening: string,
+  filler: string,
+  megabytes = 200,
+): Promise<{ readonly fault: Fault; readonly fed: number; readonly grown: number }> {
   const piece = Buffer.from(filler.repeat(Math.ceil(MEGABYTE / filler.length)));
   const before = process.memoryUsage().rss;
   let fed = 0;
@@ -44,7 +59,10 @@ async function flood(opening: string, filler: string, megabytes = 200): Promise<
 describe('a document type', () => {
   it.each([
     ['alone', '<!DOCTYPE Document>'],
-    ['behind the declaration', '<?xml version="1.0" encoding="UTF-8"?>\n\n<!DOCTYPE Document SYSTEM "http://127.0.0.1/x.dtd">'],
+    [
+      'behind the declaration',
+      '<?xml version="1.0" encoding="UTF-8"?>\n\n<!DOCTYPE Document SYSTEM "http://127.0.0.1/x.dtd">',
+    ],
     ['behind a comment that holds one', '<!-- <!DOCTYPE harmless> -->\n<!DOCTYPE x>'],
     ['with billion laughs', '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'],
     ['with an external entity', '<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]>'],
@@ -62,8 +80,13 @@ describe('a document type', () => {
   });
 
   it('cannot hide among the elements, and no entity but the five of XML is known', async () => {
-    expect(await refused(goodFile().replace('<GrpHdr>', '<!DOCTYPE x><GrpHdr>'))).toMatchObject({ code: 'message-malformed' });
-    expect(await refused(goodFile().replace('M-1', '&xxe;'))).toMatchObject({ code: 'message-malformed', path: '/Document/CstmrCdtTrfInitn/GrpHdr/MsgId' });
+    expect(await refused(goodFile().replace('<GrpHdr>', '<!DOCTYPE x><GrpHdr>'))).toMatchObject({
+      code: 'message-malformed',
+    });
+    expect(await refused(goodFile().replace('M-1', '&xxe;'))).toMatchObject({
+      code: 'message-malformed',
+      path: '/Document/CstmrCdtTrfInitn/GrpHdr/MsgId',
+    });
   });
 });
 
@@ -112,10 +135,12 @@ describe('nesting', () => {
 });
 
 describe('an encoding', () => {
-  const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n${goodFile()}`;
+  const declared = (encoding: string): string =>
+    `<?xml version="1.0" encoding="${encoding}"?>\n${goodFile()}`;
 
   it('of UTF-8 is read, declared in any case or not at all', async () => {
-    for (const text of [goodFile(), declared('UTF-8'), declared('utf-8')]) expect(await importFile([Buffer.from(text)])).toMatchObject({ ok: true });
+    for (const text of [goodFile(), declared('UTF-8'), declared('utf-8')])
+      expect(await importFile([Buffer.from(text)])).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -126,8 +151,16 @@ describe('an encoding', () => {
     ['a declared name nothing here knows', Buffer.from(declared('EBCDIC-CP-DE')), /EBCDIC-CP-DE/],
     ['bytes of ISO-8859-1', Buffer.from(goodFile().replace('Beispiel', 'Müller'), 'latin1'), /not UTF-8/],
     ['an overlong slash', Buffer.concat([Buffer.from(OPENING), Buffer.from([0xc0, 0xaf])]), /not UTF-8/],
-    ['a surrogate in UTF-8', Buffer.concat([Buffer.from(OPENING), Buffer.from([0xed, 0xa0, 0x80])]), /not UTF-8/],
-    ['a character cut off at the end', Buffer.concat([Buffer.from(goodFile()), Buffer.from([0xe2, 0x82])]), /not UTF-8/],
+    [
+      'a surrogate in UTF-8',
+      Buffer.concat([Buffer.from(OPENING), Buffer.from([0xed, 0xa0, 0x80])]),
+      /not UTF-8/,
+    ],
+    [
+      'a character cut off at the end',
+      Buffer.concat([Buffer.from(goodFile()), Buffer.from([0xe2, 0x82])]),
+      /not UTF-8/,
+    ],
   ])('of %s is refused by name', async (_name, bytes, reason) => {
     const fault = await refused(bytes);
     expect(fault.code).toBe('message-encoding');
@@ -153,10 +186,15 @@ describe('an encoding', () => {
     const bytes = Buffer.from(goodFile().replace('Beispiel', 'Müller 𝄞 €'));
     const whole = await importFile([bytes]);
     for (const size of [1, 2, 3, 7, 64]) {
-      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
+      const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+        bytes.subarray(index * size, (index + 1) * size),
+      );
       expect(await importFile(pieces)).toEqual(whole);
     }
-    expect(whole.ok && whole.value.groups[0]?.transactions[0]?.c?.some((node) => node.c?.[0]?.t === 'Müller 𝄞 € GmbH')).toBe(true);
+    expect(
+      whole.ok &&
+        whole.value.groups[0]?.transactions[0]?.c?.some((node) => node.c?.[0]?.t === 'Müller 𝄞 € GmbH'),
+    ).toBe(true);
   });
 });
 
@@ -172,10 +210,18 @@ describe('a damaged file', () => {
   });
 
   it.each([
-    ['a tag closed by another', (text: string) => text.replace('</MsgId>', '</MsgIt>'), /closing tag does not fit/],
+    [
+      'a tag closed by another',
+      (text: string) => text.replace('</MsgId>', '</MsgIt>'),
+      /closing tag does not fit/,
+    ],
     ['a bare ampersand', (text: string) => text.replace('Beispiel', 'A & B'), /ampersand/],
     ['a control character', (text: string) => text.replace('Beispiel', 'A\u0001B'), /control character/],
-    ['a control character by reference', (text: string) => text.replace('Beispiel', 'A&#1;B'), /character reference/],
+    [
+      'a control character by reference',
+      (text: string) => text.replace('Beispiel', 'A&#1;B'),
+      /character reference/,
+    ],
     ['two messages in one file', (text: string) => text + text, /before or behind/],
     ['text behind the message', (text: string) => `${text}x`, /before or behind/],
     ['a prefix without a namespace', (text: string) => text.replace('<MsgId>', '<x:MsgId>'), /prefix/],
@@ -188,7 +234,16 @@ describe('a damaged file', () => {
   });
 
   it('tells that no money moved, and what to do', () => {
-    for (const code of ['message-doctype', 'message-encoding', 'message-malformed', 'message-truncated', 'message-too-deep', 'message-text-too-long', 'message-unsupported', 'message-schema'] as const) {
+    for (const code of [
+      'message-doctype',
+      'message-encoding',
+      'message-malformed',
+      'message-truncated',
+      'message-too-deep',
+      'message-text-too-long',
+      'message-unsupported',
+      'message-schema',
+    ] as const) {
       expect(faultText(code)).toMatchObject({ moved: 'no' });
       expect(faultText(code).todo).not.toBe('');
     }
@@ -197,15 +252,26 @@ describe('a damaged file', () => {
 
 describe('a merely wrong file', () => {
   it('is refused by the first place that is wrong, and tells how many there are', async () => {
-    const lines = goodFile().replaceAll('><', '>\n<').replace('EUR', 'eur').replace('TRF', 'TRANSFER').replace('2026-11-24', '24.11.2026').split('\n');
+    const lines = goodFile()
+      .replaceAll('><', '>\n<')
+      .replace('EUR', 'eur')
+      .replace('TRF', 'TRANSFER')
+      .replace('2026-11-24', '24.11.2026')
+      .split('\n');
     const fault = await refused(lines.join('\n'));
-    expect(fault).toMatchObject({ code: 'message-schema', rule: 'schema.enumeration', path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/PmtMtd' });
+    expect(fault).toMatchObject({
+      code: 'message-schema',
+      rule: 'schema.enumeration',
+      path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/PmtMtd',
+    });
     expect(lines[(fault.line ?? 0) - 1]).toBe('<PmtMtd>TRANSFER</PmtMtd>');
     expect(fault.detail).toMatch(/TRANSFER.*\(3 places in all\)$/u);
   });
 
   it('is counted to its end, however many places are wrong', async () => {
-    const fault = await refused(`${OPENING}x</MsgId></GrpHdr>${'<Bad/>'.repeat(50_000)}</CstmrCdtTrfInitn></Document>`);
+    const fault = await refused(
+      `${OPENING}x</MsgId></GrpHdr>${'<Bad/>'.repeat(50_000)}</CstmrCdtTrfInitn></Document>`,
+    );
     expect(fault.detail).toMatch(/\(\d{2,} places in all\)$/u);
   });
 });

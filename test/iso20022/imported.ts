@@ -1,4 +1,5 @@
-// A file as the desk takes it: checked, then read once more for its payments, as main/messages does for the import screen.
+// A file as the desk takes it: checked, then read once more for its payments, as main/messages does for the
+// import screen.
 import { checkFile } from '../../main/messages/check-file.ts';
 import { filePayments } from '../../main/messages/file-payments.ts';
 import type { CheckContext, PlacedFormFinding } from '../../main/app/ports/messages.ts';
@@ -42,5 +43,13 @@ export async function importFile(chunks: Iterable<Uint8Array>): Promise<Result<I
   const initiatingParty = child(header, 'InitgPty');
   if (initiatingParty === undefined) throw new Error('the schema asks for InitgPty');
   const forwardingAgent = child(header, 'FwdgAgt');
-  return ok({ kind, header, initiatingParty, authorisations: childrenOf(header, 'Authstn'), ...(forwardingAgent && { forwardingAgent }), groups, findings });
+  return ok({
+    kind,
+    header,
+    initiatingParty,
+    authorisations: childrenOf(header, 'Authstn'),
+    ...(forwardingAgent && { forwardingAgent }),
+    groups,
+    findings,
+  });
 }

@@ -32,14 +32,21 @@ function value(type: ElementType, simple: SimpleType, random: Random): string {
     case 'codes':
       return random.pick([...simple.codes]);
     case 'decimal':
-      return simple.fractionDigits === 0 ? String(random.below(100_000)) : `${random.below(1_000_000)}.${random.below(100)}`;
+      return simple.fractionDigits === 0
+        ? String(random.below(100_000))
+        : `${random.below(1_000_000)}.${random.below(100)}`;
     case 'boolean':
       return random.pick(['true', 'false', '1', '0']);
     case 'date':
       return random.pick(['2026-11-20', '2024-02-29', '1999-12-31Z', '2026-01-01+14:00']);
     case 'dateTime':
     default:
-      return random.pick(['2026-11-20T10:30:00', '2024-02-29T24:00:00', '2026-01-01T00:00:00.123456Z', '2026-06-30T23:59:59-05:00']);
+      return random.pick([
+        '2026-11-20T10:30:00',
+        '2024-02-29T24:00:00',
+        '2026-01-01T00:00:00.123456Z',
+        '2026-06-30T23:59:59-05:00',
+      ]);
   }
 }
 
@@ -47,14 +54,16 @@ function build(name: string, type: ElementType, random: Random, richness: number
   const element: Loose = { name, attributes: [], children: [] };
   if (type.value !== undefined) {
     element.text = value(type, type.value, random);
-    if (type.attribute !== undefined) element.attributes.push([type.attribute.name, random.pick(BY_TYPE['ActiveOrHistoricCurrencyCode']!)]);
+    if (type.attribute !== undefined)
+      element.attributes.push([type.attribute.name, random.pick(BY_TYPE['ActiveOrHistoricCurrencyCode']!)]);
     return element;
   }
   const rows = type.content === 'choice' ? [random.pick(type.particles)] : type.particles;
   for (const row of rows) {
     const most = Math.min(row.max, row.min + 2);
     let count = Math.max(row.min, type.content === 'choice' ? 1 : 0);
-    if (row.min === 0 && type.content === 'sequence' && random.chance(richness)) count = 1 + random.below(most);
+    if (row.min === 0 && type.content === 'sequence' && random.chance(richness))
+      count = 1 + random.below(most);
     else if (row.max > 1 && random.chance(richness)) count = Math.max(row.min, 1 + random.below(most));
     for (let i = 0; i < count; i++) element.children.push(build(row.name, row.type, random, richness));
   }
@@ -69,13 +78,19 @@ export function randomMessage(schema: MessageSchema, random: Random, richness: n
 }
 
 export function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 export function toXml(element: Loose): string {
   const attributes = element.attributes.map(([name, text]) => ` ${name}="${text}"`).join('');
   const content = (element.text ?? '') + element.children.map(toXml).join('');
-  return content === '' ? `<${element.name}${attributes}/>` : `<${element.name}${attributes}>${content}</${element.name}>`;
+  return content === ''
+    ? `<${element.name}${attributes}/>`
+    : `<${element.name}${attributes}>${content}</${element.name}>`;
 }
 
 /** Every element below and including `root`, with its parent. */

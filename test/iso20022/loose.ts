@@ -13,8 +13,10 @@ export function looseFrom(bytes: Uint8Array): Loose {
 
 function loose(element: XmlElement): Loose {
   const found: Loose = { name: element.name, attributes: [], children: [] };
-  for (const attribute of element.attrs) if (attribute.prefix === '') found.attributes.push([attribute.name, escape(attribute.value)]);
-  for (let node = element.firstChild; node !== null; node = node.next) if (node instanceof XmlElement) found.children.push(loose(node));
+  for (const attribute of element.attrs)
+    if (attribute.prefix === '') found.attributes.push([attribute.name, escape(attribute.value)]);
+  for (let node = element.firstChild; node !== null; node = node.next)
+    if (node instanceof XmlElement) found.children.push(loose(node));
   if (found.children.length === 0) found.text = escape(element.content);
   return found;
 }

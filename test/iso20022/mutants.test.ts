@@ -1,4 +1,5 @@
-// Thousands of seeded changes to messages, judged by the official schema and by the validator: the same verdict every time.
+// Thousands of seeded changes to messages, judged by the official schema and by the validator: the same
+// verdict every time.
 import { describe, expect, it } from 'vitest';
 import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
 import type { SchemaId } from '../../main/iso20022/schema/schemas.ts';
@@ -45,18 +46,31 @@ class Comparison {
     this.judged += 1;
     if (official.valid) this.valid += 1;
     for (const change of done.split('; ')) this.kinds.add(change.replace(/ at .*/su, ''));
-    if (official.valid !== own.valid) this.differences.push({ seed, done, official: official.why || 'valid', own: own.why || 'valid', xml: xml.slice(0, 4_000) });
+    if (official.valid !== own.valid)
+      this.differences.push({
+        seed,
+        done,
+        official: official.why || 'valid',
+        own: own.why || 'valid',
+        xml: xml.slice(0, 4_000),
+      });
   }
 }
 
 function namesOf(id: SchemaId): readonly string[] {
-  return [...new Set([...SCHEMAS[id].types.values()].flatMap((type) => type.particles.map((row) => row.name)))];
+  return [
+    ...new Set([...SCHEMAS[id].types.values()].flatMap((type) => type.particles.map((row) => row.name))),
+  ];
 }
 
 /** The shortest of some random messages that holds the element. */
 function shortestWith(element: string): string {
-  const found = Array.from({ length: 60 }, (_, seed) => toXml(randomMessage(SCHEMAS['pain.001.001.03'], new Random(seed), 2 + (seed % 2))));
-  const [shortest] = found.filter((xml) => xml.includes(`<${element}>`) || xml.includes(`<${element} `)).toSorted((a, b) => a.length - b.length);
+  const found = Array.from({ length: 60 }, (_, seed) =>
+    toXml(randomMessage(SCHEMAS['pain.001.001.03'], new Random(seed), 2 + (seed % 2))),
+  );
+  const [shortest] = found
+    .filter((xml) => xml.includes(`<${element}>`) || xml.includes(`<${element} `))
+    .toSorted((a, b) => a.length - b.length);
   expect(shortest).toBeDefined();
   return shortest ?? '';
 }
@@ -80,10 +94,15 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the validator and the official sch
     const comparison = new Comparison(id);
     const { namespace } = SCHEMAS[id];
     const names = namesOf(id);
-    const known = samples().filter((sample) => sample.message === id && sample.verdict === 'valid').map((sample) => looseFrom(sample.bytes));
+    const known = samples()
+      .filter((sample) => sample.message === id && sample.verdict === 'valid')
+      .map((sample) => looseFrom(sample.bytes));
     for (let seed = 0; seed < MUTANTS_PER_MESSAGE; seed++) {
       const random = new Random(7_000_000 + seed);
-      const message: Loose = seed % 4 === 0 ? structuredClone(random.pick(known)) : randomMessage(SCHEMAS[id], random, 2 + random.below(8));
+      const message: Loose =
+        seed % 4 === 0
+          ? structuredClone(random.pick(known))
+          : randomMessage(SCHEMAS[id], random, 2 + random.below(8));
       const done = mutate(message, random, names, namespace);
       let xml = toXml(message);
       if (random.chance(12)) {
@@ -96,20 +115,37 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the validator and the official sch
     // A test that only refuses, or only accepts, would prove little.
     expect(comparison.valid).toBeGreaterThan(MUTANTS_PER_MESSAGE / 10);
     expect(comparison.valid).toBeLessThan(MUTANTS_PER_MESSAGE * 0.7);
-    expect([...comparison.kinds].toSorted()).toEqual([...Object.keys(MUTATIONS), ...Object.keys(TEXT_MUTATIONS)].toSorted());
+    expect([...comparison.kinds].toSorted()).toEqual(
+      [...Object.keys(MUTATIONS), ...Object.keys(TEXT_MUTATIONS)].toSorted(),
+    );
   });
 
-  it.each(['CreDtTm', 'ReqdExctnDt', 'InstdAmt', 'BtchBookg', 'NbOfTxs', 'CtrlSum', 'XchgRate', 'BIC', 'IBAN', 'PhneNb', 'EndToEndId', 'ChrgBr', 'Yr', 'SeqNb'])(
-    'on every odd value in %s',
-    (element) => {
-      const comparison = new Comparison('pain.001.001.03');
-      const message = shortestWith(element);
-      for (const value of ODD_VALUES) {
-        const xml = message.replace(new RegExp(`(<${element}(?: [^>]*)?>)[^<]*<`), `$1${value.replaceAll('$', '$$$$')}<`);
-        comparison.compare(value, `${element} = ${value}`, xml);
-      }
-      expect(comparison.differences).toEqual([]);
-      expect(comparison.valid).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    'CreDtTm',
+    'ReqdExctnDt',
+    'InstdAmt',
+    'BtchBookg',
+    'NbOfTxs',
+    'CtrlSum',
+    'XchgRate',
+    'BIC',
+    'IBAN',
+    'PhneNb',
+    'EndToEndId',
+    'ChrgBr',
+    'Yr',
+    'SeqNb',
+  ])('on every odd value in %s', (element) => {
+    const comparison = new Comparison('pain.001.001.03');
+    const message = shortestWith(element);
+    for (const value of ODD_VALUES) {
+      const xml = message.replace(
+        new RegExp(`(<${element}(?: [^>]*)?>)[^<]*<`),
+        `$1${value.replaceAll('$', '$$$$')}<`,
+      );
+      comparison.compare(value, `${element} = ${value}`, xml);
+    }
+    expect(comparison.differences).toEqual([]);
+    expect(comparison.valid).toBeGreaterThan(0);
+  });
 });

@@ -1,9 +1,11 @@
-// The official schemas and public samples that lie beside the project: where they are, and what libxml2 says by them.
+// The official schemas and public samples that lie beside the project: where they are, and what libxml2 says
+// by them.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 
-const FOLDER = process.env['COUNTERSIGN_ISO20022'] ?? resolve(import.meta.dirname, '../../../shared/iso20022');
+const FOLDER =
+  process.env['COUNTERSIGN_ISO20022'] ?? resolve(import.meta.dirname, '../../../shared/iso20022');
 
 /** Absent only where the project stands without its neighbour; the suites then skip, by this name. */
 export const OFFICIAL_SCHEMAS_ARE_ABSENT = !existsSync(join(FOLDER, 'xsd'));
@@ -22,11 +24,15 @@ export interface Sample {
 }
 
 export function samples(): readonly Sample[] {
-  const index = readFileSync(join(FOLDER, 'samples', 'index.tsv'), 'utf8').split('\n').map((row) => row.split('\t'));
+  const index = readFileSync(join(FOLDER, 'samples', 'index.tsv'), 'utf8')
+    .split('\n')
+    .map((row) => row.split('\t'));
   const verdicts = new Map(index.map((columns) => [columns[0] ?? '', columns[4] ?? '']));
   return readdirSync(join(FOLDER, 'samples'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap((entry) => readdirSync(join(FOLDER, 'samples', entry.name)).map((file) => `${entry.name}/${file}`))
+    .flatMap((entry) =>
+      readdirSync(join(FOLDER, 'samples', entry.name)).map((file) => `${entry.name}/${file}`),
+    )
     .toSorted()
     .map((name) => ({
       name,

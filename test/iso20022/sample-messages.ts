@@ -21,13 +21,23 @@ export interface SampleMessage {
   readonly groups: readonly GroupToWrite[];
 }
 
-const OWN = { ownName: 'Muster Holding AG', ownAccount: { kind: 'iban', value: 'DE02120300000000202051' }, ownBic: 'LANDDEM1001' } as const;
+const OWN = {
+  ownName: 'Muster Holding AG',
+  ownAccount: { kind: 'iban', value: 'DE02120300000000202051' },
+  ownBic: 'LANDDEM1001',
+} as const;
 
 function message(kind: PainKind, group: IsoNode, transaction: IsoNode): SampleMessage {
   const { count, sum } = totalsOf([transaction]);
   const header = {
     n: 'GrpHdr',
-    c: [leaf('MsgId', 'MSG-1'), leaf('CreDtTm', '2026-11-20T10:00:00'), leaf('NbOfTxs', String(count)), leaf('CtrlSum', sum), initiatingParty('Muster Holding AG')],
+    c: [
+      leaf('MsgId', 'MSG-1'),
+      leaf('CreDtTm', '2026-11-20T10:00:00'),
+      leaf('NbOfTxs', String(count)),
+      leaf('CtrlSum', sum),
+      initiatingParty('Muster Holding AG'),
+    ],
   };
   return { kind, header, groups: [{ header: group, transactions: [transaction] }] };
 }
@@ -36,33 +46,82 @@ export function sampleMessage(name: Edit['sample']): SampleMessage {
   if (name === 'direct-debit') {
     const kind = 'pain.008.001.02';
     const group = buildGroup(kind, {
-      pmtInfId: 'G-1', valueDate: '2026-11-26', ...OWN, chargeBearer: 'SLEV', serviceLevel: 'SEPA', localInstrument: 'CORE', sequenceType: 'RCUR', creditorId: 'DE98ZZZ09999999999',
+      pmtInfId: 'G-1',
+      valueDate: '2026-11-26',
+      ...OWN,
+      chargeBearer: 'SLEV',
+      serviceLevel: 'SEPA',
+      localInstrument: 'CORE',
+      sequenceType: 'RCUR',
+      creditorId: 'DE98ZZZ09999999999',
     });
     const account = { kind: 'iban', value: 'DE89370400440532013000' } as const;
-    return message(kind, group, buildTransaction(kind, {
-      endToEndId: 'E-1', amount: '12.30', currency: 'EUR', name: 'Erika Muster', account, bic: 'BANKDEFFXXX', remittance: ['Membership 11'], mandateId: 'M-1', mandateDate: '2024-02-29',
-    }));
+    return message(
+      kind,
+      group,
+      buildTransaction(kind, {
+        endToEndId: 'E-1',
+        amount: '12.30',
+        currency: 'EUR',
+        name: 'Erika Muster',
+        account,
+        bic: 'BANKDEFFXXX',
+        remittance: ['Membership 11'],
+        mandateId: 'M-1',
+        mandateDate: '2024-02-29',
+      }),
+    );
   }
   const kind = 'pain.001.001.03';
   if (name === 'sepa') {
-    const group = buildGroup(kind, { pmtInfId: 'G-1', valueDate: '2026-11-24', ...OWN, chargeBearer: 'SLEV', serviceLevel: 'SEPA' });
+    const group = buildGroup(kind, {
+      pmtInfId: 'G-1',
+      valueDate: '2026-11-24',
+      ...OWN,
+      chargeBearer: 'SLEV',
+      serviceLevel: 'SEPA',
+    });
     const account = { kind: 'iban', value: 'DE89370400440532013000' } as const;
-    return message(kind, group, buildTransaction(kind, {
-      endToEndId: 'E-1', instrId: 'I-1', amount: '1204.50', currency: 'EUR', name: 'Beispiel GmbH', account, bic: 'BANKDEFFXXX', remittance: ['Invoice 4711'],
-    }));
+    return message(
+      kind,
+      group,
+      buildTransaction(kind, {
+        endToEndId: 'E-1',
+        instrId: 'I-1',
+        amount: '1204.50',
+        currency: 'EUR',
+        name: 'Beispiel GmbH',
+        account,
+        bic: 'BANKDEFFXXX',
+        remittance: ['Invoice 4711'],
+      }),
+    );
   }
   const group = buildGroup(kind, { pmtInfId: 'G-1', valueDate: '2026-11-24', ...OWN, chargeBearer: 'SHAR' });
-  return message(kind, group, buildTransaction(kind, {
-    endToEndId: 'E-1', amount: '100.00', currency: 'USD', name: 'Maple Supplies Inc.', account: { kind: 'other', value: '0012345678' }, bic: 'ROYCCAT2',
-    remittance: ['Invoice 4711'], address: { town: 'Toronto', country: 'CA' },
-  }));
+  return message(
+    kind,
+    group,
+    buildTransaction(kind, {
+      endToEndId: 'E-1',
+      amount: '100.00',
+      currency: 'USD',
+      name: 'Maple Supplies Inc.',
+      account: { kind: 'other', value: '0012345678' },
+      bic: 'ROYCCAT2',
+      remittance: ['Invoice 4711'],
+      address: { town: 'Toronto', country: 'CA' },
+    }),
+  );
 }
 
 export function contextFor(kind: PainKind): RuleContext {
   return { kind, today: TODAY, calendar: 'TARGET', environment: 'production', maxDaysAhead: 365 };
 }
 
-/** Carries out the changes in order; a repeat copies what the changes before it made, those after it change the copy. */
+/**
+ * Carries out the changes in order; a repeat copies what the changes before it made, those after it change
+ * the copy.
+ */
 export function edited({ sample, changes }: Edit): SampleMessage {
   const start = sampleMessage(sample);
   let { header } = start;
@@ -82,19 +141,38 @@ export function edited({ sample, changes }: Edit): SampleMessage {
     else transaction = put(start.kind, 'transactionType', transaction, change);
   }
   done.push({ group, transactions: [...transactions, transaction] });
-  const groups = done.map(({ group: one, transactions: several }) => ({ header: one, transactions: several }));
+  const groups = done.map(({ group: one, transactions: several }) => ({
+    header: one,
+    transactions: several,
+  }));
   return { kind: start.kind, header: declared(start.kind, header, changes, groups), groups };
 }
 
-function put(kind: PainKind, level: 'headerType' | 'groupType' | 'transactionType', node: IsoNode, change: Exclude<Change, { in: 'message' }>): IsoNode {
+function put(
+  kind: PainKind,
+  level: 'headerType' | 'groupType' | 'transactionType',
+  node: IsoNode,
+  change: Exclude<Change, { in: 'message' }>,
+): IsoNode {
   const type = typeOf(SCHEMAS[kind], PAIN[kind][level]);
   const path = change.path.split('/');
   if (change.text === null) return putAt(type, node, path, []);
-  return putText(type, node, path, change.text, change.currency === undefined ? undefined : { Ccy: change.currency });
+  return putText(
+    type,
+    node,
+    path,
+    change.text,
+    change.currency === undefined ? undefined : { Ccy: change.currency },
+  );
 }
 
 /** The header says what is there, unless the example is about just that. */
-function declared(kind: PainKind, header: IsoNode, changes: readonly Change[], groups: readonly GroupToWrite[]): IsoNode {
+function declared(
+  kind: PainKind,
+  header: IsoNode,
+  changes: readonly Change[],
+  groups: readonly GroupToWrite[],
+): IsoNode {
   if (changes.some((change) => change.in === 'header' && change.path !== 'MsgId')) return header;
   const { count, sum } = totalsOf(groups.flatMap((one) => [...one.transactions]));
   const type = typeOf(SCHEMAS[kind], PAIN[kind].headerType);

@@ -1,4 +1,5 @@
-// Every public sample: the official verdict, import or a right refusal, and nothing lost when it is written again.
+// Every public sample: the official verdict, import or a right refusal, and nothing lost when it is written
+// again.
 import { describe, expect, it } from 'vitest';
 import { SCHEMAS } from '../../main/iso20022/schema/schemas.ts';
 import type { SchemaId } from '../../main/iso20022/schema/schemas.ts';
@@ -18,11 +19,19 @@ const ALL: readonly Sample[] = OFFICIAL_SCHEMAS_ARE_ABSENT ? [] : samples();
 const PAYMENTS: readonly string[] = ['pain.001.001.03', 'pain.008.001.02'];
 /** What each of the other messages is, in an officer's words. */
 const NAMED: Readonly<Record<string, RegExp>> = {
-  'camt.052.001.02': /account report .intraday/, 'camt.052.001.06': /account report .intraday/, 'camt.052.001.08': /account report .intraday/,
-  'camt.053.001.02': /account statement/, 'camt.053.001.08': /account statement/, 'camt.054.001.02': /notification of debits and credits/,
-  'pain.001.001.09': /credit transfers in newer version pain.001.001.09/, 'pain.001.001.12': /credit transfers in newer version pain.001.001.12/,
-  'pain.001.003.03': /credit transfers in a national or bank variant/, 'pain.002.001.03': /status report/, 'pain.002.001.10': /status report/,
-  'pain.008.001.08': /direct debits in newer version pain.008.001.08/, 'pain.008.003.02': /direct debits in a national or bank variant/,
+  'camt.052.001.02': /account report .intraday/,
+  'camt.052.001.06': /account report .intraday/,
+  'camt.052.001.08': /account report .intraday/,
+  'camt.053.001.02': /account statement/,
+  'camt.053.001.08': /account statement/,
+  'camt.054.001.02': /notification of debits and credits/,
+  'pain.001.001.09': /credit transfers in newer version pain.001.001.09/,
+  'pain.001.001.12': /credit transfers in newer version pain.001.001.12/,
+  'pain.001.003.03': /credit transfers in a national or bank variant/,
+  'pain.002.001.03': /status report/,
+  'pain.002.001.10': /status report/,
+  'pain.008.001.08': /direct debits in newer version pain.008.001.08/,
+  'pain.008.003.02': /direct debits in a national or bank variant/,
 };
 const NEW = { msgId: 'WRITTEN-AGAIN', creationDateTime: '2026-11-20T10:00:00' };
 
@@ -40,20 +49,26 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
     expect(ALL.filter((sample) => PAYMENTS.includes(sample.message)).length).toBe(27);
   });
 
-  it.each(named(ALL.filter((sample) => sample.message in SCHEMAS)))('%s has the verdict of the official schema', (_name, sample) => {
-    const official = officialJudge(sample.message)(sample.bytes);
-    const own = validateDocument([sample.bytes]);
-    expect({ valid: own.ok && own.value.valid }).toEqual({ valid: official.valid });
-    expect(official.valid).toBe(sample.verdict === 'valid');
-  });
+  it.each(named(ALL.filter((sample) => sample.message in SCHEMAS)))(
+    '%s has the verdict of the official schema',
+    (_name, sample) => {
+      const official = officialJudge(sample.message)(sample.bytes);
+      const own = validateDocument([sample.bytes]);
+      expect({ valid: own.ok && own.value.valid }).toEqual({ valid: official.valid });
+      expect(official.valid).toBe(sample.verdict === 'valid');
+    },
+  );
 
-  it.each(named(ALL.filter((sample) => PAYMENTS.includes(sample.message) && sample.verdict === 'valid')))('%s imports, and written again loses nothing', async (_name, sample) => {
-    const imported = await importFile([sample.bytes]);
-    if (!imported.ok) throw new Error(`${imported.error.code}: ${imported.error.detail ?? ''}`);
-    const again = written(imported.value);
-    expect(officialJudge(sample.message)(again)).toEqual({ valid: true, why: '' });
-    expect(comparable(looseFrom(again))).toEqual(comparable(looseFrom(sample.bytes)));
-  });
+  it.each(named(ALL.filter((sample) => PAYMENTS.includes(sample.message) && sample.verdict === 'valid')))(
+    '%s imports, and written again loses nothing',
+    async (_name, sample) => {
+      const imported = await importFile([sample.bytes]);
+      if (!imported.ok) throw new Error(`${imported.error.code}: ${imported.error.detail ?? ''}`);
+      const again = written(imported.value);
+      expect(officialJudge(sample.message)(again)).toEqual({ valid: true, why: '' });
+      expect(comparable(looseFrom(again))).toEqual(comparable(looseFrom(sample.bytes)));
+    },
+  );
 
   it.each(named(ALL.filter((sample) => PAYMENTS.includes(sample.message) && sample.verdict === 'invalid')))(
     '%s is refused with path, line and a sentence',
@@ -68,37 +83,53 @@ describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples', () => {
     },
   );
 
-  it.each(named(ALL.filter((sample) => !PAYMENTS.includes(sample.message))))('%s is refused by naming what it is and what to ask for', async (_name, sample) => {
-    const imported = await importFile([sample.bytes]);
-    if (imported.ok) throw new Error('imported');
-    expect(imported.error.code).toBe('message-unsupported');
-    expect(imported.error.line).toBeGreaterThan(0);
-    const namespace = looseFrom(sample.bytes).attributes.find(([name]) => name === 'xmlns')?.[1] ?? '';
-    const words = /^urn:iso:std:iso:20022:tech:xsd:\w{4}\.\d/.test(namespace) ? NAMED[sample.message] : /no namespace|is not read here/;
-    expect(imported.error.detail).toMatch(words ?? /nothing names this/);
-    const asked = PAYMENTS.filter((kind) => sample.message.slice(0, 8) === kind.slice(0, 8));
-    for (const kind of asked.length > 0 && namespace !== '' ? asked : PAYMENTS) expect(imported.error.detail).toContain(kind);
-  });
+  it.each(named(ALL.filter((sample) => !PAYMENTS.includes(sample.message))))(
+    '%s is refused by naming what it is and what to ask for',
+    async (_name, sample) => {
+      const imported = await importFile([sample.bytes]);
+      if (imported.ok) throw new Error('imported');
+      expect(imported.error.code).toBe('message-unsupported');
+      expect(imported.error.line).toBeGreaterThan(0);
+      const namespace = looseFrom(sample.bytes).attributes.find(([name]) => name === 'xmlns')?.[1] ?? '';
+      const words = /^urn:iso:std:iso:20022:tech:xsd:\w{4}\.\d/.test(namespace)
+        ? NAMED[sample.message]
+        : /no namespace|is not read here/;
+      expect(imported.error.detail).toMatch(words ?? /nothing names this/);
+      const asked = PAYMENTS.filter((kind) => sample.message.slice(0, 8) === kind.slice(0, 8));
+      for (const kind of asked.length > 0 && namespace !== '' ? asked : PAYMENTS)
+        expect(imported.error.detail).toContain(kind);
+    },
+  );
 
-  it.each(named(ALL.filter((sample) => sample.message === 'pain.002.001.03')))('%s is read as a status report, valid or not', (_name, sample) => {
-    const report = readStatusReport([sample.bytes]);
-    if (!report.ok) throw new Error(report.error.detail);
-    expect(report.value.schemaValid).toBe(sample.verdict === 'valid');
-    const levels = [report.value.group, ...report.value.payments, ...report.value.payments.flatMap((payment) => payment.transactions)];
-    expect(levels.some((level) => level.status !== undefined)).toBe(true);
-  });
+  it.each(named(ALL.filter((sample) => sample.message === 'pain.002.001.03')))(
+    '%s is read as a status report, valid or not',
+    (_name, sample) => {
+      const report = readStatusReport([sample.bytes]);
+      if (!report.ok) throw new Error(report.error.detail);
+      expect(report.value.schemaValid).toBe(sample.verdict === 'valid');
+      const levels = [
+        report.value.group,
+        ...report.value.payments,
+        ...report.value.payments.flatMap((payment) => payment.transactions),
+      ];
+      expect(levels.some((level) => level.status !== undefined)).toBe(true);
+    },
+  );
 });
 
 describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('random messages', () => {
-  it.each(['pain.001.001.03', 'pain.008.001.02'] as const)('of %s with every element import and come out whole', async (id: SchemaId) => {
-    const official = officialJudge(id);
-    for (let seed = 0; seed < 60; seed++) {
-      const xml = toXml(randomMessage(SCHEMAS[id], new Random(seed), 1 + (seed % 6)));
-      const imported = await importFile([Buffer.from(xml)]);
-      if (!imported.ok) throw new Error(`seed ${seed}: ${imported.error.detail ?? ''}`);
-      const again = written(imported.value);
-      expect(official(again)).toEqual({ valid: true, why: '' });
-      expect(comparable(looseFrom(again))).toEqual(comparable(looseFrom(Buffer.from(xml))));
-    }
-  });
+  it.each(['pain.001.001.03', 'pain.008.001.02'] as const)(
+    'of %s with every element import and come out whole',
+    async (id: SchemaId) => {
+      const official = officialJudge(id);
+      for (let seed = 0; seed < 60; seed++) {
+        const xml = toXml(randomMessage(SCHEMAS[id], new Random(seed), 1 + (seed % 6)));
+        const imported = await importFile([Buffer.from(xml)]);
+        if (!imported.ok) throw new Error(`seed ${seed}: ${imported.error.detail ?? ''}`);
+        const again = written(imported.value);
+        expect(official(again)).toEqual({ valid: true, why: '' });
+        expect(comparable(looseFrom(again))).toEqual(comparable(looseFrom(Buffer.from(xml))));
+      }
+    },
+  );
 });

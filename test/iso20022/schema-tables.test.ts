@@ -1,4 +1,5 @@
-// The project's own tables hold exactly what the official schemas hold: every type, element, order, cardinality and facet.
+// The project's own tables hold exactly what the official schemas hold: every type, element, order,
+// cardinality and facet.
 import { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import type { ElementType, MessageSchema } from '../../main/iso20022/schema/compile.ts';
@@ -9,7 +10,8 @@ import { OFFICIAL_SCHEMAS_ARE_ABSENT, schemaText } from './official.ts';
 
 function childrenOf(element: XmlElement): XmlElement[] {
   const found: XmlElement[] = [];
-  for (let node = element.firstChild; node !== null; node = node.next) if (node instanceof XmlElement) found.push(node);
+  for (let node = element.firstChild; node !== null; node = node.next)
+    if (node instanceof XmlElement) found.push(node);
   return found;
 }
 
@@ -31,9 +33,16 @@ function officialTypes(id: string): Map<string, Described> {
 }
 
 function officialSimple(restriction: XmlElement): Described {
-  const facets = childrenOf(restriction).map((facet): [string, string] => [facet.name, attribute(facet, 'value') ?? '']);
+  const facets = childrenOf(restriction).map((facet): [string, string] => [
+    facet.name,
+    attribute(facet, 'value') ?? '',
+  ]);
   const values = facets.filter(([name]) => name === 'enumeration').map(([, value]) => value);
-  return { base: attribute(restriction, 'base'), ...Object.fromEntries(facets.filter(([name]) => name !== 'enumeration')), ...(values.length > 0 ? { values: values.toSorted() } : {}) };
+  return {
+    base: attribute(restriction, 'base'),
+    ...Object.fromEntries(facets.filter(([name]) => name !== 'enumeration')),
+    ...(values.length > 0 ? { values: values.toSorted() } : {}),
+  };
 }
 
 function officialComplex(content: XmlElement): Described {
@@ -41,10 +50,25 @@ function officialComplex(content: XmlElement): Described {
   if (content.name === 'simpleContent') {
     const extension = inner[0]!;
     const [ccy] = childrenOf(extension);
-    return ['simpleContent', attribute(extension, 'base'), attribute(ccy!, 'name'), attribute(ccy!, 'type'), attribute(ccy!, 'use')];
+    return [
+      'simpleContent',
+      attribute(extension, 'base'),
+      attribute(ccy!, 'name'),
+      attribute(ccy!, 'type'),
+      attribute(ccy!, 'use'),
+    ];
   }
-  if (content.name === 'sequence' && inner.length === 1 && inner[0]!.name === 'choice') return officialComplex(inner[0]!);
-  return [content.name, ...inner.map((row) => [attribute(row, 'name'), attribute(row, 'type'), attribute(row, 'minOccurs') ?? '1', attribute(row, 'maxOccurs') ?? '1'])];
+  if (content.name === 'sequence' && inner.length === 1 && inner[0]!.name === 'choice')
+    return officialComplex(inner[0]!);
+  return [
+    content.name,
+    ...inner.map((row) => [
+      attribute(row, 'name'),
+      attribute(row, 'type'),
+      attribute(row, 'minOccurs') ?? '1',
+      attribute(row, 'maxOccurs') ?? '1',
+    ]),
+  ];
 }
 
 /** The patterns are written shorter here; these are the official ones they stand for. */
@@ -86,11 +110,22 @@ function ownTypes(schema: MessageSchema): Map<string, Described> {
     if (type.value === undefined) {
       types.set(type.name, [
         type.content,
-        ...type.particles.map((row) => [row.name, row.type.name, String(row.min), row.max === Number.POSITIVE_INFINITY ? 'unbounded' : String(row.max)]),
+        ...type.particles.map((row) => [
+          row.name,
+          row.type.name,
+          String(row.min),
+          row.max === Number.POSITIVE_INFINITY ? 'unbounded' : String(row.max),
+        ]),
       ]);
     } else if (type.attribute === undefined) types.set(type.name, ownSimple(type.value));
     else {
-      types.set(type.name, ['simpleContent', `${type.name}_SimpleType`, type.attribute.name, type.attribute.type, 'required']);
+      types.set(type.name, [
+        'simpleContent',
+        `${type.name}_SimpleType`,
+        type.attribute.name,
+        type.attribute.type,
+        'required',
+      ]);
       types.set(`${type.name}_SimpleType`, ownSimple(type.value));
       types.set(type.attribute.type, ownSimple(type.attribute.value));
     }
@@ -100,15 +135,25 @@ function ownTypes(schema: MessageSchema): Map<string, Described> {
 }
 
 describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the schema tables', () => {
-  it.each(Object.values(SCHEMAS).map((schema) => [schema.id, schema] as const))('of %s equal the official schema type by type', (id, schema) => {
-    const official = officialTypes(id);
-    const own = ownTypes(schema);
-    expect([...own.keys()].toSorted()).toEqual([...official.keys()].toSorted());
-    for (const [name, described] of official) expect({ [name]: own.get(name) }).toEqual({ [name]: described });
-  });
+  it.each(Object.values(SCHEMAS).map((schema) => [schema.id, schema] as const))(
+    'of %s equal the official schema type by type',
+    (id, schema) => {
+      const official = officialTypes(id);
+      const own = ownTypes(schema);
+      expect([...own.keys()].toSorted()).toEqual([...official.keys()].toSorted());
+      for (const [name, described] of official)
+        expect({ [name]: own.get(name) }).toEqual({ [name]: described });
+    },
+  );
 
   it('have a plain name for every element, and none for what does not exist', () => {
-    const names = new Set(Object.values(SCHEMAS).flatMap((schema) => [...schema.types.values()].flatMap((type) => type.particles.map((row) => row.name))));
-    expect(Object.keys(LABELS).toSorted()).toEqual([...names, 'Ccy', 'Document'].filter((name, index, all) => all.indexOf(name) === index).toSorted());
+    const names = new Set(
+      Object.values(SCHEMAS).flatMap((schema) =>
+        [...schema.types.values()].flatMap((type) => type.particles.map((row) => row.name)),
+      ),
+    );
+    expect(Object.keys(LABELS).toSorted()).toEqual(
+      [...names, 'Ccy', 'Document'].filter((name, index, all) => all.indexOf(name) === index).toSorted(),
+    );
   });
 });

@@ -51,8 +51,13 @@ class Judge implements XmlEvents {
   }
 }
 
-/** `err` when it is no document of a known message at all: not well-formed, refused, or of another namespace. */
-export function validateDocument(chunks: Iterable<Uint8Array>, limits: XmlLimits = DEFAULT_LIMITS): Result<DocumentVerdict> {
+/**
+ * `err` when it is no document of a known message at all: not well-formed, refused, or of another namespace.
+ */
+export function validateDocument(
+  chunks: Iterable<Uint8Array>,
+  limits: XmlLimits = DEFAULT_LIMITS,
+): Result<DocumentVerdict> {
   const judge = new Judge();
   const reader = new XmlReader(judge, limits, 'any');
   try {

@@ -1,4 +1,5 @@
-// What the writer writes: canonical by construction and the same every time; and what the first reading takes from it.
+// What the writer writes: canonical by construction and the same every time; and what the first reading takes
+// from it.
 import { createHash } from 'node:crypto';
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
@@ -12,12 +13,25 @@ import { randomMessage, toXml } from './instance.ts';
 import { Random } from './random.ts';
 
 const KINDS: readonly PainKind[] = ['pain.001.001.03', 'pain.008.001.02'];
-const NASTY = ['a < b & c > d', '"quoted" \'single\'', 'tab\tand\nline', 'carriage\rreturn', ']]>', 'ä é 𝄞 €', ' outer blanks ', '<Nm>x</Nm>', '&amp;', '\u00a0\u2028'];
+const NASTY = [
+  'a < b & c > d',
+  '"quoted" \'single\'',
+  'tab\tand\nline',
+  'carriage\rreturn',
+  ']]>',
+  'ä é 𝄞 €',
+  ' outer blanks ',
+  '<Nm>x</Nm>',
+  '&amp;',
+  '\u00a0\u2028',
+];
 
 /** A message with every element of the kind somewhere, and texts that need care. */
 async function message(kind: PainKind, seed: number): Promise<MessageToWrite> {
   const random = new Random(seed);
-  const imported = await importFile([Buffer.from(toXml(randomMessage(SCHEMAS[kind], random, 1 + (seed % 6))))]);
+  const imported = await importFile([
+    Buffer.from(toXml(randomMessage(SCHEMAS[kind], random, 1 + (seed % 6)))),
+  ]);
   if (!imported.ok) throw new Error(imported.error.detail);
   const initiatingParty = { n: 'InitgPty', c: [{ n: 'Nm', t: NASTY[seed % NASTY.length] ?? '' }] };
   return { ...imported.value, initiatingParty, msgId: `M-${seed}`, creationDateTime: '2026-11-20T10:00:00' };
@@ -38,7 +52,8 @@ describe.each(KINDS)('the bytes of a written %s', (kind) => {
   it('are their own canonical form, inclusive and exclusive', async () => {
     for (let seed = 0; seed < 40; seed++) {
       const { bytes } = write(await message(kind, seed));
-      for (const mode of [XmlC14NMode.XML_C14N_1_0, XmlC14NMode.XML_C14N_EXCLUSIVE_1_0]) expect(canonical(bytes, mode).equals(bytes)).toBe(true);
+      for (const mode of [XmlC14NMode.XML_C14N_1_0, XmlC14NMode.XML_C14N_EXCLUSIVE_1_0])
+        expect(canonical(bytes, mode).equals(bytes)).toBe(true);
     }
   });
 
@@ -46,7 +61,9 @@ describe.each(KINDS)('the bytes of a written %s', (kind) => {
     const first = write(await message(kind, 3));
     expect(write(await message(kind, 3))).toEqual(first);
     expect(first.sha256).toBe(createHash('sha256').update(first.bytes).digest('hex'));
-    expect(first.bytes.toString().startsWith(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}">`)).toBe(true);
+    expect(
+      first.bytes.toString().startsWith(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}">`),
+    ).toBe(true);
   });
 });
 
@@ -63,12 +80,20 @@ describe('the first reading', () => {
   it('hands out every transaction with its group, in document order', async () => {
     const { bytes } = write(await message('pain.008.001.02', 12));
     const seen: string[] = [];
-    const read = readFrozen([bytes], ({ group, facts }) => void seen.push(`${group.pmtInfId} ${facts.endToEndId}`));
+    const read = readFrozen(
+      [bytes],
+      ({ group, facts }) => void seen.push(`${group.pmtInfId} ${facts.endToEndId}`),
+    );
     expect(read.ok && read.value.transactions).toBe(seen.length);
-    expect(seen).toEqual([...bytes.toString().matchAll(/<PmtInfId>([^<]*)<|<EndToEndId>([^<]*)</g)].reduce<string[]>((lines, [, group, id]) => {
-      if (group !== undefined) current = group;
-      else lines.push(`${current} ${id ?? ''}`);
-      return lines;
-    }, []));
+    expect(seen).toEqual(
+      [...bytes.toString().matchAll(/<PmtInfId>([^<]*)<|<EndToEndId>([^<]*)</g)].reduce<string[]>(
+        (lines, [, group, id]) => {
+          if (group !== undefined) current = group;
+          else lines.push(`${current} ${id ?? ''}`);
+          return lines;
+        },
+        [],
+      ),
+    );
   });
 });

@@ -12,7 +12,11 @@ const untouched = newFolder();
 const originals: string[] = [];
 let desks: StdioDesk[];
 
-const digests = (folder: string): string => execFileSync('sh', ['-c', 'find . -type f -print0 | sort -z | xargs -0 sha256sum'], { cwd: folder, encoding: 'utf8' });
+const digests = (folder: string): string =>
+  execFileSync('sh', ['-c', 'find . -type f -print0 | sort -z | xargs -0 sha256sum'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
 
 beforeAll(async () => {
   for (const [index, folder] of folders.entries()) {
@@ -47,7 +51,8 @@ describe('two desks copied at the same time', () => {
       expect(await payments(desk, batch)).toHaveLength(1);
     }
     expect(new Set(originals).size).toBe(2);
-    for (const [index, original] of originals.entries()) expect(digests(original)).toBe(digests(join(untouched, String(index))));
+    for (const [index, original] of originals.entries())
+      expect(digests(original)).toBe(digests(join(untouched, String(index))));
   });
 
   it('name no folder but their own', () => {

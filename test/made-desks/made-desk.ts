@@ -1,4 +1,5 @@
-// Training desks made once per run of the tests and copied for each test that wants a new one: making cards, keys and certificates costs more than most tests.
+// Training desks made once per run of the tests and copied for each test that wants a new one: making cards,
+// keys and certificates costs more than most tests.
 import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,24 +13,32 @@ const BANK = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 /** Files of a desk that name its own folder. */
 const NAMING_THE_FOLDER = ['tokens/softhsm2.conf', 'training-bank/facts.json'];
 
-/** `desk`: one training desk as it is when it was just made. `pair`: such a desk in `a` and the company's second desk in `b`. */
+/**
+ * `desk`: one training desk as it is when it was just made. `pair`: such a desk in `a` and the company's
+ * second desk in `b`.
+ */
 export type MadeKind = 'desk' | 'pair';
 
 /** Which folder of this process was copied from which original. */
 const given = new Map<string, string>();
 
-/** Puts a copy into `folder` where that is empty or not there. Returns the original; null where nothing was copied, because the folder has something in it or this run keeps no desks. */
+/**
+ * Puts a copy into `folder` where that is empty or not there. Returns the original; null where nothing was
+ * copied, because the folder has something in it or this run keeps no desks.
+ */
 export async function copyMadeDesk(folder: string, kind: MadeKind = 'desk'): Promise<string | null> {
   const root = process.env[MADE_DESKS];
   if (root === undefined || (existsSync(folder) && (await readdir(folder)).length > 0)) return null;
   const original = await freeOriginal(root, kind, folder);
   await cp(original, folder, { recursive: true });
-  for (const part of kind === 'pair' ? ['a', 'b'] : ['']) await nameItsOwnFolder(join(original, part), join(folder, part));
+  for (const part of kind === 'pair' ? ['a', 'b'] : [''])
+    await nameItsOwnFolder(join(original, part), join(folder, part));
   return original;
 }
 
 /**
- * An original whose bank no other desk runs: the profile names the bank's port, so two desks of one original cannot both have their bank.
+ * An original whose bank no other desk runs: the profile names the bank's port, so two desks of one original
+ * cannot both have their bank.
  * Originals belong to one worker of the runner each, and to one folder at a time.
  */
 async function freeOriginal(root: string, kind: MadeKind, folder: string): Promise<string> {
@@ -56,7 +65,14 @@ async function make(kind: MadeKind, folder: string): Promise<void> {
   const clock = systemClock();
   const first = kind === 'pair' ? join(folder, 'a') : folder;
   await mkdir(first, { recursive: true });
-  const made = await createTraining({ folder: first, sandboxEntry: BANK, clock, random, launcher: childLauncher(), fileTokens: false });
+  const made = await createTraining({
+    folder: first,
+    sandboxEntry: BANK,
+    clock,
+    random,
+    launcher: childLauncher(),
+    fileTokens: false,
+  });
   if (!made.ok) throw new Error(`${made.error.code} ${made.error.detail ?? ''}`);
   if (kind === 'desk') return;
   const { createSecondDesk } = await import('../../main/training/second-desk.ts');
@@ -67,12 +83,17 @@ async function make(kind: MadeKind, folder: string): Promise<void> {
 async function nameItsOwnFolder(original: string, copy: string): Promise<void> {
   for (const name of NAMING_THE_FOLDER) {
     const file = join(copy, name);
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(original, () => copy));
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replaceAll(original, () => copy),
+    );
   }
 }
 
 async function bankPort(desk: string): Promise<number> {
-  const { training } = JSON.parse(await readFile(join(desk, 'desk.json'), 'utf8')) as { readonly training: { readonly bankPort: number } };
+  const { training } = JSON.parse(await readFile(join(desk, 'desk.json'), 'utf8')) as {
+    readonly training: { readonly bankPort: number };
+  };
   return training.bankPort;
 }
 

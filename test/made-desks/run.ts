@@ -1,4 +1,5 @@
-// Before and after a run of the tests: the folder where the run keeps the desks it made. Nothing is made until a test wants a desk.
+// Before and after a run of the tests: the folder where the run keeps the desks it made. Nothing is made
+// until a test wants a desk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,11 @@ import { openPack as readByVerifier } from '../../verifier/open-pack.ts';
 import { crafted, type Crafted } from './crafted-pack.ts';
 import type { PackContent } from '../../main/app/ports/packs.ts';
 
-const [ALPHA, BRAVO, STRANGER] = [sampleDesk('desk-alpha'), sampleDesk('desk-bravo'), sampleDesk('desk-stranger')];
+const [ALPHA, BRAVO, STRANGER] = [
+  sampleDesk('desk-alpha'),
+  sampleDesk('desk-bravo'),
+  sampleDesk('desk-stranger'),
+];
 const ENROLLED = [ALPHA.enrolled, BRAVO.enrolled];
 let content: PackContent;
 let file: Buffer;
@@ -31,20 +35,26 @@ describe('a pack', () => {
       if (!result.ok) continue;
       expect(result.value.manifest).toMatchObject(content.manifest);
       expect([...result.value.entries.keys()]).toEqual(content.entries.map((one) => one.name));
-      for (const one of content.entries) expect((await bytesOf(result.value.entries.get(one.name))).equals(await bytesOf(one))).toBe(true);
+      for (const one of content.entries)
+        expect((await bytesOf(result.value.entries.get(one.name))).equals(await bytesOf(one))).toBe(true);
     }
   });
 
   test('of a company with one desk opens there, and in the verifier', async () => {
     const single = await written(sampleContent('desk-alpha', [ALPHA.enrolled]), ALPHA);
     expect((await opened(single, ALPHA, [ALPHA.enrolled])).ok).toBe(true);
-    for (const [bytes, key] of [[single, ALPHA], [file, BRAVO]] as const) expect([...readByVerifier(bytes, key.keys.encryption).keys()]).toContain('manifest.json');
+    for (const [bytes, key] of [
+      [single, ALPHA],
+      [file, BRAVO],
+    ] as const)
+      expect([...readByVerifier(bytes, key.keys.encryption).keys()]).toContain('manifest.json');
     expect(() => readByVerifier(single, BRAVO.keys.encryption)).toThrow('not encrypted to this key');
   });
 
   test('shows nothing of its contents from outside but company, environment and the desks it is for', () => {
     const text = file.toString('latin1');
-    for (const hidden of ['batch-1', 'PAY-1', 'manifest', digest('policy'), 'messages/']) expect(text).not.toContain(hidden);
+    for (const hidden of ['batch-1', 'PAY-1', 'manifest', digest('policy'), 'messages/'])
+      expect(text).not.toContain(hidden);
     expect(text).toContain('"kid":"desk-bravo"');
   });
 
@@ -61,15 +71,24 @@ describe('a pack', () => {
   });
 
   test('whose label is right but whose signed list names another company or environment is refused', async () => {
-    for (const [inside, code] of [[{ company: 'another' }, 'pack-other-company'], [{ environment: 'sandbox' }, 'pack-other-environment']] as const) {
+    for (const [inside, code] of [
+      [{ company: 'another' }, 'pack-other-company'],
+      [{ environment: 'sandbox' }, 'pack-other-environment'],
+    ] as const) {
       expect(await codeOf(await crafted(ALPHA, { readers: ENROLLED, manifest: inside }))).toBe(code);
     }
   });
 
   test('of a desk that is not enrolled is refused, and so is one signed with another key than the enrolled', async () => {
-    expect(await codeOf(await written(sampleContent('desk-stranger', ENROLLED), STRANGER))).toBe('pack-desk-not-enrolled');
-    expect(await codeOf(await written(sampleContent('desk-alpha', ENROLLED), STRANGER))).toBe('pack-signature-invalid');
-    expect(await codeOf(await written(sampleContent('desk-alpha', ENROLLED), BRAVO))).toBe('pack-signature-invalid');
+    expect(await codeOf(await written(sampleContent('desk-stranger', ENROLLED), STRANGER))).toBe(
+      'pack-desk-not-enrolled',
+    );
+    expect(await codeOf(await written(sampleContent('desk-alpha', ENROLLED), STRANGER))).toBe(
+      'pack-signature-invalid',
+    );
+    expect(await codeOf(await written(sampleContent('desk-alpha', ENROLLED), BRAVO))).toBe(
+      'pack-signature-invalid',
+    );
   });
 
   test('whose archive and signed list differ is refused', async () => {
@@ -83,17 +102,29 @@ describe('a pack', () => {
       'no list': { withoutManifest: true },
       'a list that is not canonical': { respell: (text) => ` ${text}` },
       'a list with a member nobody knows': { manifest: { more: 1 } as never },
-      'a list with an entry name that leads elsewhere': { listed: [{ name: '../roots.json', sha256: digest('x'), bytes: 1 }] },
+      'a list with an entry name that leads elsewhere': {
+        listed: [{ name: '../roots.json', sha256: digest('x'), bytes: 1 }],
+      },
     };
-    for (const [what, more] of Object.entries(broken)) expect([what, await codeOf(await craft(more))]).toEqual([what, 'pack-contents-differ']);
-    expect(await codeOf(await craft({ listed: [{ name: 'log.jsonl', sha256: digest('x'), bytes: 2_000_000_000 }] }))).toBe('pack-too-large');
+    for (const [what, more] of Object.entries(broken))
+      expect([what, await codeOf(await craft(more))]).toEqual([what, 'pack-contents-differ']);
+    expect(
+      await codeOf(
+        await craft({ listed: [{ name: 'log.jsonl', sha256: digest('x'), bytes: 2_000_000_000 }] }),
+      ),
+    ).toBe('pack-too-large');
     expect(await codeOf(await craft({ archive: Buffer.from('no archive') }))).toBe('pack-damaged');
     expect(await codeOf(await craft({ archive: Buffer.alloc(0) }))).toBe('pack-damaged');
   });
 
   test('with more policies than a stranger may send opens where the policy in force knows its maker, and only there', async () => {
-    const versions = [1, 2].map((version) => entry(`policies/${version}/policy.json`, Buffer.alloc(5_000_000, ' ')));
-    const long = await written({ ...content, entries: [...versions, entry('log.jsonl', Buffer.from('{}'))] }, ALPHA);
+    const versions = [1, 2].map((version) =>
+      entry(`policies/${version}/policy.json`, Buffer.alloc(5_000_000, ' ')),
+    );
+    const long = await written(
+      { ...content, entries: [...versions, entry('log.jsonl', Buffer.from('{}'))] },
+      ALPHA,
+    );
     const newestDesks = (): Promise<typeof ENROLLED> => Promise.resolve(ENROLLED);
     expect(await codeOf(long, { newestDesks })).toBe('opened');
     expect(await codeOf(long, { newestDesks, desks: [BRAVO.enrolled] })).toBe('pack-desk-not-enrolled');
@@ -116,16 +147,38 @@ describe('what an unknown maker can make a desk do', () => {
   const line = (name: string, bytes: Uint8Array) => ({ name, sha256: digest(bytes), bytes: bytes.length });
 
   /** Processor time (ms) and growth of memory (MB) until the answer. */
-  async function costOf(bytes: Uint8Array, more: object = {}): Promise<{ readonly code: string; readonly time: number; readonly grown: number; readonly asked: readonly string[][] }> {
+  async function costOf(
+    bytes: Uint8Array,
+    more: object = {},
+  ): Promise<{
+    readonly code: string;
+    readonly time: number;
+    readonly grown: number;
+    readonly asked: readonly string[][];
+  }> {
     const asked: string[][] = [];
     const before = [process.cpuUsage(), process.memoryUsage().rss] as const;
-    const code = await codeOf(bytes, { newestDesks: (pack: { entries: ReadonlyMap<string, unknown> }) => { asked.push([...pack.entries.keys()]); return Promise.resolve(ENROLLED); }, ...more });
+    const code = await codeOf(bytes, {
+      newestDesks: (pack: { entries: ReadonlyMap<string, unknown> }) => {
+        asked.push([...pack.entries.keys()]);
+        return Promise.resolve(ENROLLED);
+      },
+      ...more,
+    });
     const { user, system } = process.cpuUsage(before[0]);
-    return { code, time: (user + system) / 1_000, grown: (process.memoryUsage().rss - before[1]) / 1_000_000, asked };
+    return {
+      code,
+      time: (user + system) / 1_000,
+      grown: (process.memoryUsage().rss - before[1]) / 1_000_000,
+      asked,
+    };
   }
 
   test('is bounded: no message is unpacked before a known desk has signed, only the policies that might enrol it', async () => {
-    const files = Object.fromEntries([...Array.from({ length: 12 }, (_, at) => [`messages/${digest(String(at))}.xml`, ZEROS] as const), ['policies/2/policy.json', Buffer.from('{}')]]);
+    const files = Object.fromEntries([
+      ...Array.from({ length: 12 }, (_, at) => [`messages/${digest(String(at))}.xml`, ZEROS] as const),
+      ['policies/2/policy.json', Buffer.from('{}')],
+    ]);
     const listed = Object.entries(files).map(([name, bytes]) => line(name, bytes));
     const bomb = await crafted(STRANGER, { readers: ENROLLED, listed, files });
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -137,29 +190,55 @@ describe('what an unknown maker can make a desk do', () => {
 
   test('is bounded for policies too, in bytes and in number', async () => {
     const two = { 'policies/2/policy.json': POLICY, 'policies/3/policy.json': POLICY };
-    expect(await costOf(await crafted(STRANGER, { readers: ENROLLED, listed: Object.entries(two).map(([name, bytes]) => line(name, bytes)), files: two }))).toMatchObject({ code: 'pack-desk-not-enrolled', asked: [] });
-    const many = Object.fromEntries(Array.from({ length: 2_100 }, (_, at) => [`policies/2/${digest(String(at))}.jws`, Buffer.from('x')]));
-    expect(await costOf(await crafted(STRANGER, { readers: ENROLLED, listed: Object.entries(many).map(([name, bytes]) => line(name, bytes)), files: many }))).toMatchObject({ code: 'pack-desk-not-enrolled', asked: [] });
+    expect(
+      await costOf(
+        await crafted(STRANGER, {
+          readers: ENROLLED,
+          listed: Object.entries(two).map(([name, bytes]) => line(name, bytes)),
+          files: two,
+        }),
+      ),
+    ).toMatchObject({ code: 'pack-desk-not-enrolled', asked: [] });
+    const many = Object.fromEntries(
+      Array.from({ length: 2_100 }, (_, at) => [`policies/2/${digest(String(at))}.jws`, Buffer.from('x')]),
+    );
+    expect(
+      await costOf(
+        await crafted(STRANGER, {
+          readers: ENROLLED,
+          listed: Object.entries(many).map(([name, bytes]) => line(name, bytes)),
+          files: many,
+        }),
+      ),
+    ).toMatchObject({ code: 'pack-desk-not-enrolled', asked: [] });
   }, 60_000);
 
   test('is nothing at all where no policy could enrol it: the list is not parsed', async () => {
-    const bytes = await crafted(STRANGER, { readers: ENROLLED, respell: () => '[' .repeat(5_000_000) });
+    const bytes = await crafted(STRANGER, { readers: ENROLLED, respell: () => '['.repeat(5_000_000) });
     expect((await costOf(bytes, { newestDesks: undefined })).code).toBe('pack-desk-not-enrolled');
   });
 
   test('a list that is longer than any is not unpacked', async () => {
-    expect(await codeOf(await crafted(STRANGER, { readers: ENROLLED, respell: (text) => text + ' '.repeat(50_000_000) }))).toBe('pack-contents-differ');
+    expect(
+      await codeOf(
+        await crafted(STRANGER, { readers: ENROLLED, respell: (text) => text + ' '.repeat(50_000_000) }),
+      ),
+    ).toBe('pack-contents-differ');
   });
 
   test('a list signed by another desk than it names is refused', async () => {
-    expect(await codeOf(await crafted(ALPHA, { readers: ENROLLED, manifest: { desk: 'desk-bravo' } }))).toBe('pack-contents-differ');
+    expect(await codeOf(await crafted(ALPHA, { readers: ENROLLED, manifest: { desk: 'desk-bravo' } }))).toBe(
+      'pack-contents-differ',
+    );
   });
 
   test('entries that share their bytes are refused, and a desk named twice', async () => {
     const shared = overlapping(Buffer.alloc(1_000_000), 40);
     expect(await codeOf(await crafted(ALPHA, { readers: ENROLLED, archive: shared }))).toBe('pack-damaged');
     expect(() => readZip(shared)).toThrow('overlap');
-    expect(await codeOf(await crafted(ALPHA, { readers: [...ENROLLED, BRAVO.enrolled] }))).toBe('pack-damaged');
+    expect(await codeOf(await crafted(ALPHA, { readers: [...ENROLLED, BRAVO.enrolled] }))).toBe(
+      'pack-damaged',
+    );
   });
 });
 
@@ -182,11 +261,14 @@ function overlapping(plain: Buffer, count: number): Buffer {
 describe('tampering', () => {
   test('with any byte of any region is refused', async () => {
     const headerEnd = 12 + file.readUInt32BE(8);
-    // The whole beginning, every 7th byte of the key header, and bytes spread over the body with its piece borders and tags.
+    // The whole beginning, every 7th byte of the key header, and bytes spread over the body with its piece
+    // borders and tags.
     const places = new Set<number>(Array.from({ length: 12 }, (_, at) => at));
     for (let at = 12; at < headerEnd; at += 7) places.add(at);
-    for (let piece = headerEnd; piece < file.length; piece += 65_552) for (const step of [0, 1, 65_535, 65_536, 65_551]) places.add(Math.min(piece + step, file.length - 1));
-    for (const byte of randomBytes(120)) places.add(headerEnd + Math.floor(((file.length - headerEnd - 1) * byte) / 255));
+    for (let piece = headerEnd; piece < file.length; piece += 65_552)
+      for (const step of [0, 1, 65_535, 65_536, 65_551]) places.add(Math.min(piece + step, file.length - 1));
+    for (const byte of randomBytes(120))
+      places.add(headerEnd + Math.floor(((file.length - headerEnd - 1) * byte) / 255));
     const seen = new Set<string>();
     for (const at of places) {
       const changed = Buffer.from(file);
@@ -201,7 +283,10 @@ describe('tampering', () => {
 
   test('by cutting off, appending, swapping or repeating is refused', async () => {
     const headerEnd = 12 + file.readUInt32BE(8);
-    const [first, second] = [file.subarray(headerEnd, headerEnd + 65_552), file.subarray(headerEnd + 65_552, headerEnd + 131_104)];
+    const [first, second] = [
+      file.subarray(headerEnd, headerEnd + 65_552),
+      file.subarray(headerEnd + 65_552, headerEnd + 131_104),
+    ];
     const head = file.subarray(0, headerEnd);
     const rest = file.subarray(headerEnd + 131_104);
     const broken: Record<string, Uint8Array> = {
@@ -217,19 +302,25 @@ describe('tampering', () => {
       'a piece repeated': Buffer.concat([head, first, first, second, rest]),
       'a piece left out': Buffer.concat([head, second, rest]),
     };
-    for (const [what, bytes] of Object.entries(broken)) expect([what, await codeOf(bytes)]).toEqual([what, 'pack-damaged']);
+    for (const [what, bytes] of Object.entries(broken))
+      expect([what, await codeOf(bytes)]).toEqual([what, 'pack-damaged']);
   });
 
   test('by giving the body of one pack the head of another is refused', async () => {
     const other = await written(sampleContent('desk-alpha', ENROLLED), ALPHA);
     const [end, otherEnd] = [12 + file.readUInt32BE(8), 12 + other.readUInt32BE(8)];
-    expect(await codeOf(Buffer.concat([file.subarray(0, end), other.subarray(otherEnd)]))).toBe('pack-damaged');
+    expect(await codeOf(Buffer.concat([file.subarray(0, end), other.subarray(otherEnd)]))).toBe(
+      'pack-damaged',
+    );
   });
 });
 
 describe('a small pack', () => {
   test('is refused with its reason whichever single byte of it was changed', async () => {
-    const few = (await written({ ...content, entries: content.entries.filter(({ name }) => name === 'log.jsonl') }, ALPHA));
+    const few = await written(
+      { ...content, entries: content.entries.filter(({ name }) => name === 'log.jsonl') },
+      ALPHA,
+    );
     expect(await codeOf(few)).toBe('opened');
     const headerEnd = 12 + few.readUInt32BE(8);
     const seen = new Map<string, number>();
@@ -240,8 +331,14 @@ describe('a small pack', () => {
       const region = at < 8 ? 'beginning' : at < 12 ? 'length' : at < headerEnd ? 'wrapped keys' : 'body';
       seen.set(`${region}: ${code}`, (seen.get(`${region}: ${code}`) ?? 0) + 1);
     }
-    // The label outside may turn into that of another company, environment or desk; nothing of it is taken over either way.
-    expect([...seen.keys()].filter((what) => !/: pack-(?:damaged|not-one|newer|not-addressed|other-company|other-environment)$/u.test(what))).toEqual([]);
+    // The label outside may turn into that of another company, environment or desk; nothing of it is taken
+    // over either way.
+    expect(
+      [...seen.keys()].filter(
+        (what) =>
+          !/: pack-(?:damaged|not-one|newer|not-addressed|other-company|other-environment)$/u.test(what),
+      ),
+    ).toEqual([]);
     expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBe(few.length);
     expect(seen.get('body: pack-damaged')).toBe(few.length - headerEnd);
   });

@@ -1,4 +1,5 @@
-// Packs an enrolled desk would never write: rightly encrypted and signed, but with a list or an archive of somebody else's making.
+// Packs an enrolled desk would never write: rightly encrypted and signed, but with a list or an archive of
+// somebody else's making.
 import { zipSync } from 'fflate';
 import { randomBytes } from 'node:crypto';
 import { bodyKey, encryptBody } from '../../main/pack/body-cipher.ts';
@@ -30,12 +31,16 @@ export async function crafted(maker: SampleDesk, craft: Crafted): Promise<Buffer
   const manifest = Buffer.from(craft.respell?.(text) ?? text);
   const signature = Buffer.from(await signManifest(manifest, maker.id, maker.keys.signing));
   const list = craft.withoutManifest === true ? {} : { 'manifest.json': manifest };
-  const archive = craft.archive ?? zipSync({ ...list, 'manifest.jws': signature, ...(craft.files ?? { 'log.jsonl': LOG }) });
+  const archive =
+    craft.archive ??
+    zipSync({ ...list, 'manifest.jws': signature, ...(craft.files ?? { 'log.jsonl': LOG }) });
   const contentKey = new Uint8Array(randomBytes(32));
   const header = await wrapContentKey(contentKey, base, craft.readers);
   const fixed = fixedPart(header);
   const parts: Uint8Array[] = [fixed, header];
-  async function* once(): AsyncGenerator<Uint8Array> { yield await Promise.resolve(archive); }
+  async function* once(): AsyncGenerator<Uint8Array> {
+    yield await Promise.resolve(archive);
+  }
   for await (const piece of encryptBody(bodyKey(contentKey, [fixed, header]), once())) parts.push(piece);
   return Buffer.concat(parts);
 }

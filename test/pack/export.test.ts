@@ -28,12 +28,24 @@ beforeAll(async () => {
   desk = await TrainingDesk.open(folder);
   batch = await desk.batchFromSample();
   early = await desk.call('packs.export', { batch });
-  for (const [act, role] of [['freeze', 'preparer'], ['approve', 'approver'], ['release', 'releaser']] as const) await desk.sign(batch, act, role);
+  for (const [act, role] of [
+    ['freeze', 'preparer'],
+    ['approve', 'approver'],
+    ['release', 'releaser'],
+  ] as const)
+    await desk.sign(batch, act, role);
   exported = await desk.ask('packs.export', { batch });
   file = await desk.receive(exported.file);
-  const { desks } = JSON.parse(readFileSync(auditorKeyFile(folder).replace('desk-auditor.key.pem', 'desks.json'), 'utf8')) as { desks: [] };
+  const { desks } = JSON.parse(
+    readFileSync(auditorKeyFile(folder).replace('desk-auditor.key.pem', 'desks.json'), 'utf8'),
+  ) as { desks: [] };
   const keys = { ...makeDeskKeys(), encryption: createPrivateKey(readFileSync(auditorKeyFile(folder))) };
-  const opened = await openPack([file], keys, { company: 'halden-marine', environment: 'training', desk: AUDITOR_DESK, desks });
+  const opened = await openPack([file], keys, {
+    company: 'halden-marine',
+    environment: 'training',
+    desk: AUDITOR_DESK,
+    desks,
+  });
   if (!opened.ok) throw new Error(opened.error.code);
   pack = opened.value;
   policy = policySchema.parse(JSON.parse((await bytesOf(pack.entries.get(policyEntry(1)))).toString('utf8')));
@@ -53,8 +65,11 @@ describe('an exported batch', () => {
 
   test('carries the frozen bytes officers approved', async () => {
     const { readings } = await desk.ask('batches.review', { batch });
-    expect(pack.manifest.batches).toMatchObject([{ batch, revision: 1, messages: readings.map((reading) => reading.sha256) }]);
-    for (const { sha256 } of readings) expect(digest(await bytesOf(pack.entries.get(messageEntry(sha256))))).toBe(sha256);
+    expect(pack.manifest.batches).toMatchObject([
+      { batch, revision: 1, messages: readings.map((reading) => reading.sha256) },
+    ]);
+    for (const { sha256 } of readings)
+      expect(digest(await bytesOf(pack.entries.get(messageEntry(sha256))))).toBe(sha256);
   });
 
   test('carries a verifying freeze, approval and release over exactly those bytes', async () => {
@@ -62,8 +77,15 @@ describe('an exported batch', () => {
     for (const [name, one] of pack.entries) {
       if (!name.startsWith('approvals/')) continue;
       const verified = verifyStatement((await bytesOf(one)).toString('utf8'), policy);
-      expect(verified?.statement).toMatchObject({ batch, revision: 1, policy: { sha256: pack.manifest.policy.sha256 } });
-      if (verified !== null && 'messages' in verified.statement) expect(verified.statement.messages.map((message) => message.sha256)).toEqual(pack.manifest.batches[0]?.messages);
+      expect(verified?.statement).toMatchObject({
+        batch,
+        revision: 1,
+        policy: { sha256: pack.manifest.policy.sha256 },
+      });
+      if (verified !== null && 'messages' in verified.statement)
+        expect(verified.statement.messages.map((message) => message.sha256)).toEqual(
+          pack.manifest.batches[0]?.messages,
+        );
       purposes.push(verified?.statement.purpose ?? '');
     }
     expect(purposes.toSorted()).toEqual(['approve', 'freeze', 'release']);
@@ -82,13 +104,23 @@ describe('an exported batch', () => {
   });
 
   test('carries a gapless stretch of the log that ends in the head it names', async () => {
-    const lines = (await bytesOf(pack.entries.get('log.jsonl'))).toString('utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as Parameters<typeof entryHash>[0] & { hash: string });
+    const lines = (await bytesOf(pack.entries.get('log.jsonl')))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Parameters<typeof entryHash>[0] & { hash: string });
     for (const [place, entry] of lines.entries()) {
       expect(entryHash(entry)).toBe(entry.hash);
-      if (place > 0) expect([entry.position, entry.previous]).toEqual([lines[place - 1]!.position + 1, lines[place - 1]!.hash]);
+      if (place > 0)
+        expect([entry.position, entry.previous]).toEqual([
+          lines[place - 1]!.position + 1,
+          lines[place - 1]!.hash,
+        ]);
     }
     expect(lines.at(-1)).toMatchObject({ position: pack.manifest.log.size, hash: pack.manifest.log.head });
-    expect(lines.map((line) => line.act)).toEqual(expect.arrayContaining(['batch.freeze', 'batch.approve', 'batch.release']));
+    expect(lines.map((line) => line.act)).toEqual(
+      expect.arrayContaining(['batch.freeze', 'batch.approve', 'batch.release']),
+    );
   });
 
   test('leaves a trace in the log with the digest of the file, and anchors the log up to the head it took along', async () => {

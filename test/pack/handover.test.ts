@@ -1,4 +1,5 @@
-// Exactly one desk sends a batch, and moving that takes the release quorum and the old desk's own word that it has not sent and never will.
+// Exactly one desk sends a batch, and moving that takes the release quorum and the old desk's own word that
+// it has not sent and never will.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,9 @@ import { TrainingDesk } from './training-desk.ts';
 
 let pair: DeskPair;
 
-beforeAll(async () => { pair = await openPair(); });
+beforeAll(async () => {
+  pair = await openPair();
+});
 afterAll(() => pair.close());
 
 async function released(): Promise<string> {
@@ -40,20 +43,27 @@ const sendCode = async (desk: TrainingDesk, batch: string): Promise<string> => {
 /** The pack as the first desk would write it, without the handovers of one kind. */
 async function without(kind: 'handover' | 'not-sent', file: Buffer): Promise<Buffer> {
   const { desk: id } = await pair.a.ask('desk.get', {});
-  const vault = await openVault({ file: placesOf(pair.folderA).vault, desk: id, random: systemRandom }, { passphrase: trainingPassphrase(pair.folderA, systemRandom) });
+  const vault = await openVault(
+    { file: placesOf(pair.folderA).vault, desk: id, random: systemRandom },
+    { passphrase: trainingPassphrase(pair.folderA, systemRandom) },
+  );
   const keys = vault.ok ? await readDeskKeys(vault.value) : vault;
   if (vault.ok) vault.value.close();
-  const { desks } = JSON.parse(readFileSync(join(pair.folderA, 'training-only-auditor', 'desks.json'), 'utf8')) as { readonly desks: readonly PolicyDesk[] };
+  const { desks } = JSON.parse(
+    readFileSync(join(pair.folderA, 'training-only-auditor', 'desks.json'), 'utf8'),
+  ) as { readonly desks: readonly PolicyDesk[] };
   const enrolled = desks.find((one) => one.id === id);
   if (!keys.ok || enrolled === undefined) throw new Error('no keys');
   const maker = { id, keys: keys.value, enrolled };
   const pack = await opened(file, maker, desks);
   if (!pack.ok) throw new Error(pack.error.code);
-  const kept = await Promise.all([...pack.value.entries.values()].map(async (one) => {
-    if (!one.name.startsWith('handovers/')) return [one];
-    const body = Buffer.from((await bytesOf(one)).toString().split('.')[1] ?? '', 'base64url').toString();
-    return body.includes('"typ":"countersign/not-sent/1"') === (kind === 'not-sent') ? [] : [one];
-  }));
+  const kept = await Promise.all(
+    [...pack.value.entries.values()].map(async (one) => {
+      if (!one.name.startsWith('handovers/')) return [one];
+      const body = Buffer.from((await bytesOf(one)).toString().split('.')[1] ?? '', 'base64url').toString();
+      return body.includes('"typ":"countersign/not-sent/1"') === (kind === 'not-sent') ? [] : [one];
+    }),
+  );
   if (kept.flat().length !== pack.value.entries.size - 1) throw new Error('not one left out');
   const { entries: _entries, ...manifest } = pack.value.manifest;
   return written({ manifest, entries: kept.flat(), desks }, maker);
@@ -71,8 +81,14 @@ describe('a batch that is handed over', () => {
     expect(await pair.a.handOver(batch, SECOND_DESK, 'preparer')).toBe('person-without-role');
     expect(await pair.a.handOver(batch, 'desk-nobody')).toBe('handover-desk-unknown');
     expect(await pair.a.ask('handovers.get', { batch })).toMatchObject({
-      sendingDesk: { here: true }, moves: [], quorum: { role: 'releaser', need: 1, canSign: ['Mira Novak'] }, refusal: null,
-      desks: [{ desk: SECOND_DESK, signed: [] }, { desk: AUDITOR_DESK, signed: [] }],
+      sendingDesk: { here: true },
+      moves: [],
+      quorum: { role: 'releaser', need: 1, canSign: ['Mira Novak'] },
+      refusal: null,
+      desks: [
+        { desk: SECOND_DESK, signed: [] },
+        { desk: AUDITOR_DESK, signed: [] },
+      ],
     });
   });
 
@@ -80,7 +96,9 @@ describe('a batch that is handed over', () => {
     const { a, b } = pair;
     expect(await b.take(before)).toMatchObject([{ state: 'released' }]);
     const { changeRevision } = await b.ask('batches.get', { batch });
-    expect(await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket)).toBe('not-the-sending-desk');
+    expect(
+      await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket),
+    ).toBe('not-the-sending-desk');
     expect(await b.handOver(batch, (await a.ask('desk.get', {})).desk)).toBe('not-the-sending-desk');
   });
 
@@ -88,7 +106,11 @@ describe('a batch that is handed over', () => {
     const { a } = pair;
     const choice = await a.cardOf('releaser');
     const { changeRevision } = await a.ask('batches.get', { batch });
-    const both = await Promise.all([SECOND_DESK, AUDITOR_DESK].map((to) => a.ask('handovers.sign', { batch, expectedRevision: changeRevision, to, choice })));
+    const both = await Promise.all(
+      [SECOND_DESK, AUDITOR_DESK].map((to) =>
+        a.ask('handovers.sign', { batch, expectedRevision: changeRevision, to, choice }),
+      ),
+    );
     const outcomes = await Promise.all(both.map(({ ticket }) => a.outcome(ticket)));
     expect(outcomes).toEqual(['done', 'revision-conflict']);
     expect(await a.handOver(batch, AUDITOR_DESK)).toBe('handed-over');
@@ -102,26 +124,41 @@ describe('a batch that is handed over', () => {
     for (const pack of [before, after, before]) await pair.a.take(pack);
     expect(await sendCode(pair.a, batch)).toBe('handed-over');
     const { rows } = await pair.a.ask('outbox.list', {});
-    expect(rows.find((row) => row.batch === batch)).toMatchObject({ handedOverTo: SECOND_DESK, may: { send: false } });
+    expect(rows.find((row) => row.batch === batch)).toMatchObject({
+      handedOverTo: SECOND_DESK,
+      may: { send: false },
+    });
     expect((await pair.a.ask('desk.get', {})).counters.queued).toBe(0);
-    expect(await pair.a.ask('handovers.get', { batch })).toMatchObject({ sendingDesk: { desk: SECOND_DESK, here: false }, refusal: { code: 'handed-over' } });
+    expect(await pair.a.ask('handovers.get', { batch })).toMatchObject({
+      sendingDesk: { desk: SECOND_DESK, here: false },
+      refusal: { code: 'handed-over' },
+    });
   });
 
   test('stays unsealed at the new desk by a pack with the officers’ signature alone', async () => {
     const { b } = pair;
     expect(await b.take(await without('not-sent', after))).toMatchObject([{ state: 'released', added: 1 }]);
     const { changeRevision } = await b.ask('batches.get', { batch });
-    expect(await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket)).toBe('not-the-sending-desk');
+    expect(
+      await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket),
+    ).toBe('not-the-sending-desk');
   });
 
   test('is sealed by the new desk as soon as the pack with both signatures is there, and by it alone', async () => {
     const { b } = pair;
     const file = await b.send('after.cspack', after);
-    expect((await b.ask('packs.check', { file })).batches).toMatchObject([{ sendingDesk: { here: true }, handovers: [{ from: 'Training desk', to: 'Second training desk' }], newSignatures: 1 }]);
+    expect((await b.ask('packs.check', { file })).batches).toMatchObject([
+      {
+        sendingDesk: { here: true },
+        handovers: [{ from: 'Training desk', to: 'Second training desk' }],
+        newSignatures: 1,
+      },
+    ]);
     expect(await b.take(after)).toMatchObject([{ state: 'released', added: 1 }]);
     expect(await b.until(batch, 'sealed')).toBe('sealed');
     expect(await sendCode(b, batch)).toBe('offline');
-    for (const pack of [before, after]) expect(await b.take(pack)).toMatchObject([{ state: 'sealed', added: 0 }]);
+    for (const pack of [before, after])
+      expect(await b.take(pack)).toMatchObject([{ state: 'sealed', added: 0 }]);
   });
 
   test('cannot come back to the desk that gave it up', async () => {
@@ -134,14 +171,26 @@ describe('a batch that is handed over', () => {
   test('is told by the verifier with its sending desk and who handed it over', () => {
     const path = join(pair.root, 'after.cspack');
     writeFileSync(path, after);
-    const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../../verifier/main.mjs'), path, '--desk-key', auditorKeyFile(pair.folderA)], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        join(import.meta.dirname, '../../verifier/main.mjs'),
+        path,
+        '--desk-key',
+        auditorKeyFile(pair.folderA),
+      ],
+      { encoding: 'utf8' },
+    );
     // Without --policy the policy is not judged.
     expect(status).toBe(4);
-    expect(stdout).toMatch(/Sending desk {2}Second training desk \(desk-second\)\n +handed over by Training desk .* signed by Mira Novak/u);
+    expect(stdout).toMatch(
+      /Sending desk {2}Second training desk \(desk-second\)\n +handed over by Training desk .* signed by Mira Novak/u,
+    );
   });
 
   test('leaves its trace in the logs of both', async () => {
-    const acts = async (desk: TrainingDesk): Promise<string[]> => (await desk.ask('log.list', { text: 'handover', limit: 500 })).rows.map((row) => row.act);
+    const acts = async (desk: TrainingDesk): Promise<string[]> =>
+      (await desk.ask('log.list', { text: 'handover', limit: 500 })).rows.map((row) => row.act);
     expect(await acts(pair.a)).toEqual(expect.arrayContaining(['batch.handover', 'batch.handover-refused']));
     const { rows } = await pair.b.ask('log.list', { text: 'not-sent', limit: 500 });
     expect(rows.map((row) => row.act)).toContain('pack.take-over');
@@ -160,7 +209,9 @@ describe('a batch that is handed over before it is approved', () => {
     expect(await b.until(batch, 'sealed')).toBe('sealed');
     expect(await a.take(await b.pack(batch))).toMatchObject([{ state: 'released' }]);
     const { changeRevision } = await a.ask('batches.get', { batch });
-    expect(await a.outcome((await a.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket)).toBe('handed-over');
+    expect(
+      await a.outcome((await a.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket),
+    ).toBe('handed-over');
   });
 
   test('is sent by nobody where the pack brings the desk’s word without its officers', async () => {
@@ -170,7 +221,9 @@ describe('a batch that is handed over before it is approved', () => {
     expect(await a.handOver(batch, SECOND_DESK)).toBe('done');
     await b.take(await without('handover', await a.pack(batch)));
     const { changeRevision } = await b.ask('batches.get', { batch });
-    expect(await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket)).toBe('handover-contradicts');
+    expect(
+      await b.outcome((await b.ask('outbox.seal', { batch, expectedRevision: changeRevision })).ticket),
+    ).toBe('handover-contradicts');
   });
 
   test('that is a draft, or was returned, has nothing to hand over', async () => {

@@ -1,4 +1,5 @@
-// A desk that only ever exchanges packs: no bank profile, no network switch touched, and no internet socket in any of its processes.
+// A desk that only ever exchanges packs: no bank profile, no network switch touched, and no internet socket
+// in any of its processes.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,20 +35,40 @@ describe('a desk without a bank', () => {
     const traces = join(pair.root, 'traces');
     mkdirSync(traces);
     // Neither --offline nor a namespace: the desk itself has nothing to open a socket for.
-    const b = await StdioDesk.start(pair.folderB, { args: ['--training'], under: ['strace', '--follow-forks', '--output-separately', '-e', 'trace=socket,connect,execve', '-o', join(traces, 'trace')] });
+    const b = await StdioDesk.start(pair.folderB, {
+      args: ['--training'],
+      under: [
+        'strace',
+        '--follow-forks',
+        '--output-separately',
+        '-e',
+        'trace=socket,connect,execve',
+        '-o',
+        join(traces, 'trace'),
+      ],
+    });
     expect((await b.must('desk.get', {})).profile).toBeNull();
-    expect(await b.must('packs.import', { file: await send(b, pack) })).toMatchObject({ batches: [{ state: 'frozen' }] });
+    expect(await b.must('packs.import', { file: await send(b, pack) })).toMatchObject({
+      batches: [{ state: 'frozen' }],
+    });
     const { need } = await b.must('batches.review', { batch });
-    expect(need.map(({ purpose, have }) => [purpose, have])).toEqual([['freeze', 1], ['approve', 0], ['release', 0]]);
+    expect(need.map(({ purpose, have }) => [purpose, have])).toEqual([
+      ['freeze', 1],
+      ['approve', 0],
+      ['release', 0],
+    ]);
     await must(sign(b, 'batches.approve', batch, 'jonas-weber'));
     const { file, name } = await b.must('packs.export', { batch });
     expect(name).toMatch(/\.cspack$/u);
     const { base64, next } = await b.must('files.read', { file, offset: 0 });
     expect(next).toBeNull();
 
-    for (const refused of [await b.call('profile.get', {}), await b.call('profile.test', {})]) expect(refused).toMatchObject({ ok: false, error: { code: 'profile-missing' } });
+    for (const refused of [await b.call('profile.get', {}), await b.call('profile.test', {})])
+      expect(refused).toMatchObject({ ok: false, error: { code: 'profile-missing' } });
     await b.stop();
-    const lines = readdirSync(traces).flatMap((trace) => readFileSync(join(traces, trace), 'utf8').split('\n'));
+    const lines = readdirSync(traces).flatMap((trace) =>
+      readFileSync(join(traces, trace), 'utf8').split('\n'),
+    );
     expect(lines.filter((line) => line.startsWith('execve(')).length).toBeGreaterThan(1);
     expect(lines.filter((line) => /AF_INET6?|AF_PACKET/u.test(line))).toEqual([]);
 

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 
 interface Policy {
-  readonly persons: readonly { readonly id: string; readonly certificates: readonly { readonly sha256: string; readonly der: string; readonly algorithm: string }[] }[];
+  readonly persons: readonly {
+    readonly id: string;
+    readonly certificates: readonly {
+      readonly sha256: string;
+      readonly der: string;
+      readonly algorithm: string;
+    }[];
+  }[];
 }
 
 const PSS = ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:32'];
@@ -13,18 +20,34 @@ const PSS = ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:32']
 /** `approve by jonas-weber: verified`, or what openssl said. */
 export function opensslVerifies(jws: string, policyText: string, folder: string): string {
   const [head = '', body = '', mark = ''] = jws.trim().split('.');
-  const statement = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as { purpose: string; person: string; certificate: string };
-  const enrolled = (JSON.parse(policyText) as Policy).persons.find((one) => one.id === statement.person)?.certificates.find((one) => one.sha256 === statement.certificate);
+  const statement = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as {
+    purpose: string;
+    person: string;
+    certificate: string;
+  };
+  const enrolled = (JSON.parse(policyText) as Policy).persons
+    .find((one) => one.id === statement.person)
+    ?.certificates.find((one) => one.sha256 === statement.certificate);
   if (enrolled === undefined) return `${statement.purpose} by ${statement.person}: not enrolled`;
   const home = mkdtempSync(join(folder, 'openssl-'));
   const signature = Buffer.from(mark, 'base64url');
   writeFileSync(join(home, 'signed'), `${head}.${body}`);
   writeFileSync(join(home, 'signature'), enrolled.algorithm === 'ES256' ? ecdsaDer(signature) : signature);
-  writeFileSync(join(home, 'certificate.pem'), new X509Certificate(Buffer.from(enrolled.der, 'base64')).toString());
-  const key = spawnSync('openssl', ['x509', '-in', 'certificate.pem', '-pubkey', '-noout'], { cwd: home, encoding: 'utf8' });
+  writeFileSync(
+    join(home, 'certificate.pem'),
+    new X509Certificate(Buffer.from(enrolled.der, 'base64')).toString(),
+  );
+  const key = spawnSync('openssl', ['x509', '-in', 'certificate.pem', '-pubkey', '-noout'], {
+    cwd: home,
+    encoding: 'utf8',
+  });
   writeFileSync(join(home, 'key.pem'), key.stdout);
   const options = enrolled.algorithm === 'PS256' ? PSS : [];
-  const checked = spawnSync('openssl', ['dgst', '-sha256', '-verify', 'key.pem', ...options, '-signature', 'signature', 'signed'], { cwd: home, encoding: 'utf8' });
+  const checked = spawnSync(
+    'openssl',
+    ['dgst', '-sha256', '-verify', 'key.pem', ...options, '-signature', 'signature', 'signed'],
+    { cwd: home, encoding: 'utf8' },
+  );
   return `${statement.purpose} by ${statement.person}: ${checked.status === 0 ? 'verified' : checked.stdout + checked.stderr}`;
 }
 

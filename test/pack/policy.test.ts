@@ -1,11 +1,14 @@
-// A newer policy travels in a pack: adopted where enough administrators signed it, shown before, and never taken back by an older pack.
+// A newer policy travels in a pack: adopted where enough administrators signed it, shown before, and never
+// taken back by an older pack.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPair, type DeskPair } from './desk-pair.ts';
 import type { TrainingDesk } from './training-desk.ts';
 
 let pair: DeskPair;
 
-beforeAll(async () => { pair = await openPair(); });
+beforeAll(async () => {
+  pair = await openPair();
+});
 afterAll(() => pair.close());
 
 /** Proposes a change at the first desk; `signers`: parts of the officers who sign it. */
@@ -13,7 +16,11 @@ async function change(desk: TrainingDesk, validHours: number, signers: readonly 
   const { version, rules } = await desk.ask('policies.get', {});
   const rule = rules[0]?.rule;
   if (rule === undefined) throw new Error('no rule');
-  const { proposal } = await desk.ask('policies.propose', { expectedVersion: version, changes: [{ change: 'set-rule', rule: { ...rule, validHours } }], note: 'in the test' });
+  const { proposal } = await desk.ask('policies.propose', {
+    expectedVersion: version,
+    changes: [{ change: 'set-rule', rule: { ...rule, validHours } }],
+    note: 'in the test',
+  });
   for (const role of signers) {
     const choice = await desk.cardOf(role);
     expect(await desk.outcome((await desk.ask('policies.sign', { proposal, choice })).ticket)).toBe('done');
@@ -35,7 +42,11 @@ describe('a policy that the administrators changed at one desk', () => {
     expect([await versionAt(a), await versionAt(b)]).toEqual([2, 1]);
     const pack = await a.pack(batch);
     const checked = await b.ask('packs.check', { file: await b.send('new.cspack', pack) });
-    expect(checked.adopts).toMatchObject({ from: 1, to: 2, changes: [expect.stringContaining('48'), expect.stringContaining('valid from')] });
+    expect(checked.adopts).toMatchObject({
+      from: 1,
+      to: 2,
+      changes: [expect.stringContaining('48'), expect.stringContaining('valid from')],
+    });
     expect(await versionAt(b)).toBe(1);
     expect(await b.take(pack)).toMatchObject([{ state: 'frozen' }]);
     expect(await versionAt(b)).toBe(2);
@@ -52,11 +63,13 @@ describe('a policy that the administrators changed at one desk', () => {
 
   test('is what a batch frozen after it is judged by, on both desks', async () => {
     const { a, b } = pair;
-    const next = await b.take(await (async () => {
-      const fresh = await a.batchFromSample();
-      await a.sign(fresh, 'freeze', 'preparer');
-      return a.pack(fresh);
-    })());
+    const next = await b.take(
+      await (async () => {
+        const fresh = await a.batchFromSample();
+        await a.sign(fresh, 'freeze', 'preparer');
+        return a.pack(fresh);
+      })(),
+    );
     expect(next).toMatchObject([{ state: 'frozen' }]);
   });
 

@@ -1,10 +1,13 @@
-// Officers at two desks who act on one batch at the same time, and an officer who stops a pack: no order of things makes a difference.
+// Officers at two desks who act on one batch at the same time, and an officer who stops a pack: no order of
+// things makes a difference.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPair, type DeskPair } from './desk-pair.ts';
 
 let pair: DeskPair;
 
-beforeAll(async () => { pair = await openPair(); });
+beforeAll(async () => {
+  pair = await openPair();
+});
 afterAll(() => pair.close());
 
 async function onBoth(): Promise<string> {
@@ -31,7 +34,9 @@ describe('two officers on one batch at two desks', () => {
     for (const desk of [a, b]) {
       const { state, need, signatures } = await desk.ask('batches.review', { batch });
       expect([state, need.find(({ purpose }) => purpose === 'approve')?.have]).toEqual(['approved', 1]);
-      expect(signatures.filter(({ purpose }) => purpose === 'approve').filter(({ counts }) => counts)).toHaveLength(1);
+      expect(
+        signatures.filter(({ purpose }) => purpose === 'approve').filter(({ counts }) => counts),
+      ).toHaveLength(1);
     }
   });
 
@@ -49,7 +54,9 @@ describe('two officers on one batch at two desks', () => {
     await b.sign(batch, 'approve', 'approver');
     await b.sign(batch, 'return', 'approver');
     await a.take(await b.pack(batch));
-    await expect(a.sign(batch, 'release', 'releaser')).rejects.toThrow(/batch-step-impossible|approvals-void/u);
+    await expect(a.sign(batch, 'release', 'releaser')).rejects.toThrow(
+      /batch-step-impossible|approvals-void/u,
+    );
     expect(await a.stateOf(batch)).toBe('returned');
   });
 });
@@ -61,7 +68,9 @@ describe('a pack whose taking over is stopped', () => {
     await a.sign(batch, 'freeze', 'preparer');
     const pack = await a.pack(batch);
     const file = await b.send('stopped.cspack', pack);
-    const stop = b.desk.events.on('ticket', ({ act, ticket, phase }) => { if (act === 'pack' && phase === 'reading') void b.call('tickets.cancel', { ticket }); });
+    const stop = b.desk.events.on('ticket', ({ act, ticket, phase }) => {
+      if (act === 'pack' && phase === 'reading') void b.call('tickets.cancel', { ticket });
+    });
     const result = await b.call('packs.import', { file });
     stop();
     expect(result).toMatchObject({ ok: false, error: { code: 'pack-stopped' } });

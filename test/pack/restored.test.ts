@@ -105,13 +105,11 @@ describe('a copy from before a handover', () => {
     await a.sign(taken!.batch, 'release', 'releaser');
     expect(await a.until(taken!.batch, 'sealed')).toBe('sealed');
     const row = async () => (await a.ask('outbox.list', {})).rows.find(({ batch }) => batch === taken!.batch);
-    await expect
-      .poll(row)
-      .toMatchObject({
-        state: 'unknown',
-        fault: { code: 'store-restored' },
-        may: { send: false, resend: false },
-      });
+    await expect.poll(row).toMatchObject({
+      state: 'unknown',
+      fault: { code: 'store-restored' },
+      may: { send: false, resend: false },
+    });
   });
 
   test('learns from any pack of the other desk what it handed over, where the mark was put back too', async () => {

@@ -19,26 +19,47 @@ export function sampleDesk(id: string): SampleDesk {
   return { id, keys, enrolled: enrolment(id, `Desk ${id}`, keys) };
 }
 
-export const digest = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+export const digest = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
 
 export function entry(name: string, bytes: Uint8Array): PackEntry {
   return { name, sha256: digest(bytes), bytes: bytes.length, chunks: () => [bytes] };
 }
 
 /** Some 300 KB that do not compress, so that the body has several pieces. */
-export function sampleContent(desk: string, readers: readonly PolicyDesk[], more: Partial<PackContent['manifest']> = {}): PackContent {
+export function sampleContent(
+  desk: string,
+  readers: readonly PolicyDesk[],
+  more: Partial<PackContent['manifest']> = {},
+): PackContent {
   const message = randomBytes(300_000);
   const approval = Buffer.from('eyJhbGciOiJSUzI1NiJ9.e30.c2ln');
   return {
     manifest: {
-      typ: 'countersign/pack/1', company: 'halden-marine', environment: 'training', desk, time: '2026-11-20T10:00:00.000Z',
-      policy: { version: 1, sha256: digest('policy') }, log: { id: 'log-1', size: 3, head: digest('head') },
-      batches: [{ batch: 'batch-1', reference: 'PAY-1', kind: 'credit-transfer', revision: 1, createdAt: '2026-11-20T09:00:00.000Z', messages: [digest(message)] }],
+      typ: 'countersign/pack/1',
+      company: 'halden-marine',
+      environment: 'training',
+      desk,
+      time: '2026-11-20T10:00:00.000Z',
+      policy: { version: 1, sha256: digest('policy') },
+      log: { id: 'log-1', size: 3, head: digest('head') },
+      batches: [
+        {
+          batch: 'batch-1',
+          reference: 'PAY-1',
+          kind: 'credit-transfer',
+          revision: 1,
+          createdAt: '2026-11-20T09:00:00.000Z',
+          messages: [digest(message)],
+        },
+      ],
       ...more,
     },
     desks: readers,
     entries: [
-      entry(policyEntry(1), Buffer.from('{}')), entry(messageEntry(digest(message)), message), entry(approvalEntry(digest(approval)), approval),
+      entry(policyEntry(1), Buffer.from('{}')),
+      entry(messageEntry(digest(message)), message),
+      entry(approvalEntry(digest(approval)), approval),
       entry(LOG_ENTRY, Buffer.from('{"position":1}\n'.repeat(50))),
     ],
   };
@@ -50,8 +71,19 @@ export async function written(content: PackContent, maker: SampleDesk): Promise<
   return Buffer.concat(parts);
 }
 
-export function opened(file: Uint8Array, reader: SampleDesk, enrolled: readonly PolicyDesk[], more: Partial<PackExpectation> = {}): Promise<Result<OpenedPack>> {
-  return openPack([file], reader.keys, { company: 'halden-marine', environment: 'training', desk: reader.id, desks: enrolled, ...more });
+export function opened(
+  file: Uint8Array,
+  reader: SampleDesk,
+  enrolled: readonly PolicyDesk[],
+  more: Partial<PackExpectation> = {},
+): Promise<Result<OpenedPack>> {
+  return openPack([file], reader.keys, {
+    company: 'halden-marine',
+    environment: 'training',
+    desk: reader.id,
+    desks: enrolled,
+    ...more,
+  });
 }
 
 export async function bytesOf(one: PackEntry | undefined): Promise<Buffer> {

@@ -1,4 +1,5 @@
-// The approval sheet: what stands on the paper, what its code says, and whether the verifier finds that sheet and pack belong together.
+// The approval sheet: what stands on the paper, what its code says, and whether the verifier finds that sheet
+// and pack belong together.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,11 +36,16 @@ async function codeOf(name: string): Promise<string> {
 }
 
 function verify(...args: string[]): { status: number | null; text: string; errors: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../../verifier/main.mjs'), ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../verifier/main.mjs'), ...args],
+    { encoding: 'utf8' },
+  );
   return { status, text: stdout, errors: stderr };
 }
 
-const together = (pack: string, code: string) => verify(pack, '--desk-key', auditorKeyFile(folder), '--sheet', code);
+const together = (pack: string, code: string) =>
+  verify(pack, '--desk-key', auditorKeyFile(folder), '--sheet', code);
 
 beforeAll(async () => {
   desk = await TrainingDesk.open(folder);
@@ -66,14 +72,29 @@ describe('an approval sheet', () => {
   test('says what the review says: totals, count, accounts, words, digest, who signed with which certificate', async () => {
     const review = await desk.ask('batches.review', { batch });
     expect(sheet).toMatchObject({
-      transactions: review.transactions, totals: review.totals, ownAccounts: review.ownAccounts, valueDates: review.valueDates, complete: true, sendingDesk: 'Training desk',
-      messages: review.readings.map(({ sha256, words, transactions, controlSum }) => ({ sha256, words, transactions, controlSum })),
+      transactions: review.transactions,
+      totals: review.totals,
+      ownAccounts: review.ownAccounts,
+      valueDates: review.valueDates,
+      complete: true,
+      sendingDesk: 'Training desk',
+      messages: review.readings.map(({ sha256, words, transactions, controlSum }) => ({
+        sha256,
+        words,
+        transactions,
+        controlSum,
+      })),
     });
-    expect(sheet.signatures.map(({ purpose, person, certificate }) => [purpose, person, certificate])).toEqual(review.signatures.map(({ purpose, person, certificate }) => [purpose, person, certificate]));
+    expect(
+      sheet.signatures.map(({ purpose, person, certificate }) => [purpose, person, certificate]),
+    ).toEqual(review.signatures.map(({ purpose, person, certificate }) => [purpose, person, certificate]));
   });
 
   test('is a page without a script or an address, and every text on it is only text', async () => {
-    const page = await sheetPage({ ...sheet, reference: '<script>alert(1)</script>', company: 'A & B "C" \u202e' }, pageFonts());
+    const page = await sheetPage(
+      { ...sheet, reference: '<script>alert(1)</script>', company: 'A & B "C" \u202e' },
+      pageFonts(),
+    );
     expect(page).not.toMatch(/<script|href=|src=|url\((?!data:font)|\u202e/u);
     expect(page).toContain('&#60;script&#62;');
     for (const word of sheet.messages[0]?.words ?? []) expect(page).toContain(`>${word}<`);
@@ -83,7 +104,9 @@ describe('an approval sheet', () => {
     const { file, name, kind } = await desk.ask('sheet.export', { batch });
     expect([kind, name.endsWith('-sheet.html')]).toEqual(['html', true]);
     expect((await desk.receive(file)).toString('utf8')).toContain(sheet.messages[0]?.sha256);
-    expect((await desk.ask('log.list', { text: 'sheet.export' })).rows[0]?.detail).toMatch(/html, \d+ bytes, SHA-256 [0-9a-f]{64}$/u);
+    expect((await desk.ask('log.list', { text: 'sheet.export' })).rows[0]?.detail).toMatch(
+      /html, \d+ bytes, SHA-256 [0-9a-f]{64}$/u,
+    );
   });
 
   test('is a PDF of one page where there is a browser', async () => {
@@ -103,19 +126,32 @@ describe('the verifier, given the code of a sheet', () => {
   test('alone, says what it names and that it holds together', () => {
     const { status, text } = verify('--sheet', sheets.released);
     expect([status, text.includes('The code holds together')]).toEqual([4, true]);
-    for (const total of sheet.totals) expect(text).toContain(`${total.currency} ${total.amount} ${total.count}`);
+    for (const total of sheet.totals)
+      expect(text).toContain(`${total.currency} ${total.amount} ${total.count}`);
     for (const person of ['ada-keller', 'jonas-weber', 'mira-novak']) expect(text).toContain(person);
   });
 
   test('and its pack, says that they belong together; an earlier sheet belongs to a later pack too', () => {
-    expect(together(packs.released, sheets.released)).toMatchObject({ status: 4, text: expect.stringContaining('SHEET AND PACK BELONG TOGETHER.') });
+    expect(together(packs.released, sheets.released)).toMatchObject({
+      status: 4,
+      text: expect.stringContaining('SHEET AND PACK BELONG TOGETHER.'),
+    });
     expect(together(packs.released, sheets.frozen).text).toContain('SHEET AND PACK BELONG TOGETHER.');
-    expect(together(packs.frozen, sheets.frozen)).toMatchObject({ status: 3, text: expect.stringContaining('BELONG TOGETHER.') });
+    expect(together(packs.frozen, sheets.frozen)).toMatchObject({
+      status: 3,
+      text: expect.stringContaining('BELONG TOGETHER.'),
+    });
   });
 
   test('and another pack, or an older one that lacks a signature of the sheet, says that they do not', () => {
-    expect(together(packs.other, sheets.released)).toMatchObject({ status: 1, text: expect.stringContaining('DO NOT BELONG TOGETHER: another batch') });
-    expect(together(packs.frozen, sheets.released)).toMatchObject({ status: 1, text: expect.stringContaining('does not hold the signature approve of jonas-weber') });
+    expect(together(packs.other, sheets.released)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('DO NOT BELONG TOGETHER: another batch'),
+    });
+    expect(together(packs.frozen, sheets.released)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('does not hold the signature approve of jonas-weber'),
+    });
   });
 
   test('refuses one that was changed in any character of its three parts', async () => {
@@ -133,10 +169,23 @@ describe('the verifier, given the code of a sheet', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const { x } = publicKey.export({ format: 'jwk' });
     const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as { desk: string };
-    const head = Buffer.from(JSON.stringify({ alg: 'Ed25519', typ: 'countersign-sheet+jws', kid: payload.desk, jwk: { crv: 'Ed25519', kty: 'OKP', x } })).toString('base64url');
-    const forged = await save('forged.txt', `${head}.${body}.${sign(null, Buffer.from(`${head}.${body}`), privateKey).toString('base64url')}`);
+    const head = Buffer.from(
+      JSON.stringify({
+        alg: 'Ed25519',
+        typ: 'countersign-sheet+jws',
+        kid: payload.desk,
+        jwk: { crv: 'Ed25519', kty: 'OKP', x },
+      }),
+    ).toString('base64url');
+    const forged = await save(
+      'forged.txt',
+      `${head}.${body}.${sign(null, Buffer.from(`${head}.${body}`), privateKey).toString('base64url')}`,
+    );
     expect(verify('--sheet', forged).status).toBe(4);
-    expect(together(packs.released, forged)).toMatchObject({ status: 1, text: expect.stringContaining('not signed with the key of a desk that the policy enrols') });
+    expect(together(packs.released, forged)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('not signed with the key of a desk that the policy enrols'),
+    });
   });
 });
 
@@ -148,7 +197,13 @@ function scanned(rows: readonly string[]): string {
   for (const [y, row] of rows.entries()) {
     for (let x = 0; x < row.length; x += 1) {
       if (row[x] === '0') continue;
-      for (let dy = 0; dy < dots; dy += 1) for (let dx = 0; dx < dots; dx += 1) data.fill(0, (((y + quiet) * dots + dy) * size + (x + quiet) * dots + dx) * 4, (((y + quiet) * dots + dy) * size + (x + quiet) * dots + dx) * 4 + 3);
+      for (let dy = 0; dy < dots; dy += 1)
+        for (let dx = 0; dx < dots; dx += 1)
+          data.fill(
+            0,
+            (((y + quiet) * dots + dy) * size + (x + quiet) * dots + dx) * 4,
+            (((y + quiet) * dots + dy) * size + (x + quiet) * dots + dx) * 4 + 3,
+          );
     }
   }
   return decodeQR({ width: size, height: size, data });

@@ -27,11 +27,26 @@ export class TrainingDesk {
     if (!afresh) await copyMadeDesk(folder);
     const held: { desk: TrainingDesk | null } = { desk: null };
     const opened = await openDesk({
-      folder, shell: 'stdio', version: '0.0.0', offline,
-      training: { create: true, sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)) },
+      folder,
+      shell: 'stdio',
+      version: '0.0.0',
+      offline,
+      training: {
+        create: true,
+        sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)),
+      },
       // What a use case did not expect is a bug, and the suite should say which.
-      diagnostics: { error: (_id, what, cause) => process.stderr.write(`${what}: ${cause instanceof Error ? cause.stack : String(cause)}\n`), note: () => undefined, recent: () => '' },
-      pinWindow: { open: (request: PinRequest) => held.desk?.typePin(request), wrongPin: () => undefined, close: () => undefined },
+      diagnostics: {
+        error: (_id, what, cause) =>
+          process.stderr.write(`${what}: ${cause instanceof Error ? cause.stack : String(cause)}\n`),
+        note: () => undefined,
+        recent: () => '',
+      },
+      pinWindow: {
+        open: (request: PinRequest) => held.desk?.typePin(request),
+        wrongPin: () => undefined,
+        close: () => undefined,
+      },
     });
     if (!opened.ok) throw new Error(`${opened.error.code} ${opened.error.detail ?? ''}`);
     held.desk = new TrainingDesk(folder, opened.value);
@@ -49,14 +64,20 @@ export class TrainingDesk {
   /** The answer, or an error that names the fault. */
   async ask<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
     const result = await this.call(name, input);
-    if (!result.ok) throw new Error(`${name}: ${result.error.code} ${result.error.detail ?? ''} ${result.error.path ?? ''}`);
+    if (!result.ok)
+      throw new Error(
+        `${name}: ${result.error.code} ${result.error.detail ?? ''} ${result.error.path ?? ''}`,
+      );
     return result.value;
   }
 
   async send(name: string, bytes: Uint8Array): Promise<string> {
     const { file } = await this.ask('files.open', { name, size: bytes.length });
     for (let from = 0; from < bytes.length; from += 1_500_000) {
-      await this.ask('files.append', { file, base64: Buffer.from(bytes.subarray(from, from + 1_500_000)).toString('base64') });
+      await this.ask('files.append', {
+        file,
+        base64: Buffer.from(bytes.subarray(from, from + 1_500_000)).toString('base64'),
+      });
     }
     return file;
   }
@@ -88,7 +109,9 @@ export class TrainingDesk {
     const { officers } = await this.ask('training.get', {});
     const officer = officers.find((one) => one.role === role);
     const { modules } = await this.ask('cards.list', { refresh: true });
-    const found = modules.flatMap((module) => module.cards).flatMap((card) => card.certificates.map((certificate) => ({ card, certificate })))
+    const found = modules
+      .flatMap((module) => module.cards)
+      .flatMap((card) => card.certificates.map((certificate) => ({ card, certificate })))
       .find(({ certificate }) => certificate.person === officer?.person);
     if (officer === undefined || found === undefined) throw new Error(`nobody is ${role}`);
     this.#pin = officer.pin;
@@ -101,7 +124,9 @@ export class TrainingDesk {
       const { phase, fault } = await this.ask('tickets.get', { ticket });
       if (phase === 'done') return 'done';
       if (phase === 'failed' || phase === 'cancelled') return fault?.code ?? phase;
-      await new Promise((next) => { setTimeout(next, 20); });
+      await new Promise((next) => {
+        setTimeout(next, 20);
+      });
     }
   }
 
@@ -111,7 +136,10 @@ export class TrainingDesk {
     const { changeRevision } = await this.ask('batches.get', { batch });
     const command = { batch, expectedRevision: changeRevision, choice };
     const text = `${act} in the test`;
-    const { ticket } = act === 'return' ? await this.ask('batches.return', { ...command, reason: text }) : await this.ask(`batches.${act}`, { ...command, note: text });
+    const { ticket } =
+      act === 'return'
+        ? await this.ask('batches.return', { ...command, reason: text })
+        : await this.ask(`batches.${act}`, { ...command, note: text });
     const outcome = await this.outcome(ticket);
     if (outcome !== 'done') throw new Error(`${act}: ${outcome}`);
   }
@@ -120,7 +148,13 @@ export class TrainingDesk {
   async handOver(batch: string, to: string, role = 'releaser'): Promise<string> {
     const choice = await this.cardOf(role);
     const { changeRevision } = await this.ask('batches.get', { batch });
-    const started = await this.call('handovers.sign', { batch, expectedRevision: changeRevision, to, choice, note: 'the line is down' });
+    const started = await this.call('handovers.sign', {
+      batch,
+      expectedRevision: changeRevision,
+      to,
+      choice,
+      note: 'the line is down',
+    });
     return started.ok ? this.outcome(started.value.ticket) : started.error.code;
   }
 
@@ -140,7 +174,10 @@ export class TrainingDesk {
 
   /** The state once it is the wanted one; after a minute whatever it is. */
   async until(batch: string, state: string): Promise<string> {
-    for (let tries = 0; tries < 2_400 && (await this.stateOf(batch)) !== state; tries += 1) await new Promise((next) => { setTimeout(next, 25); });
+    for (let tries = 0; tries < 2_400 && (await this.stateOf(batch)) !== state; tries += 1)
+      await new Promise((next) => {
+        setTimeout(next, 25);
+      });
     return this.stateOf(batch);
   }
 }

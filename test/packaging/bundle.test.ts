@@ -21,7 +21,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs the bundled desk over its lines and answers what it says to one call. */
 async function ask(call: string, input: object): Promise<unknown> {
   const bundle = join(folder, 'training');
-  const child = spawn(process.execPath, [join(bundle, 'stdio.js'), '--desk', join(folder, 'desk'), '--training', '--bank', join(bundle, 'sandbox.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [
+      join(bundle, 'stdio.js'),
+      '--desk',
+      join(folder, 'desk'),
+      '--training',
+      '--bank',
+      join(bundle, 'sandbox.js'),
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const said = JSON.parse(line) as { id?: number; event?: string; ok?: boolean; value?: unknown };
@@ -44,9 +55,19 @@ describe('the bundled desk', () => {
 
   it('holds neither the bank nor a training desk in the product', () => {
     const files = readdirSync(join(folder, 'product'));
-    expect(files).toEqual(expect.arrayContaining(['main.js', 'token-host.js', 'store-worker.js', 'message-worker.js', 'answer-worker.js']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'main.js',
+        'token-host.js',
+        'store-worker.js',
+        'message-worker.js',
+        'answer-worker.js',
+      ]),
+    );
     expect(files.filter((name) => /sandbox|personalize|stdio/u.test(name))).toEqual([]);
-    const [product, training] = ['product', 'training'].map((flavour) => readFileSync(join(folder, flavour, 'main.js'), 'utf8').includes('sandbox.js'));
+    const [product, training] = ['product', 'training'].map((flavour) =>
+      readFileSync(join(folder, flavour, 'main.js'), 'utf8').includes('sandbox.js'),
+    );
     expect({ product, training }).toEqual({ product: false, training: true });
   });
 });

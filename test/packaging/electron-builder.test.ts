@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const config = readFileSync(new URL('electron-builder.yml', root), 'utf8');
 const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
-  devDependencies: Record<string, string>; dependencies: Record<string, string>; main: string; homepage?: string;
+  devDependencies: Record<string, string>;
+  dependencies: Record<string, string>;
+  main: string;
+  homepage?: string;
 };
 
 /** Lines of one top-level section of the (flat, hand-written) YAML file. */
@@ -13,7 +16,10 @@ function section(name: string): string[] {
   const start = lines.indexOf(`${name}:`);
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => /^\S/u.test(line) && !line.startsWith('#'));
-  return rest.slice(0, end === -1 ? undefined : end).map((line) => line.trim().replace(/^- /u, '')).filter((line) => line !== '' && !line.startsWith('#'));
+  return rest
+    .slice(0, end === -1 ? undefined : end)
+    .map((line) => line.trim().replace(/^- /u, ''))
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 describe('the package', () => {
@@ -33,7 +39,14 @@ describe('the package', () => {
   });
 
   it('holds the built desk and neither sandbox, tests, sources nor the browser shell', () => {
-    expect(section('files')).toEqual(['dist/electron/**', 'dist/renderer/**', 'dist/preload/*.cjs', 'package.json', 'LICENSE', "'!**/*.map'"]);
+    expect(section('files')).toEqual([
+      'dist/electron/**',
+      'dist/renderer/**',
+      'dist/preload/*.cjs',
+      'package.json',
+      'LICENSE',
+      "'!**/*.map'",
+    ]);
   });
 
   it('unpacks what the operating system loads', () => {
@@ -52,7 +65,8 @@ describe('the package', () => {
   });
 
   it('pins exact versions, and Electron to the one the types are of', () => {
-    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) expect(version).toMatch(/^\d+\.\d+\.\d+$/u);
+    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/u);
     expect(config).toContain(`electronVersion: ${manifest.devDependencies['electron']}`);
     expect(manifest.main).toBe('dist/electron/main.js');
   });

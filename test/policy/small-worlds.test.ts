@@ -1,4 +1,5 @@
-// Every small world: three persons with every combination of roles, every set of statements, every rule. No set releases against the policy.
+// Every small world: three persons with every combination of roles, every set of statements, every rule. No
+// set releases against the policy.
 import { describe, expect, test } from 'vitest';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import { evaluatePolicy } from '../../shared/domain/policy-evaluation.ts';
@@ -6,10 +7,18 @@ import type { Policy, Role } from '../../shared/domain/policy.ts';
 import { FACTS, person, policyOf, signedBy } from './world.ts';
 
 const PEOPLE = ['ada', 'bob', 'cy'];
-const ACTS = [['freeze', 'preparer'], ['approve', 'approver'], ['release', 'releaser']] as const;
-const ROLE_SETS: readonly (readonly Role[])[] = Array.from({ length: 8 }, (_, bits) => ACTS.filter((_act, bit) => ((bits >> bit) & 1) === 1).map(([, role]) => role));
+const ACTS = [
+  ['freeze', 'preparer'],
+  ['approve', 'approver'],
+  ['release', 'releaser'],
+] as const;
+const ROLE_SETS: readonly (readonly Role[])[] = Array.from({ length: 8 }, (_, bits) =>
+  ACTS.filter((_act, bit) => ((bits >> bit) & 1) === 1).map(([, role]) => role),
+);
 /** All nine statements three persons can make, in one fixed order. */
-const STATEMENTS: readonly VerifiedStatement[] = PEOPLE.flatMap((who) => ACTS.map(([purpose]) => signedBy(who, purpose)));
+const STATEMENTS: readonly VerifiedStatement[] = PEOPLE.flatMap((who) =>
+  ACTS.map(([purpose]) => signedBy(who, purpose)),
+);
 
 /** Persons are interchangeable, so their role sets are taken in ascending order only. */
 const WORLDS: readonly (readonly (readonly Role[])[])[] = ROLE_SETS.flatMap((a, i) =>
@@ -17,21 +26,39 @@ const WORLDS: readonly (readonly (readonly Role[])[])[] = ROLE_SETS.flatMap((a, 
 );
 const RULES = [1, 2].flatMap((approvals) => [true, false].map((release) => ({ approvals, release })));
 
-/** The rule said plainly: is there a preparer, so many approvers and a releaser, all different, each with role and statement? */
-function lawful(roles: readonly (readonly Role[])[], set: number, approvals: number, release: boolean): boolean {
-  const did = (who: number, act: number): boolean => ((set >> (who * 3 + act)) & 1) === 1 && (roles[who] ?? []).includes(ACTS[act]?.[1] ?? 'viewer');
+/**
+ * The rule said plainly: is there a preparer, so many approvers and a releaser, all different, each with role
+ * and statement?
+ */
+function lawful(
+  roles: readonly (readonly Role[])[],
+  set: number,
+  approvals: number,
+  release: boolean,
+): boolean {
+  const did = (who: number, act: number): boolean =>
+    ((set >> (who * 3 + act)) & 1) === 1 && (roles[who] ?? []).includes(ACTS[act]?.[1] ?? 'viewer');
   const all = [0, 1, 2];
   return all.some((preparer) => {
     if (!did(preparer, 0)) return false;
     const others = all.filter((who) => who !== preparer);
-    const without = (releaser: number | undefined): number => others.filter((who) => who !== releaser && did(who, 1)).length;
-    return release ? others.some((releaser) => did(releaser, 2) && without(releaser) >= approvals) : without(undefined) >= approvals;
+    const without = (releaser: number | undefined): number =>
+      others.filter((who) => who !== releaser && did(who, 1)).length;
+    return release
+      ? others.some((releaser) => did(releaser, 2) && without(releaser) >= approvals)
+      : without(undefined) >= approvals;
   });
 }
 
-function policyFor(roles: readonly (readonly Role[])[], rule: { approvals: number; release: boolean }): Policy {
+function policyFor(
+  roles: readonly (readonly Role[])[],
+  rule: { approvals: number; release: boolean },
+): Policy {
   // A person without a role cannot be enrolled; a viewer can.
-  return policyOf(PEOPLE.map((id, place) => person(id, roles[place]?.length ? roles[place] : ['viewer'])), rule);
+  return policyOf(
+    PEOPLE.map((id, place) => person(id, roles[place]?.length ? roles[place] : ['viewer'])),
+    rule,
+  );
 }
 
 describe.each(RULES)('every world with $approvals approvals, release $release', (rule) => {
@@ -46,7 +73,9 @@ describe.each(RULES)('every world with $approvals approvals, release $release', 
         const right = lawful(roles, set, rule.approvals, rule.release);
         const single = [0, 1, 2].every((who) => [0, 1, 2, 4].includes((set >> (who * 3)) & 7));
         if (verdict.complete !== right && (verdict.complete || single)) {
-          expect.unreachable(`${JSON.stringify(roles)} set ${set.toString(2)}: complete ${verdict.complete}, lawful ${right}`);
+          expect.unreachable(
+            `${JSON.stringify(roles)} set ${set.toString(2)}: complete ${verdict.complete}, lawful ${right}`,
+          );
         }
         judged += 1;
         complete += verdict.complete ? 1 : 0;
@@ -67,7 +96,14 @@ describe.each(RULES)('every world with $approvals approvals, release $release', 
         const step = verdict.next;
         const forward = PEOPLE.filter((who) => {
           const after = evaluatePolicy(policy, FACTS, [...signed, signedBy(who, step)]);
-          return after[step].have > verdict[step].have && PEOPLE.every((other) => ACTS.every(([act]) => !verdict[act].persons.includes(other) || after[act].persons.includes(other)));
+          return (
+            after[step].have > verdict[step].have &&
+            PEOPLE.every((other) =>
+              ACTS.every(
+                ([act]) => !verdict[act].persons.includes(other) || after[act].persons.includes(other),
+              ),
+            )
+          );
         });
         expect(verdict[step].canSign.toSorted()).toEqual(forward);
       }
@@ -79,7 +115,12 @@ test('"possible" tells whether those who have not acted can finish', () => {
   function finishable(policy: Policy, signed: readonly VerifiedStatement[]): boolean {
     const verdict = evaluatePolicy(policy, FACTS, signed);
     if (verdict.complete) return true;
-    return verdict.next !== null && ACTS.some(([act]) => verdict[act].canSign.some((who) => finishable(policy, [...signed, signedBy(who, act)])));
+    return (
+      verdict.next !== null &&
+      ACTS.some(([act]) =>
+        verdict[act].canSign.some((who) => finishable(policy, [...signed, signedBy(who, act)])),
+      )
+    );
   }
   for (const rule of RULES) {
     for (const roles of WORLDS) {

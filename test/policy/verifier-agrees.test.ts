@@ -1,4 +1,5 @@
-// Two programs that share nothing judge the same: the product and the verifier, over random policies, batches and signatures.
+// Two programs that share nothing judge the same: the product and the verifier, over random policies, batches
+// and signatures.
 import * as fc from 'fast-check';
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
@@ -24,47 +25,135 @@ const TIMES = ['2026-02-01T00:00:00Z', '2026-11-20T11:00:00Z'];
 const IBAN = 'DE89370400440532013000';
 
 const anyWho = fc.constantFrom(...PEOPLE);
-const optionally = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> => fc.option(value, { nil: undefined, freq: 1 }).map((its) => (its === undefined ? {} : { [name]: its }));
+const optionally = (name: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<object> =>
+  fc.option(value, { nil: undefined, freq: 1 }).map((its) => (its === undefined ? {} : { [name]: its }));
 /** As it would come from a file: without what is undefined. */
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
-const both = (a: fc.Arbitrary<object>, b: fc.Arbitrary<object>): fc.Arbitrary<object> => fc.tuple(a, b).map(([x, y]) => ({ ...x, ...y }));
+const both = (a: fc.Arbitrary<object>, b: fc.Arbitrary<object>): fc.Arbitrary<object> =>
+  fc.tuple(a, b).map(([x, y]) => ({ ...x, ...y }));
 
-const anyBand = fc.record({ currency: fc.constantFrom('EUR', 'USD'), over: fc.constantFrom(null, '0', '100', '1000.00'), upTo: fc.constantFrom(null, '100.0', '1000') });
+const anyBand = fc.record({
+  currency: fc.constantFrom('EUR', 'USD'),
+  over: fc.constantFrom(null, '0', '100', '1000.00'),
+  upTo: fc.constantFrom(null, '100.0', '1000'),
+});
 const anyRule = [
   optionally('bands', fc.array(anyBand, { minLength: 1, maxLength: 2 })),
   optionally('accounts', fc.subarray(['DE1', 'DE2', IBAN], { minLength: 1 })),
   optionally('newBeneficiary', fc.constant(true as const)),
-  optionally('combinations', fc.array(fc.array(fc.constantFrom('A' as const, 'B' as const), { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 2 })),
+  optionally(
+    'combinations',
+    fc.array(fc.array(fc.constantFrom('A' as const, 'B' as const), { minLength: 1, maxLength: 2 }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  ),
   optionally('approvers', fc.uniqueArray(anyWho, { minLength: 1 })),
-].reduce<fc.Arbitrary<object>>(both, fc.record({ kinds: fc.constantFrom(['credit-transfer'], ['direct-debit', 'credit-transfer'], ['stop']), approvals: fc.integer({ min: 1, max: 2 }), release: fc.boolean(), validHours: fc.constant(24) }));
+].reduce<fc.Arbitrary<object>>(
+  both,
+  fc.record({
+    kinds: fc.constantFrom(['credit-transfer'], ['direct-debit', 'credit-transfer'], ['stop']),
+    approvals: fc.integer({ min: 1, max: 2 }),
+    release: fc.boolean(),
+    validHours: fc.constant(24),
+  }),
+);
 
-const anyRoles = fc.subarray(['preparer', 'approver', 'releaser', 'administrator'] as const, { minLength: 1 });
-const anyPerson = both(fc.record({ roles: anyRoles }), both(optionally('class', fc.constantFrom('A' as const, 'B' as const)), optionally('validFrom', fc.constant(MARCH))));
-const anyDeputy = fc.record({ person: anyWho, inPlaceOf: anyWho, role: fc.constantFrom('preparer', 'approver', 'releaser'), validFrom: fc.constant('2026-01-01T00:00:00Z'), validUntil: fc.constantFrom(MARCH, '2027-01-01T00:00:00Z') });
+const anyRoles = fc.subarray(['preparer', 'approver', 'releaser', 'administrator'] as const, {
+  minLength: 1,
+});
+const anyPerson = both(
+  fc.record({ roles: anyRoles }),
+  both(
+    optionally('class', fc.constantFrom('A' as const, 'B' as const)),
+    optionally('validFrom', fc.constant(MARCH)),
+  ),
+);
+const anyDeputy = fc.record({
+  person: anyWho,
+  inPlaceOf: anyWho,
+  role: fc.constantFrom('preparer', 'approver', 'releaser'),
+  validFrom: fc.constant('2026-01-01T00:00:00Z'),
+  validUntil: fc.constantFrom(MARCH, '2027-01-01T00:00:00Z'),
+});
 
-const anyPolicy = fc.record({
-  persons: fc.tuple(...PEOPLE.map(() => anyPerson)), rules: fc.array(anyRule, { minLength: 1, maxLength: 3 }), deputies: fc.array(anyDeputy, { maxLength: 2 }),
-  emergency: fc.option(fc.record({ persons: fc.constantFrom(2, 3), roles: fc.constantFrom(['approver'], ['approver', 'releaser']) }), { nil: undefined }), revoked: fc.subarray(PEOPLE, { maxLength: 1 }),
-}).map(({ persons, rules, deputies, emergency, revoked }): Policy => policySchema.parse({
-  ...policyOf(PEOPLE.map((id, place) => {
-    const made = person(id, []);
-    return { ...made, ...persons[place], certificates: made.certificates.map((each) => ({ ...each, ...(revoked.includes(id) ? { revoked: { at: MARCH, reason: 'lost' } } : {}) })) };
-  })),
-  typ: 'countersign/policy/2', rules: rules.map((rule, place) => ({ id: `r${place}`, ...rule })), ...(deputies.length === 0 ? {} : { deputies }), ...(emergency === undefined ? {} : { emergency }),
-}));
+const anyPolicy = fc
+  .record({
+    persons: fc.tuple(...PEOPLE.map(() => anyPerson)),
+    rules: fc.array(anyRule, { minLength: 1, maxLength: 3 }),
+    deputies: fc.array(anyDeputy, { maxLength: 2 }),
+    emergency: fc.option(
+      fc.record({
+        persons: fc.constantFrom(2, 3),
+        roles: fc.constantFrom(['approver'], ['approver', 'releaser']),
+      }),
+      { nil: undefined },
+    ),
+    revoked: fc.subarray(PEOPLE, { maxLength: 1 }),
+  })
+  .map(({ persons, rules, deputies, emergency, revoked }): Policy =>
+    policySchema.parse({
+      ...policyOf(
+        PEOPLE.map((id, place) => {
+          const made = person(id, []);
+          return {
+            ...made,
+            ...persons[place],
+            certificates: made.certificates.map((each) => ({
+              ...each,
+              ...(revoked.includes(id) ? { revoked: { at: MARCH, reason: 'lost' } } : {}),
+            })),
+          };
+        }),
+      ),
+      typ: 'countersign/policy/2',
+      rules: rules.map((rule, place) => ({ id: `r${place}`, ...rule })),
+      ...(deputies.length === 0 ? {} : { deputies }),
+      ...(emergency === undefined ? {} : { emergency }),
+    }),
+  );
 
-const anyTotals = fc.uniqueArray(fc.record({ currency: fc.constantFrom('EUR', 'JPY', 'USD'), amount: fc.constantFrom('0.01', '100', '100.01', '1000.00', '5000'), count: fc.constant(1) }), { selector: (one) => one.currency, minLength: 1, maxLength: 2 });
+const anyTotals = fc.uniqueArray(
+  fc.record({
+    currency: fc.constantFrom('EUR', 'JPY', 'USD'),
+    amount: fc.constantFrom('0.01', '100', '100.01', '1000.00', '5000'),
+    count: fc.constant(1),
+  }),
+  { selector: (one) => one.currency, minLength: 1, maxLength: 2 },
+);
 /** Mostly accounts the rules may name; some in another spelling, and some that resolve to none. */
 const anyAccounts = fc.oneof(
   { weight: 3, arbitrary: fc.subarray(['DE1', 'DE2'], { minLength: 1 }) },
-  { weight: 1, arbitrary: fc.subarray(['DE1', 'DE3', IBAN.toLowerCase(), IBAN.slice(4), IBAN.slice(12)], { minLength: 1 }) },
+  {
+    weight: 1,
+    arbitrary: fc.subarray(['DE1', 'DE3', IBAN.toLowerCase(), IBAN.slice(4), IBAN.slice(12)], {
+      minLength: 1,
+    }),
+  },
 );
-const anyFrozen = both(fc.record({ totals: anyTotals }), both(optionally('accounts', anyAccounts), optionally('newBeneficiaries', fc.constantFrom(0, 2))));
-const anySigned = fc.record({ who: anyWho, purpose: fc.constantFrom('freeze', 'approve', 'approve', 'release', 'return'), owner: fc.option(anyWho, { nil: undefined, freq: 2 }), time: fc.constantFrom(...TIMES), urgent: fc.boolean() });
+const anyFrozen = both(
+  fc.record({ totals: anyTotals }),
+  both(optionally('accounts', anyAccounts), optionally('newBeneficiaries', fc.constantFrom(0, 2))),
+);
+const anySigned = fc.record({
+  who: anyWho,
+  purpose: fc.constantFrom('freeze', 'approve', 'approve', 'release', 'return'),
+  owner: fc.option(anyWho, { nil: undefined, freq: 2 }),
+  time: fc.constantFrom(...TIMES),
+  urgent: fc.boolean(),
+});
 
-const anyLater = fc.record({ environment: fc.constantFrom('training' as const, 'sandbox' as const), out: fc.option(anyWho, { nil: null, freq: 3 }),
+const anyLater = fc.record({
+  environment: fc.constantFrom('training' as const, 'sandbox' as const),
+  out: fc.option(anyWho, { nil: null, freq: 3 }),
   // Leaves out every deputy, in force since a time when some had ended, one or two versions later.
-  cleaned: fc.option(fc.record({ validFrom: fc.constantFrom('2026-01-15T00:00:00Z', '2026-11-20T11:30:00Z'), version: fc.constantFrom(2, 3) }), { nil: null, freq: 2 }),
+  cleaned: fc.option(
+    fc.record({
+      validFrom: fc.constantFrom('2026-01-15T00:00:00Z', '2026-11-20T11:30:00Z'),
+      version: fc.constantFrom(2, 3),
+    }),
+    { nil: null, freq: 2 },
+  ),
 });
 
 let certificate: X509Certificate;
@@ -72,20 +161,46 @@ beforeAll(async () => {
   const authority = await makeAuthority('Acme', Date.parse('2026-01-02T00:00:00Z'), systemRandom);
   const { generateKeyPairSync } = await import('node:crypto');
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  certificate = new X509Certificate(await authority.issue(publicKey.export({ type: 'spki', format: 'der' }), 'Somebody', 'officer'));
+  certificate = new X509Certificate(
+    await authority.issue(publicKey.export({ type: 'spki', format: 'der' }), 'Somebody', 'officer'),
+  );
 });
 
 /** As the verifier reads it, but for the certificates' bytes, which are none here. */
 function asVerifierReads(policy: Policy): ReadPolicy {
   const shape = new Shape(plain(policy), 'policy');
-  const enrolled = shape.at('persons').list().map((one): readonly [string, EnrolledCertificate] => {
-    const [its] = one.at('certificates').list();
-    if (its === undefined) throw new Error('everybody here has a card');
-    return [its.at('sha256').text(), { person: one.at('id').text(), name: '', roles: one.at('roles').texts(), algorithm: 'ES256', certificate, span: spanOf(its), isRevoked: its.has('revoked') }];
-  });
+  const enrolled = shape
+    .at('persons')
+    .list()
+    .map((one): readonly [string, EnrolledCertificate] => {
+      const [its] = one.at('certificates').list();
+      if (its === undefined) throw new Error('everybody here has a card');
+      return [
+        its.at('sha256').text(),
+        {
+          person: one.at('id').text(),
+          name: '',
+          roles: one.at('roles').texts(),
+          algorithm: 'ES256',
+          certificate,
+          span: spanOf(its),
+          isRevoked: its.has('revoked'),
+        },
+      ];
+    });
   return {
-    sha256: FACTS.policySha256, version: policy.version, validFrom: policy.validFrom, previous: null, company: policy.company.id, companyName: '', environment: policy.environment, quorum: 1,
-    rules: shape.at('rules').list().map(readRule), rights: readRights(shape), certificates: new Map(enrolled), desks: new Map(),
+    sha256: FACTS.policySha256,
+    version: policy.version,
+    validFrom: policy.validFrom,
+    previous: null,
+    company: policy.company.id,
+    companyName: '',
+    environment: policy.environment,
+    quorum: 1,
+    rules: shape.at('rules').list().map(readRule),
+    rights: readRights(shape),
+    certificates: new Map(enrolled),
+    desks: new Map(),
   };
 }
 
@@ -93,34 +208,71 @@ function asVerifierSees({ jws, statement }: VerifiedStatement, policy: ReadPolic
   const signer = policy.certificates.get(statement.certificate);
   if (signer === undefined) throw new Error('everybody here is enrolled');
   const { purpose, role, batch, revision, time, note } = statement;
-  return { text: jws, purpose, role, batch, revision, time, note, policySha256: statement.policy.sha256, payload: new Shape(plain(statement), 'statement'), signer };
+  return {
+    text: jws,
+    purpose,
+    role,
+    batch,
+    revision,
+    time,
+    note,
+    policySha256: statement.policy.sha256,
+    payload: new Shape(plain(statement), 'statement'),
+    signer,
+  };
 }
 
 test('whether a batch may be sent, and which rules it falls under', () => {
   let complete = 0;
   fc.assert(
-    fc.property(anyPolicy, anyFrozen, fc.array(anySigned, { maxLength: 7 }), anyLater, (bound, frozenBatch, others, { environment, out, cleaned }) => {
-      const policy = { ...bound, environment };
-      const frozen = { ...frozenBatch, environment };
-      // Taken out by the newest version: the person, with every card.
-      const { deputies: _left, ...withoutDeputies } = policy;
-      const kept = cleaned === null ? { ...policy, version: 2 } : { ...withoutDeputies, ...cleaned };
-      const later = out === null && cleaned === null ? policy : { ...kept, persons: policy.persons.filter(({ id }) => id !== out) };
-      const preparer = signedBy('ada', 'freeze', frozenOnly(frozen));
-      const signed = [preparer, ...others.map(({ who, purpose, owner, time, urgent }) => signedBy(who, purpose as 'freeze', {
-        ...frozenOnly(frozen), time, certificate: cardOf(who), ...(owner === undefined || owner === who ? {} : { inPlaceOf: owner }), ...(urgent && purpose === 'release' && owner === undefined ? { emergency: true as const, note: 'flood', role: 'approver' as const } : {}),
-      }))];
-      const read = asVerifierReads(policy);
-      const readLater = later === policy ? read : asVerifierReads(later);
-      const facts = frozenFacts(preparer.statement, FACTS.at);
-      const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'));
-      expect(rules.length).toBe(new Set(demandsFor(policy, facts)?.rules ?? []).size);
-      const ours = evaluatePolicy(policy, facts, signed, later);
-      const theirs = judge(signed.map((one) => asVerifierSees(one, read)), later === policy ? [read] : [read, readLater]);
-      expect(theirs?.complete ?? false).toBe(ours.complete);
-      if (theirs !== null) expect(theirs.statements.map(({ why }) => why === null)).toEqual(ours.judged.map(({ counts }) => counts));
-      if (ours.complete) complete += 1;
-    }),
+    fc.property(
+      anyPolicy,
+      anyFrozen,
+      fc.array(anySigned, { maxLength: 7 }),
+      anyLater,
+      (bound, frozenBatch, others, { environment, out, cleaned }) => {
+        const policy = { ...bound, environment };
+        const frozen = { ...frozenBatch, environment };
+        // Taken out by the newest version: the person, with every card.
+        const { deputies: _left, ...withoutDeputies } = policy;
+        const kept = cleaned === null ? { ...policy, version: 2 } : { ...withoutDeputies, ...cleaned };
+        const later =
+          out === null && cleaned === null
+            ? policy
+            : { ...kept, persons: policy.persons.filter(({ id }) => id !== out) };
+        const preparer = signedBy('ada', 'freeze', frozenOnly(frozen));
+        const signed = [
+          preparer,
+          ...others.map(({ who, purpose, owner, time, urgent }) =>
+            signedBy(who, purpose as 'freeze', {
+              ...frozenOnly(frozen),
+              time,
+              certificate: cardOf(who),
+              ...(owner === undefined || owner === who ? {} : { inPlaceOf: owner }),
+              ...(urgent && purpose === 'release' && owner === undefined
+                ? { emergency: true as const, note: 'flood', role: 'approver' as const }
+                : {}),
+            }),
+          ),
+        ];
+        const read = asVerifierReads(policy);
+        const readLater = later === policy ? read : asVerifierReads(later);
+        const facts = frozenFacts(preparer.statement, FACTS.at);
+        const rules = rulesFor(read.rules, new Shape(plain(preparer.statement), 'freeze'));
+        expect(rules.length).toBe(new Set(demandsFor(policy, facts)?.rules ?? []).size);
+        const ours = evaluatePolicy(policy, facts, signed, later);
+        const theirs = judge(
+          signed.map((one) => asVerifierSees(one, read)),
+          later === policy ? [read] : [read, readLater],
+        );
+        expect(theirs?.complete ?? false).toBe(ours.complete);
+        if (theirs !== null)
+          expect(theirs.statements.map(({ why }) => why === null)).toEqual(
+            ours.judged.map(({ counts }) => counts),
+          );
+        if (ours.complete) complete += 1;
+      },
+    ),
     { numRuns: 3_000 },
   );
   // About 27 of them are complete; far fewer would mean that nothing was compared.

@@ -1,4 +1,5 @@
-// A small world of persons, cards and statements for the policy suites: everything valid unless a test says otherwise.
+// A small world of persons, cards and statements for the policy suites: everything valid unless a test says
+// otherwise.
 import { createHash } from 'node:crypto';
 import type { VerifiedStatement } from '../../shared/domain/approval.ts';
 import type { Person, Policy, Role } from '../../shared/domain/policy.ts';
@@ -9,7 +10,10 @@ export type Purpose = BatchStatement['purpose'];
 
 const hex = (letter: string): string => letter.repeat(64);
 
-/** What stands for the certificate on a person's card, 0 for the first: bytes of their own are enough where nobody verifies signatures. */
+/**
+ * What stands for the certificate on a person's card, 0 for the first: bytes of their own are enough where
+ * nobody verifies signatures.
+ */
 function bytesOf(person: string, card: number): Buffer {
   return Buffer.from(`certificate of ${person}, card ${card}`);
 }
@@ -20,7 +24,11 @@ export function cardOf(person: string, card = 0): string {
 }
 
 export function person(id: string, roles: readonly Role[], cards = 1): Person {
-  const certificates = Array.from({ length: cards }, (_, card) => ({ sha256: cardOf(id, card), der: bytesOf(id, card).toString('base64'), algorithm: 'ES256' as const }));
+  const certificates = Array.from({ length: cards }, (_, card) => ({
+    sha256: cardOf(id, card),
+    der: bytesOf(id, card).toString('base64'),
+    algorithm: 'ES256' as const,
+  }));
   return { id, name: `Officer ${id}`, roles: [...roles], certificates };
 }
 
@@ -33,7 +41,16 @@ export function policyOf(persons: readonly Person[], rule: Partial<Policy['rules
     previous: null,
     validFrom: '2026-01-01T00:00:00Z',
     persons: [...persons],
-    rules: [{ id: 'all', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 24, ...rule }],
+    rules: [
+      {
+        id: 'all',
+        kinds: ['credit-transfer', 'direct-debit'],
+        approvals: 1,
+        release: true,
+        validHours: 24,
+        ...rule,
+      },
+    ],
     quorum: 1,
   };
 }
@@ -55,11 +72,20 @@ export const FACTS: BatchFacts = {
 };
 
 const ROLE_FOR: Readonly<Record<Purpose, Role>> = {
-  freeze: 'preparer', approve: 'approver', release: 'releaser', return: 'approver', withdraw: 'preparer', void: 'approver',
+  freeze: 'preparer',
+  approve: 'approver',
+  release: 'releaser',
+  return: 'approver',
+  withdraw: 'preparer',
+  void: 'approver',
 };
 
 /** A statement of a person's first card about exactly FACTS. */
-export function signedBy(who: string, purpose: Purpose, change: Partial<BatchStatement> = {}): VerifiedStatement {
+export function signedBy(
+  who: string,
+  purpose: Purpose,
+  change: Partial<BatchStatement> = {},
+): VerifiedStatement {
   const statement: BatchStatement = {
     typ: 'countersign/statement/1',
     company: FACTS.company,
@@ -75,7 +101,14 @@ export function signedBy(who: string, purpose: Purpose, change: Partial<BatchSta
     reference: 'PAY-1',
     kind: FACTS.kind,
     revision: FACTS.revision,
-    messages: FACTS.messages.map((sha256, place) => ({ id: `M${place}`, kind: 'pain.001.001.03' as const, sha256, bytes: 10, transactions: 1, controlSum: '1' })),
+    messages: FACTS.messages.map((sha256, place) => ({
+      id: `M${place}`,
+      kind: 'pain.001.001.03' as const,
+      sha256,
+      bytes: 10,
+      transactions: 1,
+      controlSum: '1',
+    })),
     transactions: 2,
     totals: FACTS.totals.map((total) => ({ ...total })),
     accounts: [...(FACTS.accounts ?? [])],

@@ -1,16 +1,31 @@
-// The fault switches: each one bends exactly the next answer, and the books tell whether the payment was taken.
+// The fault switches: each one bends exactly the next answer, and the books tell whether the payment was
+// taken.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshId, pain001, transaction, valueOf } from './messages.ts';
 import { openSandbox } from './open-sandbox.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
 
 let bank: OpenSandbox;
-beforeAll(async () => { bank = await openSandbox('faults'); });
+beforeAll(async () => {
+  bank = await openSandbox('faults');
+});
 afterAll(() => bank.close());
-beforeEach(() => { bank.reset(); });
+beforeEach(() => {
+  bank.reset();
+});
 
 const OPERATION = 'payment-initiation';
-const sealed = (): string => bank.client.seal(bank.client.requestOf(pain001({ msgId: freshId('MSG'), debtorIban: bank.iban('GB-EUR'), date: bank.today(), transactions: [transaction()] })));
+const sealed = (): string =>
+  bank.client.seal(
+    bank.client.requestOf(
+      pain001({
+        msgId: freshId('MSG'),
+        debtorIban: bank.iban('GB-EUR'),
+        date: bank.today(),
+        transactions: [transaction()],
+      }),
+    ),
+  );
 const booked = (): number => bank.sandbox.bank.ledger.messages().length;
 
 test('drop-after: the connection ends without a byte, the payment is in the books, the same bytes are 406', async () => {
@@ -38,10 +53,17 @@ test('rate-limit, error-500, error-502-html, gateway-error: status and shape, no
   expect((await bank.client.postInitiation(sealed())).status).toBe(500);
   bank.next(OPERATION, 'error-502-html');
   const proxy = await bank.client.postInitiation(sealed());
-  expect([proxy.status, proxy.headers['content-type'], proxy.text.startsWith('<!DOCTYPE html>')]).toEqual([502, 'text/html', true]);
+  expect([proxy.status, proxy.headers['content-type'], proxy.text.startsWith('<!DOCTYPE html>')]).toEqual([
+    502,
+    'text/html',
+    true,
+  ]);
   bank.next(OPERATION, 'gateway-error', { status: 503, format: 'json' });
   const gateway = await bank.client.postInitiation(sealed());
-  expect([gateway.status, JSON.parse(gateway.text)]).toEqual([503, expect.objectContaining({ httpCode: '503' })]);
+  expect([gateway.status, JSON.parse(gateway.text)]).toEqual([
+    503,
+    expect.objectContaining({ httpCode: '503' }),
+  ]);
   expect(booked()).toBe(before);
 });
 
@@ -68,10 +90,16 @@ test('truncated: the connection ends within the body; short-body: half of it, se
 });
 
 test('unsigned, forged-signature, tampered: it decrypts, and xmlsec1 does not verify it', async () => {
-  for (const [kind, complaint] of [['unsigned', /node with name="Signature"/], ['forged-signature', /signature verification failed/], ['tampered', /digest do not match/]] as const) {
+  for (const [kind, complaint] of [
+    ['unsigned', /node with name="Signature"/],
+    ['forged-signature', /signature verification failed/],
+    ['tampered', /digest do not match/],
+  ] as const) {
     bank.next(OPERATION, kind);
     const plain = bank.client.decrypt((await bank.client.postInitiation(sealed())).body);
-    expect(() => { bank.client.verify(plain); }).toThrow(complaint);
+    expect(() => {
+      bank.client.verify(plain);
+    }).toThrow(complaint);
   }
 });
 
@@ -104,9 +132,16 @@ test('oversized: as many bytes as ordered', async () => {
 });
 
 test('a fault meets as many requests as told, of its operation only; without a number it stays', async () => {
-  bank.order('faults.set', { faults: [{ operation: 'status-inquiry-get', kind: 'error-500', times: 2 }, { operation: 'status-inquiry-post', kind: 'error-500' }] });
+  bank.order('faults.set', {
+    faults: [
+      { operation: 'status-inquiry-get', kind: 'error-500', times: 2 },
+      { operation: 'status-inquiry-post', kind: 'error-500' },
+    ],
+  });
   const path = `/paymentservices/v1/payment/inquiry?client_id=${bank.client.facts.clientId}&EndToEndId=A&GlobalTranNo=B`;
-  const get = async (): Promise<number> => (await bank.client.send('GET', path, await bank.client.authorized({ 'content-type': 'application/xml' }))).status;
+  const get = async (): Promise<number> =>
+    (await bank.client.send('GET', path, await bank.client.authorized({ 'content-type': 'application/xml' })))
+      .status;
   const post = async (): Promise<number> => (await bank.client.inquire('<EndToEndId>A</EndToEndId>')).status;
   expect([await get(), await get(), await get()]).toEqual([500, 500, 200]);
   expect([await post(), await post(), await post()]).toEqual([500, 500, 500]);
@@ -114,8 +149,16 @@ test('a fault meets as many requests as told, of its operation only; without a n
 });
 
 test('a fault or switch that does not exist is refused by name', () => {
-  expect(() => bank.order('faults.set', { faults: [{ operation: '*', kind: 'explode' }] })).toThrow(/fault kind is one of/);
-  expect(() => bank.order('faults.set', { faults: [{ operation: 'lunch', kind: 'slow' }] })).toThrow(/operation is \* or one of/);
-  expect(() => bank.order('settings.set', { settings: { requestSuite: 'future' } })).toThrow(/requestSuite is one of/);
-  expect(() => bank.order('settings.set', { settings: { colour: 'red' } })).toThrow(/no switch is called colour/);
+  expect(() => bank.order('faults.set', { faults: [{ operation: '*', kind: 'explode' }] })).toThrow(
+    /fault kind is one of/,
+  );
+  expect(() => bank.order('faults.set', { faults: [{ operation: 'lunch', kind: 'slow' }] })).toThrow(
+    /operation is \* or one of/,
+  );
+  expect(() => bank.order('settings.set', { settings: { requestSuite: 'future' } })).toThrow(
+    /requestSuite is one of/,
+  );
+  expect(() => bank.order('settings.set', { settings: { colour: 'red' } })).toThrow(
+    /no switch is called colour/,
+  );
 });

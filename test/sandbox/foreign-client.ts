@@ -1,4 +1,5 @@
-// Owns a client of the bank made of foreign tools: openssl for keys, xmlsec1 for envelopes, node:https for the wire.
+// Owns a client of the bank made of foreign tools: openssl for keys, xmlsec1 for envelopes, node:https for
+// the wire.
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,8 +13,20 @@ const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 const XENC = 'http://www.w3.org/2001/04/xmlenc#';
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const ALGORITHMS = {
-  modern: { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', digest: `${XENC}sha256`, data: 'http://www.w3.org/2009/xmlenc11#aes256-gcm', transport: `${XENC}rsa-oaep-mgf1p`, session: 'aes-256' },
-  legacy: { signature: `${DSIG}rsa-sha1`, digest: `${DSIG}sha1`, data: `${XENC}tripledes-cbc`, transport: `${XENC}rsa-1_5`, session: 'des-192' },
+  modern: {
+    signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    digest: `${XENC}sha256`,
+    data: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    transport: `${XENC}rsa-oaep-mgf1p`,
+    session: 'aes-256',
+  },
+  legacy: {
+    signature: `${DSIG}rsa-sha1`,
+    digest: `${DSIG}sha1`,
+    data: `${XENC}tripledes-cbc`,
+    transport: `${XENC}rsa-1_5`,
+    session: 'des-192',
+  },
 } as const;
 
 export interface Facts {
@@ -23,8 +36,20 @@ export interface Facts {
   readonly clientSecret: string;
   readonly caPem: string;
   readonly tls: { readonly certPem: string; readonly keyPem: string };
-  readonly bank: { readonly signingCertPem: string; readonly encryptionCertPem: string; readonly previousSigningCertPem: string; readonly previousEncryptionCertPem: string };
-  readonly accounts: readonly { readonly id: string; readonly iban?: string; readonly number: string; readonly currency: string; readonly bic: string; readonly branch: string }[];
+  readonly bank: {
+    readonly signingCertPem: string;
+    readonly encryptionCertPem: string;
+    readonly previousSigningCertPem: string;
+    readonly previousEncryptionCertPem: string;
+  };
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly iban?: string;
+    readonly number: string;
+    readonly currency: string;
+    readonly bic: string;
+    readonly branch: string;
+  }[];
   readonly journalDir: string;
 }
 
@@ -45,7 +70,25 @@ export interface Certified {
 export function makePair(dir: string, name: string, bits = 2048): Certified {
   const [key, cert] = [join(dir, `${name}.key.pem`), join(dir, `${name}.cert.pem`)];
   if (existsSync(key) && existsSync(cert)) return { key, cert, certPem: readFileSync(cert, 'utf8') };
-  execFileSync('openssl', ['req', '-x509', '-newkey', `rsa:${bits}`, '-nodes', '-keyout', key, '-out', cert, '-days', '3650', '-subj', `/CN=${name}/O=Halden Marine/C=GB`], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      `rsa:${bits}`,
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '3650',
+      '-subj',
+      `/CN=${name}/O=Halden Marine/C=GB`,
+    ],
+    { stdio: 'ignore' },
+  );
   return { key, cert, certPem: readFileSync(cert, 'utf8') };
 }
 
@@ -53,22 +96,29 @@ function tool(...args: string[]): void {
   execFileSync('xmlsec1', args, { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** The xmlsec1 template; it fills digest, value and certificate, the issuer and serial number stand in it from the start. */
+/**
+ * The xmlsec1 template; it fills digest, value and certificate, the issuer and serial number stand in it from
+ * the start.
+ */
 export function signatureTemplate(suite: SuiteName, signer: Certified): string {
   const { signature, digest } = ALGORITHMS[suite];
   const certificate = new X509Certificate(signer.certPem);
   const issuer = `<X509IssuerSerial><X509IssuerName>${certificate.issuer.split('\n').toReversed().join(',')}</X509IssuerName><X509SerialNumber>${BigInt(`0x${certificate.serialNumber}`)}</X509SerialNumber></X509IssuerSerial>`;
-  return `<Signature xmlns="${DSIG}"><SignedInfo><CanonicalizationMethod Algorithm="${C14N}"/><SignatureMethod Algorithm="${signature}"/>` +
+  return (
+    `<Signature xmlns="${DSIG}"><SignedInfo><CanonicalizationMethod Algorithm="${C14N}"/><SignatureMethod Algorithm="${signature}"/>` +
     `<Reference URI=""><Transforms><Transform Algorithm="${DSIG}enveloped-signature"/><Transform Algorithm="${C14N}"/></Transforms>` +
     `<DigestMethod Algorithm="${digest}"/><DigestValue></DigestValue></Reference></SignedInfo><SignatureValue></SignatureValue>` +
-    `<KeyInfo><X509Data>${issuer}<X509Certificate/></X509Data></KeyInfo></Signature>`;
+    `<KeyInfo><X509Data>${issuer}<X509Certificate/></X509Data></KeyInfo></Signature>`
+  );
 }
 
 function encryptionTemplate(suite: SuiteName): string {
   const { data, transport } = ALGORITHMS[suite];
-  return `<xenc:EncryptedData xmlns:xenc="${XENC}" Type="${XENC}Element"><xenc:EncryptionMethod Algorithm="${data}"/>` +
+  return (
+    `<xenc:EncryptedData xmlns:xenc="${XENC}" Type="${XENC}Element"><xenc:EncryptionMethod Algorithm="${data}"/>` +
     `<ds:KeyInfo xmlns:ds="${DSIG}"><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${transport}"/><xenc:CipherData><xenc:CipherValue/></xenc:CipherData></xenc:EncryptedKey></ds:KeyInfo>` +
-    '<xenc:CipherData><xenc:CipherValue/></xenc:CipherData></xenc:EncryptedData>';
+    '<xenc:CipherData><xenc:CipherValue/></xenc:CipherData></xenc:EncryptedData>'
+  );
 }
 
 function withoutDeclaration(xml: string): string {
@@ -101,10 +151,22 @@ export class ForeignClient {
   }
 
   /** Signs with xmlsec1: `element` without its end tag gets the signature as last child. */
-  sign(element: string, suite: SuiteName = 'modern', signer: Certified = this.signing, template = signatureTemplate(suite, signer)): string {
+  sign(
+    element: string,
+    suite: SuiteName = 'modern',
+    signer: Certified = this.signing,
+    template = signatureTemplate(suite, signer),
+  ): string {
     const end = element.lastIndexOf('</');
     const input = this.file('unsigned.xml', element.slice(0, end) + template + element.slice(end));
-    tool('--sign', '--privkey-pem', `${signer.key},${signer.cert}`, '--output', join(this.dir, 'signed.xml'), input);
+    tool(
+      '--sign',
+      '--privkey-pem',
+      `${signer.key},${signer.cert}`,
+      '--output',
+      join(this.dir, 'signed.xml'),
+      input,
+    );
     return withoutDeclaration(readFileSync(join(this.dir, 'signed.xml'), 'utf8'));
   }
 
@@ -112,7 +174,18 @@ export class ForeignClient {
   encrypt(signed: string, suite: SuiteName = 'modern', certificate = this.#bankEncryption): string {
     const template = this.file('template.xml', encryptionTemplate(suite));
     const data = this.file('plain.xml', signed);
-    tool('--encrypt', '--pubkey-cert-pem', certificate, '--session-key', ALGORITHMS[suite].session, '--xml-data', data, '--output', join(this.dir, 'encrypted.xml'), template);
+    tool(
+      '--encrypt',
+      '--pubkey-cert-pem',
+      certificate,
+      '--session-key',
+      ALGORITHMS[suite].session,
+      '--xml-data',
+      data,
+      '--output',
+      join(this.dir, 'encrypted.xml'),
+      template,
+    );
     return withoutDeclaration(readFileSync(join(this.dir, 'encrypted.xml'), 'utf8'));
   }
 
@@ -123,36 +196,81 @@ export class ForeignClient {
   /** Decrypts with xmlsec1; throws when it cannot. */
   decrypt(body: Buffer | string): string {
     const input = this.file('answer.xml', body);
-    tool('--decrypt', '--privkey-pem', this.encryption.key, '--output', join(this.dir, 'answer.plain.xml'), input);
+    tool(
+      '--decrypt',
+      '--privkey-pem',
+      this.encryption.key,
+      '--output',
+      join(this.dir, 'answer.plain.xml'),
+      input,
+    );
     return readFileSync(join(this.dir, 'answer.plain.xml'), 'utf8');
   }
 
-  /** Verifies with xmlsec1 under the bank's certificate from the facts, not the one in the message; throws when it does not hold. */
+  /**
+   * Verifies with xmlsec1 under the bank's certificate from the facts, not the one in the message; throws
+   * when it does not hold.
+   */
   verify(xml: string, certificate = this.#bankSigning): void {
-    tool('--verify', '--enabled-key-data', 'key-name,rsa', '--pubkey-cert-pem', certificate, this.file('verify.xml', xml));
+    tool(
+      '--verify',
+      '--enabled-key-data',
+      'key-name,rsa',
+      '--pubkey-cert-pem',
+      certificate,
+      this.file('verify.xml', xml),
+    );
   }
 
   /** Opens an answer and returns the pain.002 inside, whatever its form. */
   openStatus(answer: HttpAnswer): string {
     if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.text.slice(0, 300)}`);
-    const body = answer.text.startsWith('{') ? Buffer.from((JSON.parse(answer.text) as { psrDocument: string }).psrDocument, 'base64') : answer.body;
+    const body = answer.text.startsWith('{')
+      ? Buffer.from((JSON.parse(answer.text) as { psrDocument: string }).psrDocument, 'base64')
+      : answer.body;
     const plain = this.decrypt(body);
     this.verify(plain);
     const wrapped = /<Response>(?:<psr1>)?([A-Za-z0-9+/=]+)</.exec(plain);
-    return wrapped ? Buffer.from(wrapped[1] ?? '', 'base64').toString('utf8') : plain.replace(/<Signature .*<\/Signature>/s, '');
+    return wrapped
+      ? Buffer.from(wrapped[1] ?? '', 'base64').toString('utf8')
+      : plain.replace(/<Signature .*<\/Signature>/s, '');
   }
 
-  send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer, tls: { cert?: string; key?: string } = { cert: this.facts.tls.certPem, key: this.facts.tls.keyPem }): Promise<HttpAnswer> {
+  send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: string | Buffer,
+    tls: { cert?: string; key?: string } = { cert: this.facts.tls.certPem, key: this.facts.tls.keyPem },
+  ): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
-      const outgoing = request(path.startsWith('https:') ? path : this.facts.baseUrl + path, { method, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) }, ca: this.facts.caPem, ...tls, agent: false }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () => {
-          const all = Buffer.concat(chunks);
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: all, text: all.toString('utf8') });
-        });
-      });
+      const outgoing = request(
+        path.startsWith('https:') ? path : this.facts.baseUrl + path,
+        {
+          method,
+          headers: {
+            ...headers,
+            ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+          },
+          ca: this.facts.caPem,
+          ...tls,
+          agent: false,
+        },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('error', reject);
+          incoming.on('end', () => {
+            const all = Buffer.concat(chunks);
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              body: all,
+              text: all.toString('utf8'),
+            });
+          });
+        },
+      );
       outgoing.on('error', reject);
       outgoing.end(body);
     });
@@ -164,8 +282,15 @@ export class ForeignClient {
 
   /** A fresh token by the JSON variant: the suites move the bank's clock, so none is kept. */
   async token(): Promise<string> {
-    const body = JSON.stringify({ oAuthToken: { grantType: 'client_credentials', scope: '/authenticationservices/v1' } });
-    const answer = await this.send('POST', '/authenticationservices/v4/oauth/token', { authorization: this.basic(), 'content-type': 'application/json' }, body);
+    const body = JSON.stringify({
+      oAuthToken: { grantType: 'client_credentials', scope: '/authenticationservices/v1' },
+    });
+    const answer = await this.send(
+      'POST',
+      '/authenticationservices/v4/oauth/token',
+      { authorization: this.basic(), 'content-type': 'application/json' },
+      body,
+    );
     return (JSON.parse(answer.text) as { token: { access_token: string } }).token.access_token;
   }
 
@@ -175,8 +300,16 @@ export class ForeignClient {
 
   /** Sends a body to 4.4 as it is. */
   async postInitiation(body: string, headers: Record<string, string> = {}): Promise<HttpAnswer> {
-    const base = await this.authorized({ 'content-type': 'application/xml', payloadtype: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03' });
-    return this.send('POST', `/paymentservices/v1/payment/initiation?client_id=${this.facts.clientId}`, { ...base, ...headers }, body);
+    const base = await this.authorized({
+      'content-type': 'application/xml',
+      payloadtype: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03',
+    });
+    return this.send(
+      'POST',
+      `/paymentservices/v1/payment/initiation?client_id=${this.facts.clientId}`,
+      { ...base, ...headers },
+      body,
+    );
   }
 
   requestOf(pain: string): string {
@@ -184,7 +317,11 @@ export class ForeignClient {
   }
 
   /** Seals and sends a pain message to 4.4. */
-  async initiate(pain: string, suite: SuiteName = 'modern', headers: Record<string, string> = {}): Promise<HttpAnswer> {
+  async initiate(
+    pain: string,
+    suite: SuiteName = 'modern',
+    headers: Record<string, string> = {},
+  ): Promise<HttpAnswer> {
     return this.postInitiation(this.seal(this.requestOf(pain), suite), headers);
   }
 
@@ -192,6 +329,11 @@ export class ForeignClient {
   async inquire(fields: string, suite: SuiteName = 'modern'): Promise<HttpAnswer> {
     const element = `<paymentInquiryRequest xmlns="http://com.citi.citiconnect/services/types/inquiries/payment/v1">${fields}</paymentInquiryRequest>`;
     const headers = await this.authorized({ 'content-type': 'application/xml' });
-    return this.send('POST', `/paymentservices/v1/payment/inquiry?client_id=${this.facts.clientId}`, headers, this.seal(element, suite));
+    return this.send(
+      'POST',
+      `/paymentservices/v1/payment/inquiry?client_id=${this.facts.clientId}`,
+      headers,
+      this.seal(element, suite),
+    );
   }
 }

@@ -11,7 +11,11 @@ const CACHE = join(ROOT, 'node_modules/.cache/countersign-sandbox');
 const CLIENT_PAIRS = ['signing', 'encryption', 'stranger'] as const;
 
 function version(): string {
-  const sources = ['sandbox/identity/identity.ts', 'sandbox/identity/certificates.ts', 'test/sandbox/founded-directory.ts'];
+  const sources = [
+    'sandbox/identity/identity.ts',
+    'sandbox/identity/certificates.ts',
+    'test/sandbox/founded-directory.ts',
+  ];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(join(ROOT, source)));
   return hash.digest('hex').slice(0, 16);

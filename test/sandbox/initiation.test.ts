@@ -7,12 +7,22 @@ import type { OpenSandbox } from './open-sandbox.ts';
 
 const PATH = '/paymentservices/v1/payment/initiation';
 let bank: OpenSandbox;
-beforeAll(async () => { bank = await openSandbox('initiation'); });
+beforeAll(async () => {
+  bank = await openSandbox('initiation');
+});
 afterAll(() => bank.close());
-beforeEach(() => { bank.reset(); });
+beforeEach(() => {
+  bank.reset();
+});
 
 function message(changes: Partial<MessageSketch> = {}): string {
-  return pain001({ msgId: freshId('MSG'), debtorIban: bank.iban('GB-EUR'), date: bank.today(), transactions: [transaction()], ...changes });
+  return pain001({
+    msgId: freshId('MSG'),
+    debtorIban: bank.iban('GB-EUR'),
+    date: bank.today(),
+    transactions: [transaction()],
+    ...changes,
+  });
 }
 
 const sealed = (): string => bank.client.seal(bank.client.requestOf(message()));
@@ -21,21 +31,38 @@ describe('headers, token and client (5, 7)', () => {
   test('401 without a token, with a foreign one, with the wrong scheme and with two spaces', async () => {
     const body = sealed();
     const token = await bank.client.token();
-    for (const authorization of [undefined, 'Bearer nonsense', `Basic ${token}`, `Bearer  ${token}`, `bearer ${token}`]) {
-      const answer = await bank.client.send('POST', `${PATH}?client_id=${bank.client.facts.clientId}`, { 'content-type': 'application/xml', ...(authorization === undefined ? {} : { authorization }) }, body);
+    for (const authorization of [
+      undefined,
+      'Bearer nonsense',
+      `Basic ${token}`,
+      `Bearer  ${token}`,
+      `bearer ${token}`,
+    ]) {
+      const answer = await bank.client.send(
+        'POST',
+        `${PATH}?client_id=${bank.client.facts.clientId}`,
+        { 'content-type': 'application/xml', ...(authorization === undefined ? {} : { authorization }) },
+        body,
+      );
       expect([authorization, answer.status]).toEqual([authorization, 401]);
     }
   });
 
-  test('401 once the token has run out on the bank\'s clock', async () => {
+  test("401 once the token has run out on the bank's clock", async () => {
     const headers = await bank.client.authorized({ 'content-type': 'application/xml', payloadtype: 'x' });
     bank.order('clock.advance', { seconds: 1799 });
-    expect((await bank.client.send('POST', `${PATH}?client_id=${bank.client.facts.clientId}`, headers, 'x')).status).toBe(412);
+    expect(
+      (await bank.client.send('POST', `${PATH}?client_id=${bank.client.facts.clientId}`, headers, 'x'))
+        .status,
+    ).toBe(412);
     bank.order('clock.advance', { seconds: 2 });
-    expect((await bank.client.send('POST', `${PATH}?client_id=${bank.client.facts.clientId}`, headers, 'x')).status).toBe(401);
+    expect(
+      (await bank.client.send('POST', `${PATH}?client_id=${bank.client.facts.clientId}`, headers, 'x'))
+        .status,
+    ).toBe(401);
   });
 
-  test('400 without client_id, 403 with another one than the token\'s', async () => {
+  test("400 without client_id, 403 with another one than the token's", async () => {
     const headers = await bank.client.authorized({ 'content-type': 'application/xml' });
     expect((await bank.client.send('POST', PATH, headers, 'x')).status).toBe(400);
     expect((await bank.client.send('POST', `${PATH}?client_id=someone`, headers, 'x')).status).toBe(403);
@@ -43,7 +70,16 @@ describe('headers, token and client (5, 7)', () => {
 
   test('415 for a Content-Type that is not XML, or none', async () => {
     const url = `${PATH}?client_id=${bank.client.facts.clientId}`;
-    expect((await bank.client.send('POST', url, await bank.client.authorized({ 'content-type': 'text/plain' }), 'x')).status).toBe(415);
+    expect(
+      (
+        await bank.client.send(
+          'POST',
+          url,
+          await bank.client.authorized({ 'content-type': 'text/plain' }),
+          'x',
+        )
+      ).status,
+    ).toBe(415);
     expect((await bank.client.send('POST', url, await bank.client.authorized(), 'x')).status).toBe(415);
   });
 
@@ -55,7 +91,7 @@ describe('headers, token and client (5, 7)', () => {
     expect((await bank.client.postInitiation(sealed(), { payloadtype: other })).status).toBe(400);
   });
 
-  test('404 off the paths, 405 on them with another method, both in the gateway\'s shape', async () => {
+  test("404 off the paths, 405 on them with another method, both in the gateway's shape", async () => {
     const missing = await bank.client.send('POST', '/paymentservices/v2/payment/initiation', {}, 'x');
     const wrong = await bank.client.send('PUT', PATH, { 'content-type': 'application/xml' }, 'x');
     expect([missing.status, wrong.status, wrong.headers['allow']]).toEqual([404, 405, 'POST']);
@@ -64,7 +100,12 @@ describe('headers, token and client (5, 7)', () => {
 
   test('an error comes as XML or JSON by Accept, carries a correlation id, and can come encrypted', async () => {
     const url = `${PATH}?client_id=x`;
-    const json = await bank.client.send('POST', url, { accept: 'application/json', 'content-type': 'application/xml' }, 'x');
+    const json = await bank.client.send(
+      'POST',
+      url,
+      { accept: 'application/json', 'content-type': 'application/xml' },
+      'x',
+    );
     expect(JSON.parse(json.text)).toMatchObject({ httpCode: '401' });
     expect(json.headers['x-global-transaction-id']).toMatch(/^[0-9a-f]{24}$/);
     bank.order('settings.set', { settings: { errorProtection: 'encrypted' } });
@@ -77,14 +118,22 @@ describe('headers, token and client (5, 7)', () => {
   test('400 for a body above the limit: section 7 knows no 413', async () => {
     bank.order('settings.set', { settings: { maxRequestBytes: 1000 } });
     const answer = await bank.client.postInitiation('x'.repeat(1001));
-    expect([answer.status, valueOf(answer.text, 'moreInformation')]).toEqual([400, 'the request is too large']);
+    expect([answer.status, valueOf(answer.text, 'moreInformation')]).toEqual([
+      400,
+      'the request is too large',
+    ]);
   });
 
-  test('429 with the rate headers once a minute\'s requests are used up', async () => {
+  test("429 with the rate headers once a minute's requests are used up", async () => {
     bank.order('settings.set', { settings: { rateLimitPerMinute: 1 } });
-    const answers = await Promise.all([1, 2, 3].map(() => bank.client.send('GET', '/paymentservices/v1/payment/inquiry', {})));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => bank.client.send('GET', '/paymentservices/v1/payment/inquiry', {})),
+    );
     const limited = answers.find((answer) => answer.status === 429);
-    expect(limited?.headers).toMatchObject({ 'x-ratelimit-limit': 'name=rate-limit,1;', 'x-ratelimit-remaining': 'name=rate-limit,0;' });
+    expect(limited?.headers).toMatchObject({
+      'x-ratelimit-limit': 'name=rate-limit,1;',
+      'x-ratelimit-remaining': 'name=rate-limit,0;',
+    });
   });
 });
 
@@ -115,7 +164,8 @@ describe('duplicates (7, rule 2)', () => {
 
   test('a refused message uses up its MsgId unless the switch says otherwise', async () => {
     const [first, second] = [freshId('R'), freshId('R')];
-    const send = async (msgId: string): Promise<number> => (await bank.client.initiate(message({ msgId, count: '7' }))).status;
+    const send = async (msgId: string): Promise<number> =>
+      (await bank.client.initiate(message({ msgId, count: '7' }))).status;
     expect([await send(first), await send(first)]).toEqual([200, 406]);
     bank.order('settings.set', { settings: { duplicateCountsRefused: false } });
     expect([await send(second), await send(second)]).toEqual([200, 200]);
@@ -124,7 +174,11 @@ describe('duplicates (7, rule 2)', () => {
 
 describe('basic validations, answered by 200 with RJCT', () => {
   const whole: [string, Partial<MessageSketch>, string][] = [
-    ['a number of transactions that is not the count', { count: '2' }, '/00000002/INVALID NUMBER OF TRANSACTIONS'],
+    [
+      'a number of transactions that is not the count',
+      { count: '2' },
+      '/00000002/INVALID NUMBER OF TRANSACTIONS',
+    ],
     ['a control sum that is not the sum', { sum: '125.41' }, '/00000003/INVALID CONTROL SUM'],
   ];
   test.each(whole)('%s', async (_, changes, text) => {
@@ -133,44 +187,78 @@ describe('basic validations, answered by 200 with RJCT', () => {
   });
 
   const group: [string, Partial<MessageSketch>, string][] = [
-    ['a debtor account that is not the client\'s', { debtorIban: 'GB33BUKB20201555555555' }, '/00000001/ACCOUNT NUMBER NOT IN FILE PROFILE'],
+    [
+      "a debtor account that is not the client's",
+      { debtorIban: 'GB33BUKB20201555555555' },
+      '/00000001/ACCOUNT NUMBER NOT IN FILE PROFILE',
+    ],
     ['a date in the past', { date: '2024-02-29' }, '/00000008/REQUESTED DATE IN THE PAST'],
     ['a date more than a year ahead', { date: '2030-01-01' }, '/00000009/REQUESTED DATE TOO FAR AHEAD'],
   ];
   test.each(group)('%s', async (_, changes, text) => {
     const status = bank.client.openStatus(await bank.client.initiate(message(changes)));
-    expect([valueOf(status, 'PmtInfSts'), valueOf(status, 'TxSts'), valuesOf(status, 'AddtlInf').includes(text)]).toEqual(['RJCT', 'RJCT', true]);
+    expect([
+      valueOf(status, 'PmtInfSts'),
+      valueOf(status, 'TxSts'),
+      valuesOf(status, 'AddtlInf').includes(text),
+    ]).toEqual(['RJCT', 'RJCT', true]);
   });
 
   const single: [string, Partial<TransactionSketch>, string][] = [
-    ['an IBAN whose check digits are wrong', { iban: 'DE88370400440532013000' }, '/00000005/INVALID IBAN: IBAN CHECK DIGITS'],
-    ['an IBAN of the wrong length', { iban: 'DE8937040044053201300' }, '/00000005/INVALID IBAN: IBAN LENGTH IS NOT 22'],
-    ['more decimals than the currency has', { currency: 'JPY', amount: '100.5' }, '/00000006/INVALID AMOUNT: MORE THAN 0 DECIMALS FOR JPY'],
+    [
+      'an IBAN whose check digits are wrong',
+      { iban: 'DE88370400440532013000' },
+      '/00000005/INVALID IBAN: IBAN CHECK DIGITS',
+    ],
+    [
+      'an IBAN of the wrong length',
+      { iban: 'DE8937040044053201300' },
+      '/00000005/INVALID IBAN: IBAN LENGTH IS NOT 22',
+    ],
+    [
+      'more decimals than the currency has',
+      { currency: 'JPY', amount: '100.5' },
+      '/00000006/INVALID AMOUNT: MORE THAN 0 DECIMALS FOR JPY',
+    ],
     ['an unknown currency', { currency: 'XYZ' }, '/00000006/INVALID AMOUNT: CURRENCY XYZ NOT KNOWN'],
     ['a zero', { amount: '0.00' }, '/00000006/INVALID AMOUNT: AMOUNT IS ZERO'],
-    ['more than the account\'s limit', { amount: '5000000.01' }, '/00000010/AMOUNT EXCEEDS AGREED MAXIMUM'],
+    ["more than the account's limit", { amount: '5000000.01' }, '/00000010/AMOUNT EXCEEDS AGREED MAXIMUM'],
   ];
   test.each(single)('%s refuses that transaction and leaves the other', async (_, changes, text) => {
-    const status = bank.client.openStatus(await bank.client.initiate(message({ transactions: [transaction(), transaction(changes)] })));
-    expect([valueOf(status, 'GrpSts'), valuesOf(status, 'TxSts'), valuesOf(status, 'AddtlInf').includes(text)]).toEqual(['PART', ['PDNG', 'RJCT'], true]);
+    const status = bank.client.openStatus(
+      await bank.client.initiate(message({ transactions: [transaction(), transaction(changes)] })),
+    );
+    expect([
+      valueOf(status, 'GrpSts'),
+      valuesOf(status, 'TxSts'),
+      valuesOf(status, 'AddtlInf').includes(text),
+    ]).toEqual(['PART', ['PDNG', 'RJCT'], true]);
   });
 
   test('one bad transaction refuses the message where the switch says so', async () => {
     bank.order('settings.set', { settings: { badTransaction: 'message' } });
-    const status = bank.client.openStatus(await bank.client.initiate(message({ transactions: [transaction(), transaction({ amount: '0' })] })));
+    const status = bank.client.openStatus(
+      await bank.client.initiate(message({ transactions: [transaction(), transaction({ amount: '0' })] })),
+    );
     expect([valueOf(status, 'GrpSts'), valuesOf(status, 'TxSts')]).toEqual(['RJCT', []]);
   });
 
   test('the same EndToEndId twice in a message', async () => {
     const twice = transaction();
-    const status = bank.client.openStatus(await bank.client.initiate(message({ transactions: [twice, twice] })));
-    expect(valuesOf(status, 'AddtlInf')).toContain('/00000007/DUPLICATE IDENTIFICATION IN MESSAGE: EndToEndId');
+    const status = bank.client.openStatus(
+      await bank.client.initiate(message({ transactions: [twice, twice] })),
+    );
+    expect(valuesOf(status, 'AddtlInf')).toContain(
+      '/00000007/DUPLICATE IDENTIFICATION IN MESSAGE: EndToEndId',
+    );
   });
 
   test('a message that breaks its structure is refused with path and line, or 400 by switch', async () => {
     const broken = (): string => message().replace('<PmtMtd>TRF</PmtMtd>', '<PmtMtd>CASH</PmtMtd>');
     const status = bank.client.openStatus(await bank.client.initiate(broken()));
-    expect(valuesOf(status, 'AddtlInf').join('')).toBe('/00000004/INVALID FILE FORMAT: Document/CstmrCdtTrfInitn/PmtInf/PmtMtd (line 2) is none of CHK TRF TRA');
+    expect(valuesOf(status, 'AddtlInf').join('')).toBe(
+      '/00000004/INVALID FILE FORMAT: Document/CstmrCdtTrfInitn/PmtInf/PmtMtd (line 2) is none of CHK TRF TRA',
+    );
     bank.order('settings.set', { settings: { invalidMessage: '400' } });
     expect((await bank.client.initiate(broken())).status).toBe(400);
   });
@@ -178,7 +266,9 @@ describe('basic validations, answered by 200 with RJCT', () => {
   test('nothing refused stays a booked payment: the inquiry shows RJCT with the same reason', async () => {
     const bad = transaction({ amount: '0' });
     await bank.client.initiate(message({ transactions: [bad] }));
-    const status = bank.client.openStatus(await bank.client.inquire(`<EndToEndId>${bad.endToEndId}</EndToEndId>`));
+    const status = bank.client.openStatus(
+      await bank.client.inquire(`<EndToEndId>${bad.endToEndId}</EndToEndId>`),
+    );
     expect([valueOf(status, 'TxSts'), valueOf(status, 'Cd')]).toEqual(['RJCT', 'AM12']);
   });
 });

@@ -28,7 +28,14 @@ export function freshId(stem: string): string {
 }
 
 export function transaction(changes: Partial<TransactionSketch> = {}): TransactionSketch {
-  return { endToEndId: freshId('E2E'), amount: '125.40', currency: 'EUR', name: 'Kestrel Hydraulics GmbH', iban: CREDITOR_IBAN, ...changes };
+  return {
+    endToEndId: freshId('E2E'),
+    amount: '125.40',
+    currency: 'EUR',
+    name: 'Kestrel Hydraulics GmbH',
+    iban: CREDITOR_IBAN,
+    ...changes,
+  };
 }
 
 /** A pain.001.001.03 with one PmtInf. */
@@ -37,13 +44,17 @@ export function pain001(sketch: MessageSketch): string {
   const cents = transactions.reduce((sum, each) => sum + Math.round(Number(each.amount) * 100000), 0);
   const total = sketch.sum ?? String(cents / 100000);
   const count = sketch.count ?? String(transactions.length);
-  const lines = transactions.map((each) =>
-    `<CdtTrfTxInf><PmtId><InstrId>${each.endToEndId.slice(0, 30)}</InstrId><EndToEndId>${each.endToEndId}</EndToEndId></PmtId><Amt><InstdAmt Ccy="${each.currency}">${each.amount}</InstdAmt></Amt>` +
-    `<CdtrAgt><FinInstnId><BIC>BANKDEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>${each.name}</Nm></Cdtr><CdtrAcct><Id><IBAN>${each.iban}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${each.endToEndId}</Ustrd></RmtInf></CdtTrfTxInf>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn><GrpHdr><MsgId>${sketch.msgId}</MsgId><CreDtTm>${sketch.date}T09:00:00</CreDtTm>` +
+  const lines = transactions.map(
+    (each) =>
+      `<CdtTrfTxInf><PmtId><InstrId>${each.endToEndId.slice(0, 30)}</InstrId><EndToEndId>${each.endToEndId}</EndToEndId></PmtId><Amt><InstdAmt Ccy="${each.currency}">${each.amount}</InstdAmt></Amt>` +
+      `<CdtrAgt><FinInstnId><BIC>BANKDEFFXXX</BIC></FinInstnId></CdtrAgt><Cdtr><Nm>${each.name}</Nm></Cdtr><CdtrAcct><Id><IBAN>${each.iban}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Invoice ${each.endToEndId}</Ustrd></RmtInf></CdtTrfTxInf>`,
+  );
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn><GrpHdr><MsgId>${sketch.msgId}</MsgId><CreDtTm>${sketch.date}T09:00:00</CreDtTm>` +
     `<NbOfTxs>${count}</NbOfTxs><CtrlSum>${total}</CtrlSum><InitgPty><Nm>Halden Marine Instruments Ltd</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>${sketch.msgId.slice(0, 33)}-1</PmtInfId><PmtMtd>TRF</PmtMtd>` +
     `<NbOfTxs>${count}</NbOfTxs><CtrlSum>${total}</CtrlSum><ReqdExctnDt>${sketch.date}</ReqdExctnDt><Dbtr><Nm>Halden Marine Instruments Ltd</Nm></Dbtr><DbtrAcct><Id><IBAN>${sketch.debtorIban}</IBAN></Id></DbtrAcct>` +
-    `<DbtrAgt><FinInstnId><BIC>SNDBGB2LXXX</BIC></FinInstnId></DbtrAgt>${lines.join('')}</PmtInf></CstmrCdtTrfInitn></Document>`;
+    `<DbtrAgt><FinInstnId><BIC>SNDBGB2LXXX</BIC></FinInstnId></DbtrAgt>${lines.join('')}</PmtInf></CstmrCdtTrfInitn></Document>`
+  );
 }
 
 export interface CollectionSketch {
@@ -57,12 +68,14 @@ export interface CollectionSketch {
 
 /** A pain.008.001.02 with one collection. */
 export function pain008(sketch: CollectionSketch): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.02"><CstmrDrctDbtInitn><GrpHdr><MsgId>${sketch.msgId}</MsgId><CreDtTm>${sketch.date}T09:00:00</CreDtTm>` +
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.02"><CstmrDrctDbtInitn><GrpHdr><MsgId>${sketch.msgId}</MsgId><CreDtTm>${sketch.date}T09:00:00</CreDtTm>` +
     `<NbOfTxs>1</NbOfTxs><CtrlSum>${sketch.amount}</CtrlSum><InitgPty><Nm>Halden Marine Instruments Ltd</Nm></InitgPty></GrpHdr><PmtInf><PmtInfId>${sketch.msgId.slice(0, 33)}-1</PmtInfId><PmtMtd>DD</PmtMtd>` +
     `<NbOfTxs>1</NbOfTxs><CtrlSum>${sketch.amount}</CtrlSum><PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>CORE</Cd></LclInstrm><SeqTp>RCUR</SeqTp></PmtTpInf><ReqdColltnDt>${sketch.date}</ReqdColltnDt>` +
     `<Cdtr><Nm>Halden Marine Instruments Ltd</Nm></Cdtr><CdtrAcct><Id><IBAN>${sketch.creditorIban}</IBAN></Id></CdtrAcct><CdtrAgt><FinInstnId><BIC>SNDBDEFFXXX</BIC></FinInstnId></CdtrAgt>` +
     `<DrctDbtTxInf><PmtId><EndToEndId>${sketch.endToEndId}</EndToEndId></PmtId><InstdAmt Ccy="EUR">${sketch.amount}</InstdAmt><DrctDbtTx><MndtRltdInf><MndtId>M-1</MndtId><DtOfSgntr>2026-01-10</DtOfSgntr></MndtRltdInf></DrctDbtTx>` +
-    `<DbtrAgt><FinInstnId><BIC>BANKDEFFXXX</BIC></FinInstnId></DbtrAgt><Dbtr><Nm>${sketch.debtorName ?? 'Rohde Antriebe GmbH'}</Nm></Dbtr><DbtrAcct><Id><IBAN>${CREDITOR_IBAN}</IBAN></Id></DbtrAcct></DrctDbtTxInf></PmtInf></CstmrDrctDbtInitn></Document>`;
+    `<DbtrAgt><FinInstnId><BIC>BANKDEFFXXX</BIC></FinInstnId></DbtrAgt><Dbtr><Nm>${sketch.debtorName ?? 'Rohde Antriebe GmbH'}</Nm></Dbtr><DbtrAcct><Id><IBAN>${CREDITOR_IBAN}</IBAN></Id></DbtrAcct></DrctDbtTxInf></PmtInf></CstmrDrctDbtInitn></Document>`
+  );
 }
 
 /** The text of the first element of that name, or undefined. */
@@ -71,5 +84,7 @@ export function valueOf(xml: string, local: string): string | undefined {
 }
 
 export function valuesOf(xml: string, local: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${local}(?: [^>]*)?>([^<]*)</${local}>`, 'g'))].map((match) => match[1] ?? '');
+  return [...xml.matchAll(new RegExp(`<${local}(?: [^>]*)?>([^<]*)</${local}>`, 'g'))].map(
+    (match) => match[1] ?? '',
+  );
 }

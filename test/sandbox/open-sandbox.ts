@@ -1,4 +1,5 @@
-// Owns how a suite gets a running bank with a registered foreign client: one directory, one set of keys per test file.
+// Owns how a suite gets a running bank with a registered foreign client: one directory, one set of keys per
+// test file.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { execute } from '../../sandbox/control/commands.ts';
@@ -29,11 +30,19 @@ export async function openSandbox(name: string): Promise<OpenSandbox> {
   const { bank: dir, client: pairs } = await foundedDirectory(name);
   const sandbox = await startSandbox({ dir, port: 0, consolePort: 0, mutualTls: true });
   const client = new ForeignClient(JSON.parse(readFileSync(join(dir, 'facts.json'), 'utf8')) as Facts, pairs);
-  const order = (control: string, rest: Record<string, unknown> = {}): unknown => execute(sandbox.bank, { control, ...rest });
-  order('register.client', { signingCertPem: client.signing.certPem, encryptionCertPem: client.encryption.certPem });
+  const order = (control: string, rest: Record<string, unknown> = {}): unknown =>
+    execute(sandbox.bank, { control, ...rest });
+  order('register.client', {
+    signingCertPem: client.signing.certPem,
+    encryptionCertPem: client.encryption.certPem,
+  });
   return {
-    sandbox, client, order,
-    next: (operation, kind, rest = {}) => { order('faults.set', { faults: [{ operation, kind, times: 1, ...rest }] }); },
+    sandbox,
+    client,
+    order,
+    next: (operation, kind, rest = {}) => {
+      order('faults.set', { faults: [{ operation, kind, times: 1, ...rest }] });
+    },
     reset: () => {
       order('faults.set', { faults: [] });
       order('settings.set', { settings: DEFAULTS });

@@ -156,7 +156,7 @@ describe('initiation (4.4)', () => {
 
 describe('the life of a payment and its inquiries (4.7 to 4.9)', () => {
   const ways = {
-    'POST': (endToEndId: string) =>
+    POST: (endToEndId: string) =>
       pair.client.inquirePost({
         endToEndId,
         amount: '100.0',
@@ -164,7 +164,7 @@ describe('the life of a payment and its inquiries (4.7 to 4.9)', () => {
         creationDate: '2026-01-05',
         executionDate: '2026-01-05',
       }),
-    'GET': (endToEndId: string) =>
+    GET: (endToEndId: string) =>
       pair.client.inquireGet({ endToEndId, globalNumber: pair.bank.payment('E2E-1').uetr }),
     '4.9': (endToEndId: string) =>
       pair.client.retrieve(endToEndId, { amount: '100.00', directDebitInd: 'false' }),

@@ -1,4 +1,5 @@
-// A main process that was taken over changes what is signed between review and signature: every change ends before a PIN is asked for.
+// A main process that was taken over changes what is signed between review and signature: every change ends
+// before a PIN is asked for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,19 +28,31 @@ async function approve(tricks: Tricks, more: object = {}, on: HostileMain = main
 }
 
 test('what officers saw is what the card signs', async () => {
-  expect(await approve({})).toMatchObject({ code: 'done', asked: [{ purpose: 'approve', entry: { kind: 'pin' } }] });
+  expect(await approve({})).toMatchObject({
+    code: 'done',
+    asked: [{ purpose: 'approve', entry: { kind: 'pin' } }],
+  });
 });
 
 describe('other bytes than those that were reviewed', () => {
-  const whole = (bytes: Uint8Array) => (_message: number, pull: number): Uint8Array | null => (pull === 0 ? bytes : null);
+  const whole =
+    (bytes: Uint8Array) =>
+    (_message: number, pull: number): Uint8Array | null =>
+      pull === 0 ? bytes : null;
   test.each<[string, Tricks['pulled']]>([
     ['another account in place of one', whole(SWAPPED)],
     ['nothing', () => null],
     ['half a message', whole(HONEST.subarray(0, HONEST.length / 2))],
     ['a message and a byte', whole(Buffer.concat([HONEST, Buffer.from(' ')]))],
     ['the message twice', (_message, pull) => (pull < 2 ? HONEST : null)],
-    ['a message that changes in the middle', (_message, pull) => (pull === 0 ? HONEST.subarray(0, 700) : pull === 1 ? SWAPPED.subarray(700) : null)],
-    ['a message whose pieces come in another order', (_message, pull) => (pull === 0 ? HONEST.subarray(700) : pull === 1 ? HONEST.subarray(0, 700) : null)],
+    [
+      'a message that changes in the middle',
+      (_message, pull) => (pull === 0 ? HONEST.subarray(0, 700) : pull === 1 ? SWAPPED.subarray(700) : null),
+    ],
+    [
+      'a message whose pieces come in another order',
+      (_message, pull) => (pull === 0 ? HONEST.subarray(700) : pull === 1 ? HONEST.subarray(0, 700) : null),
+    ],
   ])('%s', async (_what, pulled) => {
     const outcome = await approve(pulled === undefined ? {} : { pulled });
     expect(outcome.code).toMatch(/^(reading-differs|message-unreadable)$/u);
@@ -75,13 +88,19 @@ describe('other bytes than those that were reviewed', () => {
     const approvals = await signedByAll();
     expect(await main.run({ ...bound, approvals }, { pulled })).toMatchObject({ code: 'done' });
     expect(pulls).toBe(2);
-    expect(await main.run({ ...bound, approvals }, { pulled: (_message, pull) => (pull === 0 ? SWAPPED : null) })).toMatchObject({ code: 'reading-differs' });
+    expect(
+      await main.run({ ...bound, approvals }, { pulled: (_message, pull) => (pull === 0 ? SWAPPED : null) }),
+    ).toMatchObject({ code: 'reading-differs' });
   });
 });
 
 async function signedByAll(): Promise<readonly string[]> {
   const jws: string[] = [];
-  for (const [purpose, person] of [['freeze', 'preparer'], ['approve', 'approver'], ['release', 'releaser']] as const) {
+  for (const [purpose, person] of [
+    ['freeze', 'preparer'],
+    ['approve', 'approver'],
+    ['release', 'releaser'],
+  ] as const) {
     const signed = await main.run(await world.signJob(person, world.statement(purpose)));
     jws.push((signed.value as { readonly jws: string }).jws);
   }
@@ -99,24 +118,44 @@ describe('another statement than the one that was reviewed', () => {
     ['with other accounts', { accounts: ['DE89370400440532013000'] }, 'statement-differs'],
     ['in another role', { role: 'releaser' }, 'role-missing'],
     ['in the place of somebody', { inPlaceOf: 'releaser' }, 'role-missing'],
-    ['for an emergency the policy does not know', { purpose: 'release', emergency: true, note: 'x' }, 'role-missing'],
+    [
+      'for an emergency the policy does not know',
+      { purpose: 'release', emergency: true, note: 'x' },
+      'role-missing',
+    ],
     ['without messages', { messages: [] }, 'request-refused'],
     ['with a member of its own', { approves: true }, 'request-refused'],
     ['with the person already in it', { person: 'releaser' }, 'request-refused'],
     ['with a purpose of its own', { purpose: 'sign-these-bytes' }, 'request-refused'],
   ])('%s', async (_what, other, code) => {
-    const outcome = await main.run(await world.signJob('approver', { ...world.statement('approve'), ...other }));
+    const outcome = await main.run(
+      await world.signJob('approver', { ...world.statement('approve'), ...other }),
+    );
     expect([outcome.code, outcome.asked]).toEqual([code, []]);
   });
 
   test('an approver’s card signs no freeze, no release and no policy, and another person’s certificate not at all', async () => {
-    for (const purpose of ['freeze', 'release'] as const) expect(await main.run(await world.signJob('approver', world.statement(purpose)))).toMatchObject({ code: 'role-missing', asked: [] });
+    for (const purpose of ['freeze', 'release'] as const)
+      expect(await main.run(await world.signJob('approver', world.statement(purpose)))).toMatchObject({
+        code: 'role-missing',
+        asked: [],
+      });
     const [own, other] = [await world.choice('approver'), await world.choice('releaser')];
     const mixed = { cardId: own.cardId, certificate: other.certificate };
-    expect(await main.run(await world.signJob('approver', world.statement('release'), { choice: mixed }))).toMatchObject({ code: 'certificate-changed', asked: [] });
+    expect(
+      await main.run(await world.signJob('approver', world.statement('release'), { choice: mixed })),
+    ).toMatchObject({ code: 'certificate-changed', asked: [] });
   });
 
-  const OVERRIDE = { rule: 'number-of-transactions', path: '/Document/CstmrCdtTrfInitn/GrpHdr/NbOfTxs', declared: '7', counted: '3', frozen: '3', reason: 'Confirmed.', by: 'preparer' };
+  const OVERRIDE = {
+    rule: 'number-of-transactions',
+    path: '/Document/CstmrCdtTrfInitn/GrpHdr/NbOfTxs',
+    declared: '7',
+    counted: '3',
+    frozen: '3',
+    reason: 'Confirmed.',
+    by: 'preparer',
+  };
   const frozenWith = async (overrides: readonly object[]): Promise<Outcome> =>
     main.run(await world.signJob('preparer', { ...world.statement('freeze'), overrides }));
 
@@ -128,7 +167,11 @@ describe('another statement than the one that was reviewed', () => {
   test.each<[string, object[], string]>([
     ['of another number than is frozen', [{ ...OVERRIDE, frozen: '2' }], 'statement-differs'],
     ['that does not say what is frozen', [{ ...OVERRIDE, frozen: null }], 'statement-differs'],
-    ['of a sum that is not frozen', [{ ...OVERRIDE, rule: 'control-sum', declared: '1', counted: '2' }], 'statement-differs'],
+    [
+      'of a sum that is not frozen',
+      [{ ...OVERRIDE, rule: 'control-sum', declared: '1', counted: '2' }],
+      'statement-differs',
+    ],
     ['in the name of somebody else', [{ ...OVERRIDE, by: 'approver' }], 'statement-differs'],
     ['without a reason', [{ ...OVERRIDE, reason: ' ' }], 'statement-differs'],
     ['of a figure that is right', [{ ...OVERRIDE, declared: '3' }], 'statement-differs'],
@@ -141,7 +184,9 @@ describe('another statement than the one that was reviewed', () => {
   });
 
   test('with more new beneficiaries than payments', async () => {
-    const outcome = await main.run(await world.signJob('approver', world.statement('approve', { newBeneficiaries: 99 })));
+    const outcome = await main.run(
+      await world.signJob('approver', world.statement('approve', { newBeneficiaries: 99 })),
+    );
     expect(outcome).toMatchObject({ code: 'statement-differs', asked: [] });
   });
 
@@ -158,23 +203,52 @@ describe('another statement than the one that was reviewed', () => {
     await writeRoots(roots, policy);
     const strict = await HostileMain.start(world.desk, roots);
     const ending = (hours: number): object =>
-      world.statement('approve', { environment: 'sandbox', policy: { version: 1, sha256: jcsDigest(policy) }, notAfter: new Date(Date.now() + hours * 3_600_000).toISOString() });
-    expect(await strict.run(await world.signJob('approver', ending(72), { policy }))).toMatchObject({ code: 'done' });
-    expect(await strict.run(await world.signJob('approver', ending(100), { policy }))).toMatchObject({ code: 'statement-differs', detail: expect.stringContaining('hours'), asked: [] });
+      world.statement('approve', {
+        environment: 'sandbox',
+        policy: { version: 1, sha256: jcsDigest(policy) },
+        notAfter: new Date(Date.now() + hours * 3_600_000).toISOString(),
+      });
+    expect(await strict.run(await world.signJob('approver', ending(72), { policy }))).toMatchObject({
+      code: 'done',
+    });
+    expect(await strict.run(await world.signJob('approver', ending(100), { policy }))).toMatchObject({
+      code: 'statement-differs',
+      detail: expect.stringContaining('hours'),
+      asked: [],
+    });
     strict.close();
   });
 });
 
 describe('the roots file, exchanged under a running card process', () => {
-  const pins = (...policies: readonly Policy[]): object => ({ policies: policies.map((policy) => ({ version: policy.version, sha256: jcsDigest(policy) })) });
-  const generous = (): Policy => ({ ...world.policy, persons: world.policy.persons.map((person) => ({ ...person, roles: ['preparer', 'approver', 'releaser'] })) });
-  const next = (): Policy => ({ ...world.policy, version: 2, previous: jcsDigest(world.policy), persons: world.policy.persons.filter(({ id }) => id !== 'approver') });
+  const pins = (...policies: readonly Policy[]): object => ({
+    policies: policies.map((policy) => ({ version: policy.version, sha256: jcsDigest(policy) })),
+  });
+  const generous = (): Policy => ({
+    ...world.policy,
+    persons: world.policy.persons.map((person) => ({
+      ...person,
+      roles: ['preparer', 'approver', 'releaser'],
+    })),
+  });
+  const next = (): Policy => ({
+    ...world.policy,
+    version: 2,
+    previous: jcsDigest(world.policy),
+    persons: world.policy.persons.filter(({ id }) => id !== 'approver'),
+  });
   const roots = (name: string): string => join(world.desk.folder, `${name}.json`);
 
   test.each<[string, () => [Policy, object]]>([
     ['for a policy that lets everybody do everything', () => [generous(), {}]],
     ['for no policy at all, to hold a genesis once more', () => [world.policy, { policies: [] }]],
-    ['for one beside the pinned one', () => [world.policy, { policies: [world.policy, generous()].map((policy) => ({ version: 1, sha256: jcsDigest(policy) })) }]],
+    [
+      'for one beside the pinned one',
+      () => [
+        world.policy,
+        { policies: [world.policy, generous()].map((policy) => ({ version: 1, sha256: jcsDigest(policy) })) },
+      ],
+    ],
     ['for another company', () => [{ ...world.policy, company: { id: 'other-ag', name: 'Other AG' } }, {}]],
     ['for another environment', () => [{ ...world.policy, environment: 'sandbox' }, {}]],
     ['for another desk', () => [world.policy, { desk: 'desk-2' }]],
@@ -184,7 +258,10 @@ describe('the roots file, exchanged under a running card process', () => {
     expect(await approve({}, {}, running)).toMatchObject({ code: 'done' });
     const [policy, more] = change();
     await writeRoots(roots(name), policy, { desk: 'desk-1', ...more });
-    expect(await approve({}, { policy }, running)).toMatchObject({ code: expect.stringMatching(/^roots-(?:changed|unreadable)$/u), asked: [] });
+    expect(await approve({}, { policy }, running)).toMatchObject({
+      code: expect.stringMatching(/^roots-(?:changed|unreadable)$/u),
+      asked: [],
+    });
   });
 
   test('back to an earlier version', async () => {
@@ -197,10 +274,15 @@ describe('the roots file, exchanged under a running card process', () => {
   test('while an officer looks at the PIN page: the policy that took this card out is in force when the PIN comes', async () => {
     const running = await world.main('meanwhile', [world.policy]);
     const answers = ({ requestId }: Asked): readonly object[] => {
-      void writeRoots(roots('meanwhile'), world.policy, pins(world.policy, next())).then(() => running.post({ type: 'enter', requestId, pin: PIN, keepOpen: false }));
+      void writeRoots(roots('meanwhile'), world.policy, pins(world.policy, next())).then(() =>
+        running.post({ type: 'enter', requestId, pin: PIN, keepOpen: false }),
+      );
       return [];
     };
-    expect(await approve({ answers }, {}, running)).toMatchObject({ code: 'policy-not-pinned', value: undefined });
+    expect(await approve({ answers }, {}, running)).toMatchObject({
+      code: 'policy-not-pinned',
+      value: undefined,
+    });
   });
 
   test('with something that is no roots file', async () => {

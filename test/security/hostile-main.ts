@@ -1,4 +1,5 @@
-// A main process that was taken over: speaks the token protocol itself, to a real token process with real SoftHSM tokens, and says what it likes.
+// A main process that was taken over: speaks the token protocol itself, to a real token process with real
+// SoftHSM tokens, and says what it likes.
 import { createPrivateKey, generateKeyPairSync, sign as signBytes, type KeyObject } from 'node:crypto';
 import { childLauncher } from '../../main/token/child-launcher.ts';
 import { compact, signingInput } from '../../main/token/process/jws.ts';
@@ -58,11 +59,15 @@ export class HostileMain {
   }
 
   static async start(desk: TestDesk, rootsFile: string = desk.rootsFile): Promise<HostileMain> {
-    const channel = childLauncher().launch({ moduleId: 'softhsm', kind: 'pkcs11', path: desk.modulePath, roots: rootsFile }, { ...desk.env });
+    const channel = childLauncher().launch(
+      { moduleId: 'softhsm', kind: 'pkcs11', path: desk.modulePath, roots: rootsFile },
+      { ...desk.env },
+    );
     const main = new HostileMain(channel);
     await new Promise<void>((resolve, reject) => {
       channel.onExit((reason) => {
-        for (const { settle, asked } of main.#pending.values()) settle({ code: 'process ended', detail: reason, value: null, asked });
+        for (const { settle, asked } of main.#pending.values())
+          settle({ code: 'process ended', detail: reason, value: null, asked });
         reject(new Error(reason));
       });
       channel.onMessage((raw) => {
@@ -106,11 +111,14 @@ export class HostileMain {
     } else if (report.type === 'phase' && report.phase?.request !== undefined) {
       const { request } = report.phase;
       asked.push(request);
-      const answers = tricks.answers ?? (({ requestId }: Asked) => [{ type: 'enter', requestId, pin: PIN, keepOpen: false }]);
+      const answers =
+        tricks.answers ??
+        (({ requestId }: Asked) => [{ type: 'enter', requestId, pin: PIN, keepOpen: false }]);
       for (const answer of answers(request)) this.post(answer);
     } else if (report.type === 'done' || report.type === 'failed') {
       this.#pending.delete(report.job);
-      const failed = typeof report.fault === 'object' && report.fault !== null ? report.fault : { code: 'done' };
+      const failed =
+        typeof report.fault === 'object' && report.fault !== null ? report.fault : { code: 'done' };
       settle({ code: failed.code, detail: failed.detail ?? '', value: report.value, asked });
     }
   }
@@ -126,7 +134,10 @@ export function claimed({ id, kind, sha256: digest, reading }: FrozenMessage): o
   return { id, kind, sha256: digest, reading };
 }
 
-/** A key that lies on no card, with a certificate: what an officer signed elsewhere, or with an old card, is made with it. */
+/**
+ * A key that lies on no card, with a certificate: what an officer signed elsewhere, or with an old card, is
+ * made with it.
+ */
 export interface LooseKey {
   readonly key: KeyObject;
   readonly der: Uint8Array;
@@ -136,11 +147,20 @@ export interface LooseKey {
 export async function looseKey(desk: TestDesk, wanted: Wanted): Promise<LooseKey> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const der = await desk.authority.issue(publicKey.export({ type: 'spki', format: 'der' }), wanted);
-  return { key: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })), der, sha256: sha256(der) };
+  return {
+    key: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    der,
+    sha256: sha256(der),
+  };
 }
 
 /** A JWS (ES256) over any statement, as the holder of the key could make it with a program of their own. */
-export function signedBy({ key, der, sha256: certificate }: LooseKey, person: string, draft: StatementDraft | object, time: string = new Date().toISOString()): string {
+export function signedBy(
+  { key, der, sha256: certificate }: LooseKey,
+  person: string,
+  draft: StatementDraft | object,
+  time: string = new Date().toISOString(),
+): string {
   const input = signingInput('ES256', der, { person, certificate, time, ...draft } as Statement);
   return compact(input, signBytes('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }));
 }

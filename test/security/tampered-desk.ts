@@ -1,4 +1,5 @@
-// A real training desk whose main process was taken over: what it tells its real card processes is changed on the way.
+// A real training desk whose main process was taken over: what it tells its real card processes is changed on
+// the way.
 import { fileURLToPath } from 'node:url';
 import { openDesk } from '../../main/compose.ts';
 import { childLauncher } from '../../main/token/child-launcher.ts';
@@ -25,13 +26,28 @@ export async function openTampered(folder: string): Promise<Tampered> {
   const launcher: HostLauncher = {
     launch(args, environment) {
       const channel = honest.launch(args, environment);
-      return { ...channel, post: (message, ports) => channel.post(change === null ? message : change(message as Message), ports) };
+      return {
+        ...channel,
+        post: (message, ports) => channel.post(change === null ? message : change(message as Message), ports),
+      };
     },
   };
   const opened = await openDesk({
-    folder, shell: 'stdio', version: '0.0.0', offline: true, launcher,
-    training: { create: true, sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)) },
-    diagnostics: { error: (_id, what, cause) => process.stderr.write(`${what}: ${cause instanceof Error ? cause.stack : String(cause)}\n`), note: () => undefined, recent: () => '' },
+    folder,
+    shell: 'stdio',
+    version: '0.0.0',
+    offline: true,
+    launcher,
+    training: {
+      create: true,
+      sandboxEntry: fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url)),
+    },
+    diagnostics: {
+      error: (_id, what, cause) =>
+        process.stderr.write(`${what}: ${cause instanceof Error ? cause.stack : String(cause)}\n`),
+      note: () => undefined,
+      recent: () => '',
+    },
     pinWindow: {
       open: (request: PinRequest) => {
         asked += 1;
@@ -44,5 +60,11 @@ export async function openTampered(folder: string): Promise<Tampered> {
   if (!opened.ok) throw new Error(`${opened.error.code} ${opened.error.detail ?? ''}`);
   const desk = new TrainingDesk(folder, opened.value);
   held.desk = desk;
-  return { desk, asked: () => asked, tamper(next) { change = next; } };
+  return {
+    desk,
+    asked: () => asked,
+    tamper(next) {
+      change = next;
+    },
+  };
 }

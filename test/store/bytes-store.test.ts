@@ -25,7 +25,9 @@ describe('large bytes', () => {
   for (const size of [0, 1, 256 * KIB - 1, 256 * KIB, 256 * KIB + 1, 1024 * KIB, 3_500_000]) {
     it(`${size} bytes come back as they went in, whatever the pieces they came in`, async () => {
       const bytes = randomBytes(size);
-      const pieces = Array.from({ length: Math.ceil(size / 100_003) }, (_, n) => bytes.subarray(n * 100_003, (n + 1) * 100_003));
+      const pieces = Array.from({ length: Math.ceil(size / 100_003) }, (_, n) =>
+        bytes.subarray(n * 100_003, (n + 1) * 100_003),
+      );
       const stored = await store.bytes.put(pieces);
       expect(stored).toMatchObject({ bytes: size, sha256: sha256(bytes) });
       expect((await all(store.bytes.read(stored.ref))).equals(bytes)).toBe(true);

@@ -1,14 +1,31 @@
-// Promise 5: what was acknowledged and is gone is named, with its number and its time, whatever became of the write-ahead log.
+// Promise 5: what was acknowledged and is gone is named, with its number and its time, whatever became of the
+// write-ahead log.
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store, StoreCondition } from '../../main/app/ports/store.ts';
-import { readRecord, recordPath, recordRecoveryCheckpoint, type RecordedState } from '../../main/store/commit-record.ts';
+import {
+  readRecord,
+  recordPath,
+  recordRecoveryCheckpoint,
+  type RecordedState,
+} from '../../main/store/commit-record.ts';
 import { openFile } from '../../main/store/open-file.ts';
 import type { StoreFile } from '../../main/store/recorded-file.ts';
 import { faultOf } from '../../main/store/store-fault.ts';
 import { readWal } from '../../main/store/wal-file.ts';
-import { create, folder, frozenBatch, key, log, newBatch, payment, remove, reopen, sealedBatch } from './sample.ts';
+import {
+  create,
+  folder,
+  frozenBatch,
+  key,
+  log,
+  newBatch,
+  payment,
+  remove,
+  reopen,
+  sealedBatch,
+} from './sample.ts';
 
 const HEADER = 32;
 const FRAME = 24 + 4096;
@@ -23,7 +40,8 @@ let earlier: Image;
 let killed: Image;
 let commits: RecordedState['commits'];
 
-const take = (): Image => Object.fromEntries(readdirSync(home).map((name) => [name, readFileSync(join(home, name))]));
+const take = (): Image =>
+  Object.fromEntries(readdirSync(home).map((name) => [name, readFileSync(join(home, name))]));
 function put(image: Image): void {
   for (const name of readdirSync(home)) rmSync(join(home, name));
   for (const [name, bytes] of Object.entries(image)) writeFileSync(join(home, name), bytes);
@@ -31,7 +49,9 @@ function put(image: Image): void {
 
 /** Drafts and signed acts, each acknowledged. */
 async function work(store: Store, name: string): Promise<void> {
-  await store.batches.create(newBatch(`${name}-draft`), [{ payments: [payment(1, { payment: `${name}-1`, endToEndId: `${name}-E1` })], findings: [] }]);
+  await store.batches.create(newBatch(`${name}-draft`), [
+    { payments: [payment(1, { payment: `${name}-1`, endToEndId: `${name}-E1` })], findings: [] },
+  ]);
   await frozenBatch(store, `${name}-frozen`, 3);
   await store.log.append(log('batch.approve', `${name}-frozen`));
   await sealedBatch(store, `${name}-sealed`, 2);
@@ -68,7 +88,10 @@ function open(): { readonly condition: StoreCondition; readonly drafts: number }
   }
   try {
     expect(db.pragma('integrity_check')).toBe('ok');
-    return { condition: db.condition, drafts: db.get<{ n: number }>('SELECT count(*) AS n FROM batch')?.n ?? 0 };
+    return {
+      condition: db.condition,
+      drafts: db.get<{ n: number }>('SELECT count(*) AS n FROM batch')?.n ?? 0,
+    };
   } finally {
     db.close();
   }
@@ -77,10 +100,15 @@ function open(): { readonly condition: StoreCondition; readonly drafts: number }
 /** What has to be said of a log that is whole up to so many frames. */
 function expected(frames: number): StoreCondition {
   const missing = commits.filter((commit) => commit.frames > frames);
-  return missing[0] === undefined ? { kind: 'whole' } : { kind: 'changes-missing', changes: missing.length, since: missing[0].at };
+  return missing[0] === undefined
+    ? { kind: 'whole' }
+    : { kind: 'changes-missing', changes: missing.length, since: missing[0].at };
 }
 
-const wal = (change: (bytes: Buffer) => Buffer): Image => ({ ...killed, 'desk.db-wal': change(Buffer.from(killed['desk.db-wal'] ?? '')) });
+const wal = (change: (bytes: Buffer) => Buffer): Image => ({
+  ...killed,
+  'desk.db-wal': change(Buffer.from(killed['desk.db-wal'] ?? '')),
+});
 
 describe('after a kill', () => {
   it('the record names every acknowledged change, and the log that is whole has them all', () => {
@@ -109,11 +137,13 @@ describe('after a kill', () => {
     const frames = commits.at(-1)?.frames ?? 0;
     for (let frame = 1; frame <= frames; frame += 7) {
       for (const offset of [5, 18, 900]) {
-        put(wal((bytes) => {
-          const at = HEADER + (frame - 1) * FRAME + offset;
-          bytes[at] = (bytes[at] ?? 0) ^ 4;
-          return bytes;
-        }));
+        put(
+          wal((bytes) => {
+            const at = HEADER + (frame - 1) * FRAME + offset;
+            bytes[at] = (bytes[at] ?? 0) ^ 4;
+            return bytes;
+          }),
+        );
         expect([frame, offset, open()]).toMatchObject([frame, offset, { condition: expected(frame - 1) }]);
         expect(readdirSync(home).filter((name) => name.includes('.kept-'))).toHaveLength(1);
       }
@@ -212,7 +242,10 @@ describe('a checkpoint', () => {
   it('in the midst of work loses nothing, and neither does a log that vanishes right after it', () => {
     put(closed);
     const db = openFile({ file, key: key(), mode: 'open' });
-    for (let n = 0; n < 40; n += 1) db.write(() => db.run("INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", `big-${n}`, 'x'.repeat(500_000)));
+    for (let n = 0; n < 40; n += 1)
+      db.write(() =>
+        db.run('INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)', `big-${n}`, 'x'.repeat(500_000)),
+      );
     const image = take();
     expect((readRecordOf(image) as RecordedState).checkpointed).not.toBeNull();
     db.close();

@@ -14,12 +14,21 @@ afterEach(async () => {
   remove(home);
 });
 
-const policy = (version: number) => ({ policy: { version, company: { id: 'acme', name: 'Acme' } }, sha256: String(version), signatures: ['jws'] }) as unknown as StoredPolicy;
-const profile = (id: string, version: number) => ({ profile: { id, version }, sha256: `${id}${version}` }) as unknown as StoredProfile;
+const policy = (version: number) =>
+  ({
+    policy: { version, company: { id: 'acme', name: 'Acme' } },
+    sha256: String(version),
+    signatures: ['jws'],
+  }) as unknown as StoredPolicy;
+const profile = (id: string, version: number) =>
+  ({ profile: { id, version }, sha256: `${id}${version}` }) as unknown as StoredProfile;
 
 describe('the desk in the store', () => {
   it('has one identity for good', async () => {
-    const again = await store.desk.initialize({ ...identity, environment: 'production' }, log('desk.create', 'x'));
+    const again = await store.desk.initialize(
+      { ...identity, environment: 'production' },
+      log('desk.create', 'x'),
+    );
     expect(again).toMatchObject({ ok: false, error: { code: 'store-exists' } });
     expect(await store.desk.identity()).toEqual(identity);
     expect((await store.log.head()).size).toBe(1);
@@ -35,16 +44,26 @@ describe('the desk in the store', () => {
     expect((await store.log.head()).size).toBe(3);
   });
   it('profile versions never go back; the one saved last is in force', async () => {
-    for (const its of [profile('a', 1), profile('a', 4), profile('b', 1)]) expect((await store.desk.saveProfile(its, log('profile.save', 'a'))).ok).toBe(true);
-    for (const its of [profile('a', 4), profile('a', 2)]) expect(await store.desk.saveProfile(its, log('profile.save', 'a'))).toMatchObject({ ok: false });
+    for (const its of [profile('a', 1), profile('a', 4), profile('b', 1)])
+      expect((await store.desk.saveProfile(its, log('profile.save', 'a'))).ok).toBe(true);
+    for (const its of [profile('a', 4), profile('a', 2)])
+      expect(await store.desk.saveProfile(its, log('profile.save', 'a'))).toMatchObject({ ok: false });
     expect(await store.desk.profile()).toEqual(profile('b', 1));
     expect(await store.desk.profileVersion('a', 1)).toEqual(profile('a', 1));
     expect(await store.desk.profileVersion('a', 9)).toBeNull();
-    expect((await store.desk.profileVersions()).map(({ id, version }) => [id, version])).toEqual([['b', 1], ['a', 4], ['a', 1]]);
+    expect((await store.desk.profileVersions()).map(({ id, version }) => [id, version])).toEqual([
+      ['b', 1],
+      ['a', 4],
+      ['a', 1],
+    ]);
   });
   it('keeps settings as values, and knows when something was last saved', async () => {
     await store.desk.saveSetting('view', { density: 'compact' }, null);
-    await store.desk.saveSetting('view', { density: 'comfortable' }, { ...log('settings.save', 'view'), at: '2026-11-21T00:00:00.000Z' });
+    await store.desk.saveSetting(
+      'view',
+      { density: 'comfortable' },
+      { ...log('settings.save', 'view'), at: '2026-11-21T00:00:00.000Z' },
+    );
     expect(await store.desk.setting('view')).toEqual({ density: 'comfortable' });
     expect(await store.desk.setting('other')).toBeUndefined();
     expect(await store.desk.lastSavedAt()).toBe('2026-11-21T00:00:00.000Z');

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import type { Comparison, StagedTransaction, Store } from '../../main/app/ports/store.ts';
-import { change, create, folder, frozenBatch, range, remove, sealedBatch, staged, transaction } from './sample.ts';
+import {
+  change,
+  create,
+  folder,
+  frozenBatch,
+  range,
+  remove,
+  sealedBatch,
+  staged,
+  transaction,
+} from './sample.ts';
 
 let home: string;
 let store: Store;
@@ -23,54 +33,125 @@ async function again(batch: string, rows: readonly StagedTransaction[]): Promise
   const [first] = await store.freezes.messages(batch, 1);
   if (first === undefined) throw new Error('a message expected');
   const message = `${batch}-r${revision}`;
-  await store.freezes.addMessage(freeze, { ...first, message, messageId: message, payload: stored.ref, sha256: stored.sha256, revision });
-  await store.freezes.addTransactions(freeze, rows.map((row) => ({ ...row, message, payment: `${message}-${row.position}` })));
+  await store.freezes.addMessage(freeze, {
+    ...first,
+    message,
+    messageId: message,
+    payload: stored.ref,
+    sha256: stored.sha256,
+    revision,
+  });
+  await store.freezes.addTransactions(
+    freeze,
+    rows.map((row) => ({ ...row, message, payment: `${message}-${row.position}` })),
+  );
   const done = await store.freezes.commit(freeze, change(batch, head.changeRevision, { state: 'frozen' }));
   if (!done.ok) throw new Error(done.error.code);
   return { batch, revision, against: { batch, revision: 1 }, by: 'revision' };
 }
-const row = (batch: string, n: number, more: object = {}, kept: Partial<StagedTransaction> = {}) => staged(transaction(batch, n, more), kept);
+const row = (batch: string, n: number, more: object = {}, kept: Partial<StagedTransaction> = {}) =>
+  staged(transaction(batch, n, more), kept);
 const ALL = { offset: 0, limit: 500 };
 
 describe('two revisions held against one another', () => {
   it('what is not shown by any row is not missed', async () => {
     await frozenBatch(store, 'b1', 3);
-    const comparison = await again('b1', [row('b1', 1), row('b1', 2, {}, { element: 'another street' }), row('b1', 3)]);
-    expect(await store.freezes.difference(comparison)).toMatchObject({ same: 2, added: 0, removed: 0, changed: 1, whole: true });
-    expect((await store.freezes.changedPayments(comparison, ALL)).rows).toMatchObject([{ change: 'changed', before: { position: 2 }, after: { position: 2 } }]);
+    const comparison = await again('b1', [
+      row('b1', 1),
+      row('b1', 2, {}, { element: 'another street' }),
+      row('b1', 3),
+    ]);
+    expect(await store.freezes.difference(comparison)).toMatchObject({
+      same: 2,
+      added: 0,
+      removed: 0,
+      changed: 1,
+      whole: true,
+    });
+    expect((await store.freezes.changedPayments(comparison, ALL)).rows).toMatchObject([
+      { change: 'changed', before: { position: 2 }, after: { position: 2 } },
+    ]);
   });
 
   it('added, removed and changed payments are told apart, by kind and by page', async () => {
     await frozenBatch(store, 'b1', 4);
-    const comparison = await again('b1', [row('b1', 4), row('b1', 1, { amount: '9.00', minor: 900n }), row('b1', 2), row('b1', 9)]);
-    expect(await store.freezes.difference(comparison)).toMatchObject({ same: 2, added: 1, removed: 1, changed: 1 });
-    expect((await store.freezes.changedPayments(comparison, ALL)).rows.map(({ change: what }) => what)).toEqual(['changed', 'added', 'removed']);
-    expect(await store.freezes.changedPayments(comparison, { ...ALL, change: 'removed' })).toMatchObject({ total: 1, rows: [{ before: { endToEndId: 'E2E-3' }, after: null }] });
-    expect(await store.freezes.changedPayments(comparison, { offset: 1, limit: 1 })).toMatchObject({ total: 3, rows: [{ change: 'added' }] });
+    const comparison = await again('b1', [
+      row('b1', 4),
+      row('b1', 1, { amount: '9.00', minor: 900n }),
+      row('b1', 2),
+      row('b1', 9),
+    ]);
+    expect(await store.freezes.difference(comparison)).toMatchObject({
+      same: 2,
+      added: 1,
+      removed: 1,
+      changed: 1,
+    });
+    expect(
+      (await store.freezes.changedPayments(comparison, ALL)).rows.map(({ change: what }) => what),
+    ).toEqual(['changed', 'added', 'removed']);
+    expect(await store.freezes.changedPayments(comparison, { ...ALL, change: 'removed' })).toMatchObject({
+      total: 1,
+      rows: [{ before: { endToEndId: 'E2E-3' }, after: null }],
+    });
+    expect(await store.freezes.changedPayments(comparison, { offset: 1, limit: 1 })).toMatchObject({
+      total: 3,
+      rows: [{ change: 'added' }],
+    });
   });
 
   it('a header that changed is one difference, not one for every payment under it', async () => {
-    const head = (name: string) => ({ head: name, headNode: JSON.stringify({ n: 'Head', c: [{ n: 'PmtInf', c: [{ n: 'ReqdExctnDt', t: name }] }] }) });
+    const head = (name: string) => ({
+      head: name,
+      headNode: JSON.stringify({ n: 'Head', c: [{ n: 'PmtInf', c: [{ n: 'ReqdExctnDt', t: name }] }] }),
+    });
     await frozenBatch(store, 'b1', 1);
-    await again('b1', range(1, 3).map((n) => row('b1', n, {}, head('monday'))));
-    const comparison = await again('b1', [...range(1, 2).map((n) => row('b1', n, {}, head('tuesday'))), row('b1', 3, { name: 'Other' }, head('tuesday'))]);
+    await again(
+      'b1',
+      range(1, 3).map((n) => row('b1', n, {}, head('monday'))),
+    );
+    const comparison = await again('b1', [
+      ...range(1, 2).map((n) => row('b1', n, {}, head('tuesday'))),
+      row('b1', 3, { name: 'Other' }, head('tuesday')),
+    ]);
     const found = await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } });
-    expect(found).toMatchObject({ same: 2, changed: 1, heads: [{ payments: 3, before: { n: 'Head' }, after: { n: 'Head' } }] });
+    expect(found).toMatchObject({
+      same: 2,
+      changed: 1,
+      heads: [{ payments: 3, before: { n: 'Head' }, after: { n: 'Head' } }],
+    });
   });
 
   it('a payment that moved under another header is changed', async () => {
-    const [here, there] = ['here', 'there'].map((name) => ({ head: name, headNode: JSON.stringify({ n: 'Head', c: [{ n: 'PmtInf', c: [{ n: 'DbtrAcct', c: [{ n: 'Id', t: name }] }] }] }) }));
+    const [here, there] = ['here', 'there'].map((name) => ({
+      head: name,
+      headNode: JSON.stringify({
+        n: 'Head',
+        c: [{ n: 'PmtInf', c: [{ n: 'DbtrAcct', c: [{ n: 'Id', t: name }] }] }],
+      }),
+    }));
     await frozenBatch(store, 'b1', 1);
     await again('b1', [row('b1', 1, {}, here), row('b1', 2, {}, there), row('b1', 3, {}, there)]);
-    const comparison = await again('b1', [row('b1', 1, {}, here), row('b1', 2, {}, there), row('b1', 3, {}, here)]);
-    expect(await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } })).toMatchObject({ same: 2, changed: 1, heads: [] });
+    const comparison = await again('b1', [
+      row('b1', 1, {}, here),
+      row('b1', 2, {}, there),
+      row('b1', 3, {}, here),
+    ]);
+    expect(
+      await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } }),
+    ).toMatchObject({ same: 2, changed: 1, heads: [] });
   });
 
   it('a revision without digests is compared by what its rows show, and says so', async () => {
     await frozenBatch(store, 'b1', 0);
     await again('b1', [row('b1', 1, {}, { element: '' }), row('b1', 2, {}, { element: '' })]);
-    const comparison = await again('b1', [row('b1', 1, {}, { element: 'x' }), row('b1', 2, { name: 'Other' }, { element: 'y' })]);
-    expect(await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } })).toMatchObject({ whole: false, same: 1, changed: 1 });
+    const comparison = await again('b1', [
+      row('b1', 1, {}, { element: 'x' }),
+      row('b1', 2, { name: 'Other' }, { element: 'y' }),
+    ]);
+    expect(
+      await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } }),
+    ).toMatchObject({ whole: false, same: 1, changed: 1 });
   });
 });
 
@@ -80,14 +161,24 @@ describe('the last run of the same kind', () => {
     await sealedBatch(store, 'april', 4, { endToEndId: 'X' });
     await sealedBatch(store, 'other', 1);
     await frozenBatch(store, 'may', 4);
-    expect(await store.freezes.lastRun('may', 1)).toEqual({ batch: 'april', reference: 'PAY-april', revision: 1 });
+    expect(await store.freezes.lastRun('may', 1)).toEqual({
+      batch: 'april',
+      reference: 'PAY-april',
+      revision: 1,
+    });
   });
 
   it('is compared by who gets how much, not by references', async () => {
     await sealedBatch(store, 'april', 3);
     await frozenBatch(store, 'may', 3);
-    const comparison = await again('may', [row('may', 1, { endToEndId: 'MAY-1' }), row('may', 2, { endToEndId: 'MAY-2', minor: 1n }), row('may', 7)]);
-    expect(await store.freezes.difference({ ...comparison, against: { batch: 'april', revision: 1 }, by: 'run' })).toMatchObject({ same: 1, changed: 1, added: 1, removed: 1 });
+    const comparison = await again('may', [
+      row('may', 1, { endToEndId: 'MAY-1' }),
+      row('may', 2, { endToEndId: 'MAY-2', minor: 1n }),
+      row('may', 7),
+    ]);
+    expect(
+      await store.freezes.difference({ ...comparison, against: { batch: 'april', revision: 1 }, by: 'run' }),
+    ).toMatchObject({ same: 1, changed: 1, added: 1, removed: 1 });
   });
 });
 
@@ -96,12 +187,28 @@ describe('at ten thousand payments', () => {
     await frozenBatch(store, 'b1', 0);
     const rows = range(1, 10_000).map((n) => row('b1', n));
     await again('b1', rows);
-    const comparison = await again('b1', rows.map((one) => (one.position % 100 === 0 ? { ...one, element: 'changed' } : one)));
+    const comparison = await again(
+      'b1',
+      rows.map((one) => (one.position % 100 === 0 ? { ...one, element: 'changed' } : one)),
+    );
     const from = performance.now();
-    expect(await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } })).toMatchObject({ same: 9_900, changed: 100 });
+    expect(
+      await store.freezes.difference({ ...comparison, against: { batch: 'b1', revision: 2 } }),
+    ).toMatchObject({ same: 9_900, changed: 100 });
     expect(performance.now() - from).toBeLessThan(2_000);
     const asked = performance.now();
-    await store.freezes.history(rows.map(({ account, name, currency, minor, remittance, creditorReference }) => ({ account, name, currency, minor, remittance, creditorReference })), '2026-01-01', 'new');
+    await store.freezes.history(
+      rows.map(({ account, name, currency, minor, remittance, creditorReference }) => ({
+        account,
+        name,
+        currency,
+        minor,
+        remittance,
+        creditorReference,
+      })),
+      '2026-01-01',
+      'new',
+    );
     expect(performance.now() - asked).toBeLessThan(4_000);
   });
 });

@@ -19,17 +19,46 @@ afterEach(async () => {
   remove(home);
 });
 
-const set = (payment: string, fields: StatusUpdate['set']): StatusUpdate => ({ target: { payment }, entry: null, set: fields });
-const record = (...updates: StatusUpdate[]): Promise<void> => store.tracking.record({ answer: null, updates, batch: null, log: log('payment.status', 'p') });
-const [TEN, ELEVEN, NOON] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z', '2026-11-20T12:00:00.000Z'];
+const set = (payment: string, fields: StatusUpdate['set']): StatusUpdate => ({
+  target: { payment },
+  entry: null,
+  set: fields,
+});
+const record = (...updates: StatusUpdate[]): Promise<void> =>
+  store.tracking.record({ answer: null, updates, batch: null, log: log('payment.status', 'p') });
+const [TEN, ELEVEN, NOON] = [
+  '2026-11-20T10:00:00.000Z',
+  '2026-11-20T11:00:00.000Z',
+  '2026-11-20T12:00:00.000Z',
+];
 
 describe('what is planned', () => {
-  beforeEach(() => record(set('b1-tx-1', { nextInquiryAt: NOON }), set('b1-tx-2', { nextInquiryAt: TEN }), set('b2-tx-1', { nextInquiryAt: ELEVEN })));
+  beforeEach(() =>
+    record(
+      set('b1-tx-1', { nextInquiryAt: NOON }),
+      set('b1-tx-2', { nextInquiryAt: TEN }),
+      set('b2-tx-1', { nextInquiryAt: ELEVEN }),
+    ),
+  );
 
   it('stands by message, earliest first, with how much of it has come due', async () => {
-    expect((await store.follow.planned(ELEVEN, 10, null)).map(({ message, at, due, planned }) => [message, at, due, planned])).toEqual([['b1-m1', TEN, 1, 2], ['b2-m1', ELEVEN, 1, 1]]);
-    expect((await store.follow.planned(ELEVEN, 10, 'b2-m1')).map(({ message }) => message)).toEqual(['b2-m1']);
-    expect((await store.follow.dueOf('b1-m1', ELEVEN, 10)).map(({ payment }) => payment)).toEqual(['b1-tx-2']);
+    expect(
+      (await store.follow.planned(ELEVEN, 10, null)).map(({ message, at, due, planned }) => [
+        message,
+        at,
+        due,
+        planned,
+      ]),
+    ).toEqual([
+      ['b1-m1', TEN, 1, 2],
+      ['b2-m1', ELEVEN, 1, 1],
+    ]);
+    expect((await store.follow.planned(ELEVEN, 10, 'b2-m1')).map(({ message }) => message)).toEqual([
+      'b2-m1',
+    ]);
+    expect((await store.follow.dueOf('b1-m1', ELEVEN, 10)).map(({ payment }) => payment)).toEqual([
+      'b1-tx-2',
+    ]);
   });
 
   it('leaves out the payments of a message whose outcome is unknown: these are asked about with it', async () => {
@@ -40,24 +69,37 @@ describe('what is planned', () => {
   it('comes due at once when somebody asks again, but for what is final', async () => {
     await record(set('b1-tx-3', { status: 'ACSC', tone: 'done' }));
     await store.follow.askNow('b1-m1', AT, log('follow.ask-again', 'b1-m1'));
-    expect((await store.follow.dueOf('b1-m1', AT, 10)).map(({ payment }) => payment)).toEqual(['b1-tx-1', 'b1-tx-2']);
+    expect((await store.follow.dueOf('b1-m1', AT, 10)).map(({ payment }) => payment)).toEqual([
+      'b1-tx-1',
+      'b1-tx-2',
+    ]);
   });
 });
 
 describe('payments', () => {
   it('are found by UETR', async () => {
     await record(set('b1-tx-3', { uetr: UETR }));
-    expect((await store.follow.byUetr([UETR, UETR, 'other'])).map(({ payment }) => payment)).toEqual(['b1-tx-3']);
+    expect((await store.follow.byUetr([UETR, UETR, 'other'])).map(({ payment }) => payment)).toEqual([
+      'b1-tx-3',
+    ]);
   });
 
   it('stand in the archive once sent, newest first, narrowed by every field', async () => {
     const all = { from: null, to: null, offset: 0, limit: 10 };
     expect(await store.follow.archive(all)).toEqual({ rows: [], total: 0 });
     expect(await store.follow.firstSentAt()).toBeNull();
-    await record(set('b1-tx-1', { sentAt: TEN, uetr: UETR, bankReference: 'REF9' }), set('b1-tx-2', { sentAt: ELEVEN }), set('b2-tx-1', { sentAt: NOON }));
-    const found = async (more: Partial<Parameters<Store['follow']['archive']>[0]>) => (await store.follow.archive({ ...all, ...more })).rows.map(({ payment }) => payment);
+    await record(
+      set('b1-tx-1', { sentAt: TEN, uetr: UETR, bankReference: 'REF9' }),
+      set('b1-tx-2', { sentAt: ELEVEN }),
+      set('b2-tx-1', { sentAt: NOON }),
+    );
+    const found = async (more: Partial<Parameters<Store['follow']['archive']>[0]>) =>
+      (await store.follow.archive({ ...all, ...more })).rows.map(({ payment }) => payment);
     expect(await found({})).toEqual(['b2-tx-1', 'b1-tx-2', 'b1-tx-1']);
-    expect(await store.follow.archive({ ...all, limit: 1 })).toMatchObject({ total: 3, rows: [{ sentAt: NOON }] });
+    expect(await store.follow.archive({ ...all, limit: 1 })).toMatchObject({
+      total: 3,
+      rows: [{ sentAt: NOON }],
+    });
     expect(await found({ to: NOON })).toEqual(['b1-tx-2', 'b1-tx-1']);
     expect(await found({ from: ELEVEN })).toEqual(['b2-tx-1', 'b1-tx-2']);
     expect(await found({ uetr: UETR.toUpperCase() })).toEqual(['b1-tx-1']);
@@ -66,13 +108,25 @@ describe('payments', () => {
     expect(await found({ endToEndId: 'E2E-2' })).toEqual(['b1-tx-2']);
     const [row] = (await store.follow.archive(all)).rows;
     expect(await found({ ownAccount: row?.ownAccount ?? '' })).toHaveLength(3);
-    expect(await found({ ownAccount: (row?.ownAccount ?? '').slice(-8), valueDateFrom: row?.valueDate ?? '', valueDateTo: row?.valueDate ?? '' })).toHaveLength(3);
+    expect(
+      await found({
+        ownAccount: (row?.ownAccount ?? '').slice(-8),
+        valueDateFrom: row?.valueDate ?? '',
+        valueDateTo: row?.valueDate ?? '',
+      }),
+    ).toHaveLength(3);
     expect(await found({ kind: 'pain.008.001.02' })).toEqual([]);
     expect(await store.follow.firstSentAt()).toBe(TEN);
   });
 
   it('are counted as asked about by the log, back to an instant', async () => {
-    for (const [at, act] of [[TEN, 'inquiry.get'], [ELEVEN, 'inquiry.get'], [ELEVEN, 'card.test'], [NOON, 'inquiry.page']] as const) await store.log.append({ ...log(act, 'm'), at });
+    for (const [at, act] of [
+      [TEN, 'inquiry.get'],
+      [ELEVEN, 'inquiry.get'],
+      [ELEVEN, 'card.test'],
+      [NOON, 'inquiry.page'],
+    ] as const)
+      await store.log.append({ ...log(act, 'm'), at });
     expect(await store.follow.requestsSince(ELEVEN, ['inquiry.get', 'inquiry.page'])).toEqual([ELEVEN, NOON]);
   });
 });

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import type { FrozenQuery, Store } from '../../main/app/ports/store.ts';
-import { change, create, folder, frozenBatch, remove, reopen, sealedBatch, staged, transaction } from './sample.ts';
+import {
+  change,
+  create,
+  folder,
+  frozenBatch,
+  remove,
+  reopen,
+  sealedBatch,
+  staged,
+  transaction,
+} from './sample.ts';
 
 let home: string;
 let store: Store;
@@ -19,12 +29,19 @@ describe('a frozen revision', () => {
   it('appears with its signature, state, sums and log entry at once', async () => {
     const message = await frozenBatch(store, 'b1', 3, { currency: 'USD' });
     expect(await store.batches.get('b1')).toMatchObject({
-      state: 'frozen', revision: 1, changeRevision: 2, transactions: 3, totals: [{ currency: 'USD', minor: 600n, count: 3 }], ownAccounts: ['DE00000000000000000001'],
+      state: 'frozen',
+      revision: 1,
+      changeRevision: 2,
+      transactions: 3,
+      totals: [{ currency: 'USD', minor: 600n, count: 3 }],
+      ownAccounts: ['DE00000000000000000001'],
     });
     expect(await store.freezes.messages('b1', 1)).toEqual([message]);
     expect(await store.freezes.message('b1-m1')).toEqual(message);
     expect((await store.batches.signatures('b1')).map(({ purpose }) => purpose)).toEqual(['freeze']);
-    expect((await store.freezes.transactions(query)).rows[1]).toEqual(transaction('b1', 2, { currency: 'USD' }));
+    expect((await store.freezes.transactions(query)).rows[1]).toEqual(
+      transaction('b1', 2, { currency: 'USD' }),
+    );
   });
   it('staged rows are unseen, by page, country and message', async () => {
     await frozenBatch(store, 'b1', 1);
@@ -32,7 +49,14 @@ describe('a frozen revision', () => {
     const stored = await store.bytes.put([Buffer.from('x')]);
     const [first] = await store.freezes.messages('b1', 1);
     if (first === undefined) throw new Error('a message expected');
-    await store.freezes.addMessage(freeze, { ...first, message: 'b1-m2', messageId: 'MSG-2', payload: stored.ref, sha256: stored.sha256, revision: 2 });
+    await store.freezes.addMessage(freeze, {
+      ...first,
+      message: 'b1-m2',
+      messageId: 'MSG-2',
+      payload: stored.ref,
+      sha256: stored.sha256,
+      revision: 2,
+    });
     await store.freezes.addTransactions(freeze, [staged(transaction('b1', 5, { message: 'b1-m2' }))]);
     expect(await store.freezes.message('b1-m2')).toBeNull();
     expect(await store.freezes.messages('b1', 2)).toEqual([]);
@@ -45,7 +69,10 @@ describe('a frozen revision', () => {
   it('is not committed against a batch that changed meanwhile, and its bytes go when the store opens', async () => {
     await frozenBatch(store, 'b1', 1);
     const { freeze } = await store.freezes.begin('b1', 2);
-    expect(await store.freezes.commit(freeze, change('b1', 1, { state: 'frozen' }))).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
+    expect(await store.freezes.commit(freeze, change('b1', 1, { state: 'frozen' }))).toMatchObject({
+      ok: false,
+      error: { code: 'revision-conflict' },
+    });
     expect((await store.batches.get('b1'))?.revision).toBe(1);
     await store.close();
     store = await reopen(join(home, 'desk.db'));
@@ -55,14 +82,19 @@ describe('a frozen revision', () => {
     const message = await frozenBatch(store, 'b1', 1);
     const { freeze } = await store.freezes.begin('b1', 2);
     const other = await store.bytes.put([Buffer.from('other bytes')]);
-    await expect(store.freezes.addMessage(freeze, { ...message, message: 'b1-m2', payload: other.ref })).rejects.toThrow('bytes-differ');
+    await expect(
+      store.freezes.addMessage(freeze, { ...message, message: 'b1-m2', payload: other.ref }),
+    ).rejects.toThrow('bytes-differ');
   });
   it('a batch that goes back to draft has its draft figures again, and its old revision stays readable', async () => {
     await frozenBatch(store, 'b1', 3, { minor: 7n });
     expect((await store.batches.get('b1'))?.totals).toEqual([{ currency: 'EUR', minor: 21n, count: 3 }]);
     await store.batches.change(change('b1', 2, { state: 'returned' }));
     await store.batches.change(change('b1', 3, { state: 'draft' }));
-    expect(await store.batches.get('b1')).toMatchObject({ revision: 1, totals: [{ currency: 'EUR', minor: 600n, count: 3 }] });
+    expect(await store.batches.get('b1')).toMatchObject({
+      revision: 1,
+      totals: [{ currency: 'EUR', minor: 600n, count: 3 }],
+    });
     expect((await store.freezes.transactions(query)).total).toBe(3);
   });
 });
@@ -74,11 +106,25 @@ describe('the review list', () => {
     const stored = await store.bytes.put([Buffer.from('y')]);
     const [first] = await store.freezes.messages('b1', 1);
     if (first === undefined) throw new Error('a message expected');
-    await store.freezes.addMessage(freeze, { ...first, message: 'b1-m2', payload: stored.ref, sha256: stored.sha256 });
-    const row = (n: number, more: object) => staged(transaction('b1', n, { message: 'b1-m2', risk: 0, ...more }));
+    await store.freezes.addMessage(freeze, {
+      ...first,
+      message: 'b1-m2',
+      payload: stored.ref,
+      sha256: stored.sha256,
+    });
+    const row = (n: number, more: object) =>
+      staged(transaction('b1', n, { message: 'b1-m2', risk: 0, ...more }));
     await store.freezes.addTransactions(freeze, [
-      row(1, { currency: 'EUR', minor: 1050n, country: 'DE' }), row(2, { currency: 'JPY', minor: 1050n, country: 'JP', risk: 5, reasons: [{ flag: 'new-account', sentence: 'First payment to this account.', evidence: null }] }),
-      row(3, { currency: 'KWD', minor: 1050n, country: 'DE', risk: 5 }), row(4, { currency: 'EUR', minor: 1049n, country: 'FR', name: 'Zoë' }),
+      row(1, { currency: 'EUR', minor: 1050n, country: 'DE' }),
+      row(2, {
+        currency: 'JPY',
+        minor: 1050n,
+        country: 'JP',
+        risk: 5,
+        reasons: [{ flag: 'new-account', sentence: 'First payment to this account.', evidence: null }],
+      }),
+      row(3, { currency: 'KWD', minor: 1050n, country: 'DE', risk: 5 }),
+      row(4, { currency: 'EUR', minor: 1049n, country: 'FR', name: 'Zoë' }),
     ]);
     await store.freezes.commit(freeze, change('b1', 2, { state: 'frozen' }));
   });
@@ -92,7 +138,7 @@ describe('the review list', () => {
     expect(await positions({ order: 'largest' })).toEqual([4, [1, 2, 3, 4]]);
     expect(await positions({ order: 'riskiest', offset: 1, limit: 2 })).toEqual([4, [3, 1]]);
   });
-  it('measures a minimum in each row\'s own currency: 10.50 EUR, 1,050 JPY, 1.050 KWD', async () => {
+  it("measures a minimum in each row's own currency: 10.50 EUR, 1,050 JPY, 1.050 KWD", async () => {
     expect(await positions({ minimum: '10.5' })).toEqual([2, [1, 2]]);
     expect(await positions({ minimum: '10.495' })).toEqual([2, [1, 2]]);
     expect(await positions({ minimum: '10.49' })).toEqual([3, [1, 2, 4]]);
@@ -107,14 +153,26 @@ describe('the review list', () => {
   it('filters by country and by words', async () => {
     expect(await positions({ country: 'DE', order: 'riskiest' })).toEqual([2, [3, 1]]);
     expect(await positions({ text: 'zoe' })).toEqual([1, [4]]);
-    expect(await store.freezes.countries('b1', 2)).toEqual([{ country: 'DE', count: 2 }, { country: 'FR', count: 1 }, { country: 'JP', count: 1 }]);
+    expect(await store.freezes.countries('b1', 2)).toEqual([
+      { country: 'DE', count: 2 },
+      { country: 'FR', count: 1 },
+      { country: 'JP', count: 1 },
+    ]);
   });
 });
 
 describe('the history of a counterparty', () => {
-  const ask = async (more: { account?: string; name?: string; minor?: bigint; remittance?: string }, since = '2026-11-01', except = 'new') => {
+  const ask = async (
+    more: { account?: string; name?: string; minor?: bigint; remittance?: string },
+    since = '2026-11-01',
+    except = 'new',
+  ) => {
     const { account, name, minor } = transaction('x', 2);
-    const [answer] = await store.freezes.history([{ account, name, minor, currency: 'EUR', remittance: '', creditorReference: '', ...more }], since, except);
+    const [answer] = await store.freezes.history(
+      [{ account, name, minor, currency: 'EUR', remittance: '', creditorReference: '', ...more }],
+      since,
+      except,
+    );
     return answer;
   };
   it('counts sealed payments only, and knows the largest in the currency', async () => {
@@ -132,21 +190,35 @@ describe('the history of a counterparty', () => {
   });
   it('finds a twin of the same account, currency and amount in another committed batch, since a date', async () => {
     await frozenBatch(store, 'b1', 3);
-    expect(await ask({})).toMatchObject({ duplicateOf: { batch: 'b1', endToEndId: 'E2E-2', on: '2026-11-20' } });
+    expect(await ask({})).toMatchObject({
+      duplicateOf: { batch: 'b1', endToEndId: 'E2E-2', on: '2026-11-20' },
+    });
     expect(await ask({ minor: 201n })).toMatchObject({ duplicateOf: null });
     expect(await ask({}, '2026-12-01')).toMatchObject({ duplicateOf: null });
     expect(await ask({}, '2026-11-01', 'b1')).toMatchObject({ duplicateOf: null });
   });
   it('finds the same amount to the same name elsewhere, and the same bill with another amount', async () => {
     await frozenBatch(store, 'b1', 3, { remittance: 'Invoice 4711' });
-    expect(await ask({ account: 'XX-OTHER' })).toMatchObject({ duplicateOf: null, sameName: { endToEndId: 'E2E-2' }, sameText: null });
-    expect(await ask({ minor: 9n, remittance: 'Invoice 4711' })).toMatchObject({ sameName: null, sameText: { endToEndId: 'E2E-2', minor: 200n } });
+    expect(await ask({ account: 'XX-OTHER' })).toMatchObject({
+      duplicateOf: null,
+      sameName: { endToEndId: 'E2E-2' },
+      sameText: null,
+    });
+    expect(await ask({ minor: 9n, remittance: 'Invoice 4711' })).toMatchObject({
+      sameName: null,
+      sameText: { endToEndId: 'E2E-2', minor: 200n },
+    });
   });
   it('knows the names an account was paid under, and names that look like a new one', async () => {
     await sealedBatch(store, 'b1', 1, { name: 'Hafenwerft Kiel GmbH' });
     const { account } = transaction('x', 1);
-    expect(await ask({ account, name: 'Somebody Else' })).toMatchObject({ otherNames: ['hafenwerft kiel gmbh'], lastPaid: { name: 'Hafenwerft Kiel GmbH', batch: 'b1' } });
-    expect(await ask({ account: 'XX-1', name: 'Hafenwerft Kie1 GmbH' })).toMatchObject({ lookAlikes: [{ name: 'Hafenwerft Kiel GmbH', account, endToEndId: 'E2E-1' }] });
+    expect(await ask({ account, name: 'Somebody Else' })).toMatchObject({
+      otherNames: ['hafenwerft kiel gmbh'],
+      lastPaid: { name: 'Hafenwerft Kiel GmbH', batch: 'b1' },
+    });
+    expect(await ask({ account: 'XX-1', name: 'Hafenwerft Kie1 GmbH' })).toMatchObject({
+      lookAlikes: [{ name: 'Hafenwerft Kiel GmbH', account, endToEndId: 'E2E-1' }],
+    });
     expect(await ask({ account: 'XX-1', name: 'Hafenwerft Bonn GmbH' })).toMatchObject({ lookAlikes: [] });
   });
 });

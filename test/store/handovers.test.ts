@@ -16,15 +16,33 @@ afterEach(async () => {
   remove(home);
 });
 const begin = (kind: 'initiation' | 'inquiry' = 'initiation'): BeginAttempt => ({
-  attempt: `a-${kind}`, message: 'b1-m1', kind, expectedState: 'queued', startedAt: AT, correlationId: 'c1', bodySha256: body.sha256,
-  set: { state: 'sending', next: null }, log: log('message.intent', 'b1-m1'),
+  attempt: `a-${kind}`,
+  message: 'b1-m1',
+  kind,
+  expectedState: 'queued',
+  startedAt: AT,
+  correlationId: 'c1',
+  bodySha256: body.sha256,
+  set: { state: 'sending', next: null },
+  log: log('message.intent', 'b1-m1'),
 });
-const notSent = (more: Partial<StoredHandover> = {}): StoredHandover => ({ sha256: 'a'.repeat(64), revision: 1, kind: 'not-sent', from: 'desk-1', to: 'desk-2', at: AT, jws: 'h.p.s', own: true, ...more });
+const notSent = (more: Partial<StoredHandover> = {}): StoredHandover => ({
+  sha256: 'a'.repeat(64),
+  revision: 1,
+  kind: 'not-sent',
+  from: 'desk-1',
+  to: 'desk-2',
+  at: AT,
+  jws: 'h.p.s',
+  own: true,
+  ...more,
+});
 const add = async (...handovers: readonly StoredHandover[]) => {
   const head = await store.batches.get('b1');
   return store.handovers.add(change('b1', head?.changeRevision ?? 0), handovers);
 };
-const code = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string => (result.ok ? 'done' : result.error?.code ?? '');
+const code = (result: { readonly ok: boolean; readonly error?: { readonly code: string } }): string =>
+  result.ok ? 'done' : (result.error?.code ?? '');
 
 describe('a revision this desk handed over', () => {
   it('is never sent again: no attempt begins, also after the store was opened anew', async () => {

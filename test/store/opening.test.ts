@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, openSync, readFileSync, readdirSync, statSync, writeFileSync, writeSync, closeSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../main/store/driver.ts';
@@ -7,7 +17,20 @@ import { openFile } from '../../main/store/open-file.ts';
 import { openStore } from '../../main/store/open-store.ts';
 import { faultOf } from '../../main/store/store-fault.ts';
 import { MIGRATIONS } from '../../main/store/migrations/all.ts';
-import { create, folder, gathered, identity, key, log, newBatch, payment, range, remove, reopen, sealedBatch } from './sample.ts';
+import {
+  create,
+  folder,
+  gathered,
+  identity,
+  key,
+  log,
+  newBatch,
+  payment,
+  range,
+  remove,
+  reopen,
+  sealedBatch,
+} from './sample.ts';
 
 let home: string;
 let file: string;
@@ -59,10 +82,16 @@ describe('opening a store', () => {
   it('one process at a time: a second is told so, in this process and in another', async () => {
     const store = await create(file);
     expect(await codeOf('open')).toBe('store-in-use');
-    const other = spawnSync(process.execPath, [join(import.meta.dirname, 'open-child.ts'), file], { encoding: 'utf8' });
+    const other = spawnSync(process.execPath, [join(import.meta.dirname, 'open-child.ts'), file], {
+      encoding: 'utf8',
+    });
     expect(other.stdout.trim()).toBe('store-in-use');
     await store.close();
-    expect(spawnSync(process.execPath, [join(import.meta.dirname, 'open-child.ts'), file], { encoding: 'utf8' }).stdout.trim()).toBe('opened');
+    expect(
+      spawnSync(process.execPath, [join(import.meta.dirname, 'open-child.ts'), file], {
+        encoding: 'utf8',
+      }).stdout.trim(),
+    ).toBe('opened');
   });
   it('a newer file is refused and not touched, and nothing speaks of deleting it', async () => {
     await (await create(file)).close();
@@ -71,14 +100,19 @@ describe('opening a store', () => {
     db.close();
     const before = readFileSync(file);
     const opened = await openStore({ file, key: key(), mode: 'open' });
-    expect(!opened.ok && opened.error).toMatchObject({ code: 'store-newer', detail: `version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}` });
+    expect(!opened.ok && opened.error).toMatchObject({
+      code: 'store-newer',
+      detail: `version ${MIGRATIONS.length + 1}, this program knows ${MIGRATIONS.length}`,
+    });
     expect(readFileSync(file).equals(before)).toBe(true);
   });
   it('after a clean close there is no log beside it, and what comes later is refused', async () => {
     const store = await create(file);
     await store.close();
     expect(readdirSync(home)).toEqual(['desk.db', 'desk.db.commits']);
-    expect(await store.batches.change({ batch: 'b', expectedChange: 1, at: '', set: {}, log: log('a', 'b') })).toMatchObject({ ok: false, error: { code: 'store-stopped' } });
+    expect(
+      await store.batches.change({ batch: 'b', expectedChange: 1, at: '', set: {}, log: log('a', 'b') }),
+    ).toMatchObject({ ok: false, error: { code: 'store-stopped' } });
     await expect(store.log.head()).rejects.toThrow('store-stopped');
   });
 });
@@ -110,7 +144,8 @@ describe('a damaged file', () => {
     for (const name of ['desk.db', 'desk.db-wal']) copyFileSync(join(home, name), join(home, `cut-${name}`));
     await again.close();
     const cutOff = () => {
-      for (const name of ['desk.db', 'desk.db-wal']) copyFileSync(join(home, `cut-${name}`), join(home, name));
+      for (const name of ['desk.db', 'desk.db-wal'])
+        copyFileSync(join(home, `cut-${name}`), join(home, name));
     };
     cutOff();
     expect(await codeOf('open')).toBe('opened');
@@ -139,10 +174,23 @@ describe('a damaged file', () => {
     try {
       const db = opened.value;
       await gathered(db.batches.stream('b1'));
-      await db.freezes.transactions({ batch: 'b1', revision: 1, offset: 0, limit: 500, order: 'largest', text: 'supplier' });
+      await db.freezes.transactions({
+        batch: 'b1',
+        revision: 1,
+        offset: 0,
+        limit: 500,
+        order: 'largest',
+        text: 'supplier',
+      });
       await db.tracking.list({ offset: 0, limit: 500, text: 'supplier' });
-      await db.tracking.find('b1-m1', range(1, 300).map((n) => `E2E-${n}`));
-      await db.batches.repeatedEndToEndIds('b1', range(1, 300).map((n) => `E2E-${n}`));
+      await db.tracking.find(
+        'b1-m1',
+        range(1, 300).map((n) => `E2E-${n}`),
+      );
+      await db.batches.repeatedEndToEndIds(
+        'b1',
+        range(1, 300).map((n) => `E2E-${n}`),
+      );
       await db.log.verify();
       return 'unnoticed';
     } catch (error) {
@@ -157,20 +205,34 @@ describe('what lies on the disk', () => {
   it('no text of a payment is readable in the file or its WAL', async () => {
     const store = await create(file);
     const marker = 'MARKER-Zebra-4711';
-    await store.batches.create(newBatch('b1'), [{ payments: range(1, 50).map((n) => payment(n, { name: marker, remittance: marker, endToEndId: marker })), findings: [] }]);
+    await store.batches.create(newBatch('b1'), [
+      {
+        payments: range(1, 50).map((n) =>
+          payment(n, { name: marker, remittance: marker, endToEndId: marker }),
+        ),
+        findings: [],
+      },
+    ]);
     await store.bytes.put([Buffer.from(marker.repeat(1000))]);
     for (const name of readdirSync(home)) {
       const bytes = readFileSync(join(home, name));
       expect(bytes.length).toBeGreaterThan(0);
-      for (const text of [marker, identity.companyName, 'SQLite format', 'CREATE TABLE']) expect(bytes.includes(text)).toBe(false);
+      for (const text of [marker, identity.companyName, 'SQLite format', 'CREATE TABLE'])
+        expect(bytes.includes(text)).toBe(false);
     }
-    expect(readdirSync(home).map((name) => [name, statSync(join(home, name)).mode & 0o077])).toEqual([['desk.db', 0], ['desk.db-wal', 0], ['desk.db.commits', 0]]);
+    expect(readdirSync(home).map((name) => [name, statSync(join(home, name)).mode & 0o077])).toEqual([
+      ['desk.db', 0],
+      ['desk.db-wal', 0],
+      ['desk.db.commits', 0],
+    ]);
     await store.close();
   });
 });
 
 describe('a migration', () => {
-  const [next] = [{ version: MIGRATIONS.length + 1, up: (db: Db) => db.exec('CREATE TABLE later (x TEXT) STRICT') }];
+  const [next] = [
+    { version: MIGRATIONS.length + 1, up: (db: Db) => db.exec('CREATE TABLE later (x TEXT) STRICT') },
+  ];
   it('keeps a whole copy from before, under the same key', async () => {
     const store = await create(file);
     await sealedBatch(store, 'b1', 3);
@@ -187,7 +249,10 @@ describe('a migration', () => {
   });
   it('that fails leaves the file at its old version', async () => {
     await (await create(file)).close();
-    const broken = { version: next.version, up: (db: Db) => db.exec('CREATE TABLE later (x TEXT); SELECT nonsense FROM nowhere') };
+    const broken = {
+      version: next.version,
+      up: (db: Db) => db.exec('CREATE TABLE later (x TEXT); SELECT nonsense FROM nowhere'),
+    };
     expect(() => openFile({ file, key: key(), mode: 'open' }, [...MIGRATIONS, broken])).toThrow('nowhere');
     expect(await codeOf('open')).toBe('opened');
   });

@@ -1,7 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import type { BeginAttempt, EndAttempt, SealedBody, Store, StatusUpdate } from '../../main/app/ports/store.ts';
-import { AT, change, create, folder, frozenBatch, gathered, log, range, remove, reopen, sealedBatch } from './sample.ts';
+import type {
+  BeginAttempt,
+  EndAttempt,
+  SealedBody,
+  Store,
+  StatusUpdate,
+} from '../../main/app/ports/store.ts';
+import {
+  AT,
+  change,
+  create,
+  folder,
+  frozenBatch,
+  gathered,
+  log,
+  range,
+  remove,
+  reopen,
+  sealedBatch,
+} from './sample.ts';
 
 let home: string;
 let store: Store;
@@ -17,12 +35,31 @@ afterEach(async () => {
 });
 const page = { offset: 0, limit: 100 };
 const begin = (number: number, more: Partial<BeginAttempt> = {}): BeginAttempt => ({
-  attempt: `a${number}`, message: 'b1-m1', kind: 'initiation', expectedState: 'queued', startedAt: AT, correlationId: `c${number}`, bodySha256: body.sha256,
-  set: { state: 'sending', next: null }, log: log('message.intent', 'b1-m1'), ...more,
+  attempt: `a${number}`,
+  message: 'b1-m1',
+  kind: 'initiation',
+  expectedState: 'queued',
+  startedAt: AT,
+  correlationId: `c${number}`,
+  bodySha256: body.sha256,
+  set: { state: 'sending', next: null },
+  log: log('message.intent', 'b1-m1'),
+  ...more,
 });
 const end = (number: number, more: Partial<EndAttempt> = {}): EndAttempt => ({
-  attempt: `a${number}`, endedAt: AT, httpStatus: null, outcome: 'unknown', fault: { code: 'internal' }, bankReference: null, answerExcerpt: '', answer: null,
-  set: { state: 'unknown', doubt: true }, updates: [], batch: { outcome: 'unknown' }, log: log('message.unknown', 'b1-m1'), ...more,
+  attempt: `a${number}`,
+  endedAt: AT,
+  httpStatus: null,
+  outcome: 'unknown',
+  fault: { code: 'internal' },
+  bankReference: null,
+  answerExcerpt: '',
+  answer: null,
+  set: { state: 'unknown', doubt: true },
+  updates: [],
+  batch: { outcome: 'unknown' },
+  log: log('message.unknown', 'b1-m1'),
+  ...more,
 });
 
 describe('the intent to send', () => {
@@ -32,20 +69,34 @@ describe('the intent to send', () => {
     const { copyFileSync } = await import('node:fs');
     for (const name of ['desk.db', 'desk.db-wal']) copyFileSync(join(home, name), join(home, `cut-${name}`));
     const cut = await reopen(join(home, 'cut-desk.db'));
-    expect(await cut.outbox.list({ ...page, states: ['sending'] })).toMatchObject({ total: 1, rows: [{ message: 'b1-m1', attempts: 1 }] });
-    expect(await cut.outbox.attempts('b1-m1')).toMatchObject([{ attempt: 'a1', outcome: 'pending', endedAt: null, bodySha256: body.sha256 }]);
+    expect(await cut.outbox.list({ ...page, states: ['sending'] })).toMatchObject({
+      total: 1,
+      rows: [{ message: 'b1-m1', attempts: 1 }],
+    });
+    expect(await cut.outbox.attempts('b1-m1')).toMatchObject([
+      { attempt: 'a1', outcome: 'pending', endedAt: null, bodySha256: body.sha256 },
+    ]);
     expect((await cut.log.about('b1-m1')).map(({ act }) => act)).toEqual(['message.intent']);
     await cut.close();
   });
   it('cannot be had twice at once', async () => {
     const both = await Promise.all([store.outbox.begin(begin(1)), store.outbox.begin(begin(2))]);
     expect(both.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(await store.outbox.begin(begin(3, { expectedState: 'sending' }))).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
+    expect(await store.outbox.begin(begin(3, { expectedState: 'sending' }))).toMatchObject({
+      ok: false,
+      error: { code: 'revision-conflict' },
+    });
     expect(await store.outbox.attempts('b1-m1')).toHaveLength(1);
   });
   it('is refused for other bytes than the stored ones', async () => {
-    expect(await store.outbox.begin(begin(1, { bodySha256: 'f'.repeat(64) }))).toMatchObject({ ok: false, error: { code: 'bytes-differ' } });
-    expect(await store.outbox.begin(begin(1, { bodySha256: null }))).toMatchObject({ ok: false, error: { code: 'bytes-differ' } });
+    expect(await store.outbox.begin(begin(1, { bodySha256: 'f'.repeat(64) }))).toMatchObject({
+      ok: false,
+      error: { code: 'bytes-differ' },
+    });
+    expect(await store.outbox.begin(begin(1, { bodySha256: null }))).toMatchObject({
+      ok: false,
+      error: { code: 'bytes-differ' },
+    });
     expect((await store.outbox.get('b1-m1'))?.state).toBe('queued');
   });
   it('takes away what an earlier inquiry had allowed', async () => {
@@ -62,18 +113,48 @@ describe('the end of an attempt', () => {
     await store.outbox.begin(begin(1));
     const raw = await store.bytes.put([Buffer.from('<answer/>')]);
     const update: StatusUpdate = {
-      target: { allOfMessage: 'b1-m1' }, set: { status: 'ACSP', tone: 'waiting', sentAt: AT, updatedAt: AT },
-      entry: { at: AT, source: 'initiation-answer', status: 'ACSP', reasons: [], facts: [{ name: 'f', value: 'v' }], notUnderstood: [], answer: 'an1' },
+      target: { allOfMessage: 'b1-m1' },
+      set: { status: 'ACSP', tone: 'waiting', sentAt: AT, updatedAt: AT },
+      entry: {
+        at: AT,
+        source: 'initiation-answer',
+        status: 'ACSP',
+        reasons: [],
+        facts: [{ name: 'f', value: 'v' }],
+        notUnderstood: [],
+        answer: 'an1',
+      },
     };
-    const done = await store.outbox.end(end(1, {
-      httpStatus: 200, outcome: 'answered', fault: null, bankReference: 'REF', answerExcerpt: 'x'.repeat(3000), set: { state: 'accepted', next: null, fault: null },
-      answer: { answer: 'an1', receivedAt: AT, raw: raw.ref, text: 'text', verified: true }, updates: [update], batch: { outcome: 'accepted' },
-    }));
+    const done = await store.outbox.end(
+      end(1, {
+        httpStatus: 200,
+        outcome: 'answered',
+        fault: null,
+        bankReference: 'REF',
+        answerExcerpt: 'x'.repeat(3000),
+        set: { state: 'accepted', next: null, fault: null },
+        answer: { answer: 'an1', receivedAt: AT, raw: raw.ref, text: 'text', verified: true },
+        updates: [update],
+        batch: { outcome: 'accepted' },
+      }),
+    );
     expect(done.ok).toBe(true);
     expect(await store.outbox.get('b1-m1')).toMatchObject({ state: 'accepted', next: null, fault: null });
-    expect((await store.outbox.attempts('b1-m1'))[0]).toMatchObject({ outcome: 'answered', httpStatus: 200, bankReference: 'REF', answer: 'x'.repeat(2000) });
-    expect(await store.tracking.answer('an1')).toEqual({ answer: 'an1', receivedAt: AT, text: 'text', verified: true });
-    expect(await store.tracking.tally({ batch: 'b1' })).toEqual([{ status: 'ACSP', tone: 'waiting', count: 3 }]);
+    expect((await store.outbox.attempts('b1-m1'))[0]).toMatchObject({
+      outcome: 'answered',
+      httpStatus: 200,
+      bankReference: 'REF',
+      answer: 'x'.repeat(2000),
+    });
+    expect(await store.tracking.answer('an1')).toEqual({
+      answer: 'an1',
+      receivedAt: AT,
+      text: 'text',
+      verified: true,
+    });
+    expect(await store.tracking.tally({ batch: 'b1' })).toEqual([
+      { status: 'ACSP', tone: 'waiting', count: 3 },
+    ]);
     expect(await store.tracking.timeline('b1-tx-2')).toEqual([update.entry]);
     expect(await store.batches.get('b1')).toMatchObject({ outcome: 'accepted', changeRevision: 4 });
   });
@@ -82,17 +163,25 @@ describe('the end of an attempt', () => {
     const raw = await store.bytes.put([Buffer.from('<answer/>')]);
     const bad = end(1, {
       answer: { answer: 'an1', receivedAt: AT, raw: raw.ref, text: '', verified: true },
-      updates: [{ target: { payment: 'b1-tx-1' }, entry: null, set: { status: 'ACSC', tone: 'done' } }, { target: { payment: 'nobody' }, entry: null, set: {} }],
+      updates: [
+        { target: { payment: 'b1-tx-1' }, entry: null, set: { status: 'ACSC', tone: 'done' } },
+        { target: { payment: 'nobody' }, entry: null, set: {} },
+      ],
     });
     expect(await store.outbox.end(bad)).toMatchObject({ ok: false, error: { code: 'not-found' } });
     expect(await store.outbox.get('b1-m1')).toMatchObject({ state: 'sending' });
     expect(await store.tracking.answer('an1')).toBeNull();
-    expect(await store.tracking.tally({ message: 'b1-m1' })).toEqual([{ status: null, tone: 'neutral', count: 3 }]);
+    expect(await store.tracking.tally({ message: 'b1-m1' })).toEqual([
+      { status: null, tone: 'neutral', count: 3 },
+    ]);
   });
   it('comes once', async () => {
     await store.outbox.begin(begin(1));
     expect((await store.outbox.end(end(1))).ok).toBe(true);
-    expect(await store.outbox.end(end(1, { set: { state: 'accepted' } }))).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
+    expect(await store.outbox.end(end(1, { set: { state: 'accepted' } }))).toMatchObject({
+      ok: false,
+      error: { code: 'revision-conflict' },
+    });
     expect((await store.outbox.get('b1-m1'))?.state).toBe('unknown');
     expect(await store.outbox.end(end(9))).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
@@ -100,9 +189,16 @@ describe('the end of an attempt', () => {
     await sealedBatch(store, 'b2', 1800);
     const message = await store.outbox.get('b2-m1');
     await store.outbox.begin(begin(1, { message: 'b2-m1', bodySha256: message?.sealed.sha256 ?? null }));
-    const updates = range(1, 1800).map((n): StatusUpdate => ({ target: { payment: `b2-tx-${n}` }, entry: null, set: { status: n % 2 === 0 ? 'ACSC' : 'RJCT', tone: n % 2 === 0 ? 'done' : 'refused' } }));
+    const updates = range(1, 1800).map((n): StatusUpdate => ({
+      target: { payment: `b2-tx-${n}` },
+      entry: null,
+      set: { status: n % 2 === 0 ? 'ACSC' : 'RJCT', tone: n % 2 === 0 ? 'done' : 'refused' },
+    }));
     expect((await store.outbox.end(end(1, { updates, set: { state: 'accepted' } }))).ok).toBe(true);
-    expect(await store.tracking.tally({ message: 'b2-m1' })).toEqual([{ status: 'ACSC', tone: 'done', count: 900 }, { status: 'RJCT', tone: 'refused', count: 900 }]);
+    expect(await store.tracking.tally({ message: 'b2-m1' })).toEqual([
+      { status: 'ACSC', tone: 'done', count: 900 },
+      { status: 'RJCT', tone: 'refused', count: 900 },
+    ]);
     expect(await store.tracking.countRejected()).toBe(900);
   });
 });
@@ -110,19 +206,38 @@ describe('the end of an attempt', () => {
 describe('the outbox', () => {
   it('seals again only what was never attempted, and forgets the old body', async () => {
     const other = await store.bytes.put([Buffer.from('sealed under a renewed certificate')]);
-    const fresh: SealedBody = { body: other.ref, sha256: other.sha256, bytes: other.bytes, suite: 'legacy', sealedAt: AT };
+    const fresh: SealedBody = {
+      body: other.ref,
+      sha256: other.sha256,
+      bytes: other.bytes,
+      suite: 'legacy',
+      sealedAt: AT,
+    };
     expect((await store.outbox.reseal('b1-m1', fresh, log('message.reseal', 'b1-m1'))).ok).toBe(true);
     expect((await store.outbox.get('b1-m1'))?.sealed).toEqual(fresh);
     await expect(gathered(store.bytes.read(body.body))).rejects.toThrow('not-found');
     await store.outbox.begin(begin(1, { bodySha256: fresh.sha256 }));
     await store.outbox.end(end(1, { outcome: 'not-taken', set: { state: 'queued' } }));
-    expect(await store.outbox.reseal('b1-m1', { ...fresh, suite: 'modern' }, log('message.reseal', 'b1-m1'))).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
+    expect(
+      await store.outbox.reseal('b1-m1', { ...fresh, suite: 'modern' }, log('message.reseal', 'b1-m1')),
+    ).toMatchObject({ ok: false, error: { code: 'revision-conflict' } });
   });
   it('seals a frozen revision whole or not at all', async () => {
     const { message } = await frozenBatch(store, 'b2', 2);
     const stored = await store.bytes.put([Buffer.from('s')]);
-    const wrong = { body: stored.ref, sha256: 'f'.repeat(64), bytes: 1, suite: 'modern', sealedAt: AT, message, next: null } as const;
-    expect(await store.outbox.seal(change('b2', 2, { state: 'sealed' }), [wrong])).toMatchObject({ ok: false, error: { code: 'bytes-differ' } });
+    const wrong = {
+      body: stored.ref,
+      sha256: 'f'.repeat(64),
+      bytes: 1,
+      suite: 'modern',
+      sealedAt: AT,
+      message,
+      next: null,
+    } as const;
+    expect(await store.outbox.seal(change('b2', 2, { state: 'sealed' }), [wrong])).toMatchObject({
+      ok: false,
+      error: { code: 'bytes-differ' },
+    });
     expect((await store.batches.get('b2'))?.state).toBe('frozen');
     expect(await store.outbox.ofBatch('b2')).toEqual([]);
     expect((await store.tracking.list({ ...page, batch: 'b2' })).total).toBe(0);
@@ -131,14 +246,32 @@ describe('the outbox', () => {
     await sealedBatch(store, 'b2', 1);
     await sealedBatch(store, 'b3', 1);
     await store.outbox.begin(begin(1));
-    await store.outbox.end(end(1, { set: { state: 'unknown', next: { what: 'inquire', at: '2026-11-20T08:00:00.000Z' } } }));
+    await store.outbox.end(
+      end(1, { set: { state: 'unknown', next: { what: 'inquire', at: '2026-11-20T08:00:00.000Z' } } }),
+    );
     expect((await store.outbox.list(page)).rows.map(({ batch }) => batch)).toEqual(['b1', 'b3', 'b2']);
     expect(await store.outbox.list({ ...page, states: ['queued'] })).toMatchObject({ total: 2 });
     expect(await store.outbox.countByState()).toEqual({ unknown: 1, queued: 2 });
-    expect((await store.outbox.due(AT, 10)).map(({ batch, next }) => [batch, next?.what])).toEqual([['b1', 'inquire'], ['b2', 'send'], ['b3', 'send']]);
-    for (const batch of ['b1', 'b2', 'b3']) await store.outbox.plan(`${batch}-m1`, { next: null, fault: { code: 'internal' }, bankSays: 'words' }, log('message.plan', batch));
+    expect((await store.outbox.due(AT, 10)).map(({ batch, next }) => [batch, next?.what])).toEqual([
+      ['b1', 'inquire'],
+      ['b2', 'send'],
+      ['b3', 'send'],
+    ]);
+    for (const batch of ['b1', 'b2', 'b3'])
+      await store.outbox.plan(
+        `${batch}-m1`,
+        { next: null, fault: { code: 'internal' }, bankSays: 'words' },
+        log('message.plan', batch),
+      );
     expect(await store.outbox.due(AT, 10)).toEqual([]);
-    expect(await store.outbox.get('b2-m1')).toMatchObject({ fault: { code: 'internal' }, bankSays: 'words', next: null });
-    expect(await store.outbox.plan('none', {}, null)).toMatchObject({ ok: false, error: { code: 'not-found' } });
+    expect(await store.outbox.get('b2-m1')).toMatchObject({
+      fault: { code: 'internal' },
+      bankSays: 'words',
+      next: null,
+    });
+    expect(await store.outbox.plan('none', {}, null)).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
   });
 });

@@ -10,7 +10,10 @@ export function withStoreAt(version: number, use: (db: Db, file: string) => void
   const home = folder();
   try {
     const file = join(home, 'desk.db');
-    const db = openFile({ file, key: key(), mode: 'create' }, MIGRATIONS.filter((migration) => migration.version <= version));
+    const db = openFile(
+      { file, key: key(), mode: 'create' },
+      MIGRATIONS.filter((migration) => migration.version <= version),
+    );
     try {
       use(db, file);
     } finally {

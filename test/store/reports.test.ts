@@ -1,4 +1,5 @@
-// Account reports in the store: entries once, the newest wording and figure in force, nothing seen before it is whole, nothing lost by a crash in between.
+// Account reports in the store: entries once, the newest wording and figure in force, nothing seen before it
+// is whole, nothing lost by a crash in between.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import type { ReadAccount, ReadEntry, StatusUpdate, Store } from '../../main/app/ports/store.ts';
@@ -19,11 +20,29 @@ const page = { offset: 0, limit: 100 };
 const ACCOUNT = '0023411208 EUR';
 
 function entry(name: string, more: Partial<ReadEntry> = {}): ReadEntry {
-  return { identity: name, sha256: `${name}-1`, day: '2026-11-20', pending: false, view: JSON.stringify({ reference: name }), json: `{"NtryRef":"${name}"}`, search: `${name} Kestrel Marine`, ...more };
+  return {
+    identity: name,
+    sha256: `${name}-1`,
+    day: '2026-11-20',
+    pending: false,
+    view: JSON.stringify({ reference: name }),
+    json: `{"NtryRef":"${name}"}`,
+    search: `${name} Kestrel Marine`,
+    ...more,
+  };
 }
 
 function account(more: Partial<ReadAccount> = {}): ReadAccount {
-  return { position: 0, account: ACCOUNT, entries: 0, from: '2026-11-01', to: '2026-11-20', view: JSON.stringify({ name: 'Operating' }), figures: [], ...more };
+  return {
+    position: 0,
+    account: ACCOUNT,
+    entries: 0,
+    from: '2026-11-01',
+    to: '2026-11-20',
+    view: JSON.stringify({ name: 'Operating' }),
+    figures: [],
+    ...more,
+  };
 }
 
 async function begin(report: string, receivedAt: string, base = 'EUR'): Promise<void> {
@@ -31,38 +50,62 @@ async function begin(report: string, receivedAt: string, base = 'EUR'): Promise<
   await store.reports.begin({ report, raw: ref, askedAt: AT, receivedAt, base, askedAccount: '0023411208' });
 }
 
-async function keep(report: string, receivedAt: string, entries: readonly ReadEntry[], more: Partial<ReadAccount> = {}, unavailable: readonly string[] = []): Promise<void> {
+async function keep(
+  report: string,
+  receivedAt: string,
+  entries: readonly ReadEntry[],
+  more: Partial<ReadAccount> = {},
+  unavailable: readonly string[] = [],
+): Promise<void> {
   await begin(report, receivedAt);
   await store.reports.addAccount(report, account({ entries: entries.length, ...more }));
   await store.reports.addEntries(report, 0, 0, entries);
   await store.reports.commit(report, { view: JSON.stringify({ report }), head: '{}', unavailable });
 }
 
-const listed = async (more: { readonly text?: string; readonly from?: string; readonly to?: string } = {}): Promise<readonly string[]> =>
-  (await store.reports.entries({ ...page, account: ACCOUNT, ...more })).rows.map(({ view }) => (JSON.parse(view) as { reference: string }).reference);
+const listed = async (
+  more: { readonly text?: string; readonly from?: string; readonly to?: string } = {},
+): Promise<readonly string[]> =>
+  (await store.reports.entries({ ...page, account: ACCOUNT, ...more })).rows.map(
+    ({ view }) => (JSON.parse(view) as { reference: string }).reference,
+  );
 
 describe('entries', () => {
   it('that came again are there once, and stay in each report that carries them', async () => {
     await keep('r1', '2026-11-20T10:00:00Z', [entry('A'), entry('B')]);
     await keep('r2', '2026-11-20T11:00:00Z', [entry('B'), entry('C')]);
     expect(await listed()).toEqual(['A', 'B', 'C']);
-    expect((await store.tracking.search('0023 41', 8)).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['report r2', 'report r1']);
+    expect((await store.tracking.search('0023 41', 8)).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'report r2',
+      'report r1',
+    ]);
     const second = await store.reports.entriesOf({ ...page, report: 'r2', position: 0 });
     expect([second.total, second.rows.map(({ entry: id }) => id)]).toEqual([2, ['entry-2', 'entry-3']]);
-    expect(await store.reports.entry('entry-2')).toMatchObject({ report: 'r2', receivedAt: '2026-11-20T11:00:00Z', current: true });
+    expect(await store.reports.entry('entry-2')).toMatchObject({
+      report: 'r2',
+      receivedAt: '2026-11-20T11:00:00Z',
+      current: true,
+    });
     expect(await store.reports.entryJson('entry-2')).toBe('{"NtryRef":"B"}');
   });
 
   it('worded anew stand as the newer report has them; the older report keeps its own words', async () => {
     await keep('r1', '2026-11-20T10:00:00Z', [entry('A')]);
-    await keep('r2', '2026-11-20T11:00:00Z', [entry('A', { sha256: 'A-2', view: JSON.stringify({ reference: 'A, booked' }) })]);
+    await keep('r2', '2026-11-20T11:00:00Z', [
+      entry('A', { sha256: 'A-2', view: JSON.stringify({ reference: 'A, booked' }) }),
+    ]);
     expect(await listed()).toEqual(['A, booked']);
-    expect((await store.reports.entriesOf({ ...page, report: 'r1', position: 0 })).rows[0]?.view).toContain('"A"');
+    expect((await store.reports.entriesOf({ ...page, report: 'r1', position: 0 })).rows[0]?.view).toContain(
+      '"A"',
+    );
     expect(await store.reports.entry('entry-1')).toMatchObject({ current: false });
   });
 
   it('that were pending are gone when a report of their days has them no more, and only then', async () => {
-    await keep('r1', '2026-11-20T10:00:00Z', [entry('P', { pending: true }), entry('Q', { pending: true, day: '2026-12-05' })]);
+    await keep('r1', '2026-11-20T10:00:00Z', [
+      entry('P', { pending: true }),
+      entry('Q', { pending: true, day: '2026-12-05' }),
+    ]);
     await keep('old', '2026-11-20T10:30:00Z', [], { from: '2026-10-01', to: '2026-10-31' });
     expect(await listed()).toEqual(['Q', 'P']);
     await keep('r2', '2026-11-20T11:00:00Z', [entry('P-booked')]);
@@ -70,22 +113,43 @@ describe('entries', () => {
   });
 
   it('are found by beginnings of words and by day, the latest first', async () => {
-    await keep('r1', '2026-11-20T10:00:00Z', [entry('A', { day: '2026-11-18' }), entry('B', { search: 'Invoice 4711' })]);
-    expect([await listed({ text: 'kestr mar' }), await listed({ text: '4711' }), await listed({ text: '-!-' }), await listed({ from: '2026-11-19' }), await listed({ to: '2026-11-18' })]).toEqual([['A'], ['B'], [], ['B'], ['A']]);
+    await keep('r1', '2026-11-20T10:00:00Z', [
+      entry('A', { day: '2026-11-18' }),
+      entry('B', { search: 'Invoice 4711' }),
+    ]);
+    expect([
+      await listed({ text: 'kestr mar' }),
+      await listed({ text: '4711' }),
+      await listed({ text: '-!-' }),
+      await listed({ from: '2026-11-19' }),
+      await listed({ to: '2026-11-18' }),
+    ]).toEqual([['A'], ['B'], [], ['B'], ['A']]);
   });
 });
 
 describe('a report', () => {
   it('is not seen before it is whole, and a crash in between leaves nothing but what others have', async () => {
     await begin('r1', '2026-11-20T10:00:00Z');
-    await store.reports.addAccount('r1', account({ figures: [{ day: '2026-11-20', type: 'CLBD', view: '{}' }] }));
+    await store.reports.addAccount(
+      'r1',
+      account({ figures: [{ day: '2026-11-20', type: 'CLBD', view: '{}' }] }),
+    );
     await store.reports.addEntries('r1', 0, 0, [entry('A'), entry('B')]);
-    expect([(await store.reports.list(page)).total, await store.reports.get('r1'), await listed(), await store.reports.accounts(), await store.reports.figures({ account: ACCOUNT, days: 10 })]).toEqual([0, null, [], [], []]);
+    expect([
+      (await store.reports.list(page)).total,
+      await store.reports.get('r1'),
+      await listed(),
+      await store.reports.accounts(),
+      await store.reports.figures({ account: ACCOUNT, days: 10 }),
+    ]).toEqual([0, null, [], [], []]);
     await keep('r2', '2026-11-20T11:00:00Z', [entry('B')]);
     await store.close();
     store = await reopen(join(home, 'desk.db'));
     expect([await listed(), (await store.reports.list(page)).rows]).toEqual([['B'], ['{"report":"r2"}']]);
-    expect([await store.reports.entry('entry-1'), await store.reports.entryJson('entry-1')]).toEqual([null, null]);
+    expect([await store.reports.entry('entry-1'), await store.reports.entryJson('entry-1')]).toEqual([
+      null,
+      null,
+    ]);
     await keep('r1', '2026-11-20T12:00:00Z', [entry('A')]);
     expect(await listed()).toEqual(['B', 'A']);
   });
@@ -102,37 +166,90 @@ describe('a report', () => {
   it('is listed newest first, by the account it was asked for', async () => {
     await keep('r1', '2026-11-20T10:00:00Z', []);
     await keep('r2', '2026-11-20T11:00:00Z', []);
-    expect((await store.reports.list({ ...page, account: '0023411208' })).rows).toEqual(['{"report":"r2"}', '{"report":"r1"}']);
+    expect((await store.reports.list({ ...page, account: '0023411208' })).rows).toEqual([
+      '{"report":"r2"}',
+      '{"report":"r1"}',
+    ]);
     expect((await store.reports.list({ ...page, account: 'other' })).total).toBe(0);
   });
 });
 
 describe('accounts and figures', () => {
   it('are the newest of each, whichever report came first', async () => {
-    const figures = (words: string) => [{ day: '2026-11-19', type: 'CLBD', view: `"${words}"` }, { day: '2026-11-20', type: 'ITBD', view: `"${words}"` }];
+    const figures = (words: string) => [
+      { day: '2026-11-19', type: 'CLBD', view: `"${words}"` },
+      { day: '2026-11-20', type: 'ITBD', view: `"${words}"` },
+    ];
     await keep('r1', '2026-11-20T10:00:00Z', [entry('A')], { figures: figures('first') });
-    await keep('r2', '2026-11-20T11:00:00Z', [], { figures: figures('second').slice(0, 1), view: JSON.stringify({ name: null }) });
-    expect((await store.reports.figures({ account: ACCOUNT, days: 10 })).map(({ day, view, report }) => [day, view, report])).toEqual([['2026-11-19', '"second"', 'r2'], ['2026-11-20', '"first"', 'r1']]);
-    expect((await store.reports.figures({ account: ACCOUNT, days: 1 })).map(({ day }) => day)).toEqual(['2026-11-20']);
-    expect(await store.reports.accounts()).toEqual([{ base: 'EUR', account: ACCOUNT, report: 'r2', receivedAt: '2026-11-20T11:00:00Z', view: '{"name":null}', named: '{"name":"Operating"}', entries: 1 }]);
+    await keep('r2', '2026-11-20T11:00:00Z', [], {
+      figures: figures('second').slice(0, 1),
+      view: JSON.stringify({ name: null }),
+    });
+    expect(
+      (await store.reports.figures({ account: ACCOUNT, days: 10 })).map(({ day, view, report }) => [
+        day,
+        view,
+        report,
+      ]),
+    ).toEqual([
+      ['2026-11-19', '"second"', 'r2'],
+      ['2026-11-20', '"first"', 'r1'],
+    ]);
+    expect((await store.reports.figures({ account: ACCOUNT, days: 1 })).map(({ day }) => day)).toEqual([
+      '2026-11-20',
+    ]);
+    expect(await store.reports.accounts()).toEqual([
+      {
+        base: 'EUR',
+        account: ACCOUNT,
+        report: 'r2',
+        receivedAt: '2026-11-20T11:00:00Z',
+        view: '{"name":null}',
+        named: '{"name":"Operating"}',
+        entries: 1,
+      },
+    ]);
   });
 
   it('that the bank cannot show have no view; those without identification are in their report only', async () => {
     await keep('r1', '2026-11-20T10:00:00Z', [entry('A')], { account: null }, ['8310094417']);
-    expect(await store.reports.accounts()).toEqual([{ base: 'EUR', account: '8310094417', report: 'r1', receivedAt: '2026-11-20T10:00:00Z', view: null, named: null, entries: 0 }]);
+    expect(await store.reports.accounts()).toEqual([
+      {
+        base: 'EUR',
+        account: '8310094417',
+        report: 'r1',
+        receivedAt: '2026-11-20T10:00:00Z',
+        view: null,
+        named: null,
+        entries: 0,
+      },
+    ]);
     expect((await store.reports.entriesOf({ ...page, report: 'r1', position: 0 })).total).toBe(1);
   });
 });
 
 describe('what is planned', () => {
-  const settle = (payment: string, fields: StatusUpdate['set']) => store.tracking.record({ answer: null, updates: [{ target: { payment }, entry: null, set: fields }], batch: null, log: log('payment.status', payment) });
+  const settle = (payment: string, fields: StatusUpdate['set']) =>
+    store.tracking.record({
+      answer: null,
+      updates: [{ target: { payment }, entry: null, set: fields }],
+      batch: null,
+      log: log('payment.status', payment),
+    });
 
   it('is what waits for approval and what is in the outbox, by own account, currency and value date', async () => {
     await sealedBatch(store, 'b1', 3);
     await frozenBatch(store, 'b2', 2);
     const sums = await store.reports.planned('2026-11-20T10:00:00Z');
-    expect(sums.map(({ stage, payments, kind }) => `${stage} ${payments} ${kind}`).toSorted()).toEqual(['approval 2 credit-transfer', 'outbox 3 credit-transfer']);
-    expect(sums.every(({ minor, ownAccount, valueDate }) => minor > 0n && ownAccount !== '' && /^\d{4}-/u.test(valueDate))).toBe(true);
+    expect(sums.map(({ stage, payments, kind }) => `${stage} ${payments} ${kind}`).toSorted()).toEqual([
+      'approval 2 credit-transfer',
+      'outbox 3 credit-transfer',
+    ]);
+    expect(
+      sums.every(
+        ({ minor, ownAccount, valueDate }) => minor > 0n && ownAccount !== '' && /^\d{4}-/u.test(valueDate),
+      ),
+    ).toBe(true);
   });
 
   it('counts a settled payment only until a figure is younger, and a rejected or returned one not at all', async () => {
@@ -140,7 +257,8 @@ describe('what is planned', () => {
     await settle('b1-tx-1', { tone: 'done', settledAt: '2026-11-20T09:00:00Z' });
     await settle('b1-tx-2', { tone: 'refused', rejectedAt: '2026-11-20T09:00:00Z' });
     await settle('b1-tx-3', { tone: 'attention', returned: true });
-    const at = async (since: string): Promise<number> => (await store.reports.planned(since)).reduce((sum, { payments }) => sum + payments, 0);
+    const at = async (since: string): Promise<number> =>
+      (await store.reports.planned(since)).reduce((sum, { payments }) => sum + payments, 0);
     expect([await at('2026-11-20T08:00:00Z'), await at('2026-11-20T10:00:00Z')]).toEqual([2, 1]);
   });
 });

@@ -4,7 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
-  BatchChange, DeskIdentity, DraftGroup, DraftPayment, FrozenMessageRecord, FrozenTransactionRecord, LogDraft, NewBatch, SealedBody, StagedTransaction, Store, StoredBytes,
+  BatchChange,
+  DeskIdentity,
+  DraftGroup,
+  DraftPayment,
+  FrozenMessageRecord,
+  FrozenTransactionRecord,
+  LogDraft,
+  NewBatch,
+  SealedBody,
+  StagedTransaction,
+  Store,
+  StoredBytes,
 } from '../../main/app/ports/store.ts';
 import { openStore } from '../../main/store/open-store.ts';
 
@@ -38,7 +49,12 @@ export async function reopen(file: string): Promise<Store> {
 }
 
 export const identity: DeskIdentity = {
-  environment: 'training', companyId: 'acme', companyName: 'Acme Widgets', desk: 'desk-a', logId: 'log-a', createdAt: AT,
+  environment: 'training',
+  companyId: 'acme',
+  companyName: 'Acme Widgets',
+  desk: 'desk-a',
+  logId: 'log-a',
+  createdAt: AT,
 };
 
 export function log(act: string, subject: string): LogDraft {
@@ -46,19 +62,44 @@ export function log(act: string, subject: string): LogDraft {
 }
 
 export function group(name = 'group-1', position = 1): DraftGroup {
-  return { group: name, position, ownAccount: `DE0000000000000000000${position}`, valueDate: '2026-11-23', node: { n: 'PmtInf', c: [{ n: 'Dbtr', c: [{ n: 'Nm', t: 'Acme' }] }] } };
+  return {
+    group: name,
+    position,
+    ownAccount: `DE0000000000000000000${position}`,
+    valueDate: '2026-11-23',
+    node: { n: 'PmtInf', c: [{ n: 'Dbtr', c: [{ n: 'Nm', t: 'Acme' }] }] },
+  };
 }
 
 export function payment(number: number, more: Partial<DraftPayment> = {}): DraftPayment {
   return {
-    payment: `pay-${number}`, group: 'group-1', position: number, endToEndId: `E2E-${number}`, name: `Supplier ${number}`,
-    account: `FR76300060000112345678${String(number).padStart(5, '0')}`, currency: 'EUR', minor: BigInt(number * 100), remittance: `Invoice ${number}`,
-    node: { n: 'CdtTrfTxInf', c: [{ n: 'PmtId', c: [{ n: 'EndToEndId', t: `E2E-${number}` }] }] }, ...more,
+    payment: `pay-${number}`,
+    group: 'group-1',
+    position: number,
+    endToEndId: `E2E-${number}`,
+    name: `Supplier ${number}`,
+    account: `FR76300060000112345678${String(number).padStart(5, '0')}`,
+    currency: 'EUR',
+    minor: BigInt(number * 100),
+    remittance: `Invoice ${number}`,
+    node: { n: 'CdtTrfTxInf', c: [{ n: 'PmtId', c: [{ n: 'EndToEndId', t: `E2E-${number}` }] }] },
+    ...more,
   };
 }
 
 export function newBatch(batch: string, more: Partial<NewBatch> = {}): NewBatch {
-  return { batch, reference: `PAY-${batch}`, kind: 'credit-transfer', at: AT, source: null, header: null, groups: [group()], findings: [], log: log('batch.create', batch), ...more };
+  return {
+    batch,
+    reference: `PAY-${batch}`,
+    kind: 'credit-transfer',
+    at: AT,
+    source: null,
+    header: null,
+    groups: [group()],
+    findings: [],
+    log: log('batch.create', batch),
+    ...more,
+  };
 }
 
 export function change(batch: string, expectedChange: number, set: BatchChange['set'] = {}): BatchChange {
@@ -74,17 +115,43 @@ export function range(from: number, to: number): readonly number[] {
 }
 
 /** Creates a batch of `count` payments and freezes it into one message; returns the message. */
-export async function frozenBatch(store: Store, batch: string, count: number, more: Partial<FrozenTransactionRecord> = {}): Promise<FrozenMessageRecord> {
-  const created = await store.batches.create(newBatch(batch), [{ payments: range(1, count).map((n) => payment(n, { payment: `${batch}-pay-${n}` })), findings: [] }]);
+export async function frozenBatch(
+  store: Store,
+  batch: string,
+  count: number,
+  more: Partial<FrozenTransactionRecord> = {},
+): Promise<FrozenMessageRecord> {
+  const created = await store.batches.create(newBatch(batch), [
+    { payments: range(1, count).map((n) => payment(n, { payment: `${batch}-pay-${n}` })), findings: [] },
+  ]);
   if (!created.ok) throw new Error(created.error.code);
   const { freeze } = await store.freezes.begin(batch, 1);
-  const message = frozenMessage(batch, await store.bytes.put([Buffer.from(`<Document>${batch}</Document>`)]), count);
+  const message = frozenMessage(
+    batch,
+    await store.bytes.put([Buffer.from(`<Document>${batch}</Document>`)]),
+    count,
+  );
   await store.freezes.addMessage(freeze, message);
-  await store.freezes.addTransactions(freeze, range(1, count).map((n) => staged(transaction(batch, n, more))));
+  await store.freezes.addTransactions(
+    freeze,
+    range(1, count).map((n) => staged(transaction(batch, n, more))),
+  );
   const done = await store.freezes.commit(freeze, {
-    ...change(batch, 1, { state: 'frozen', deadline: '2026-11-22T00:00:00.000Z', approvals: { have: 0, need: 1 } }),
+    ...change(batch, 1, {
+      state: 'frozen',
+      deadline: '2026-11-22T00:00:00.000Z',
+      approvals: { have: 0, need: 1 },
+    }),
     signature: {
-      batch, revision: 1, purpose: 'freeze', person: 'anna', certificate: 'c'.repeat(64), certificateSubject: 'CN=Anna', time: AT, note: '', jws: 'e30.e30.AA',
+      batch,
+      revision: 1,
+      purpose: 'freeze',
+      person: 'anna',
+      certificate: 'c'.repeat(64),
+      certificateSubject: 'CN=Anna',
+      time: AT,
+      note: '',
+      jws: 'e30.e30.AA',
     },
   });
   if (!done.ok) throw new Error(done.error.code);
@@ -93,35 +160,100 @@ export async function frozenBatch(store: Store, batch: string, count: number, mo
 
 function frozenMessage(batch: string, payload: StoredBytes, transactions: number): FrozenMessageRecord {
   return {
-    message: `${batch}-m1`, batch, revision: 1, position: 1, kind: 'pain.001.001.03', messageId: `MSG-${batch}`, payload: payload.ref, sha256: payload.sha256, bytes: payload.bytes,
+    message: `${batch}-m1`,
+    batch,
+    revision: 1,
+    position: 1,
+    kind: 'pain.001.001.03',
+    messageId: `MSG-${batch}`,
+    payload: payload.ref,
+    sha256: payload.sha256,
+    bytes: payload.bytes,
     reading: {
-      kind: 'pain.001.001.03', messageId: `MSG-${batch}`, creationDateTime: AT, initiatingParty: 'Acme', sha256: payload.sha256, bytes: payload.bytes, groups: 1,
-      transactions, controlSum: '1', totals: [], ownAccounts: [], countries: [], valueDates: [], transactionsDigest: '0'.repeat(64),
+      kind: 'pain.001.001.03',
+      messageId: `MSG-${batch}`,
+      creationDateTime: AT,
+      initiatingParty: 'Acme',
+      sha256: payload.sha256,
+      bytes: payload.bytes,
+      groups: 1,
+      transactions,
+      controlSum: '1',
+      totals: [],
+      ownAccounts: [],
+      countries: [],
+      valueDates: [],
+      transactionsDigest: '0'.repeat(64),
     },
   };
 }
 
 /** What is kept of a transaction beside its row: here the row's own facts stand for the element. */
-export function staged(row: FrozenTransactionRecord, more: Partial<StagedTransaction> = {}): StagedTransaction {
+export function staged(
+  row: FrozenTransactionRecord,
+  more: Partial<StagedTransaction> = {},
+): StagedTransaction {
   const { position: _position, message: _message, payment: _payment, ...facts } = row;
-  return { ...row, element: sha256(Buffer.from(JSON.stringify({ ...facts, minor: String(facts.minor) }))), head: 'head', headNode: null, salary: false, ...more };
+  return {
+    ...row,
+    element: sha256(Buffer.from(JSON.stringify({ ...facts, minor: String(facts.minor) }))),
+    head: 'head',
+    headNode: null,
+    salary: false,
+    ...more,
+  };
 }
 
-export function transaction(batch: string, number: number, more: Partial<FrozenTransactionRecord> = {}): FrozenTransactionRecord {
+export function transaction(
+  batch: string,
+  number: number,
+  more: Partial<FrozenTransactionRecord> = {},
+): FrozenTransactionRecord {
   const draft = payment(number);
   return {
-    payment: `${batch}-tx-${number}`, message: `${batch}-m1`, position: number, group: `INF-${batch}`, ownAccount: 'DE00000000000000000001', valueDate: '2026-11-23',
-    instructionId: '', endToEndId: draft.endToEndId, currency: draft.currency, amount: `${number}.00`, minor: BigInt(number * 100), name: draft.name, account: draft.account,
-    agentBic: '', country: 'FR', remittance: draft.remittance, creditorReference: '', mandateId: '', reasons: [], risk: number % 10, ...more,
+    payment: `${batch}-tx-${number}`,
+    message: `${batch}-m1`,
+    position: number,
+    group: `INF-${batch}`,
+    ownAccount: 'DE00000000000000000001',
+    valueDate: '2026-11-23',
+    instructionId: '',
+    endToEndId: draft.endToEndId,
+    currency: draft.currency,
+    amount: `${number}.00`,
+    minor: BigInt(number * 100),
+    name: draft.name,
+    account: draft.account,
+    agentBic: '',
+    country: 'FR',
+    remittance: draft.remittance,
+    creditorReference: '',
+    mandateId: '',
+    reasons: [],
+    risk: number % 10,
+    ...more,
   };
 }
 
 /** Seals the batch's one message with some body. */
-export async function sealedBatch(store: Store, batch: string, count: number, more: Partial<FrozenTransactionRecord> = {}): Promise<{ message: string; body: SealedBody }> {
+export async function sealedBatch(
+  store: Store,
+  batch: string,
+  count: number,
+  more: Partial<FrozenTransactionRecord> = {},
+): Promise<{ message: string; body: SealedBody }> {
   const { message } = await frozenBatch(store, batch, count, more);
   const stored = await store.bytes.put([Buffer.from(`sealed ${batch}`)]);
-  const body: SealedBody = { body: stored.ref, sha256: stored.sha256, bytes: stored.bytes, suite: 'modern', sealedAt: AT };
-  const done = await store.outbox.seal(change(batch, 2, { state: 'sealed', outcome: 'queued' }), [{ ...body, message, next: { what: 'send', at: AT } }]);
+  const body: SealedBody = {
+    body: stored.ref,
+    sha256: stored.sha256,
+    bytes: stored.bytes,
+    suite: 'modern',
+    sealedAt: AT,
+  };
+  const done = await store.outbox.seal(change(batch, 2, { state: 'sealed', outcome: 'queued' }), [
+    { ...body, message, next: { what: 'send', at: AT } },
+  ]);
   if (!done.ok) throw new Error(done.error.code);
   return { message, body };
 }

@@ -18,8 +18,18 @@ afterEach(async () => {
 });
 const page = { offset: 0, limit: 100 };
 const UETR = '0b2b1c8e-7b1d-4f0e-9a51-2f0a7c3d1e55';
-const record = (updates: readonly StatusUpdate[], more: Partial<PaymentRecord> = {}): PaymentRecord => ({ answer: null, updates, batch: null, log: log('payment.status', 'p'), ...more });
-const set = (payment: string, fields: StatusUpdate['set']): StatusUpdate => ({ target: { payment }, entry: null, set: fields });
+const record = (updates: readonly StatusUpdate[], more: Partial<PaymentRecord> = {}): PaymentRecord => ({
+  answer: null,
+  updates,
+  batch: null,
+  log: log('payment.status', 'p'),
+  ...more,
+});
+const set = (payment: string, fields: StatusUpdate['set']): StatusUpdate => ({
+  target: { payment },
+  entry: null,
+  set: fields,
+});
 const ids = async (query: Partial<Parameters<Store['tracking']['list']>[0]>) => {
   const { rows, total } = await store.tracking.list({ ...page, ...query });
   return [total, rows.map(({ payment }) => payment).join(' ')];
@@ -34,7 +44,17 @@ describe('tracked payments', () => {
     expect(await ids({ batch: 'b3' })).toEqual([0, '']);
     expect(await store.tracking.get('b3-tx-1')).toBeNull();
     expect(await store.tracking.get('b1-tx-2')).toEqual({
-      ...transaction('b1', 2), batch: 'b1', reference: 'PAY-b1', uetr: null, bankReference: null, status: null, tone: 'neutral', returned: false, updatedAt: null, nextInquiryAt: null, inquiries: 0,
+      ...transaction('b1', 2),
+      batch: 'b1',
+      reference: 'PAY-b1',
+      uetr: null,
+      bankReference: null,
+      status: null,
+      tone: 'neutral',
+      returned: false,
+      updatedAt: null,
+      nextInquiryAt: null,
+      inquiries: 0,
     });
   });
   it('are found by name, account, EndToEndId, reference and UETR', async () => {
@@ -52,66 +72,138 @@ describe('tracked payments', () => {
     await store.tracking.record(record([set('b1-tx-3', { uetr: UETR })]));
     const other = UETR.replace('0b', '1c');
     const keys = [
-      { uetr: UETR.toUpperCase(), endToEndId: 'ANOTHER' }, { uetr: null, endToEndId: 'E2E-3' }, { uetr: other, endToEndId: 'E2E-3' },
-      { uetr: other, endToEndId: null }, { uetr: null, endToEndId: 'E2E-1' }, { uetr: null, endToEndId: 'E2E' }, { uetr: null, endToEndId: null },
+      { uetr: UETR.toUpperCase(), endToEndId: 'ANOTHER' },
+      { uetr: null, endToEndId: 'E2E-3' },
+      { uetr: other, endToEndId: 'E2E-3' },
+      { uetr: other, endToEndId: null },
+      { uetr: null, endToEndId: 'E2E-1' },
+      { uetr: null, endToEndId: 'E2E' },
+      { uetr: null, endToEndId: null },
     ];
     // b1 and b2 both have an E2E-1: it names nobody.
     expect(await store.tracking.known(keys)).toEqual(['b1-tx-3', 'b1-tx-3', null, null, null, null, null]);
   });
   it('change only in the fields an update names, and count where they stand', async () => {
-    await store.tracking.record(record([
-      set('b1-tx-1', { status: 'ACSC', tone: 'done', bankReference: 'R', returned: true, updatedAt: AT, inquiries: 2, nextInquiryAt: AT }), set('b1-tx-2', { tone: 'refused', status: 'RJCT' }),
-    ], { batch: { batch: 'b1', outcome: 'partly', state: 'closed' } }));
+    await store.tracking.record(
+      record(
+        [
+          set('b1-tx-1', {
+            status: 'ACSC',
+            tone: 'done',
+            bankReference: 'R',
+            returned: true,
+            updatedAt: AT,
+            inquiries: 2,
+            nextInquiryAt: AT,
+          }),
+          set('b1-tx-2', { tone: 'refused', status: 'RJCT' }),
+        ],
+        { batch: { batch: 'b1', outcome: 'partly', state: 'closed' } },
+      ),
+    );
     await store.tracking.record(record([set('b1-tx-1', { nextInquiryAt: null })]));
-    expect(await store.tracking.get('b1-tx-1')).toMatchObject({ status: 'ACSC', tone: 'done', bankReference: 'R', returned: true, inquiries: 2, nextInquiryAt: null, uetr: null });
+    expect(await store.tracking.get('b1-tx-1')).toMatchObject({
+      status: 'ACSC',
+      tone: 'done',
+      bankReference: 'R',
+      returned: true,
+      inquiries: 2,
+      nextInquiryAt: null,
+      uetr: null,
+    });
     expect(await ids({ tone: 'refused' })).toEqual([1, 'b1-tx-2']);
     expect(await ids({ tone: 'neutral', batch: 'b1' })).toEqual([1, 'b1-tx-3']);
     expect(await store.tracking.countRejected()).toBe(1);
     expect(await store.batches.get('b1')).toMatchObject({ state: 'closed', outcome: 'partly' });
-    expect((await store.log.about('p'))).toHaveLength(2);
+    expect(await store.log.about('p')).toHaveLength(2);
   });
   it('have a timeline of entries of their own and of their message, in the order they came', async () => {
-    const entry = (status: string) => ({ at: AT, source: 'inquiry-post', status, reasons: [{ code: 'AC04', text: 'closed' }], facts: [], notUnderstood: ['<X/>'], answer: null }) as const;
-    await store.tracking.record(record([{ target: { allOfMessage: 'b1-m1' }, entry: entry('RCVD'), set: {} }]));
+    const entry = (status: string) =>
+      ({
+        at: AT,
+        source: 'inquiry-post',
+        status,
+        reasons: [{ code: 'AC04', text: 'closed' }],
+        facts: [],
+        notUnderstood: ['<X/>'],
+        answer: null,
+      }) as const;
+    await store.tracking.record(
+      record([{ target: { allOfMessage: 'b1-m1' }, entry: entry('RCVD'), set: {} }]),
+    );
     await store.tracking.record(record([{ target: { payment: 'b1-tx-2' }, entry: entry('RJCT'), set: {} }]));
-    await store.tracking.record(record([{ target: { allOfMessage: 'b1-m1' }, entry: entry('ACTC'), set: {} }]));
+    await store.tracking.record(
+      record([{ target: { allOfMessage: 'b1-m1' }, entry: entry('ACTC'), set: {} }]),
+    );
     expect(await store.tracking.timeline('b1-tx-2')).toEqual([entry('RCVD'), entry('RJCT'), entry('ACTC')]);
     expect((await store.tracking.timeline('b1-tx-1')).map(({ status }) => status)).toEqual(['RCVD', 'ACTC']);
     expect(await store.tracking.timeline('none')).toEqual([]);
   });
   it('are found in their message by EndToEndId, several when it repeats', async () => {
     await sealedBatch(store, 'b4', 3, { endToEndId: 'SAME' });
-    expect((await store.tracking.find('b4-m1', ['SAME', 'SAME', 'other'])).map(({ payment }) => payment)).toEqual(['b4-tx-1', 'b4-tx-2', 'b4-tx-3']);
+    expect(
+      (await store.tracking.find('b4-m1', ['SAME', 'SAME', 'other'])).map(({ payment }) => payment),
+    ).toEqual(['b4-tx-1', 'b4-tx-2', 'b4-tx-3']);
     expect(await store.tracking.find('b1-m1', ['SAME'])).toEqual([]);
   });
   it('add up per day and currency, exactly beyond 64 bits', async () => {
     const updates = ['b2-tx-1', 'b2-tx-2'].map((payment) => set(payment, { sentAt: AT }));
-    await store.tracking.record(record([...updates, set('b1-tx-1', { sentAt: AT, rejectedAt: '2026-11-21T00:00:00.000Z' })]));
+    await store.tracking.record(
+      record([...updates, set('b1-tx-1', { sentAt: AT, rejectedAt: '2026-11-21T00:00:00.000Z' })]),
+    );
     const day = await store.tracking.day('2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z');
-    expect(day).toEqual({ sent: [{ currency: 'EUR', minor: 1_999_999_999_999_999_998n + 100n, count: 3 }], accepted: [], settled: [], rejected: [] });
+    expect(day).toEqual({
+      sent: [{ currency: 'EUR', minor: 1_999_999_999_999_999_998n + 100n, count: 3 }],
+      accepted: [],
+      settled: [],
+      rejected: [],
+    });
   });
   it('an answer about several payments is kept once, with its bytes', async () => {
     const raw = await store.bytes.put([Buffer.from('raw')]);
     const answer = { answer: 'an1', receivedAt: AT, raw: raw.ref, text: 'read', verified: false };
     await store.tracking.record(record([], { answer }));
     await store.tracking.record(record([], { answer }));
-    expect(await store.tracking.answer('an1')).toEqual({ answer: 'an1', receivedAt: AT, text: 'read', verified: false });
+    expect(await store.tracking.answer('an1')).toEqual({
+      answer: 'an1',
+      receivedAt: AT,
+      text: 'read',
+      verified: false,
+    });
     await expect(store.tracking.record(record([set('nobody', {})]))).rejects.toThrow('not-found');
   });
 });
 
 describe('completion and search', () => {
   it('offers parties of sealed batches, most used first, with their last element', async () => {
-    await sealedBatch(store, 'b5', 2, { name: 'Supplier 1', account: 'FR7612345', agentBic: 'BNPAFRPP', country: 'FR' });
+    await sealedBatch(store, 'b5', 2, {
+      name: 'Supplier 1',
+      account: 'FR7612345',
+      agentBic: 'BNPAFRPP',
+      country: 'FR',
+    });
     const [first] = await store.tracking.counterparties('supplier 1', 'counterparty', 5);
-    expect(first).toMatchObject({ name: 'Supplier 1', account: 'FR7612345', agentBic: 'BNPAFRPP', country: 'FR', payments: 2, lastPaidOn: '2026-11-20', node: { n: 'CdtTrfTxInf' } });
-    expect((await store.tracking.counterparties('fr76 123', 'counterparty', 5)).map(({ account }) => account)).toEqual(['FR7612345']);
-    expect(await store.tracking.counterparties('DE00', 'own', 5)).toMatchObject([{ account: 'DE00000000000000000001', name: 'Acme', payments: 7, node: { n: 'PmtInf' } }]);
+    expect(first).toMatchObject({
+      name: 'Supplier 1',
+      account: 'FR7612345',
+      agentBic: 'BNPAFRPP',
+      country: 'FR',
+      payments: 2,
+      lastPaidOn: '2026-11-20',
+      node: { n: 'CdtTrfTxInf' },
+    });
+    expect(
+      (await store.tracking.counterparties('fr76 123', 'counterparty', 5)).map(({ account }) => account),
+    ).toEqual(['FR7612345']);
+    expect(await store.tracking.counterparties('DE00', 'own', 5)).toMatchObject([
+      { account: 'DE00000000000000000001', name: 'Acme', payments: 7, node: { n: 'PmtInf' } },
+    ]);
     expect(await store.tracking.counterparties('nobody', 'own', 5)).toEqual([]);
   });
   it('finds batches, payments, counterparties and accounts from one field', async () => {
     await store.tracking.record(record([set('b1-tx-3', { uetr: UETR })]));
-    const kinds = async (text: string) => (await store.tracking.search(text, 3)).map(({ kind, id }) => `${kind} ${id}`);
+    const kinds = async (text: string) =>
+      (await store.tracking.search(text, 3)).map(({ kind, id }) => `${kind} ${id}`);
     expect(await kinds('pay-b3')).toEqual(['batch b3']);
     expect(await kinds('e2e-3')).toEqual(['payment b1-tx-3']);
     expect(await kinds(UETR)).toEqual(['payment b1-tx-3']);

@@ -13,7 +13,10 @@ import { prepareSoftHsm } from '../../main/token/soft-hsm.ts';
 import { softHsm } from './desk.ts';
 
 /** A library that every machine has and that is no PKCS#11 module. */
-const MATHS = ['/lib/x86_64-linux-gnu/libm.so.6', '/lib/aarch64-linux-gnu/libm.so.6', '/lib64/libm.so.6'].find((path) => existsSync(path)) ?? '/lib/libm.so.6';
+const MATHS =
+  ['/lib/x86_64-linux-gnu/libm.so.6', '/lib/aarch64-linux-gnu/libm.so.6', '/lib64/libm.so.6'].find((path) =>
+    existsSync(path),
+  ) ?? '/lib/libm.so.6';
 const ENTRY = fileURLToPath(new URL('broken-process.ts', import.meta.url));
 let folder: string;
 let rootsFile: string;
@@ -22,8 +25,17 @@ let soft: ModuleConfig;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-broken-'));
   rootsFile = join(folder, 'roots.json');
-  await writeFile(rootsFile, JSON.stringify({ company: 'example-ag', environment: 'training', policies: [] }));
-  soft = { moduleId: 'softhsm', label: 'SoftHSM', kind: 'pkcs11', path: softHsm(), env: await prepareSoftHsm(join(folder, 'softhsm')) };
+  await writeFile(
+    rootsFile,
+    JSON.stringify({ company: 'example-ag', environment: 'training', policies: [] }),
+  );
+  soft = {
+    moduleId: 'softhsm',
+    label: 'SoftHSM',
+    kind: 'pkcs11',
+    path: softHsm(),
+    env: await prepareSoftHsm(join(folder, 'softhsm')),
+  };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -39,7 +51,11 @@ const launcher: HostLauncher = {
 const launches = new Map<string, number>();
 const starts = (moduleId: string): number => launches.get(moduleId) ?? 0;
 
-async function withHosts<T>(modules: readonly ModuleConfig[], limits: Partial<HostLimits>, act: (hosts: DesktopTokenHosts) => Promise<T>): Promise<T> {
+async function withHosts<T>(
+  modules: readonly ModuleConfig[],
+  limits: Partial<HostLimits>,
+  act: (hosts: DesktopTokenHosts) => Promise<T>,
+): Promise<T> {
   const hosts = createTokenHosts({ modules, rootsFile, launcher, limits });
   try {
     return await act(hosts);
@@ -48,8 +64,15 @@ async function withHosts<T>(modules: readonly ModuleConfig[], limits: Partial<Ho
   }
 }
 
-const misbehaving = (mode: string): ModuleConfig => ({ moduleId: `broken-${mode}`, label: mode, kind: 'pkcs11', path: '/x', env: { BROKEN: mode } });
-const faults = async (hosts: DesktopTokenHosts): Promise<(string | null)[]> => (await hosts.list()).map((each) => each.fault);
+const misbehaving = (mode: string): ModuleConfig => ({
+  moduleId: `broken-${mode}`,
+  label: mode,
+  kind: 'pkcs11',
+  path: '/x',
+  env: { BROKEN: mode },
+});
+const faults = async (hosts: DesktopTokenHosts): Promise<(string | null)[]> =>
+  (await hosts.list()).map((each) => each.fault);
 
 test('a module that cannot be loaded is named with its fault, and the next one works', async () => {
   const paths = {
@@ -58,11 +81,20 @@ test('a module that cannot be loaded is named with its fault, and the next one w
     library: MATHS,
     text: fileURLToPath(import.meta.url),
   };
-  const modules = Object.entries(paths).map(([moduleId, path]) => ({ moduleId, label: moduleId, kind: 'pkcs11' as const, path }));
+  const modules = Object.entries(paths).map(([moduleId, path]) => ({
+    moduleId,
+    label: moduleId,
+    kind: 'pkcs11' as const,
+    path,
+  }));
   await withHosts([...modules, soft], {}, async (hosts) => {
     const listed = await hosts.list();
     expect(Object.fromEntries(listed.map((each) => [each.moduleId, each.fault]))).toEqual({
-      relative: 'module-forbidden', absent: 'module-not-found', library: 'module-failed', text: 'module-failed', softhsm: null,
+      relative: 'module-forbidden',
+      absent: 'module-not-found',
+      library: 'module-failed',
+      text: 'module-failed',
+      softhsm: null,
     });
   });
 });
@@ -109,7 +141,12 @@ describe('a process that misbehaves', () => {
   });
 
   test('that ignores the order to stop is killed', async () => {
-    const hosts = createTokenHosts({ modules: [misbehaving('deaf')], rootsFile, launcher, limits: { stop: 200 } });
+    const hosts = createTokenHosts({
+      modules: [misbehaving('deaf')],
+      rootsFile,
+      launcher,
+      limits: { stop: 200 },
+    });
     expect(await faults(hosts)).toEqual([null]);
     const began = performance.now();
     await hosts.close();

@@ -25,9 +25,16 @@ export async function createAuthority(): Promise<Authority> {
   const keys = await webcrypto.subtle.generateKey(EC, true, ['sign', 'verify']);
   const now = Date.now();
   const root = await x509.X509CertificateGenerator.createSelfSigned({
-    serialNumber: '01', name: 'CN=Test Authority', notBefore: new Date(now - 365 * DAY), notAfter: new Date(now + 365 * DAY),
-    signingAlgorithm: EC, keys: keys as never,
-    extensions: [new x509.BasicConstraintsExtension(true, 1, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true)],
+    serialNumber: '01',
+    name: 'CN=Test Authority',
+    notBefore: new Date(now - 365 * DAY),
+    notAfter: new Date(now + 365 * DAY),
+    signingAlgorithm: EC,
+    keys: keys as never,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 1, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+    ],
   });
   let serial = 1;
   return {
@@ -43,7 +50,12 @@ export async function createAuthority(): Promise<Authority> {
         signingKey: keys.privateKey as never,
         signingAlgorithm: EC,
         publicKey: new x509.PublicKey(spki as never),
-        extensions: [new x509.KeyUsagesExtension(wanted.usage ?? (x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation), true)],
+        extensions: [
+          new x509.KeyUsagesExtension(
+            wanted.usage ?? x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation,
+            true,
+          ),
+        ],
       });
       return new Uint8Array(certificate.rawData);
     },

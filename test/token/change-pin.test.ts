@@ -1,4 +1,5 @@
-// A PIN changed on a real module: old, new, new again, and everything that must not cost a try or change anything.
+// A PIN changed on a real module: old, new, new again, and everything that must not cost a try or change
+// anything.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyChoice, SignPhase } from '../../main/app/ports/token.ts';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
@@ -19,7 +20,9 @@ afterAll(() => desk?.remove());
 
 type Change = readonly [old: string, fresh: string, repeat: string];
 
-async function change(...entries: readonly Change[]): Promise<{ readonly outcome: string; readonly phases: readonly SignPhase[] }> {
+async function change(
+  ...entries: readonly Change[]
+): Promise<{ readonly outcome: string; readonly phases: readonly SignPhase[] }> {
   const left = [...entries];
   const phases: SignPhase[] = [];
   const result = await hosts.changePin({
@@ -39,20 +42,37 @@ async function change(...entries: readonly Change[]): Promise<{ readonly outcome
 async function signsWith(pin: string): Promise<string> {
   if (desk === null) throw new Error('no desk');
   const message = await frozen();
-  const result = await hosts.sign({ choice, statement: batchStatement('approve', [message], desk.policy), messages: [message], policy: desk.policy, onPhase: pinEntry(hosts, pin).onPhase });
+  const result = await hosts.sign({
+    choice,
+    statement: batchStatement('approve', [message], desk.policy),
+    messages: [message],
+    policy: desk.policy,
+    onPhase: pinEntry(hosts, pin).onPhase,
+  });
   return result.ok ? 'signed' : result.error.code;
 }
 
 describe('a change of the PIN', () => {
   test('holds at once, and the old PIN opens nothing any more', async () => {
     const { outcome, phases } = await change([PIN, '130274', '130274']);
-    expect([outcome, phases.map((phase) => phase.phase)]).toEqual(['changed', ['waiting-for-pin', 'signing']]);
+    expect([outcome, phases.map((phase) => phase.phase)]).toEqual([
+      'changed',
+      ['waiting-for-pin', 'signing'],
+    ]);
     expect([await signsWith('130274'), await signsWith(PIN)]).toEqual(['signed', 'pin-incorrect']);
   });
 
   test('asks as its page needs it: who, on which card, within which lengths, and shows no payment', async () => {
     const { phases } = await change();
-    expect(phases[0]).toMatchObject({ request: { purpose: 'change-pin', readings: [], words: [], card: { holder: 'Officer approver' }, entry: { kind: 'change', demanded: false, min: 4, max: 64 } } });
+    expect(phases[0]).toMatchObject({
+      request: {
+        purpose: 'change-pin',
+        readings: [],
+        words: [],
+        card: { holder: 'Officer approver' },
+        entry: { kind: 'change', demanded: false, min: 4, max: 64 },
+      },
+    });
   });
 
   test.each<[string, Change, string]>([
@@ -66,7 +86,10 @@ describe('a change of the PIN', () => {
 
   test('with a wrong old PIN changes nothing, says so, and may be corrected by the officer alone', async () => {
     const { outcome, phases } = await change(['000000', '130274', '130274'], [PIN, '130274', '130274']);
-    expect([outcome, phases.map((phase) => phase.phase)]).toEqual(['changed', ['waiting-for-pin', 'signing', 'wrong-pin', 'waiting-for-pin', 'signing']]);
+    expect([outcome, phases.map((phase) => phase.phase)]).toEqual([
+      'changed',
+      ['waiting-for-pin', 'signing', 'wrong-pin', 'waiting-for-pin', 'signing'],
+    ]);
     expect(await signsWith('130274')).toBe('signed');
   });
 

@@ -19,16 +19,28 @@ afterAll(() => desk.remove());
 
 describe('a status inquiry', () => {
   test('is built from its fields and signed so that a foreign tool verifies it', async () => {
-    const fields = { endToEndId: 'E-1', creDt: '2026-11-20', instdAmt: { amount: '100.00', currency: 'EUR' } };
+    const fields = {
+      endToEndId: 'E-1',
+      creDt: '2026-11-20',
+      instdAmt: { amount: '100.00', currency: 'EUR' },
+    };
     const signed = await hosts.signInquiry({ key, profile: profileWith(), fields });
     if (!signed.ok) throw new Error(JSON.stringify(signed.error));
-    expect(signed.value.xml).toMatch(/^<paymentInquiryRequest xmlns="urn:test:inquiry"><EndToEndId>E-1<\/EndToEndId><CreDt>2026-11-20<\/CreDt><InstdAmt Ccy="EUR">100.00<\/InstdAmt><Signature /u);
+    expect(signed.value.xml).toMatch(
+      /^<paymentInquiryRequest xmlns="urn:test:inquiry"><EndToEndId>E-1<\/EndToEndId><CreDt>2026-11-20<\/CreDt><InstdAmt Ccy="EUR">100.00<\/InstdAmt><Signature /u,
+    );
     expect(await xmlsecVerifies(signed.value.xml, desk.authority.pem)).toBe(true);
   });
 
   test.each<[string, InquiryFields]>([
-    ['an amount that ends its element', { endToEndId: 'E-1', instdAmt: { amount: '1</InstdAmt><X/><InstdAmt>', currency: 'EUR' } }],
-    ['a currency that ends its attribute', { endToEndId: 'E-1', instdAmt: { amount: '1', currency: 'EUR" X="' } }],
+    [
+      'an amount that ends its element',
+      { endToEndId: 'E-1', instdAmt: { amount: '1</InstdAmt><X/><InstdAmt>', currency: 'EUR' } },
+    ],
+    [
+      'a currency that ends its attribute',
+      { endToEndId: 'E-1', instdAmt: { amount: '1', currency: 'EUR" X="' } },
+    ],
     ['an identifier with markup', { endToEndId: '<Document/>' }],
     ['a date that is none', { endToEndId: 'E-1', creDt: 'today' }],
   ])('with %s is refused', async (_what, fields) => {
@@ -47,7 +59,10 @@ describe('an access token request', () => {
 
   test('is refused for a variant that signs none', async () => {
     const { accessToken } = profileWith();
-    const result = await hosts.signAccessTokenRequest({ key, profile: profileWith({ accessToken: { ...accessToken, variant: 'json' } }) });
+    const result = await hosts.signAccessTokenRequest({
+      key,
+      profile: profileWith({ accessToken: { ...accessToken, variant: 'json' } }),
+    });
     expect(result.ok ? 'signed' : result.error.code).toBe('request-refused');
   });
 });
@@ -64,35 +79,70 @@ describe("the content key of a bank's answer", () => {
     return Buffer.from(result.value);
   };
 
-  test.each([['rsa-oaep-mgf1p', constants.RSA_PKCS1_OAEP_PADDING], ['rsa-1_5', constants.RSA_PKCS1_PADDING]] as const)('comes out of %s', async (algorithm, padding) => {
+  test.each([
+    ['rsa-oaep-mgf1p', constants.RSA_PKCS1_OAEP_PADDING],
+    ['rsa-1_5', constants.RSA_PKCS1_PADDING],
+  ] as const)('comes out of %s', async (algorithm, padding) => {
     expect(await unwrap({ algorithm, encrypted: wrap(padding), keyLength: 32 })).toEqual(content);
   });
 
-  test.each([['rsa-oaep-mgf1p', false], ['rsa-1_5', true]] as const)('is a wrong one of the same length when the padding of %s is wrong; the same again: %s', async (algorithm, same) => {
-    const encrypted = publicEncrypt({ key: new X509Certificate(desk.certificates.get('company')!).publicKey, padding: constants.RSA_NO_PADDING }, Buffer.alloc(256, 1));
-    const [one, two] = [await unwrap({ algorithm, encrypted, keyLength: 32 }), await unwrap({ algorithm, encrypted, keyLength: 32 })];
-    expect(one).toHaveLength(32);
-    expect(one.equals(two)).toBe(same);
-    if (!same) return;
-    // Another process of the same key comes to the same, other bytes to another.
-    const later = desk.hosts();
-    const again = await later.unwrapAnswerKey({ key, wrapped: { algorithm, encrypted, keyLength: 32 } });
-    await later.close();
-    expect(again.ok && Buffer.from(again.value).equals(one)).toBe(true);
-    const other = publicEncrypt({ key: new X509Certificate(desk.certificates.get('company')!).publicKey, padding: constants.RSA_NO_PADDING }, Buffer.alloc(256, 2));
-    expect((await unwrap({ algorithm, encrypted: other, keyLength: 32 })).equals(one)).toBe(false);
-    expect((await unwrap({ algorithm, encrypted, keyLength: 24 })).equals(one.subarray(0, 24))).toBe(false);
-  });
+  test.each([
+    ['rsa-oaep-mgf1p', false],
+    ['rsa-1_5', true],
+  ] as const)(
+    'is a wrong one of the same length when the padding of %s is wrong; the same again: %s',
+    async (algorithm, same) => {
+      const encrypted = publicEncrypt(
+        {
+          key: new X509Certificate(desk.certificates.get('company')!).publicKey,
+          padding: constants.RSA_NO_PADDING,
+        },
+        Buffer.alloc(256, 1),
+      );
+      const [one, two] = [
+        await unwrap({ algorithm, encrypted, keyLength: 32 }),
+        await unwrap({ algorithm, encrypted, keyLength: 32 }),
+      ];
+      expect(one).toHaveLength(32);
+      expect(one.equals(two)).toBe(same);
+      if (!same) return;
+      // Another process of the same key comes to the same, other bytes to another.
+      const later = desk.hosts();
+      const again = await later.unwrapAnswerKey({ key, wrapped: { algorithm, encrypted, keyLength: 32 } });
+      await later.close();
+      expect(again.ok && Buffer.from(again.value).equals(one)).toBe(true);
+      const other = publicEncrypt(
+        {
+          key: new X509Certificate(desk.certificates.get('company')!).publicKey,
+          padding: constants.RSA_NO_PADDING,
+        },
+        Buffer.alloc(256, 2),
+      );
+      expect((await unwrap({ algorithm, encrypted: other, keyLength: 32 })).equals(one)).toBe(false);
+      expect((await unwrap({ algorithm, encrypted, keyLength: 24 })).equals(one.subarray(0, 24))).toBe(false);
+    },
+  );
 
   test('is a random one when it has another length than the cipher wants', async () => {
-    const got = await unwrap({ algorithm: 'rsa-1_5', encrypted: wrap(constants.RSA_PKCS1_PADDING), keyLength: 24 });
+    const got = await unwrap({
+      algorithm: 'rsa-1_5',
+      encrypted: wrap(constants.RSA_PKCS1_PADDING),
+      keyLength: 24,
+    });
     expect(got).toHaveLength(24);
     expect(content.includes(got)).toBe(false);
   });
 
   test('costs the officers nothing: after a wrong PIN the fault is the PIN, not the padding', async () => {
-    const wrapped = { algorithm: 'rsa-1_5', encrypted: wrap(constants.RSA_PKCS1_PADDING), keyLength: 32 } as const;
-    const result = await hosts.unwrapAnswerKey({ key: { uri: KEY_URI, secret: async () => '000000' }, wrapped });
+    const wrapped = {
+      algorithm: 'rsa-1_5',
+      encrypted: wrap(constants.RSA_PKCS1_PADDING),
+      keyLength: 32,
+    } as const;
+    const result = await hosts.unwrapAnswerKey({
+      key: { uri: KEY_URI, secret: async () => '000000' },
+      wrapped,
+    });
     expect(result.ok ? 'unwrapped' : result.error.code).toBe('pin-incorrect');
   });
 });

@@ -1,4 +1,5 @@
-// The PIN of the company's card: refused once, tried again by no machine, on none of the card's keys, until a person enters it.
+// The PIN of the company's card: refused once, tried again by no machine, on none of the card's keys, until a
+// person enters it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { createDesk, PIN, pinEntry, type TestDesk } from './desk.ts';
@@ -24,7 +25,11 @@ async function inquire(pin: string, uri = KEY_URI): Promise<string> {
 }
 
 async function enter(uri: string, ...pins: string[]): Promise<string> {
-  const entered = await hosts.enterCompanyPin({ uri, policy: desk.policy, onPhase: pinEntry(hosts, ...pins).onPhase });
+  const entered = await hosts.enterCompanyPin({
+    uri,
+    policy: desk.policy,
+    onPhase: pinEntry(hosts, ...pins).onPhase,
+  });
   return entered.ok ? entered.value.pin : entered.error.code;
 }
 
@@ -65,8 +70,15 @@ describe('refused before anything is typed', () => {
   });
 
   test('under a policy that is not pinned', async () => {
-    const policy = { ...desk.policy, persons: desk.policy.persons.map((person) => ({ ...person, certificates: [] })) };
-    const entered = await hosts.enterCompanyPin({ uri: KEY_URI, policy, onPhase: pinEntry(hosts, PIN).onPhase });
+    const policy = {
+      ...desk.policy,
+      persons: desk.policy.persons.map((person) => ({ ...person, certificates: [] })),
+    };
+    const entered = await hosts.enterCompanyPin({
+      uri: KEY_URI,
+      policy,
+      onPhase: pinEntry(hosts, PIN).onPhase,
+    });
     expect(entered).toMatchObject({ ok: false, error: { code: 'policy-not-pinned' } });
   });
 });

@@ -1,4 +1,5 @@
-// What the token process gives away: no PIN but to the card, no socket of the internet, no environment but its own.
+// What the token process gives away: no PIN but to the card, no socket of the internet, no environment but
+// its own.
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,8 +39,18 @@ beforeAll(async () => {
   hosts = desk.hosts({ launcher: watched });
   const message = await frozen();
   const choice = await desk.choice(hosts, 'approver');
-  const signed = await hosts.sign({ choice, statement: batchStatement('approve', [message], desk.policy), messages: [message], policy: desk.policy, onPhase: pinEntry(hosts, '13371337', PIN).onPhase });
-  const inquiry = await hosts.signInquiry({ key: { uri: KEY_URI, secret: async () => PIN }, profile: profileWith(), fields: { endToEndId: 'E-1' } });
+  const signed = await hosts.sign({
+    choice,
+    statement: batchStatement('approve', [message], desk.policy),
+    messages: [message],
+    policy: desk.policy,
+    onPhase: pinEntry(hosts, '13371337', PIN).onPhase,
+  });
+  const inquiry = await hosts.signInquiry({
+    key: { uri: KEY_URI, secret: async () => PIN },
+    profile: profileWith(),
+    fields: { endToEndId: 'E-1' },
+  });
   if (!signed.ok || !inquiry.ok) throw new Error('the acts to be watched did not succeed');
 });
 afterAll(() => desk.remove());
@@ -52,14 +63,19 @@ describe('the PIN', () => {
   });
 
   test('travels in one message per entry, and in no other', () => {
-    const carrying = posted.filter((message) => JSON.stringify(message).includes('13371337') || JSON.stringify(message).includes(PIN)) as { type: string }[];
+    const carrying = posted.filter(
+      (message) => JSON.stringify(message).includes('13371337') || JSON.stringify(message).includes(PIN),
+    ) as { type: string }[];
     expect(carrying.map((message) => message.type)).toEqual(['enter', 'enter', 'inquiry']);
   });
 });
 
 test('code inside the process can write no file, start no program and no worker', async () => {
   const entry = fileURLToPath(new URL('prying-process.ts', import.meta.url));
-  const channel = childLauncher(entry).launch({ moduleId: 'x', kind: 'pkcs11', path: '', roots: join(desk.folder, 'stolen') }, {});
+  const channel = childLauncher(entry).launch(
+    { moduleId: 'x', kind: 'pkcs11', path: '', roots: join(desk.folder, 'stolen') },
+    {},
+  );
   const outcome = await new Promise((resolve) => channel.onMessage(resolve));
   channel.kill();
   const refused = 'ERR_ACCESS_DENIED';
@@ -75,16 +91,24 @@ describe.runIf(process.platform === 'linux')('the process', () => {
   });
 
   test('has no internet socket', async () => {
-    const links = await Promise.all((await readdir(proc('fd'))).map((fd) => readlink(proc(`fd/${fd}`)).catch(() => '')));
+    const links = await Promise.all(
+      (await readdir(proc('fd'))).map((fd) => readlink(proc(`fd/${fd}`)).catch(() => '')),
+    );
     const inodes = links.flatMap((link) => /^socket:\[(\d+)\]$/u.exec(link)?.[1] ?? []);
-    const tables = await Promise.all(['tcp', 'tcp6', 'udp', 'udp6'].map((name) => readFile(proc(`net/${name}`), 'utf8').catch(() => '')));
-    const internet = new Set(tables.flatMap((table) => table.split('\n').map((row) => row.trim().split(/\s+/u)[9])));
+    const tables = await Promise.all(
+      ['tcp', 'tcp6', 'udp', 'udp6'].map((name) => readFile(proc(`net/${name}`), 'utf8').catch(() => '')),
+    );
+    const internet = new Set(
+      tables.flatMap((table) => table.split('\n').map((row) => row.trim().split(/\s+/u)[9])),
+    );
     expect(inodes.length).toBeGreaterThan(0);
     expect(inodes.filter((inode) => internet.has(inode))).toEqual([]);
   });
 
   test('holds no file of the store open', async () => {
-    const links = await Promise.all((await readdir(proc('fd'))).map((fd) => readlink(proc(`fd/${fd}`)).catch(() => '')));
+    const links = await Promise.all(
+      (await readdir(proc('fd'))).map((fd) => readlink(proc(`fd/${fd}`)).catch(() => '')),
+    );
     expect(links.filter((link) => link.endsWith('.db') || link.endsWith('.sqlite'))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// A desk for tests: SoftHSM tokens of its own for three officers, an administrator and the company, a signed-up policy, roots, hosts.
+// A desk for tests: SoftHSM tokens of its own for three officers, an administrator and the company, a
+// signed-up policy, roots, hosts.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,13 +50,21 @@ export function softHsm(): string {
   return path;
 }
 
-export async function createDesk(officers: readonly OfficerSpec[] = OFFICERS, company = true): Promise<TestDesk> {
+export async function createDesk(
+  officers: readonly OfficerSpec[] = OFFICERS,
+  company = true,
+): Promise<TestDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-token-'));
   const modulePath = softHsm();
   const env = await prepareSoftHsm(join(folder, 'softhsm'));
   const authority = await createAuthority();
   const certificates = new Map<string, Uint8Array>();
-  const provision = async (label: string, id: string, key: Partial<NewKey>, usage?: number): Promise<void> => {
+  const provision = async (
+    label: string,
+    id: string,
+    key: Partial<NewKey>,
+    usage?: number,
+  ): Promise<void> => {
     const issue = async (spki: Uint8Array): Promise<Uint8Array> => {
       const der = await authority.issue(spki, { name: label, ...(usage === undefined ? {} : { usage }) });
       certificates.set(id, der);
@@ -75,9 +84,17 @@ export async function createDesk(officers: readonly OfficerSpec[] = OFFICERS, co
   await writeRoots(rootsFile, policy);
   const opened: DesktopTokenHosts[] = [];
   return {
-    folder, modulePath, env, authority, policy, certificates, rootsFile,
+    folder,
+    modulePath,
+    env,
+    authority,
+    policy,
+    certificates,
+    rootsFile,
     hosts(options = {}) {
-      const modules = [{ moduleId: 'softhsm', label: 'SoftHSM', kind: 'pkcs11' as const, path: modulePath, env }];
+      const modules = [
+        { moduleId: 'softhsm', label: 'SoftHSM', kind: 'pkcs11' as const, path: modulePath, env },
+      ];
       const hosts = createTokenHosts({ modules, rootsFile, launcher: childLauncher(), ...options });
       opened.push(hosts);
       return hosts;
@@ -96,43 +113,96 @@ export async function createDesk(officers: readonly OfficerSpec[] = OFFICERS, co
   };
 }
 
-export function policyFor(officers: readonly OfficerSpec[], certificates: ReadonlyMap<string, Uint8Array>, more: Partial<Policy> = {}): Policy {
+export function policyFor(
+  officers: readonly OfficerSpec[],
+  certificates: ReadonlyMap<string, Uint8Array>,
+  more: Partial<Policy> = {},
+): Policy {
   return {
-    typ: 'countersign/policy/1', company: { id: 'example-ag', name: 'Example AG' }, environment: 'training', version: 1, previous: null,
+    typ: 'countersign/policy/1',
+    company: { id: 'example-ag', name: 'Example AG' },
+    environment: 'training',
+    version: 1,
+    previous: null,
     validFrom: '2026-01-01T00:00:00Z',
     persons: officers.map(({ id, roles, algorithm }) => {
       const der = certificates.get(id) ?? new Uint8Array();
-      return { id, name: `Officer ${id}`, roles: [...roles], certificates: [{ sha256: sha256(der), der: Buffer.from(der).toString('base64'), algorithm }] };
+      return {
+        id,
+        name: `Officer ${id}`,
+        roles: [...roles],
+        certificates: [{ sha256: sha256(der), der: Buffer.from(der).toString('base64'), algorithm }],
+      };
     }),
-    rules: [{ id: 'all', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 72 }],
+    rules: [
+      { id: 'all', kinds: ['credit-transfer', 'direct-debit'], approvals: 1, release: true, validHours: 72 },
+    ],
     quorum: 1,
     ...more,
   };
 }
 
 export async function writeRoots(path: string, policy: Policy, more: object = {}): Promise<void> {
-  const roots = { company: policy.company.id, environment: policy.environment, policies: [{ version: policy.version, sha256: jcsDigest(policy) }], ...more };
+  const roots = {
+    company: policy.company.id,
+    environment: policy.environment,
+    policies: [{ version: policy.version, sha256: jcsDigest(policy) }],
+    ...more,
+  };
   await writeFile(path, JSON.stringify(roots));
 }
 
-const ROLE = { freeze: 'preparer', approve: 'approver', release: 'releaser', return: 'approver', withdraw: 'preparer', void: 'approver' } as const;
+const ROLE = {
+  freeze: 'preparer',
+  approve: 'approver',
+  release: 'releaser',
+  return: 'approver',
+  withdraw: 'preparer',
+  void: 'approver',
+} as const;
 
-export function batchStatement(purpose: BatchStatementDraft['purpose'], messages: readonly FrozenMessage[], policy: Policy, more: Partial<BatchStatementDraft> = {}): BatchStatementDraft {
+export function batchStatement(
+  purpose: BatchStatementDraft['purpose'],
+  messages: readonly FrozenMessage[],
+  policy: Policy,
+  more: Partial<BatchStatementDraft> = {},
+): BatchStatementDraft {
   return {
-    typ: 'countersign/statement/1', purpose, company: policy.company.id, environment: policy.environment, desk: 'desk-1',
+    typ: 'countersign/statement/1',
+    purpose,
+    company: policy.company.id,
+    environment: policy.environment,
+    desk: 'desk-1',
     log: { id: 'log-1', size: 3, head: 'a'.repeat(64) },
-    role: ROLE[purpose], batch: 'batch-1', reference: 'PAY-2026-11-20-1', kind: 'credit-transfer', revision: 1,
-    messages: messages.map(({ id, kind, reading }) => ({ id, kind, sha256: reading.sha256, bytes: reading.bytes, transactions: reading.transactions, controlSum: reading.controlSum })),
+    role: ROLE[purpose],
+    batch: 'batch-1',
+    reference: 'PAY-2026-11-20-1',
+    kind: 'credit-transfer',
+    revision: 1,
+    messages: messages.map(({ id, kind, reading }) => ({
+      id,
+      kind,
+      sha256: reading.sha256,
+      bytes: reading.bytes,
+      transactions: reading.transactions,
+      controlSum: reading.controlSum,
+    })),
     transactions: messages.reduce((sum, each) => sum + each.reading.transactions, 0),
     totals: messages.length === 1 ? [...(messages[0]?.reading.totals ?? [])] : [],
     policy: { version: policy.version, sha256: jcsDigest(policy) },
     profile: { id: 'bank', version: 1, sha256: 'b'.repeat(64) },
-    sendingDesk: 'desk-1', notAfter: '2099-01-01T00:00:00Z', note: '', ...more,
+    sendingDesk: 'desk-1',
+    notAfter: '2099-01-01T00:00:00Z',
+    note: '',
+    ...more,
   };
 }
 
 /** Answers every PIN request with the next of `pins`, cancelling when none is left; keeps the phases. */
-export function pinEntry(hosts: DesktopTokenHosts, ...pins: string[]): { readonly phases: SignPhase[]; readonly onPhase: SignJob['onPhase'] } {
+export function pinEntry(
+  hosts: DesktopTokenHosts,
+  ...pins: string[]
+): { readonly phases: SignPhase[]; readonly onPhase: SignJob['onPhase'] } {
   const phases: SignPhase[] = [];
   return {
     phases,

@@ -43,13 +43,21 @@ interface Told {
 type Reply = 'pin' | 'keep' | 'confirm' | 'cancel';
 
 /** Signs once, answering every request with the next reply. */
-async function sign(choice: KeyChoice, replies: readonly Reply[], more: { readonly statement?: StatementDraft; readonly before?: () => void } = {}): Promise<Told> {
+async function sign(
+  choice: KeyChoice,
+  replies: readonly Reply[],
+  more: { readonly statement?: StatementDraft; readonly before?: () => void } = {},
+): Promise<Told> {
   const left = [...replies];
   const phases: SignPhase[] = [];
   const statement = more.statement ?? batchStatement('approve', [message], desk.policy);
   const messages = 'messages' in statement ? [message] : [];
   const result = await hosts.sign({
-    choice, statement, messages, policy: desk.policy, lease: LIMITS,
+    choice,
+    statement,
+    messages,
+    policy: desk.policy,
+    lease: LIMITS,
     onPhase(phase) {
       phases.push(phase);
       if (phase.phase !== 'waiting-for-pin') return;
@@ -61,23 +69,33 @@ async function sign(choice: KeyChoice, replies: readonly Reply[], more: { readon
       else hosts.answerPin({ type: 'enter', requestId, pin: PIN, keepOpen: reply === 'keep' });
     },
   });
-  const asked = phases.flatMap((phase) => (phase.phase === 'waiting-for-pin' ? [phase.request.entry.kind] : []));
+  const asked = phases.flatMap((phase) =>
+    phase.phase === 'waiting-for-pin' ? [phase.request.entry.kind] : [],
+  );
   return { outcome: result.ok ? `signed by ${result.value.person}` : result.error.code, asked, phases };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
-const ends = (): readonly (string | null)[] => changes.filter((change) => change.lease === null).map((change) => change.why);
+const ends = (): readonly (string | null)[] =>
+  changes.filter((change) => change.lease === null).map((change) => change.why);
 
 describe('a card left open', () => {
   test('signs the next acts after a look and a confirmation, to the last one it was opened for', async () => {
     expect(await sign(approver, ['keep'])).toMatchObject({ outcome: 'signed by approver', asked: ['pin'] });
-    expect(hosts.leases()).toMatchObject([{ cardId: approver.cardId, holder: 'Officer approver', acts: 3, actsLeft: 2 }]);
+    expect(hosts.leases()).toMatchObject([
+      { cardId: approver.cardId, holder: 'Officer approver', acts: 3, actsLeft: 2 },
+    ]);
     const second = await sign(approver, ['confirm']);
     expect(second).toMatchObject({ outcome: 'signed by approver', asked: ['confirm'] });
     // What is confirmed is shown as with a PIN: the token process's own reading and words.
-    const [request] = second.phases.flatMap((phase) => (phase.phase === 'waiting-for-pin' ? [phase.request] : []));
+    const [request] = second.phases.flatMap((phase) =>
+      phase.phase === 'waiting-for-pin' ? [phase.request] : [],
+    );
     expect([request?.readings.length, request?.words[0]?.length]).toEqual([1, 8]);
-    expect(await sign(approver, ['confirm'])).toMatchObject({ outcome: 'signed by approver', asked: ['confirm'] });
+    expect(await sign(approver, ['confirm'])).toMatchObject({
+      outcome: 'signed by approver',
+      asked: ['confirm'],
+    });
     await settled();
     expect([hosts.leases(), ends()]).toEqual([[], ['acts']]);
     expect(await sign(approver, ['pin'])).toMatchObject({ outcome: 'signed by approver', asked: ['pin'] });
@@ -101,43 +119,75 @@ describe('a card left open', () => {
       looked += 1;
       if (looked === 1) hosts.endLease(approver.cardId, 'logout');
     };
-    expect(await sign(approver, ['confirm', 'pin'], { before })).toMatchObject({ outcome: 'signed by approver', asked: ['confirm', 'pin'] });
+    expect(await sign(approver, ['confirm', 'pin'], { before })).toMatchObject({
+      outcome: 'signed by approver',
+      asked: ['confirm', 'pin'],
+    });
   });
 
-  test.each(['logout', 'locked', 'removed'] as const)('is closed on order (%s): the next act asks for the PIN', async (why) => {
-    await sign(approver, ['keep']);
-    hosts.endLease(why === 'locked' ? null : approver.cardId, why);
-    expect(await sign(approver, ['pin'])).toMatchObject({ asked: ['pin'] });
-    expect(ends()).toEqual([why]);
-  });
+  test.each(['logout', 'locked', 'removed'] as const)(
+    'is closed on order (%s): the next act asks for the PIN',
+    async (why) => {
+      await sign(approver, ['keep']);
+      hosts.endLease(why === 'locked' ? null : approver.cardId, why);
+      expect(await sign(approver, ['pin'])).toMatchObject({ asked: ['pin'] });
+      expect(ends()).toEqual([why]);
+    },
+  );
 
   test('serves no policy, no checkpoint and no card test: those ask for the PIN, and close it', async () => {
     await sign(approver, ['keep']);
     const { policy } = desk;
-    const head = { typ: 'countersign/statement/1', company: 'example-ag', environment: 'training', desk: 'desk-1', log: { id: 'log-1', size: 3, head: 'a'.repeat(64) } } as const;
-    const checkpoint = { ...head, purpose: 'checkpoint', role: 'approver', policy: { version: policy.version, sha256: jcsDigest(policy) } } as const;
-    expect(await sign(approver, ['pin'], { statement: checkpoint })).toMatchObject({ outcome: 'signed by approver', asked: ['pin'] });
+    const head = {
+      typ: 'countersign/statement/1',
+      company: 'example-ag',
+      environment: 'training',
+      desk: 'desk-1',
+      log: { id: 'log-1', size: 3, head: 'a'.repeat(64) },
+    } as const;
+    const checkpoint = {
+      ...head,
+      purpose: 'checkpoint',
+      role: 'approver',
+      policy: { version: policy.version, sha256: jcsDigest(policy) },
+    } as const;
+    expect(await sign(approver, ['pin'], { statement: checkpoint })).toMatchObject({
+      outcome: 'signed by approver',
+      asked: ['pin'],
+    });
     expect(ends()).toEqual(['replaced']);
     await sign(approver, ['keep']);
-    expect(await sign(approver, ['keep'], { statement: { ...head, purpose: 'card-test', nonce: 'n'.repeat(32) } })).toMatchObject({ outcome: 'signed by approver', asked: ['pin'] });
+    expect(
+      await sign(approver, ['keep'], { statement: { ...head, purpose: 'card-test', nonce: 'n'.repeat(32) } }),
+    ).toMatchObject({ outcome: 'signed by approver', asked: ['pin'] });
     expect(hosts.leases()).toEqual([]);
   });
 
   test('is closed when the company’s machine work needs another PIN of its process; both still sign', async () => {
     await sign(approver, ['keep']);
     const key = { uri: 'pkcs11:token=Company%20seal;id=%01', secret: async () => PIN };
-    expect(await hosts.signInquiry({ key, profile: profileWith(), fields: { endToEndId: 'E-1' } })).toMatchObject({ ok: true });
+    expect(
+      await hosts.signInquiry({ key, profile: profileWith(), fields: { endToEndId: 'E-1' } }),
+    ).toMatchObject({ ok: true });
     // Another card of the same module: the officer's stays open.
-    expect(await sign(approver, ['confirm'])).toMatchObject({ outcome: 'signed by approver', asked: ['confirm'] });
+    expect(await sign(approver, ['confirm'])).toMatchObject({
+      outcome: 'signed by approver',
+      asked: ['confirm'],
+    });
   });
 
   test('is never one whose key wants its PIN for every use', async () => {
     const careful = await desk.choice(hosts, 'careful');
     const first = await sign(careful, ['keep']);
     expect([first.outcome, hosts.leases()]).toEqual(['signed by careful', []]);
-    // This module hides the key before the login; from the first use on it is known, and not even offered any more.
+    // This module hides the key before the login; from the first use on it is known, and not even offered any
+    // more.
     const second = await sign(careful, ['pin']);
-    const offered = second.phases.flatMap((phase) => (phase.phase === 'waiting-for-pin' && phase.request.entry.kind === 'pin' ? [phase.request.entry.keep] : []));
+    const offered = second.phases.flatMap((phase) =>
+      phase.phase === 'waiting-for-pin' && phase.request.entry.kind === 'pin'
+        ? [phase.request.entry.keep]
+        : [],
+    );
     expect([second.outcome, offered]).toEqual(['signed by careful', [null]]);
   });
 

@@ -1,4 +1,5 @@
-// A small pain.001 in the form this desk writes, and its parts, so that tests can change one byte or one fact at a time.
+// A small pain.001 in the form this desk writes, and its parts, so that tests can change one byte or one fact
+// at a time.
 import { createHash } from 'node:crypto';
 import type { FrozenMessage } from '../../main/app/ports/token.ts';
 import type { PainKind } from '../../shared/domain/message-tree.ts';
@@ -36,8 +37,15 @@ export async function* inChunks(bytes: Uint8Array, size = 4096): AsyncGenerator<
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** A frozen message with the claim an honest main would make; tests that attack change claim or bytes afterwards. */
-export async function frozen(xml: string = CREDIT_TRANSFER, kind: PainKind = 'pain.001.001.03', id = 'message-1'): Promise<FrozenMessage> {
+/**
+ * A frozen message with the claim an honest main would make; tests that attack change claim or bytes
+ * afterwards.
+ */
+export async function frozen(
+  xml: string = CREDIT_TRANSFER,
+  kind: PainKind = 'pain.001.001.03',
+  id = 'message-1',
+): Promise<FrozenMessage> {
   const bytes = Buffer.from(xml, 'utf8');
   const reading = await readBack(kind, inChunks(bytes));
   if (!reading.ok) throw new Error(reading.error.detail);

@@ -11,11 +11,19 @@ let message: FrozenMessage;
 let choice: KeyChoice;
 
 beforeAll(async () => {
-  desk = await createDesk([
-    { id: 'approver', roles: ['approver'], algorithm: 'RS256' },
-    { id: 'careful', roles: ['approver'], algorithm: 'RS256', key: { alwaysAuthenticate: true } },
-    { id: 'careful-ec', roles: ['approver'], algorithm: 'ES256', key: { type: 'P-256', alwaysAuthenticate: true } },
-  ], false);
+  desk = await createDesk(
+    [
+      { id: 'approver', roles: ['approver'], algorithm: 'RS256' },
+      { id: 'careful', roles: ['approver'], algorithm: 'RS256', key: { alwaysAuthenticate: true } },
+      {
+        id: 'careful-ec',
+        roles: ['approver'],
+        algorithm: 'ES256',
+        key: { type: 'P-256', alwaysAuthenticate: true },
+      },
+    ],
+    false,
+  );
   hosts = desk.hosts();
   message = await frozen();
   choice = await desk.choice(hosts, 'approver');
@@ -23,7 +31,12 @@ beforeAll(async () => {
 afterAll(() => desk.remove());
 
 const job = (onPhase: SignJob['onPhase'], more: Partial<SignJob> = {}): SignJob => ({
-  choice, statement: batchStatement('approve', [message], desk.policy), messages: [message], policy: desk.policy, onPhase, ...more,
+  choice,
+  statement: batchStatement('approve', [message], desk.policy),
+  messages: [message],
+  policy: desk.policy,
+  onPhase,
+  ...more,
 });
 
 const names = (phases: readonly { readonly phase: string }[]): string[] => phases.map((phase) => phase.phase);
@@ -38,11 +51,22 @@ describe('a wrong PIN', () => {
   test('is tried once, told with the flags read again, and may be corrected by the officer under a new request', async () => {
     const { phases, onPhase } = pinEntry(hosts, '000000', PIN);
     expect((await hosts.sign(job(onPhase))).ok).toBe(true);
-    expect(names(phases)).toEqual(['reading', 'waiting-for-pin', 'signing', 'wrong-pin', 'waiting-for-pin', 'signing']);
-    const ids = phases.flatMap((phase) => (phase.phase === 'waiting-for-pin' ? [phase.request.requestId] : []));
+    expect(names(phases)).toEqual([
+      'reading',
+      'waiting-for-pin',
+      'signing',
+      'wrong-pin',
+      'waiting-for-pin',
+      'signing',
+    ]);
+    const ids = phases.flatMap((phase) =>
+      phase.phase === 'waiting-for-pin' ? [phase.request.requestId] : [],
+    );
     expect(new Set(ids).size).toBe(2);
     const flags = phases.flatMap((phase) => (phase.phase === 'wrong-pin' ? [phase.flags] : []));
-    expect(flags).toEqual([{ countLow: true, finalTry: false, locked: false, toBeChanged: false, protectedPath: false }]);
+    expect(flags).toEqual([
+      { countLow: true, finalTry: false, locked: false, toBeChanged: false, protectedPath: false },
+    ]);
   });
 
   test('and then nothing ends as a wrong PIN, not as a cancelled entry', async () => {
@@ -69,19 +93,24 @@ test('a cancelled entry signs nothing', async () => {
 
 test('an entry that never comes ends by itself', async () => {
   const impatient = desk.hosts({ limits: { pin: 150 } });
-  const result = await impatient.sign({ ...job(() => undefined), choice: await desk.choice(impatient, 'approver') });
+  const result = await impatient.sign({
+    ...job(() => undefined),
+    choice: await desk.choice(impatient, 'approver'),
+  });
   expect(result).toMatchObject({ ok: false, error: { code: 'pin-timeout' } });
 });
 
 test('a PIN for a request that is answered, cancelled or unknown goes nowhere', async () => {
   let first = '';
-  const result = await hosts.sign(job((phase) => {
-    if (phase.phase !== 'waiting-for-pin') return;
-    first = phase.request.requestId;
-    hosts.enterPin('6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11', '000000');
-    hosts.cancel(first);
-    hosts.enterPin(first, PIN);
-  }));
+  const result = await hosts.sign(
+    job((phase) => {
+      if (phase.phase !== 'waiting-for-pin') return;
+      first = phase.request.requestId;
+      hosts.enterPin('6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11', '000000');
+      hosts.cancel(first);
+      hosts.enterPin(first, PIN);
+    }),
+  );
   expect(result).toMatchObject({ ok: false, error: { code: 'pin-cancelled' } });
   hosts.enterPin(first, PIN);
   expect((await hosts.list())[0]?.fault).toBeNull();
@@ -96,17 +125,25 @@ test('two officers can be asked at the same time, each for their own card', asyn
     if (requests.length === 2) for (const { requestId } of requests) hosts.enterPin(requestId, PIN);
   };
   const results = await Promise.all([hosts.sign(job(onPhase)), hosts.sign(job(onPhase, { choice: other }))]);
-  expect(results.map((result) => (result.ok ? result.value.person : result.error))).toEqual(['approver', 'careful']);
-  expect(requests.map((request) => request.label).toSorted()).toEqual(['Officer approver', 'Officer careful']);
+  expect(results.map((result) => (result.ok ? result.value.person : result.error))).toEqual([
+    'approver',
+    'careful',
+  ]);
+  expect(requests.map((request) => request.label).toSorted()).toEqual([
+    'Officer approver',
+    'Officer careful',
+  ]);
 });
 
 test('cards can be listed while somebody thinks about the PIN', async () => {
   const { phases } = pinEntry(hosts);
   const waiting = Promise.withResolvers<string>();
-  const signing = hosts.sign(job((phase) => {
-    phases.push(phase);
-    if (phase.phase === 'waiting-for-pin') waiting.resolve(phase.request.requestId);
-  }));
+  const signing = hosts.sign(
+    job((phase) => {
+      phases.push(phase);
+      if (phase.phase === 'waiting-for-pin') waiting.resolve(phase.request.requestId);
+    }),
+  );
   const requestId = await waiting.promise;
   expect((await hosts.list())[0]?.cards).toHaveLength(3);
   hosts.enterPin(requestId, PIN);

@@ -1,4 +1,5 @@
-// The keypad path against a real module: C_Login is found in its function list and called with a NULL PIN on the binding's own session.
+// The keypad path against a real module: C_Login is found in its function list and called with a NULL PIN on
+// the binding's own session.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,12 +21,21 @@ beforeAll(async () => {
   const env = await prepareSoftHsm(folder);
   const authority = await createAuthority();
   const issue = (spki: Uint8Array): Promise<Uint8Array> => authority.issue(spki, { name: 'Alice' });
-  const made = await provisionToken({ modulePath: softHsm(), env, label: 'Alice', soPin: SO_PIN, pin: PIN, keys: [{ label: 'Alice', id: '01', type: 'P-256', usage: 'sign', issue }] });
+  const made = await provisionToken({
+    modulePath: softHsm(),
+    env,
+    label: 'Alice',
+    soPin: SO_PIN,
+    pin: PIN,
+    keys: [{ label: 'Alice', id: '01', type: 'P-256', usage: 'sign', issue }],
+  });
   if (!made.ok) throw new Error(made.error.code);
   process.env['SOFTHSM2_CONF'] = env.SOFTHSM2_CONF;
   native.load(softHsm());
   native.C_Initialize({ flags: pkcs11.CKF_OS_LOCKING_OK });
-  const slot = native.C_GetSlotList(true).find((each) => native.C_GetTokenInfo(each).label.startsWith('Alice'))!;
+  const slot = native
+    .C_GetSlotList(true)
+    .find((each) => native.C_GetTokenInfo(each).label.startsWith('Alice'))!;
   session = native.C_OpenSession(slot, pkcs11.CKF_SERIAL_SESSION);
 });
 afterAll(async () => {
@@ -37,13 +47,19 @@ afterAll(async () => {
 describe('a NULL PIN', () => {
   test('reaches the module: one without a keypad says that the argument is bad, not that the session is', async () => {
     const result = await openPinPad(softHsm()).login(session, pkcs11.CKU_USER);
-    expect(result).toEqual({ ok: false, error: { code: 'module-failed', detail: 'CKR_ARGUMENTS_BAD in C_Login' } });
+    expect(result).toEqual({
+      ok: false,
+      error: { code: 'module-failed', detail: 'CKR_ARGUMENTS_BAD in C_Login' },
+    });
   });
 
   test('travels with the session it is given', async () => {
     const foreign = Buffer.alloc(8, 0xee);
     const result = await openPinPad(softHsm()).login(foreign, pkcs11.CKU_USER);
-    expect(result).toEqual({ ok: false, error: { code: 'card-removed', detail: 'CKR_SESSION_HANDLE_INVALID in C_Login' } });
+    expect(result).toEqual({
+      ok: false,
+      error: { code: 'card-removed', detail: 'CKR_SESSION_HANDLE_INVALID in C_Login' },
+    });
   });
 });
 
@@ -52,7 +68,10 @@ describe('login', () => {
     let opened = 0;
     const login = createLogin(native, async () => {
       opened += 1;
-      const done = async (): Promise<{ readonly ok: true; readonly value: undefined }> => ({ ok: true, value: undefined });
+      const done = async (): Promise<{ readonly ok: true; readonly value: undefined }> => ({
+        ok: true,
+        value: undefined,
+      });
       return { login: done, setPin: done };
     });
     expect(await login.user(session, { kind: 'pin', pin: PIN })).toEqual({ ok: true, value: undefined });
@@ -65,7 +84,10 @@ describe('login', () => {
   test('ends a login that was left over, so that its PIN serves no other act', async () => {
     native.C_Login(session, pkcs11.CKU_USER, PIN);
     const login = createLogin(native, () => Promise.reject(new Error('no keypad here')));
-    expect(await login.user(session, { kind: 'pin', pin: '000000' })).toMatchObject({ ok: false, error: { code: 'pin-incorrect' } });
+    expect(await login.user(session, { kind: 'pin', pin: '000000' })).toMatchObject({
+      ok: false,
+      error: { code: 'pin-incorrect' },
+    });
     expect(await login.user(session, { kind: 'pin', pin: PIN })).toEqual({ ok: true, value: undefined });
     login.logout(session);
   });

@@ -17,18 +17,36 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const order = (more: Partial<NewToken> = {}): NewToken => ({
-  modulePath: softHsm(), env, label: 'New', soPin: SO_PIN, pin: PIN,
-  keys: [{ label: 'key', id: '01', type: 'P-256', usage: 'sign', issue: () => Promise.reject(new Error('the authority is closed')) }],
+  modulePath: softHsm(),
+  env,
+  label: 'New',
+  soPin: SO_PIN,
+  pin: PIN,
+  keys: [
+    {
+      label: 'key',
+      id: '01',
+      type: 'P-256',
+      usage: 'sign',
+      issue: () => Promise.reject(new Error('the authority is closed')),
+    },
+  ],
   ...more,
 });
 
 test('a module that is not there is a fault', async () => {
-  expect(await provisionToken(order({ modulePath: '/nowhere/module.so' }))).toMatchObject({ ok: false, error: { code: 'module-not-found' } });
+  expect(await provisionToken(order({ modulePath: '/nowhere/module.so' }))).toMatchObject({
+    ok: false,
+    error: { code: 'module-not-found' },
+  });
 });
 
 test('a PIN the token does not accept is a fault with its return value', async () => {
   const result = await provisionToken(order({ pin: 'x'.repeat(300) }));
-  expect(result).toEqual({ ok: false, error: { code: 'pin-length', detail: 'CKR_PIN_LEN_RANGE in C_InitPIN' } });
+  expect(result).toEqual({
+    ok: false,
+    error: { code: 'pin-length', detail: 'CKR_PIN_LEN_RANGE in C_InitPIN' },
+  });
 });
 
 test('an authority that refuses stops the set-up and is heard', async () => {
@@ -36,6 +54,14 @@ test('an authority that refuses stops the set-up and is heard', async () => {
 });
 
 test('bytes that are no certificate are not stored', async () => {
-  const keys = [{ label: 'key', id: '01', type: 'P-256' as const, usage: 'sign' as const, issue: () => Buffer.from('nothing') }];
+  const keys = [
+    {
+      label: 'key',
+      id: '01',
+      type: 'P-256' as const,
+      usage: 'sign' as const,
+      issue: () => Buffer.from('nothing'),
+    },
+  ];
   expect(await provisionToken(order({ keys }))).toMatchObject({ ok: false });
 });

@@ -1,4 +1,5 @@
-// Code inside a token process that tries what it must not: to write a file, to start a program, to start a worker.
+// Code inside a token process that tries what it must not: to write a file, to start a program, to start a
+// worker.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,5 @@
-// What the token process refuses before any PIN: foreign roots, unpinned policies, persons without enrolment or role, expired batches.
+// What the token process refuses before any PIN: foreign roots, unpinned policies, persons without enrolment
+// or role, expired batches.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +8,16 @@ import type { DesktopTokenHosts } from '../../main/token/host.ts';
 import { jcsDigest } from '../../main/token/process/roots.ts';
 import type { Policy } from '../../shared/domain/policy.ts';
 import type { StatementDraft } from '../../shared/domain/statement.ts';
-import { batchStatement, createDesk, OFFICERS, PIN, pinEntry, policyFor, type TestDesk, writeRoots } from './desk.ts';
+import {
+  batchStatement,
+  createDesk,
+  OFFICERS,
+  PIN,
+  pinEntry,
+  policyFor,
+  type TestDesk,
+  writeRoots,
+} from './desk.ts';
 import { frozen } from './pain-fixture.ts';
 
 let desk: TestDesk;
@@ -21,7 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk.remove());
 
-async function outcome(person: string, statement: StatementDraft, more: Partial<SignJob> = {}, on: DesktopTokenHosts = hosts): Promise<string> {
+async function outcome(
+  person: string,
+  statement: StatementDraft,
+  more: Partial<SignJob> = {},
+  on: DesktopTokenHosts = hosts,
+): Promise<string> {
   const { phases, onPhase } = pinEntry(on, PIN);
   const choice: KeyChoice = await desk.choice(on, person);
   const messages = statement.purpose === 'policy' || statement.purpose === 'card-test' ? [] : [message];
@@ -30,7 +45,8 @@ async function outcome(person: string, statement: StatementDraft, more: Partial<
   return `${result.ok ? 'signed' : result.error.code}${asked}`;
 }
 
-const approve = (more: object = {}): StatementDraft => batchStatement('approve', [message], desk.policy, more);
+const approve = (more: object = {}): StatementDraft =>
+  batchStatement('approve', [message], desk.policy, more);
 
 describe('before the PIN', () => {
   test.each([
@@ -52,8 +68,16 @@ describe('before the PIN', () => {
   });
 
   test('a policy that is not pinned is refused, whatever it says', async () => {
-    const generous: Policy = { ...desk.policy, persons: desk.policy.persons.map((person) => ({ ...person, roles: ['preparer', 'approver', 'releaser'] })) };
-    expect(await outcome('preparer', batchStatement('approve', [message], generous), { policy: generous })).toBe('policy-not-pinned');
+    const generous: Policy = {
+      ...desk.policy,
+      persons: desk.policy.persons.map((person) => ({
+        ...person,
+        roles: ['preparer', 'approver', 'releaser'],
+      })),
+    };
+    expect(
+      await outcome('preparer', batchStatement('approve', [message], generous), { policy: generous }),
+    ).toBe('policy-not-pinned');
   });
 
   test('a certificate that is not enrolled is refused', async () => {
@@ -61,44 +85,102 @@ describe('before the PIN', () => {
     const rootsFile = join(desk.folder, 'without.json');
     await writeRoots(rootsFile, without);
     const other = desk.hosts({ rootsFile });
-    expect(await outcome('approver', batchStatement('approve', [message], without), { policy: without }, other)).toBe('not-enrolled');
+    expect(
+      await outcome('approver', batchStatement('approve', [message], without), { policy: without }, other),
+    ).toBe('not-enrolled');
   });
 
   test('a certificate enrolled for two persons is nobody', async () => {
     const [one, two] = desk.policy.persons;
-    const twice: Policy = { ...desk.policy, persons: [one!, { ...two!, certificates: [...two!.certificates, ...one!.certificates] }] };
+    const twice: Policy = {
+      ...desk.policy,
+      persons: [one!, { ...two!, certificates: [...two!.certificates, ...one!.certificates] }],
+    };
     const rootsFile = join(desk.folder, 'twice.json');
     await writeRoots(rootsFile, twice);
-    expect(await outcome('preparer', batchStatement('freeze', [message], twice), { policy: twice }, desk.hosts({ rootsFile }))).toBe('not-enrolled');
+    expect(
+      await outcome(
+        'preparer',
+        batchStatement('freeze', [message], twice),
+        { policy: twice },
+        desk.hosts({ rootsFile }),
+      ),
+    ).toBe('not-enrolled');
   });
 
   test('once a later policy is pinned nothing new is frozen under an earlier one; what was frozen under it stays bound to it', async () => {
     const next: Policy = { ...desk.policy, version: 2, previous: jcsDigest(desk.policy) };
     const rootsFile = join(desk.folder, 'later.json');
-    await writeRoots(rootsFile, desk.policy, { policies: [desk.policy, next].map((policy) => ({ version: policy.version, sha256: jcsDigest(policy) })) });
+    await writeRoots(rootsFile, desk.policy, {
+      policies: [desk.policy, next].map((policy) => ({ version: policy.version, sha256: jcsDigest(policy) })),
+    });
     const later = desk.hosts({ rootsFile });
-    expect(await outcome('preparer', batchStatement('freeze', [message], desk.policy), {}, later)).toBe('policy-not-pinned');
-    expect(await outcome('preparer', batchStatement('freeze', [message], next), { policy: next }, later)).toBe('signed, PIN asked');
+    expect(await outcome('preparer', batchStatement('freeze', [message], desk.policy), {}, later)).toBe(
+      'policy-not-pinned',
+    );
+    expect(
+      await outcome('preparer', batchStatement('freeze', [message], next), { policy: next }, later),
+    ).toBe('signed, PIN asked');
     expect(await outcome('approver', approve(), { newest: next }, later)).toBe('signed, PIN asked');
     expect(await outcome('approver', approve(), {}, later)).toBe('policy-not-pinned');
-    expect(await outcome('approver', approve(), { newest: { ...next, validFrom: '2020-01-01T00:00:00Z' } }, later)).toBe('policy-not-pinned');
+    expect(
+      await outcome('approver', approve(), { newest: { ...next, validFrom: '2020-01-01T00:00:00Z' } }, later),
+    ).toBe('policy-not-pinned');
   });
 
   test.each([
-    ['revoked the card', 'certificate-revoked', (person: Policy['persons'][number]) => ({ ...person, certificates: person.certificates.map((each) => ({ ...each, revoked: { at: '2026-01-01T00:00:00Z', reason: 'lost' } })) })],
-    ['took the role', 'role-missing', (person: Policy['persons'][number]) => ({ ...person, roles: ['viewer' as const] })],
-    ['let the time of the person end', 'role-missing', (person: Policy['persons'][number]) => ({ ...person, validUntil: '2020-01-01T00:00:00Z' })],
-    ['enrolled another card instead', 'not-enrolled', (person: Policy['persons'][number]) => ({ ...person, certificates: [] })],
-  ] as const)('whose %s in the newest version signs nothing more, not even for what is bound to the version before', async (name, code, change) => {
-    const next: Policy = {
-      ...desk.policy, typ: 'countersign/policy/2', version: 2, previous: jcsDigest(desk.policy), persons: desk.policy.persons.map((person) => (person.id === 'approver' ? change(person) : person)),
-    };
-    const rootsFile = join(desk.folder, `${name.replaceAll(' ', '-')}.json`);
-    await writeRoots(rootsFile, desk.policy, { policies: [desk.policy, next].map((policy) => ({ version: policy.version, sha256: jcsDigest(policy) })) });
-    expect(await outcome('approver', approve(), { newest: next }, desk.hosts({ rootsFile }))).toBe(code);
-  });
+    [
+      'revoked the card',
+      'certificate-revoked',
+      (person: Policy['persons'][number]) => ({
+        ...person,
+        certificates: person.certificates.map((each) => ({
+          ...each,
+          revoked: { at: '2026-01-01T00:00:00Z', reason: 'lost' },
+        })),
+      }),
+    ],
+    [
+      'took the role',
+      'role-missing',
+      (person: Policy['persons'][number]) => ({ ...person, roles: ['viewer' as const] }),
+    ],
+    [
+      'let the time of the person end',
+      'role-missing',
+      (person: Policy['persons'][number]) => ({ ...person, validUntil: '2020-01-01T00:00:00Z' }),
+    ],
+    [
+      'enrolled another card instead',
+      'not-enrolled',
+      (person: Policy['persons'][number]) => ({ ...person, certificates: [] }),
+    ],
+  ] as const)(
+    'whose %s in the newest version signs nothing more, not even for what is bound to the version before',
+    async (name, code, change) => {
+      const next: Policy = {
+        ...desk.policy,
+        typ: 'countersign/policy/2',
+        version: 2,
+        previous: jcsDigest(desk.policy),
+        persons: desk.policy.persons.map((person) => (person.id === 'approver' ? change(person) : person)),
+      };
+      const rootsFile = join(desk.folder, `${name.replaceAll(' ', '-')}.json`);
+      await writeRoots(rootsFile, desk.policy, {
+        policies: [desk.policy, next].map((policy) => ({
+          version: policy.version,
+          sha256: jcsDigest(policy),
+        })),
+      });
+      expect(await outcome('approver', approve(), { newest: next }, desk.hosts({ rootsFile }))).toBe(code);
+    },
+  );
 
-  test.each([['missing', null], ['no JSON', '{'], ['of another form', '{"company":"example-ag"}']])('roots that are %s stop everything', async (name, text) => {
+  test.each([
+    ['missing', null],
+    ['no JSON', '{'],
+    ['of another form', '{"company":"example-ag"}'],
+  ])('roots that are %s stop everything', async (name, text) => {
     const rootsFile = join(desk.folder, `broken-${name.replaceAll(' ', '-')}.json`);
     if (text !== null) await writeFile(rootsFile, text);
     const broken = desk.hosts({ rootsFile });
@@ -107,19 +189,35 @@ describe('before the PIN', () => {
 
   test('a card that is not there, and a certificate that is not on it', async () => {
     const choice = await desk.choice(hosts, 'approver');
-    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: 'softhsm:nothing' } })).toBe('card-removed');
-    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: `${choice.cardId.slice(0, -4)}0000` } })).toBe('card-changed');
-    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: 'other:nothing' } })).toBe('card-removed');
+    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: 'softhsm:nothing' } })).toBe(
+      'card-removed',
+    );
+    expect(
+      await outcome('approver', approve(), {
+        choice: { ...choice, cardId: `${choice.cardId.slice(0, -4)}0000` },
+      }),
+    ).toBe('card-changed');
+    expect(await outcome('approver', approve(), { choice: { ...choice, cardId: 'other:nothing' } })).toBe(
+      'card-removed',
+    );
     const preparer = await desk.choice(hosts, 'preparer');
     const mixed = { cardId: choice.cardId, certificate: preparer.certificate };
-    expect(await outcome('preparer', batchStatement('freeze', [message], desk.policy), { choice: mixed })).toBe('certificate-changed');
+    expect(
+      await outcome('preparer', batchStatement('freeze', [message], desk.policy), { choice: mixed }),
+    ).toBe('certificate-changed');
   });
 });
 
 describe('adopting a policy', () => {
   const adopt = (policy: Policy): StatementDraft => ({
-    typ: 'countersign/statement/1', company: policy.company.id, environment: policy.environment, desk: 'desk-1',
-    log: { id: 'log-1', size: 0, head: '0'.repeat(64) }, purpose: 'policy', role: 'administrator', policy: { version: policy.version, sha256: jcsDigest(policy) },
+    typ: 'countersign/statement/1',
+    company: policy.company.id,
+    environment: policy.environment,
+    desk: 'desk-1',
+    log: { id: 'log-1', size: 0, head: '0'.repeat(64) },
+    purpose: 'policy',
+    role: 'administrator',
+    policy: { version: policy.version, sha256: jcsDigest(policy) },
   });
 
   test('the genesis is signed by an administrator it names, and only while nothing is pinned', async () => {
@@ -128,7 +226,14 @@ describe('adopting a policy', () => {
     const fresh = desk.hosts({ rootsFile });
     expect(await outcome('releaser', adopt(desk.policy), {}, fresh)).toBe('signed, PIN asked');
     expect(await outcome('approver', adopt(desk.policy), {}, fresh)).toBe('role-missing');
-    expect(await outcome('releaser', adopt({ ...desk.policy, version: 2 }), { policy: { ...desk.policy, version: 2 } }, fresh)).toBe('policy-not-pinned');
+    expect(
+      await outcome(
+        'releaser',
+        adopt({ ...desk.policy, version: 2 }),
+        { policy: { ...desk.policy, version: 2 } },
+        fresh,
+      ),
+    ).toBe('policy-not-pinned');
     expect(await outcome('approver', approve(), {}, fresh)).toBe('policy-not-pinned');
     expect(await outcome('releaser', adopt(desk.policy))).toBe('policy-not-pinned');
   });
@@ -137,37 +242,71 @@ describe('adopting a policy', () => {
     const rootsFile = join(desk.folder, 'sandbox-genesis.json');
     const [rule] = desk.policy.rules;
     if (rule === undefined) throw new Error('a rule');
-    const persons = desk.policy.persons.map((one): Policy['persons'][0] => ({ ...one, roles: ['preparer', 'approver', 'releaser', 'administrator'] }));
+    const persons = desk.policy.persons.map((one): Policy['persons'][0] => ({
+      ...one,
+      roles: ['preparer', 'approver', 'releaser', 'administrator'],
+    }));
     const [preparer, approver, releaser] = persons;
-    if (preparer === undefined || approver === undefined || releaser === undefined) throw new Error('three persons');
-    const first: Policy = { ...desk.policy, environment: 'sandbox', persons, rules: [{ ...rule, id: 'first-rule' }], quorum: 2 };
+    if (preparer === undefined || approver === undefined || releaser === undefined)
+      throw new Error('three persons');
+    const first: Policy = {
+      ...desk.policy,
+      environment: 'sandbox',
+      persons,
+      rules: [{ ...rule, id: 'first-rule' }],
+      quorum: 2,
+    };
     await writeRoots(rootsFile, first, { policies: [] });
     const fresh = desk.hosts({ rootsFile });
-    const signFirst = (policy: Policy): Promise<string> => outcome('releaser', adopt(policy), { policy }, fresh);
+    const signFirst = (policy: Policy): Promise<string> =>
+      outcome('releaser', adopt(policy), { policy }, fresh);
     expect(await signFirst(first)).toBe('signed, PIN asked');
     const secondCard = { ...approver, certificates: [...approver.certificates, ...preparer.certificates] };
     expect(await signFirst({ ...first, persons: [secondCard, releaser] })).toBe('policy-unfit');
-    expect(await signFirst({ ...first, profiles: [{ id: 'bank', version: 1, sha256: 'a'.repeat(64) }], typ: 'countersign/policy/2' })).toBe('policy-unfit');
+    expect(
+      await signFirst({
+        ...first,
+        profiles: [{ id: 'bank', version: 1, sha256: 'a'.repeat(64) }],
+        typ: 'countersign/policy/2',
+      }),
+    ).toBe('policy-unfit');
     expect(await signFirst({ ...first, quorum: 1 })).toBe('policy-unfit');
   });
 
-  test('a successor that gives a person\'s card to another person, or drops it, is refused before the PIN', async () => {
+  test("a successor that gives a person's card to another person, or drops it, is refused before the PIN", async () => {
     const [preparer, approver, releaser] = desk.policy.persons;
-    if (preparer === undefined || approver === undefined || releaser === undefined) throw new Error('three persons');
-    const next = (persons: Policy['persons']): Policy => ({ ...desk.policy, version: 2, previous: jcsDigest(desk.policy), persons });
-    const moved = next([{ ...preparer, certificates: approver.certificates }, { ...approver, certificates: preparer.certificates }, releaser]);
+    if (preparer === undefined || approver === undefined || releaser === undefined)
+      throw new Error('three persons');
+    const next = (persons: Policy['persons']): Policy => ({
+      ...desk.policy,
+      version: 2,
+      previous: jcsDigest(desk.policy),
+      persons,
+    });
+    const moved = next([
+      { ...preparer, certificates: approver.certificates },
+      { ...approver, certificates: preparer.certificates },
+      releaser,
+    ]);
     expect(await outcome('releaser', adopt(moved), { adopts: moved })).toBe('policy-unfit');
     const dropped = next([{ ...preparer, certificates: [] }, approver, releaser]);
     expect(await outcome('releaser', adopt(dropped), { adopts: dropped })).toBe('policy-unfit');
   });
 
   test('a successor is signed by an administrator of the pinned policy and must follow it', async () => {
-    const next: Policy = { ...desk.policy, version: 2, previous: jcsDigest(desk.policy), validFrom: '2026-02-01T00:00:00Z' };
+    const next: Policy = {
+      ...desk.policy,
+      version: 2,
+      previous: jcsDigest(desk.policy),
+      validFrom: '2026-02-01T00:00:00Z',
+    };
     expect(await outcome('releaser', adopt(next), { adopts: next })).toBe('signed, PIN asked');
     expect(await outcome('releaser', adopt(next), { adopts: desk.policy })).toBe('policy-not-pinned');
     const locked: Policy = { ...next, quorum: 2 };
     expect(await outcome('releaser', adopt(locked), { adopts: locked })).toBe('policy-unfit');
-    expect(await outcome('releaser', adopt(next), { adopts: { ...next, validFrom: '2026-03-01T00:00:00Z' } })).toBe('statement-differs');
+    expect(
+      await outcome('releaser', adopt(next), { adopts: { ...next, validFrom: '2026-03-01T00:00:00Z' } }),
+    ).toBe('statement-differs');
     const stray: Policy = { ...next, previous: '0'.repeat(64) };
     expect(await outcome('releaser', adopt(stray), { adopts: stray })).toBe('policy-not-pinned');
     const skipping: Policy = { ...next, version: 3 };
@@ -178,8 +317,13 @@ describe('adopting a policy', () => {
 
 test('a card test is harmless: it names its purpose and works before enrolment', async () => {
   const statement: StatementDraft = {
-    typ: 'countersign/statement/1', company: 'example-ag', environment: 'training', desk: 'desk-1', log: { id: 'log-1', size: 0, head: '0'.repeat(64) },
-    purpose: 'card-test', nonce: 'n-1',
+    typ: 'countersign/statement/1',
+    company: 'example-ag',
+    environment: 'training',
+    desk: 'desk-1',
+    log: { id: 'log-1', size: 0, head: '0'.repeat(64) },
+    purpose: 'card-test',
+    nonce: 'n-1',
   };
   const without = policyFor(OFFICERS.slice(0, 1), desk.certificates);
   expect(await outcome('approver', statement, { policy: without })).toBe('signed, PIN asked');

@@ -1,4 +1,5 @@
-// Sealing: the company key signs a payload only when the approvals complete the pinned policy for exactly these bytes.
+// Sealing: the company key signs a payload only when the approvals complete the pinned policy for exactly
+// these bytes.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FrozenMessage, SealJob } from '../../main/app/ports/token.ts';
@@ -20,16 +21,35 @@ let message: FrozenMessage;
 let complete: readonly string[];
 const profile = profileWith();
 
-async function signed(purpose: Purpose, more: Partial<BatchStatementDraft> = {}, about: FrozenMessage = message): Promise<string> {
+async function signed(
+  purpose: Purpose,
+  more: Partial<BatchStatementDraft> = {},
+  about: FrozenMessage = message,
+): Promise<string> {
   const choice = await desk.choice(hosts, PEOPLE[purpose]);
-  const statement = batchStatement(purpose, [about], desk.policy, { profile: { id: 'bank', version: 1, sha256: jcsDigest(profile) }, ...more });
-  const result = await hosts.sign({ choice, statement, messages: [about], policy: desk.policy, onPhase: pinEntry(hosts, PIN).onPhase });
+  const statement = batchStatement(purpose, [about], desk.policy, {
+    profile: { id: 'bank', version: 1, sha256: jcsDigest(profile) },
+    ...more,
+  });
+  const result = await hosts.sign({
+    choice,
+    statement,
+    messages: [about],
+    policy: desk.policy,
+    onPhase: pinEntry(hosts, PIN).onPhase,
+  });
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value.jws;
 }
 
 const job = (more: Partial<SealJob> = {}): SealJob => ({
-  key: { uri: KEY_URI, secret: async () => PIN }, message, approvals: complete, policy: desk.policy, profile, batch: { id: 'batch-1', revision: 1 }, ...more,
+  key: { uri: KEY_URI, secret: async () => PIN },
+  message,
+  approvals: complete,
+  policy: desk.policy,
+  profile,
+  batch: { id: 'batch-1', revision: 1 },
+  ...more,
 });
 
 beforeAll(async () => {
@@ -41,55 +61,146 @@ beforeAll(async () => {
 afterAll(() => desk.remove());
 
 describe('a sealed message', () => {
-  test.each(['modern', 'legacy'] as const)('carries a signature of suite %s that a foreign tool verifies over the exact bytes', async (suite: Suite) => {
-    const other = profileWith({ suites: { outgoing: suite, incoming: suite } });
-    const about = { profile: { id: 'bank', version: 1, sha256: jcsDigest(other) } };
-    const approvals = [await signed('freeze', about), await signed('approve', about), await signed('release', about)];
-    const sealed = await hosts.sealMessage(job({ profile: other, approvals }));
-    if (!sealed.ok) throw new Error(JSON.stringify(sealed.error));
-    const document = (payload: string): string =>
-      `<Request><paymentBase64>${Buffer.from(payload).toString('base64')}</paymentBase64>${sealed.value.signature}</Request>`;
-    expect(await xmlsecVerifies(document(CREDIT_TRANSFER), desk.authority.pem)).toBe(true);
-    expect(await xmlsecVerifies(document(CREDIT_TRANSFER.replace('1000.00', '9000.00')), desk.authority.pem)).toBe(false);
-  });
+  test.each(['modern', 'legacy'] as const)(
+    'carries a signature of suite %s that a foreign tool verifies over the exact bytes',
+    async (suite: Suite) => {
+      const other = profileWith({ suites: { outgoing: suite, incoming: suite } });
+      const about = { profile: { id: 'bank', version: 1, sha256: jcsDigest(other) } };
+      const approvals = [
+        await signed('freeze', about),
+        await signed('approve', about),
+        await signed('release', about),
+      ];
+      const sealed = await hosts.sealMessage(job({ profile: other, approvals }));
+      if (!sealed.ok) throw new Error(JSON.stringify(sealed.error));
+      const document = (payload: string): string =>
+        `<Request><paymentBase64>${Buffer.from(payload).toString('base64')}</paymentBase64>${sealed.value.signature}</Request>`;
+      expect(await xmlsecVerifies(document(CREDIT_TRANSFER), desk.authority.pem)).toBe(true);
+      expect(
+        await xmlsecVerifies(document(CREDIT_TRANSFER.replace('1000.00', '9000.00')), desk.authority.pem),
+      ).toBe(false);
+    },
+  );
 });
 
 describe('the company key is not used', () => {
   const refusals: readonly [string, string, () => Promise<Partial<SealJob>>][] = [
     ['without any approval', 'approvals-insufficient', async () => ({ approvals: [] })],
-    ['without the release the policy wants', 'approvals-insufficient', async () => ({ approvals: complete.slice(0, 2) })],
+    [
+      'without the release the policy wants',
+      'approvals-insufficient',
+      async () => ({ approvals: complete.slice(0, 2) }),
+    ],
     ['without the freeze', 'approvals-insufficient', async () => ({ approvals: complete.slice(1) })],
-    ['for another revision', 'approvals-insufficient', async () => ({ batch: { id: 'batch-1', revision: 2 } })],
+    [
+      'for another revision',
+      'approvals-insufficient',
+      async () => ({ batch: { id: 'batch-1', revision: 2 } }),
+    ],
     ['for another batch', 'approvals-insufficient', async () => ({ batch: { id: 'batch-2', revision: 1 } })],
-    ['under another profile', 'approvals-insufficient', async () => ({ profile: profileWith({ clientId: 'somebody-else' }) })],
-    ['when an approval was for another revision', 'approvals-insufficient', async () => ({ approvals: [complete[0]!, await signed('approve', { revision: 2 }), complete[2]!] })],
-    ['when the same approval is given twice instead of the release', 'approvals-insufficient', async () => ({ approvals: [complete[0]!, complete[1]!, complete[1]!] })],
-    ['once somebody has returned the batch', 'approvals-insufficient', async () => {
-      const choice = await desk.choice(hosts, 'approver');
-      const statement = batchStatement('return', [message], desk.policy, { profile: { id: 'bank', version: 1, sha256: jcsDigest(profile) } });
-      const returned = await hosts.sign({ choice, statement, messages: [message], policy: desk.policy, onPhase: pinEntry(hosts, PIN).onPhase });
-      return { approvals: [...complete, returned.ok ? returned.value.jws : ''] };
-    }],
-    ['when an approval is altered', 'approval-invalid', async () => ({ approvals: [complete[0]!, altered(complete[1]!), complete[2]!] })],
-    ['when an approval is signed by nobody', 'approval-invalid', async () => ({ approvals: [complete[0]!, unsigned(complete[1]!), complete[2]!] })],
+    [
+      'under another profile',
+      'approvals-insufficient',
+      async () => ({ profile: profileWith({ clientId: 'somebody-else' }) }),
+    ],
+    [
+      'when an approval was for another revision',
+      'approvals-insufficient',
+      async () => ({ approvals: [complete[0]!, await signed('approve', { revision: 2 }), complete[2]!] }),
+    ],
+    [
+      'when the same approval is given twice instead of the release',
+      'approvals-insufficient',
+      async () => ({ approvals: [complete[0]!, complete[1]!, complete[1]!] }),
+    ],
+    [
+      'once somebody has returned the batch',
+      'approvals-insufficient',
+      async () => {
+        const choice = await desk.choice(hosts, 'approver');
+        const statement = batchStatement('return', [message], desk.policy, {
+          profile: { id: 'bank', version: 1, sha256: jcsDigest(profile) },
+        });
+        const returned = await hosts.sign({
+          choice,
+          statement,
+          messages: [message],
+          policy: desk.policy,
+          onPhase: pinEntry(hosts, PIN).onPhase,
+        });
+        return { approvals: [...complete, returned.ok ? returned.value.jws : ''] };
+      },
+    ],
+    [
+      'when an approval is altered',
+      'approval-invalid',
+      async () => ({ approvals: [complete[0]!, altered(complete[1]!), complete[2]!] }),
+    ],
+    [
+      'when an approval is signed by nobody',
+      'approval-invalid',
+      async () => ({ approvals: [complete[0]!, unsigned(complete[1]!), complete[2]!] }),
+    ],
     ['when an approval is no JWS', 'approval-invalid', async () => ({ approvals: ['x', ...complete] })],
-    ['when the policy is not pinned', 'policy-not-pinned', async () => ({ policy: { ...desk.policy, quorum: 2 } })],
-    ['when the policy is weakened', 'policy-not-pinned', async () => ({ policy: { ...desk.policy, rules: [{ ...desk.policy.rules[0]!, release: false }] } })],
-    ['in another environment', 'root-mismatch', async () => ({
-      profile: profileWith({ environment: 'sandbox' }),
-    })],
-    ['for other bytes under the approved digest', 'reading-differs', async () => ({
-      message: { ...message, chunks: () => inChunks(Buffer.from(CREDIT_TRANSFER.replace('1000.00', '1000.01').replace('1300.50', '1300.51'))) },
-    })],
-    ['for another message that nobody approved', 'approvals-insufficient', async () => ({
-      message: await frozen(CREDIT_TRANSFER.replace('MSG-1', 'MSG-2')),
-    })],
-    ['for bytes the second reader refuses', 'message-unreadable', async () => ({
-      message: { ...message, chunks: () => inChunks(Buffer.from(`${CREDIT_TRANSFER}<!-- -->`)) },
-    })],
-    ['with a wrong PIN', 'pin-incorrect', async () => ({ key: { uri: KEY_URI, secret: async () => '000000' } })],
-    ['when its URI names no token', 'company-key-not-found', async () => ({ key: { uri: 'pkcs11:token=Nobody', secret: async () => PIN } })],
-    ['when its URI carries a module path', 'company-key-not-found', async () => ({ key: { uri: `${KEY_URI}?module-path=/tmp/x.so`, secret: async () => PIN } })],
+    [
+      'when the policy is not pinned',
+      'policy-not-pinned',
+      async () => ({ policy: { ...desk.policy, quorum: 2 } }),
+    ],
+    [
+      'when the policy is weakened',
+      'policy-not-pinned',
+      async () => ({ policy: { ...desk.policy, rules: [{ ...desk.policy.rules[0]!, release: false }] } }),
+    ],
+    [
+      'in another environment',
+      'root-mismatch',
+      async () => ({
+        profile: profileWith({ environment: 'sandbox' }),
+      }),
+    ],
+    [
+      'for other bytes under the approved digest',
+      'reading-differs',
+      async () => ({
+        message: {
+          ...message,
+          chunks: () =>
+            inChunks(
+              Buffer.from(CREDIT_TRANSFER.replace('1000.00', '1000.01').replace('1300.50', '1300.51')),
+            ),
+        },
+      }),
+    ],
+    [
+      'for another message that nobody approved',
+      'approvals-insufficient',
+      async () => ({
+        message: await frozen(CREDIT_TRANSFER.replace('MSG-1', 'MSG-2')),
+      }),
+    ],
+    [
+      'for bytes the second reader refuses',
+      'message-unreadable',
+      async () => ({
+        message: { ...message, chunks: () => inChunks(Buffer.from(`${CREDIT_TRANSFER}<!-- -->`)) },
+      }),
+    ],
+    [
+      'with a wrong PIN',
+      'pin-incorrect',
+      async () => ({ key: { uri: KEY_URI, secret: async () => '000000' } }),
+    ],
+    [
+      'when its URI names no token',
+      'company-key-not-found',
+      async () => ({ key: { uri: 'pkcs11:token=Nobody', secret: async () => PIN } }),
+    ],
+    [
+      'when its URI carries a module path',
+      'company-key-not-found',
+      async () => ({ key: { uri: `${KEY_URI}?module-path=/tmp/x.so`, secret: async () => PIN } }),
+    ],
   ];
 
   test.each(refusals)('%s', async (_when, code, change) => {
@@ -126,5 +237,9 @@ function altered(jws: string): string {
 
 function unsigned(jws: string): string {
   const [, body = ''] = jws.split('.');
-  return [Buffer.from('{"alg":"none","typ":"countersign-statement+jws"}').toString('base64url'), body, 'AA'].join('.');
+  return [
+    Buffer.from('{"alg":"none","typ":"countersign-statement+jws"}').toString('base64url'),
+    body,
+    'AA',
+  ].join('.');
 }

@@ -1,4 +1,5 @@
-// What changes the money or its destination beside amount and beneficiary: the two readers, which share no code, report the same texts.
+// What changes the money or its destination beside amount and beneficiary: the two readers, which share no
+// code, report the same texts.
 import { describe, expect, it } from 'vitest';
 import { readFrozen } from '../../main/iso20022/first-reading.ts';
 import { readBack } from '../../main/token/readback/read.ts';
@@ -12,7 +13,9 @@ async function specials(xml: string, kind: PainKind = 'pain.001.001.03') {
   if (!first.ok) throw new Error(`first: ${first.error.code} ${first.error.detail ?? ''}`);
   if (!second.ok) throw new Error(`second: ${second.error.code} ${second.error.detail ?? ''}`);
   expect(second.value.special).toEqual(first.value.special);
-  return Object.fromEntries((second.value.special ?? []).map(({ kind: name, payments, values }) => [name, { payments, values }]));
+  return Object.fromEntries(
+    (second.value.special ?? []).map(({ kind: name, payments, values }) => [name, { payments, values }]),
+  );
 }
 
 const once = (text: string) => ({ payments: 1, values: [text] });
@@ -25,22 +28,69 @@ describe('both readers', () => {
   });
 
   it.each([
-    ['an equivalent amount and the currency that moves', '<InstdAmt Ccy="EUR">1000.00</InstdAmt>', '<EqvtAmt><Amt Ccy="EUR">1000.00</Amt><CcyOfTrf>USD</CcyOfTrf></EqvtAmt>', 'equivalent', 'EqvtAmt/Amt EUR 1000.00\nEqvtAmt/CcyOfTrf USD'],
-    ['an agreed rate', '</Amt>', '</Amt><XchgRateInf><XchgRate>1.1</XchgRate><CtrctId>FX-7</CtrctId></XchgRateInf>', 'exchange', 'XchgRateInf/XchgRate 1.1\nXchgRateInf/CtrctId FX-7'],
     [
-      'a cheque and to whom it is delivered', '</Amt>', '</Amt><ChqInstr><ChqTp>BCHQ</ChqTp><DlvryMtd><Cd>MLCD</Cd></DlvryMtd><DlvrTo><Nm>Other Ltd</Nm><Adr><Ctry>US</Ctry></Adr></DlvrTo></ChqInstr>', 'cheque',
+      'an equivalent amount and the currency that moves',
+      '<InstdAmt Ccy="EUR">1000.00</InstdAmt>',
+      '<EqvtAmt><Amt Ccy="EUR">1000.00</Amt><CcyOfTrf>USD</CcyOfTrf></EqvtAmt>',
+      'equivalent',
+      'EqvtAmt/Amt EUR 1000.00\nEqvtAmt/CcyOfTrf USD',
+    ],
+    [
+      'an agreed rate',
+      '</Amt>',
+      '</Amt><XchgRateInf><XchgRate>1.1</XchgRate><CtrctId>FX-7</CtrctId></XchgRateInf>',
+      'exchange',
+      'XchgRateInf/XchgRate 1.1\nXchgRateInf/CtrctId FX-7',
+    ],
+    [
+      'a cheque and to whom it is delivered',
+      '</Amt>',
+      '</Amt><ChqInstr><ChqTp>BCHQ</ChqTp><DlvryMtd><Cd>MLCD</Cd></DlvryMtd><DlvrTo><Nm>Other Ltd</Nm><Adr><Ctry>US</Ctry></Adr></DlvrTo></ChqInstr>',
+      'cheque',
       'ChqInstr/ChqTp BCHQ\nChqInstr/DlvryMtd/Cd MLCD\nChqInstr/DlvrTo/Nm Other Ltd\nChqInstr/DlvrTo/Adr/Ctry US',
     ],
     [
-      'intermediaries with their accounts', '<CdtrAgt>',
-      '<IntrmyAgt1><FinInstnId><BIC>INTRUS33XXX</BIC></FinInstnId></IntrmyAgt1><IntrmyAgt1Acct><Id><Othr><Id>77</Id></Othr></Id></IntrmyAgt1Acct><CdtrAgt>', 'intermediary',
+      'intermediaries with their accounts',
+      '<CdtrAgt>',
+      '<IntrmyAgt1><FinInstnId><BIC>INTRUS33XXX</BIC></FinInstnId></IntrmyAgt1><IntrmyAgt1Acct><Id><Othr><Id>77</Id></Othr></Id></IntrmyAgt1Acct><CdtrAgt>',
+      'intermediary',
       'IntrmyAgt1/FinInstnId/BIC INTRUS33XXX\nIntrmyAgt1Acct/Id/Othr/Id 77',
     ],
-    ['the clearing code of the bank', '<BIC>MUSTDEFFXXX</BIC>', '<BIC>MUSTDEFFXXX</BIC><ClrSysMmbId><ClrSysId><Cd>USABA</Cd></ClrSysId><MmbId>021000021</MmbId></ClrSysMmbId>', 'bank', 'ClrSysMmbId/ClrSysId/Cd USABA\nClrSysMmbId/MmbId 021000021'],
-    ['the account of the bank', '</CdtrAgt>', '</CdtrAgt><CdtrAgtAcct><Id><Othr><Id>9</Id></Othr></Id></CdtrAgtAcct>', 'bank-account', 'CdtrAgtAcct/Id/Othr/Id 9'],
-    ['the scheme of an account number', '<IBAN>DE89370400440532013000</IBAN>', '<Othr><Id>0001</Id><SchmeNm><Prtry>CUID</Prtry></SchmeNm></Othr>', 'account-form', 'SchmeNm/Prtry CUID'],
-    ['ultimate parties', '<RmtInf>', '<UltmtCdtr><Nm>Other Ltd</Nm></UltmtCdtr><RmtInf>', 'ultimate', 'UltmtCdtr/Nm Other Ltd'],
-    ['an instruction to the bank', '<RmtInf>', '<InstrForDbtrAgt>CALL FIRST</InstrForDbtrAgt><RmtInf>', 'instruction', 'InstrForDbtrAgt CALL FIRST'],
+    [
+      'the clearing code of the bank',
+      '<BIC>MUSTDEFFXXX</BIC>',
+      '<BIC>MUSTDEFFXXX</BIC><ClrSysMmbId><ClrSysId><Cd>USABA</Cd></ClrSysId><MmbId>021000021</MmbId></ClrSysMmbId>',
+      'bank',
+      'ClrSysMmbId/ClrSysId/Cd USABA\nClrSysMmbId/MmbId 021000021',
+    ],
+    [
+      'the account of the bank',
+      '</CdtrAgt>',
+      '</CdtrAgt><CdtrAgtAcct><Id><Othr><Id>9</Id></Othr></Id></CdtrAgtAcct>',
+      'bank-account',
+      'CdtrAgtAcct/Id/Othr/Id 9',
+    ],
+    [
+      'the scheme of an account number',
+      '<IBAN>DE89370400440532013000</IBAN>',
+      '<Othr><Id>0001</Id><SchmeNm><Prtry>CUID</Prtry></SchmeNm></Othr>',
+      'account-form',
+      'SchmeNm/Prtry CUID',
+    ],
+    [
+      'ultimate parties',
+      '<RmtInf>',
+      '<UltmtCdtr><Nm>Other Ltd</Nm></UltmtCdtr><RmtInf>',
+      'ultimate',
+      'UltmtCdtr/Nm Other Ltd',
+    ],
+    [
+      'an instruction to the bank',
+      '<RmtInf>',
+      '<InstrForDbtrAgt>CALL FIRST</InstrForDbtrAgt><RmtInf>',
+      'instruction',
+      'InstrForDbtrAgt CALL FIRST',
+    ],
     ['a purpose', '<RmtInf>', '<Purp><Cd>SALA</Cd></Purp><RmtInf>', 'purpose', 'Purp/Cd SALA'],
     ['charges', '</Amt>', '</Amt><ChrgBr>DEBT</ChrgBr>', 'charges', 'ChrgBr DEBT'],
   ])('report %s', async (_what, marker, more, kind, text) => {
@@ -48,9 +98,16 @@ describe('both readers', () => {
   });
 
   it('report what a group gives to all its payments', async () => {
-    const xml = CREDIT_TRANSFER.replace('<PmtMtd>TRF</PmtMtd>', '<PmtMtd>CHK</PmtMtd>')
-      .replace('<CdtTrfTxInf>', '<UltmtDbtr><Nm>Parent AG</Nm></UltmtDbtr><ChrgBr>SHAR</ChrgBr><ChrgsAcct><Id><Othr><Id>55</Id></Othr></Id></ChrgsAcct><CdtTrfTxInf>');
+    const xml = CREDIT_TRANSFER.replace('<PmtMtd>TRF</PmtMtd>', '<PmtMtd>CHK</PmtMtd>').replace(
+      '<CdtTrfTxInf>',
+      '<UltmtDbtr><Nm>Parent AG</Nm></UltmtDbtr><ChrgBr>SHAR</ChrgBr><ChrgsAcct><Id><Othr><Id>55</Id></Othr></Id></ChrgsAcct><CdtTrfTxInf>',
+    );
     const all = (text: string) => ({ payments: 3, values: [text] });
-    expect(await specials(xml)).toEqual({ method: all('PmtMtd CHK'), ultimate: all('UltmtDbtr/Nm Parent AG'), charges: all('ChrgBr SHAR'), 'charges-account': all('ChrgsAcct/Id/Othr/Id 55') });
+    expect(await specials(xml)).toEqual({
+      method: all('PmtMtd CHK'),
+      ultimate: all('UltmtDbtr/Nm Parent AG'),
+      charges: all('ChrgBr SHAR'),
+      'charges-account': all('ChrgsAcct/Id/Othr/Id 55'),
+    });
   });
 });

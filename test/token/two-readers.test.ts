@@ -17,12 +17,22 @@ async function* stream(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array>
 }
 
 /** Imports, writes, and lets both readers read; null when the file is refused at import. */
-async function bothRead(bytes: Uint8Array): Promise<{ readonly first: unknown; readonly second: unknown } | null> {
+async function bothRead(
+  bytes: Uint8Array,
+): Promise<{ readonly first: unknown; readonly second: unknown } | null> {
   const imported = await importFile([bytes]);
   if (!imported.ok) return null;
   const { kind, initiatingParty, authorisations, forwardingAgent, groups } = imported.value;
-  const head = { kind, msgId: 'WRITTEN-1', creationDateTime: '2026-11-20T10:00:00', initiatingParty, authorisations };
-  const pieces = [...writeMessage({ ...head, ...(forwardingAgent === undefined ? {} : { forwardingAgent }), groups })];
+  const head = {
+    kind,
+    msgId: 'WRITTEN-1',
+    creationDateTime: '2026-11-20T10:00:00',
+    initiatingParty,
+    authorisations,
+  };
+  const pieces = [
+    ...writeMessage({ ...head, ...(forwardingAgent === undefined ? {} : { forwardingAgent }), groups }),
+  ];
   return { first: readFrozen(pieces), second: await readBack(kind, stream(pieces)) };
 }
 
@@ -41,15 +51,21 @@ describe.each(KINDS)('random messages of %s', (kind) => {
   });
 });
 
-describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)('the public samples (official schemas beside the project)', () => {
-  test('that can be imported are read the same by both', async () => {
-    let compared = 0;
-    for (const sample of samples()) {
-      const read = await bothRead(sample.bytes);
-      if (read === null) continue;
-      compared += 1;
-      expect({ name: sample.name, reading: read.second }).toEqual({ name: sample.name, reading: read.first });
-    }
-    expect(compared).toBeGreaterThan(10);
-  });
-});
+describe.skipIf(OFFICIAL_SCHEMAS_ARE_ABSENT)(
+  'the public samples (official schemas beside the project)',
+  () => {
+    test('that can be imported are read the same by both', async () => {
+      let compared = 0;
+      for (const sample of samples()) {
+        const read = await bothRead(sample.bytes);
+        if (read === null) continue;
+        compared += 1;
+        expect({ name: sample.name, reading: read.second }).toEqual({
+          name: sample.name,
+          reading: read.first,
+        });
+      }
+      expect(compared).toBeGreaterThan(10);
+    });
+  },
+);

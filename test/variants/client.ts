@@ -1,4 +1,5 @@
-// Owns the second client at the sandbox: its keys registered there, its requests, and the outcome of each in one line.
+// Owns the second client at the sandbox: its keys registered there, its requests, and the outcome of each in
+// one line.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,8 @@ interface Paid {
   readonly uetr: string;
 }
 
-const refusedOf = (result: { readonly status: number; readonly texts: readonly string[] }): string => `status ${result.status} ${result.texts.join(' ')}`.trim();
+const refusedOf = (result: { readonly status: number; readonly texts: readonly string[] }): string =>
+  `status ${result.status} ${result.texts.join(' ')}`.trim();
 
 export class ClientAtSandbox {
   readonly #open: OpenSandbox;
@@ -48,7 +50,8 @@ export class ClientAtSandbox {
       writeFileSync(path, text);
       return path;
     };
-    const ofBank = async (name: string, cert: string): Promise<Pair> => pairFromFiles(file(`${name}.pem`, cert), own.stranger.keyFile);
+    const ofBank = async (name: string, cert: string): Promise<Pair> =>
+      pairFromFiles(file(`${name}.pem`, cert), own.stranger.keyFile);
     const keys: ClientKeys = {
       ca: { cert: facts.caPem },
       clientTls: { cert: facts.tls.certPem, key: facts.tls.keyPem },
@@ -57,7 +60,11 @@ export class ClientAtSandbox {
       bankSigning: await ofBank('bank-signing', facts.bank.signingCertPem),
       bankEncryption: await ofBank('bank-encryption', facts.bank.encryptionCertPem),
     };
-    execute(open.sandbox.bank, { control: 'register.client', signingCertPem: own.clientSigning.cert, encryptionCertPem: own.clientDecryption.cert });
+    execute(open.sandbox.bank, {
+      control: 'register.client',
+      signingCertPem: own.clientSigning.cert,
+      encryptionCertPem: own.clientDecryption.cert,
+    });
     return new ClientAtSandbox(open, own, folder, keys);
   }
 
@@ -69,7 +76,14 @@ export class ClientAtSandbox {
 
   #fresh(options: ClientVariant['side']): SecondClient {
     const { facts } = this.#open.client;
-    return new SecondClient({ url: facts.baseUrl, keys: this.#keys, clientId: facts.clientId, clientSecret: facts.clientSecret, tokenVariant: 'json', ...options });
+    return new SecondClient({
+      url: facts.baseUrl,
+      keys: this.#keys,
+      clientId: facts.clientId,
+      clientSecret: facts.clientSecret,
+      tokenVariant: 'json',
+      ...options,
+    });
   }
 
   begin(variant: ClientVariant): void {
@@ -85,18 +99,36 @@ export class ClientAtSandbox {
 
   async #credited(): Promise<string> {
     const both = [transaction(), transaction()];
-    this.#credit = pain001({ msgId: freshId('MSG'), debtorIban: this.#open.iban('GB-EUR'), date: this.#open.today(), transactions: both });
+    this.#credit = pain001({
+      msgId: freshId('MSG'),
+      debtorIban: this.#open.iban('GB-EUR'),
+      date: this.#open.today(),
+      transactions: both,
+    });
     const outcome = reported(await this.#client.initiate(this.#credit));
     const known = this.#open.sandbox.bank.ledger.summary(this.#open.sandbox.bank.clock.now());
-    this.#paid = both.map(({ endToEndId }) => ({ endToEndId, uetr: String(known.findLast((each) => each.endToEndId === endToEndId)?.uetr) }));
+    this.#paid = both.map(({ endToEndId }) => ({
+      endToEndId,
+      uetr: String(known.findLast((each) => each.endToEndId === endToEndId)?.uetr),
+    }));
     return outcome;
   }
 
   async #another(): Promise<Paid> {
     const one = transaction();
-    await this.#client.initiate(pain001({ msgId: freshId('MSG'), debtorIban: this.#open.iban('GB-EUR'), date: this.#open.today(), transactions: [one] }));
+    await this.#client.initiate(
+      pain001({
+        msgId: freshId('MSG'),
+        debtorIban: this.#open.iban('GB-EUR'),
+        date: this.#open.today(),
+        transactions: [one],
+      }),
+    );
     const known = this.#open.sandbox.bank.ledger.summary(this.#open.sandbox.bank.clock.now());
-    return { endToEndId: one.endToEndId, uetr: String(known.findLast((each) => each.endToEndId === one.endToEndId)?.uetr) };
+    return {
+      endToEndId: one.endToEndId,
+      uetr: String(known.findLast((each) => each.endToEndId === one.endToEndId)?.uetr),
+    };
   }
 
   #key() {
@@ -117,13 +149,32 @@ export class ClientAtSandbox {
     '4.4 credit transfer': () => this.#credited(),
     '4.4 direct debit': async () => {
       const creditorIban = this.#open.iban('DE-EUR');
-      return reported(await this.#client.initiate(pain008({ msgId: freshId('DD'), creditorIban, date: this.#open.today(), endToEndId: freshId('D'), amount: '12.50' })));
+      return reported(
+        await this.#client.initiate(
+          pain008({
+            msgId: freshId('DD'),
+            creditorIban,
+            date: this.#open.today(),
+            endToEndId: freshId('D'),
+            amount: '12.50',
+          }),
+        ),
+      );
     },
     '4.4 the same again': async () => reported(await this.#client.initiate(this.#credit)),
     '4.1 create': async () => {
-      const xml = pain001({ msgId: freshId('MSG'), debtorIban: this.#open.iban('GB-EUR'), date: this.#open.today(), transactions: [transaction()] });
+      const xml = pain001({
+        msgId: freshId('MSG'),
+        debtorIban: this.#open.iban('GB-EUR'),
+        date: this.#open.today(),
+        transactions: [transaction()],
+      });
       const created = await this.#client.create(xml);
-      return created.ok ? (created.value === '' || created.value === 'undefined' ? 'nothing' : 'created') : refusedOf(created);
+      return created.ok
+        ? created.value === '' || created.value === 'undefined'
+          ? 'nothing'
+          : 'created'
+        : refusedOf(created);
     },
     '4.7 inquiry': async () => reported(await this.#client.inquirePost(this.#key())),
     '4.7 unknown payment': async () => reported(await this.#client.inquirePost({ endToEndId: 'NOBODY' })),
@@ -135,19 +186,52 @@ export class ClientAtSandbox {
     '4.2 search': () => this.#found({}),
     '4.2 search in XML': () => this.#found({ xml: true }),
     '4.3 search, deprecated': () => this.#found({ deprecated: true }),
-    '4.5 reconfirm in JSON': async () => decided(await this.#client.reconfirm(this.#variant?.types.reconfirm ?? 'RECNFRM', { uetr: (await this.#another()).uetr, reason: this.#reason() })),
-    '4.5 reject in XML': async () => decided(await this.#client.reconfirm(this.#variant?.types.reject ?? 'RJCTCNFRM', { uetr: (await this.#another()).uetr, reason: this.#reason() }, 'xml')),
-    '4.6 stop in JSON': async () => decided(await this.#client.stop({ uetr: this.#paid[0]?.uetr ?? '', reason: 'DUPL' }, 'json', this.#variant?.types.stop ?? 'STOP_REQUEST')),
-    '4.6 recall in XML': async () => decided(await this.#client.stop({ uetr: this.#paid[1]?.uetr ?? '', reason: 'DUPL' }, 'xml', this.#variant?.types.stop ?? 'STOP_REQUEST')),
+    '4.5 reconfirm in JSON': async () =>
+      decided(
+        await this.#client.reconfirm(this.#variant?.types.reconfirm ?? 'RECNFRM', {
+          uetr: (await this.#another()).uetr,
+          reason: this.#reason(),
+        }),
+      ),
+    '4.5 reject in XML': async () =>
+      decided(
+        await this.#client.reconfirm(
+          this.#variant?.types.reject ?? 'RJCTCNFRM',
+          { uetr: (await this.#another()).uetr, reason: this.#reason() },
+          'xml',
+        ),
+      ),
+    '4.6 stop in JSON': async () =>
+      decided(
+        await this.#client.stop(
+          { uetr: this.#paid[0]?.uetr ?? '', reason: 'DUPL' },
+          'json',
+          this.#variant?.types.stop ?? 'STOP_REQUEST',
+        ),
+      ),
+    '4.6 recall in XML': async () =>
+      decided(
+        await this.#client.stop(
+          { uetr: this.#paid[1]?.uetr ?? '', reason: 'DUPL' },
+          'xml',
+          this.#variant?.types.stop ?? 'STOP_REQUEST',
+        ),
+      ),
     '4.10 balance': async () => {
       const from = new Date(Date.parse(this.#open.today()) - 7 * 86_400_000).toISOString().slice(0, 10);
-      const answer = await this.#client.balance({ base_currency: 'EUR', account_identifier: this.#open.iban('DE-EUR'), from_date: from });
+      const answer = await this.#client.balance({
+        base_currency: 'EUR',
+        account_identifier: this.#open.iban('DE-EUR'),
+        from_date: from,
+      });
       if (!answer.ok) return refusedOf(answer);
       return `${answer.value.understood ? 'understood' : 'not understood'}, ${answer.value.rows.length === 0 ? 'no' : 'with'} balances`;
     },
     '7 refused request': async () => {
       const answer = await this.#client.enhanced({ bic_or_bei: 'SNDBGB2L' });
-      return answer.ok ? 'answered' : `status ${answer.status}, ${answer.texts.some((text) => /bic/iu.test(text)) ? 'in the words of the bank' : 'no words'}`;
+      return answer.ok
+        ? 'answered'
+        : `status ${answer.status}, ${answer.texts.some((text) => /bic/iu.test(text)) ? 'in the words of the bank' : 'no words'}`;
     },
   };
 }

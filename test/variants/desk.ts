@@ -1,4 +1,5 @@
-// Owns the desk's side at the second bank: its link, its envelope and its readers, with company keys in memory.
+// Owns the desk's side at the second bank: its link, its envelope and its readers, with company keys in
+// memory.
 import { createHash, createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
 import { readPayments } from '../../main/app/inquiries/read-payments.ts';
 import { paymentsOfReport } from '../../main/app/inquiries/report-payments.ts';
@@ -27,7 +28,13 @@ const LONGEST_PAGING = 20;
 
 function companyPair({ key, cert }: Pair): KeyPair {
   const certificate = new X509Certificate(cert);
-  return { key: createPrivateKey(key), keyPem: key, certificate, certificatePem: cert, sha256: digestOf(cert) };
+  return {
+    key: createPrivateKey(key),
+    keyPem: key,
+    certificate,
+    certificatePem: cert,
+    sha256: digestOf(cert),
+  };
 }
 
 function digestOf(pem: string): string {
@@ -48,9 +55,13 @@ function depsOf({ keys }: SecondBank): BankDeps {
     },
     hosts: {
       signInquiry: ({ profile, fields }) =>
-        Promise.resolve(ok({ xml: signDocument(profile.suites.outgoing, inquiryRequest(profile, fields), signing) })),
+        Promise.resolve(
+          ok({ xml: signDocument(profile.suites.outgoing, inquiryRequest(profile, fields), signing) }),
+        ),
       signAccessTokenRequest: ({ profile }) =>
-        Promise.resolve(ok({ xml: signDocument(profile.suites.outgoing, accessTokenRequest(profile), signing) })),
+        Promise.resolve(
+          ok({ xml: signDocument(profile.suites.outgoing, accessTokenRequest(profile), signing) }),
+        ),
       unwrapAnswerKey: ({ wrapped }) => unwrap({ ...wrapped, keyLength: wrapped.keyLength === 24 ? 24 : 32 }),
     },
   };
@@ -63,7 +74,11 @@ export function profileOf({ keys, url }: SecondBank): BankProfile {
   return {
     ...base,
     clientId: 'second-client',
-    paths: { ...base.paths, createPayment: '/payments', deprecatedEnhancedInquiry: '/payment/enhancedinquiry' },
+    paths: {
+      ...base.paths,
+      createPayment: '/payments',
+      deprecatedEnhancedInquiry: '/payment/enhancedinquiry',
+    },
     bankCertificates: { ...base.bankCertificates, tlsAuthorities: [keys.ca.cert] },
     limits: { ...base.limits, requestTimeoutSeconds: 60 },
   };
@@ -119,11 +134,15 @@ export class DeskAtBank {
 
   async #initiate(xml: string): Promise<string> {
     const kind = xml.includes('pain.008') ? 'pain.008.001.02' : 'pain.001.001.03';
-    return this.#initiated(await this.#link.initiate({ ...this.#job(), kind, body: await this.#sealed(xml) }));
+    return this.#initiated(
+      await this.#link.initiate({ ...this.#job(), kind, body: await this.#sealed(xml) }),
+    );
   }
 
   #initiated(outcome: InitiationOutcome): string {
-    return outcome.kind === 'answered' ? statusesOf(outcome.pain002) : `${outcome.kind} ${outcome.fault.code}`;
+    return outcome.kind === 'answered'
+      ? statusesOf(outcome.pain002)
+      : `${outcome.kind} ${outcome.fault.code}`;
   }
 
   async #credited(): Promise<string> {
@@ -142,7 +161,10 @@ export class DeskAtBank {
     return { endToEndId, globalTranNo: uetr, instdAmt: { amount: '100.00', currency: 'EUR' } };
   }
 
-  /** All pages until the reader says that the end was reached; the bank has one more incoming payment than outgoing ones. */
+  /**
+   * All pages until the reader says that the end was reached; the bank has one more incoming payment than
+   * outgoing ones.
+   */
   async #search(format: 'PSRJ03' | 'PSRX03', form: 'current' | 'deprecated'): Promise<string> {
     const found = new Set<string>();
     for (let page = 1; page <= LONGEST_PAGING; page += 1) {
@@ -157,16 +179,42 @@ export class DeskAtBank {
     return 'never ends';
   }
 
-  async #case(kind: 'reconfirmation' | 'stop', act: 'reconfirm' | 'reject' | 'stop' | 'recall', format: 'json' | 'xml', fields: Readonly<Record<string, string>>): Promise<string> {
+  async #case(
+    kind: 'reconfirmation' | 'stop',
+    act: 'reconfirm' | 'reject' | 'stop' | 'recall',
+    format: 'json' | 'xml',
+    fields: Readonly<Record<string, string>>,
+  ): Promise<string> {
     const profile = { ...this.#profile, requests: { ...this.#profile.requests, format } };
-    const body = this.#link.caseBody({ profile, kind, fields, caseId: `CASE-${messages}`, createdAt: new Date().toISOString() });
-    return decided(await this.#link.decide({ profile, correlationId: 'variants', kind, requestType: requestTypeOf(profile, act), format, body, fields }));
+    const body = this.#link.caseBody({
+      profile,
+      kind,
+      fields,
+      caseId: `CASE-${messages}`,
+      createdAt: new Date().toISOString(),
+    });
+    return decided(
+      await this.#link.decide({
+        profile,
+        correlationId: 'variants',
+        kind,
+        requestType: requestTypeOf(profile, act),
+        format,
+        body,
+        fields,
+      }),
+    );
   }
 
   /** An incoming payment that waits for a word of ours. */
   #awaiting(): Readonly<Record<string, string>> {
     const { uetr } = this.#bank.incoming({
-      clientId: 'second-client', account: 'DE40500105175000000101', amount: '12.00', currency: 'EUR', from: { name: 'Payer', account: undefined, bic: undefined }, awaitsConfirmation: true,
+      clientId: 'second-client',
+      account: 'DE40500105175000000101',
+      amount: '12.00',
+      currency: 'EUR',
+      from: { name: 'Payer', account: undefined, bic: undefined },
+      awaitsConfirmation: true,
     });
     return { uetr, reason: this.#side.reason };
   }
@@ -174,21 +222,39 @@ export class DeskAtBank {
   #stopped(index: 0 | 1): Readonly<Record<string, string>> {
     const { endToEndId, uetr } = this.#payment(index);
     const fields = { uetr, reason: 'DUPL', end_to_end_id: endToEndId };
-    return this.#side.stopFields === null ? fields : { reason: 'DUPL', end_to_end_id: endToEndId, ...this.#side.stopFields };
+    return this.#side.stopFields === null
+      ? fields
+      : { reason: 'DUPL', end_to_end_id: endToEndId, ...this.#side.stopFields };
   }
 
   readonly #paths: Readonly<Record<OperationName, () => Promise<string>>> = {
     '4.4 credit transfer': () => this.#credited(),
-    '4.4 direct debit': () => this.#initiate(pain008({ messageId: `DEBIT-${messages}`, endToEndIds: [`D-${messages}`] })),
+    '4.4 direct debit': () =>
+      this.#initiate(pain008({ messageId: `DEBIT-${messages}`, endToEndIds: [`D-${messages}`] })),
     '4.4 the same again': () => this.#initiate(this.#credit.xml),
     '4.1 create': async () => {
-      const body = await this.#sealed(pain001({ messageId: `CREATE-${messages}`, endToEndIds: [`C-${messages}`] }));
-      return this.#initiated(await this.#link.createPayment({ ...this.#job(), kind: 'pain.001.001.03', body }));
+      const body = await this.#sealed(
+        pain001({ messageId: `CREATE-${messages}`, endToEndIds: [`C-${messages}`] }),
+      );
+      return this.#initiated(
+        await this.#link.createPayment({ ...this.#job(), kind: 'pain.001.001.03', body }),
+      );
     },
-    '4.7 inquiry': async () => inquired(await this.#link.inquirePost({ ...this.#job(), fields: this.#fields(0) })),
-    '4.8 inquiry': async () => inquired(await this.#link.inquireGet({ ...this.#job(), fields: this.#fields(0) })),
-    '4.7 unknown payment': async () => inquired(await this.#link.inquirePost({ ...this.#job(), fields: { endToEndId: 'NOBODY', globalTranNo: 'NOBODY' } })),
-    '4.9 retrieve': async () => retrieved(await this.#link.retrieve({ ...this.#job(), endToEndId: this.#credit.ids[0], parameters: {} })),
+    '4.7 inquiry': async () =>
+      inquired(await this.#link.inquirePost({ ...this.#job(), fields: this.#fields(0) })),
+    '4.8 inquiry': async () =>
+      inquired(await this.#link.inquireGet({ ...this.#job(), fields: this.#fields(0) })),
+    '4.7 unknown payment': async () =>
+      inquired(
+        await this.#link.inquirePost({
+          ...this.#job(),
+          fields: { endToEndId: 'NOBODY', globalTranNo: 'NOBODY' },
+        }),
+      ),
+    '4.9 retrieve': async () =>
+      retrieved(
+        await this.#link.retrieve({ ...this.#job(), endToEndId: this.#credit.ids[0], parameters: {} }),
+      ),
     '4.2 search': () => this.#search('PSRJ03', 'current'),
     '4.2 search in XML': () => this.#search('PSRX03', 'current'),
     '4.3 search, deprecated': () => this.#search('PSRJ03', 'deprecated'),
@@ -196,8 +262,19 @@ export class DeskAtBank {
     '4.5 reject in XML': () => this.#case('reconfirmation', 'reject', 'xml', this.#awaiting()),
     '4.6 stop in JSON': () => this.#case('stop', 'stop', 'json', this.#stopped(0)),
     '4.6 recall in XML': () => this.#case('stop', 'recall', 'xml', this.#stopped(1)),
-    '4.10 balance': async () => balances(await this.#link.balance({ ...this.#job(), fields: await Promise.resolve(weekOf(this.#bank.now)) })),
-    '7 refused request': async () => refused(await this.#link.search({ ...this.#job(), criteria: { bic_or_bei: 'SECBDEFF' }, form: 'current', format: 'PSRJ03' })),
+    '4.10 balance': async () =>
+      balances(
+        await this.#link.balance({ ...this.#job(), fields: await Promise.resolve(weekOf(this.#bank.now)) }),
+      ),
+    '7 refused request': async () =>
+      refused(
+        await this.#link.search({
+          ...this.#job(),
+          criteria: { bic_or_bei: 'SECBDEFF' },
+          form: 'current',
+          format: 'PSRJ03',
+        }),
+      ),
   };
 }
 
@@ -219,8 +296,11 @@ function inquired(outcome: InquiryOutcome): string {
 function retrieved(outcome: ReadOutcome): string {
   if (outcome.kind === 'failed') return `failed ${outcome.fault.code}`;
   const report = outcome.pain002 === undefined ? null : readStatus(outcome.pain002);
-  const read = report?.ok === true ? paymentsOfReport(report.value) : readPayments(outcome.body, outcome.headers, 1);
-  return read.understood === 'nothing' ? 'not understood' : read.rows.map(({ status }) => status ?? 'no status').join(' ');
+  const read =
+    report?.ok === true ? paymentsOfReport(report.value) : readPayments(outcome.body, outcome.headers, 1);
+  return read.understood === 'nothing'
+    ? 'not understood'
+    : read.rows.map(({ status }) => status ?? 'no status').join(' ');
 }
 
 function decided(outcome: CaseOutcome): string {

@@ -1,4 +1,5 @@
-// Owns what a variant is: one value of one switch that a bank has where the interface document leaves it open.
+// Owns what a variant is: one value of one switch that a bank has where the interface document leaves it
+// open.
 
 /** Every operation of the document, and what else an answer may be: an unknown payment, a refusal. */
 export const OPERATIONS = [
@@ -58,7 +59,9 @@ export function tableOf(title: string, results: readonly CaseResult[]): string {
   return [
     `| ${title} | ${OPERATIONS.join(' | ')} |`,
     `|---|${OPERATIONS.map(() => '---|').join('')}`,
-    ...variants.map((variant) => `| ${variant} | ${OPERATIONS.map((each) => cell(variant, each)).join(' | ')} |`),
+    ...variants.map(
+      (variant) => `| ${variant} | ${OPERATIONS.map((each) => cell(variant, each)).join(' | ')} |`,
+    ),
     '',
   ].join('\n');
 }

@@ -37,14 +37,20 @@ export interface SoftToken {
 export function softToken(): SoftToken {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-vectors-'));
   mkdirSync(join(folder, 'tokens'));
-  writeFileSync(join(folder, 'softhsm2.conf'), `directories.tokendir = ${join(folder, 'tokens')}\nobjectstore.backend = file\nlog.level = ERROR\n`);
+  writeFileSync(
+    join(folder, 'softhsm2.conf'),
+    `directories.tokendir = ${join(folder, 'tokens')}\nobjectstore.backend = file\nlog.level = ERROR\n`,
+  );
   process.env['SOFTHSM2_CONF'] = join(folder, 'softhsm2.conf');
   const native = new PKCS11();
   native.load(MODULE);
   native.C_Initialize();
   const slot = native.C_GetSlotList(false)[0]!;
   native.C_InitToken(slot, PIN, 'vectors');
-  const handle = native.C_OpenSession(native.C_GetSlotList(true)[0]!, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION);
+  const handle = native.C_OpenSession(
+    native.C_GetSlotList(true)[0]!,
+    pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION,
+  );
   native.C_Login(handle, pkcs11.CKU_SO, PIN);
   native.C_InitPIN(handle, PIN);
   native.C_Logout(handle);
@@ -53,18 +59,32 @@ export function softToken(): SoftToken {
     async open(pem) {
       const privateKey = createPrivateKey(pem);
       const jwk = privateKey.export({ format: 'jwk' });
-      const part = (name: 'n' | 'e' | 'd' | 'p' | 'q' | 'dp' | 'dq' | 'qi'): Buffer => Buffer.from(jwk[name] ?? '', 'base64url');
+      const part = (name: 'n' | 'e' | 'd' | 'p' | 'q' | 'dp' | 'dq' | 'qi'): Buffer =>
+        Buffer.from(jwk[name] ?? '', 'base64url');
       const key = native.C_CreateObject(handle, [
-        { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY }, { type: pkcs11.CKA_KEY_TYPE, value: pkcs11.CKK_RSA },
-        { type: pkcs11.CKA_TOKEN, value: false }, { type: pkcs11.CKA_PRIVATE, value: true }, { type: pkcs11.CKA_DECRYPT, value: true },
-        { type: pkcs11.CKA_MODULUS, value: part('n') }, { type: pkcs11.CKA_PUBLIC_EXPONENT, value: part('e') }, { type: pkcs11.CKA_PRIVATE_EXPONENT, value: part('d') },
-        { type: pkcs11.CKA_PRIME_1, value: part('p') }, { type: pkcs11.CKA_PRIME_2, value: part('q') },
-        { type: pkcs11.CKA_EXPONENT_1, value: part('dp') }, { type: pkcs11.CKA_EXPONENT_2, value: part('dq') }, { type: pkcs11.CKA_COEFFICIENT, value: part('qi') },
+        { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
+        { type: pkcs11.CKA_KEY_TYPE, value: pkcs11.CKK_RSA },
+        { type: pkcs11.CKA_TOKEN, value: false },
+        { type: pkcs11.CKA_PRIVATE, value: true },
+        { type: pkcs11.CKA_DECRYPT, value: true },
+        { type: pkcs11.CKA_MODULUS, value: part('n') },
+        { type: pkcs11.CKA_PUBLIC_EXPONENT, value: part('e') },
+        { type: pkcs11.CKA_PRIVATE_EXPONENT, value: part('d') },
+        { type: pkcs11.CKA_PRIME_1, value: part('p') },
+        { type: pkcs11.CKA_PRIME_2, value: part('q') },
+        { type: pkcs11.CKA_EXPONENT_1, value: part('dp') },
+        { type: pkcs11.CKA_EXPONENT_2, value: part('dq') },
+        { type: pkcs11.CKA_COEFFICIENT, value: part('qi') },
       ]);
       const certificate = await certificateOf(createPublicKey(privateKey));
       return openKey({
-        session: { native, handle }, slot: native.C_GetSlotList(true)[0]!, key, certificate, threads: false,
-        secret: { kind: 'pin', pin: PIN }, login: { context: () => Promise.resolve(ok(undefined)) } as never,
+        session: { native, handle },
+        slot: native.C_GetSlotList(true)[0]!,
+        key,
+        certificate,
+        threads: false,
+        secret: { kind: 'pin', pin: PIN },
+        login: { context: () => Promise.resolve(ok(undefined)) } as never,
       });
     },
     close() {

@@ -1,4 +1,5 @@
-// Public vectors through the signatures the desk and the verifier accept: valid ones verify, invalid ones do not, other algorithms never.
+// Public vectors through the signatures the desk and the verifier accept: valid ones verify, invalid ones do
+// not, other algorithms never.
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,9 @@ const tally = new Tally();
 afterAll(() => tally.print('Signatures and canonical JSON'));
 
 /** Both readings of one signature; they must agree. */
-async function readers(group: Group): Promise<(algorithm: Accepted, message: Buffer, signature: Buffer) => boolean> {
+async function readers(
+  group: Group,
+): Promise<(algorithm: Accepted, message: Buffer, signature: Buffer) => boolean> {
   const certificate = await certificateOf(createPublicKey(String(group['publicKeyPem'])));
   const parsed = new X509Certificate(certificate);
   return (algorithm, message, signature) => {
@@ -44,7 +47,10 @@ describe.skipIf(VECTORS_ARE_ABSENT)('signatures by certificates', () => {
         expect([tcId, found]).toEqual([tcId, result === 'valid']);
         tally.count(`${file} (${algorithm})`, found ? 'passed' : 'refused');
         // Among the invalid ones are genuine signatures in another algorithm: none counts as two.
-        expect([tcId, ACCEPTED.filter((each) => verifies(each, hex(msg), hex(sig))).length <= 1]).toEqual([tcId, true]);
+        expect([tcId, ACCEPTED.filter((each) => verifies(each, hex(msg), hex(sig))).length <= 1]).toEqual([
+          tcId,
+          true,
+        ]);
       }
     }
     expect(tally.of(`${file} (${algorithm})`)).toEqual(counts);
@@ -79,27 +85,46 @@ describe.skipIf(VECTORS_ARE_ABSENT)('JSON web signatures', () => {
   test.each([
     ['json_web_signature', { passed: 14, refused: 308, 'refused by name': 79 }],
     ['json_web_key', { 'refused by name': 26 }],
-  ] as const)('%s: no invalid one passes, and of the valid ones those of a key that can be enrolled', async (file, counts) => {
-    for (const group of groups(file)) {
-      const usual = group.tests.find(({ result }) => result === 'valid') ?? group.tests[0];
-      const enrolled = await enrol((group['public'] ?? group['private']) as Jwk, algorithmOf(usual?.['jws']));
-      for (const { jws, result, tcId } of group.tests) {
-        const text = typeof jws === 'string' ? jws : JSON.stringify(jws);
-        // None of them is a statement: the header alone decides, whatever the signature.
-        expect(verifyStatement(text, { persons: [] } as unknown as Policy, statementSchema)).toMatchObject({ ok: false, error: { code: 'approval-invalid' } });
-        const isVerified = enrolled !== null && verifiesCompact(text, enrolled);
-        // Every valid one whose key can be enrolled passes, and nothing else; an empty payload states nothing.
-        expect([tcId, isVerified]).toEqual([tcId, enrolled !== null && result === 'valid' && algorithmOf(text) === enrolled.algorithm && !text.includes('..')]);
-        tally.count(file, isVerified ? 'passed' : enrolled === null ? 'refused by name' : 'refused');
+  ] as const)(
+    '%s: no invalid one passes, and of the valid ones those of a key that can be enrolled',
+    async (file, counts) => {
+      for (const group of groups(file)) {
+        const usual = group.tests.find(({ result }) => result === 'valid') ?? group.tests[0];
+        const enrolled = await enrol(
+          (group['public'] ?? group['private']) as Jwk,
+          algorithmOf(usual?.['jws']),
+        );
+        for (const { jws, result, tcId } of group.tests) {
+          const text = typeof jws === 'string' ? jws : JSON.stringify(jws);
+          // None of them is a statement: the header alone decides, whatever the signature.
+          expect(verifyStatement(text, { persons: [] } as unknown as Policy, statementSchema)).toMatchObject({
+            ok: false,
+            error: { code: 'approval-invalid' },
+          });
+          const isVerified = enrolled !== null && verifiesCompact(text, enrolled);
+          // Every valid one whose key can be enrolled passes, and nothing else; an empty payload states
+          // nothing.
+          expect([tcId, isVerified]).toEqual([
+            tcId,
+            enrolled !== null &&
+              result === 'valid' &&
+              algorithmOf(text) === enrolled.algorithm &&
+              !text.includes('..'),
+          ]);
+          tally.count(file, isVerified ? 'passed' : enrolled === null ? 'refused by name' : 'refused');
+        }
       }
-    }
-    expect(tally.of(file)).toEqual(counts);
-  });
+      expect(tally.of(file)).toEqual(counts);
+    },
+  );
 });
 
 function algorithmOf(jws: unknown): string {
   try {
-    return String((JSON.parse(Buffer.from(String(jws).split('.')[0] ?? '', 'base64url').toString()) as { alg?: unknown }).alg);
+    return String(
+      (JSON.parse(Buffer.from(String(jws).split('.')[0] ?? '', 'base64url').toString()) as { alg?: unknown })
+        .alg,
+    );
   } catch {
     return '';
   }
@@ -119,21 +144,46 @@ interface Enrolled {
   readonly certificate: Uint8Array;
 }
 
-/** A policy enrols one certificate for one algorithm; a symmetric key, a set of keys or a key for encryption has none. */
+/**
+ * A policy enrols one certificate for one algorithm; a symmetric key, a set of keys or a key for encryption
+ * has none.
+ */
 async function enrol(jwk: Jwk, usual: string): Promise<Enrolled | null> {
   const algorithm = jwk.alg ?? usual;
   const isForSignatures = jwk.use !== 'enc' && (jwk.key_ops === undefined || jwk.key_ops.includes('verify'));
-  if (jwk.keys !== undefined || jwk.kty === 'oct' || !isForSignatures || !ACCEPTED.includes(algorithm as Accepted)) return null;
+  if (
+    jwk.keys !== undefined ||
+    jwk.kty === 'oct' ||
+    !isForSignatures ||
+    !ACCEPTED.includes(algorithm as Accepted)
+  )
+    return null;
   if (jwk.kty === 'EC' && jwk.crv !== 'P-256') return null;
-  return { algorithm: algorithm as Accepted, certificate: await certificateOf(createPublicKey({ key: jwk as never, format: 'jwk' })) };
+  return {
+    algorithm: algorithm as Accepted,
+    certificate: await certificateOf(createPublicKey({ key: jwk as never, format: 'jwk' })),
+  };
 }
 
-/** The compact form and the enrolled algorithm, as `verifyStatement` asks for them, without the statement inside. */
+/**
+ * The compact form and the enrolled algorithm, as `verifyStatement` asks for them, without the statement
+ * inside.
+ */
 function verifiesCompact(jws: string, { algorithm, certificate }: Enrolled): boolean {
   const parts = jws.split('.');
   const [head = '', body = '', signature = ''] = parts;
-  if (parts.length !== 3 || !parts.every((part) => /^[A-Za-z0-9_-]+$/u.test(part)) || algorithmOf(jws) !== algorithm) return false;
-  return jwsSignatureVerifies(certificate, algorithm, Buffer.from(`${head}.${body}`), Buffer.from(signature, 'base64url'));
+  if (
+    parts.length !== 3 ||
+    !parts.every((part) => /^[A-Za-z0-9_-]+$/u.test(part)) ||
+    algorithmOf(jws) !== algorithm
+  )
+    return false;
+  return jwsSignatureVerifies(
+    certificate,
+    algorithm,
+    Buffer.from(`${head}.${body}`),
+    Buffer.from(signature, 'base64url'),
+  );
 }
 
 describe.skipIf(VECTORS_ARE_ABSENT)('canonical JSON (RFC 8785)', () => {
@@ -142,7 +192,9 @@ describe.skipIf(VECTORS_ARE_ABSENT)('canonical JSON (RFC 8785)', () => {
     const read = (folder: string): string => readFileSync(join(VECTORS, 'jcs', folder, name), 'utf8');
     const wanted = read('output');
     expect(jcs(JSON.parse(read('input')))).toBe(wanted);
-    expect(Buffer.from(wanted).toString('hex')).toBe(readFileSync(join(VECTORS, 'jcs/outhex', name.replace('.json', '.txt')), 'utf8').replaceAll(/\s/g, ''));
+    expect(Buffer.from(wanted).toString('hex')).toBe(
+      readFileSync(join(VECTORS, 'jcs/outhex', name.replace('.json', '.txt')), 'utf8').replaceAll(/\s/g, ''),
+    );
     tally.count('jcs (desk)', 'passed');
     // The verifier takes only text that is canonical already.
     if (read('input') !== wanted) expect(() => parseCanonical(Buffer.from(read('input')))).toThrow(/\S/);

@@ -16,7 +16,12 @@ export class Tally {
   }
 
   print(title: string): void {
-    const lines = [...this.#rows.keys()].map((row) => `  ${row.padEnd(46)} ${Object.entries(this.of(row)).map(([fate, count]) => `${fate} ${count}`).join(', ')}`);
+    const lines = [...this.#rows.keys()].map(
+      (row) =>
+        `  ${row.padEnd(46)} ${Object.entries(this.of(row))
+          .map(([fate, count]) => `${fate} ${count}`)
+          .join(', ')}`,
+    );
     process.stdout.write(`\n${title}\n${lines.join('\n')}\n`);
   }
 }

@@ -19,7 +19,11 @@ export interface Group {
 
 export function groups(file: string): readonly Group[] {
   if (VECTORS_ARE_ABSENT) return [];
-  return (JSON.parse(readFileSync(join(VECTORS, 'wycheproof', `${file}_test.json`), 'utf8')) as { testGroups: Group[] }).testGroups;
+  return (
+    JSON.parse(readFileSync(join(VECTORS, 'wycheproof', `${file}_test.json`), 'utf8')) as {
+      testGroups: Group[];
+    }
+  ).testGroups;
 }
 
 export const hex = (value: unknown): Buffer => Buffer.from(String(value), 'hex');

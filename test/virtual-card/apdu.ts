@@ -1,4 +1,5 @@
-// Command APDUs with short lengths (ISO 7816-4, 5.1), command chaining and GET RESPONSE: the transport of everything PIV says.
+// Command APDUs with short lengths (ISO 7816-4, 5.1), command chaining and GET RESPONSE: the transport of
+// everything PIV says.
 
 export interface Command {
   readonly cla: number;
@@ -16,8 +17,18 @@ export interface Answer {
 }
 
 export const SW = {
-  ok: 0x9000, more: 0x6100, wrongLength: 0x6700, securityNotSatisfied: 0x6982, blocked: 0x6983, conditionsNotSatisfied: 0x6985,
-  wrongData: 0x6a80, notFound: 0x6a82, wrongParameters: 0x6a86, referenceNotFound: 0x6a88, unknownInstruction: 0x6d00, triesLeft: 0x63c0,
+  ok: 0x9000,
+  more: 0x6100,
+  wrongLength: 0x6700,
+  securityNotSatisfied: 0x6982,
+  blocked: 0x6983,
+  conditionsNotSatisfied: 0x6985,
+  wrongData: 0x6a80,
+  notFound: 0x6a82,
+  wrongParameters: 0x6a86,
+  referenceNotFound: 0x6a88,
+  unknownInstruction: 0x6d00,
+  triesLeft: 0x63c0,
 } as const;
 
 const CHAINED = 0x10;
@@ -58,7 +69,9 @@ export function createTransport(perform: (command: Command) => Answer): (bytes: 
     const data = Buffer.concat(chain);
     chain = [];
     const answer = perform({ ...command, data });
-    return answer.sw === SW.ok && answer.data !== undefined ? piece(answer.data, command.le) : withStatus(Buffer.alloc(0), answer.sw);
+    return answer.sw === SW.ok && answer.data !== undefined
+      ? piece(answer.data, command.le)
+      : withStatus(Buffer.alloc(0), answer.sw);
   };
 }
 

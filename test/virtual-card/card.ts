@@ -1,4 +1,5 @@
-// One virtual PIV card: the application behind its transport, its reader, its moods (slow, pulled at a chosen command).
+// One virtual PIV card: the application behind its transport, its reader, its moods (slow, pulled at a chosen
+// command).
 import { type Answer, type Command, createTransport } from './apdu.ts';
 import { createApplet, type SlotContent } from './applet.ts';
 import { createReaderLink } from './reader-link.ts';
@@ -21,7 +22,10 @@ export interface VirtualCard {
   delay(milliseconds: number): void;
   /** Pulls the card when the `count`-th command with this instruction byte arrives, before it is answered. */
   pullAt(ins: number, count: number): void;
-  state(): { readonly triesLeft: { readonly pin: number; readonly puk: number }; readonly commands: Readonly<Record<string, number>> };
+  state(): {
+    readonly triesLeft: { readonly pin: number; readonly puk: number };
+    readonly commands: Readonly<Record<string, number>>;
+  };
   /** Counters, PINs, moods and command counts as they were at first. */
   restore(): void;
 }
@@ -65,7 +69,10 @@ export function createCard(order: CardOrder, pulled: () => void): VirtualCard {
     pullAt: (ins, count) => {
       pull = { ins, left: count };
     },
-    state: () => ({ triesLeft: secrets.triesLeft(), commands: Object.fromEntries([...seen].map(([ins, count]) => [ins.toString(16), count])) }),
+    state: () => ({
+      triesLeft: secrets.triesLeft(),
+      commands: Object.fromEntries([...seen].map(([ins, count]) => [ins.toString(16), count])),
+    }),
     restore() {
       secrets.restore();
       seen.clear();

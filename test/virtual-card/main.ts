@@ -7,8 +7,13 @@ import { obey, WORDS } from './obey.ts';
 import { personalise, type SlotOrder } from './personalise.ts';
 
 /** What a parent sends: the card first, then words with a number that their answer carries. */
-export type ToCard = { readonly type: 'card'; readonly order: CardOrder } | { readonly type: 'words'; readonly id: number; readonly words: readonly string[] };
-export type FromCard = { readonly type: 'ready' } | { readonly type: 'pulled' } | { readonly type: 'done'; readonly id: number; readonly value: unknown };
+export type ToCard =
+  | { readonly type: 'card'; readonly order: CardOrder }
+  | { readonly type: 'words'; readonly id: number; readonly words: readonly string[] };
+export type FromCard =
+  | { readonly type: 'ready' }
+  | { readonly type: 'pulled' }
+  | { readonly type: 'done'; readonly id: number; readonly value: unknown };
 
 function serveParent(tell: (message: FromCard) => void): void {
   let card: VirtualCard | null = null;
@@ -27,20 +32,30 @@ function serveParent(tell: (message: FromCard) => void): void {
 async function serveTerminal(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: '35963' }, pin: { type: 'string', default: '482915' }, puk: { type: 'string', default: '77110033' },
+      port: { type: 'string', default: '35963' },
+      pin: { type: 'string', default: '482915' },
+      puk: { type: 'string', default: '77110033' },
       name: { type: 'string', default: 'Virtual Officer' },
     },
   });
   const authority = await createAuthority();
   const issue = (spki: Uint8Array): Promise<Uint8Array> => authority.issue(spki, { name: values.name });
-  const slots: SlotOrder[] = [{ slot: '9A', type: 'RSA-2048', issue }, { slot: '9C', type: 'P-256', issue }];
-  const card = createCard(await personalise({ port: Number(values.port), pin: values.pin, puk: values.puk, slots }), () => console.log('pulled'));
+  const slots: SlotOrder[] = [
+    { slot: '9A', type: 'RSA-2048', issue },
+    { slot: '9C', type: 'P-256', issue },
+  ];
+  const card = createCard(
+    await personalise({ port: Number(values.port), pin: values.pin, puk: values.puk, slots }),
+    () => console.log('pulled'),
+  );
   await card.insert();
   console.log(`inserted; ${WORDS} | quit`);
   for await (const line of createInterface({ input: process.stdin })) {
     const words = line.trim().split(/\s+/u);
     if (words[0] === 'quit') break;
-    const said = await obey(card, words).catch((error: unknown) => (error instanceof Error ? error.message : 'refused'));
+    const said = await obey(card, words).catch((error: unknown) =>
+      error instanceof Error ? error.message : 'refused',
+    );
     console.log(said === undefined ? 'ok' : said);
   }
   process.exit(0);

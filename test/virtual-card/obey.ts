@@ -4,7 +4,10 @@ import type { VirtualCard } from './card.ts';
 export const WORDS = 'insert | remove | delay MILLISECONDS | pull INS(hex) [COUNT] | state | restore';
 
 /** @throws on a word it does not know. */
-export async function obey(card: VirtualCard, [word = '', first = '', second = '1']: readonly string[]): Promise<unknown> {
+export async function obey(
+  card: VirtualCard,
+  [word = '', first = '', second = '1']: readonly string[],
+): Promise<unknown> {
   switch (word) {
     case 'insert':
       return card.insert();

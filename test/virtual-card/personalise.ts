@@ -21,7 +21,10 @@ export interface PersonalOrder {
 export async function personalise(order: PersonalOrder): Promise<CardOrder> {
   const slots: SlotContent[] = [];
   for (const { slot, type, issue } of order.slots) {
-    const { publicKey, privateKey } = type === 'P-256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { publicKey, privateKey } =
+      type === 'P-256'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('rsa', { modulusLength: 2048 });
     const certificate = await issue(publicKey.export({ type: 'spki', format: 'der' }));
     slots.push({ slot, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate });
   }

@@ -1,5 +1,13 @@
-// The private operations behind GENERAL AUTHENTICATE: raw RSA on a padded block, ECDSA on a hash that was made elsewhere.
-import { constants, createECDH, createPrivateKey, type KeyObject, privateEncrypt, randomBytes } from 'node:crypto';
+// The private operations behind GENERAL AUTHENTICATE: raw RSA on a padded block, ECDSA on a hash that was
+// made elsewhere.
+import {
+  constants,
+  createECDH,
+  createPrivateKey,
+  type KeyObject,
+  privateEncrypt,
+  randomBytes,
+} from 'node:crypto';
 import { tlv } from './tlv.ts';
 
 /** Order of the base point of P-256 (SEC 2, 2.4.2). */
@@ -16,7 +24,8 @@ export interface CardKey {
 export function cardKey(pem: string): CardKey {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType === 'rsa') {
-    const operate = (input: Buffer): Buffer | null => (input.length === 256 ? privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, input) : null);
+    const operate = (input: Buffer): Buffer | null =>
+      input.length === 256 ? privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, input) : null;
     return { algorithm: 0x07, operate };
   }
   const scalar = number(Buffer.from(secretOf(key), 'base64url'));
@@ -58,6 +67,7 @@ function number(bytes: Buffer): bigint {
 
 function secretOf(key: KeyObject): string {
   const { crv, d } = key.export({ format: 'jwk' });
-  if (crv !== 'P-256' || d === undefined) throw new Error('a PIV card of this kind holds RSA-2048 and P-256 keys');
+  if (crv !== 'P-256' || d === undefined)
+    throw new Error('a PIV card of this kind holds RSA-2048 and P-256 keys');
   return d;
 }

@@ -1,7 +1,10 @@
-// The vpcd protocol: two-byte length and payload over TCP; a payload of one byte is a control of the reader, anything else an APDU.
+// The vpcd protocol: two-byte length and payload over TCP; a payload of one byte is a control of the reader,
+// anything else an APDU.
 import { connect, type Socket } from 'node:net';
 
-/** T=1, PIV application identifier in the historical bytes: card drivers recognise it without configuration. */
+/**
+ * T=1, PIV application identifier in the historical bytes: card drivers recognise it without configuration.
+ */
 const ATR = Buffer.from('3b8b0180f9a0000003080000100048', 'hex');
 const CONTROL = { off: 0, on: 1, reset: 2, atr: 4 } as const;
 const RETRY = 100;

@@ -1,4 +1,5 @@
-// A test's hand on a virtual card that runs in its own process: PKCS#11 calls block their process, and the card must still answer.
+// A test's hand on a virtual card that runs in its own process: PKCS#11 calls block their process, and the
+// card must still answer.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CardOrder, VirtualCard } from './card.ts';
@@ -18,7 +19,11 @@ export interface RemoteCard {
 }
 
 export async function startCard(order: CardOrder): Promise<RemoteCard> {
-  const child = fork(ENTRY, [], { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(ENTRY, [], {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ready = Promise.withResolvers<void>();
   const answers = new Map<number, (value: unknown) => void>();
   const watchers: (() => void)[] = [];

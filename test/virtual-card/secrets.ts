@@ -44,7 +44,8 @@ export function createSecrets(pin: string, puk: string, tries = 3): CardSecrets 
       verified = false;
     },
     verify(data) {
-      if (data.length === 0) return { sw: verified ? SW.ok : left.pin === 0 ? SW.blocked : SW.triesLeft + left.pin };
+      if (data.length === 0)
+        return { sw: verified ? SW.ok : left.pin === 0 ? SW.blocked : SW.triesLeft + left.pin };
       if (data.length !== SIZE) return { sw: SW.wrongData };
       const answer = check('pin', data);
       verified = answer.sw === SW.ok;

@@ -1,4 +1,5 @@
-// One signed act on a frozen batch: what may be signed is decided before the PIN, and what was signed is judged after it.
+// One signed act on a frozen batch: what may be signed is decided before the PIN, and what was signed is
+// judged after it.
 import type { BatchEvent, BatchState } from '../../../shared/domain/batch.ts';
 import { fault, type Fault, type FaultCode } from '../../../shared/domain/errors.ts';
 import { discountAlone, type Discount } from '../../../shared/domain/policy-counting.ts';
@@ -27,13 +28,21 @@ export interface Act {
   readonly emergency?: boolean;
 }
 
-const EVENT = { approve: 'approvals-complete', release: 'release', return: 'return', withdraw: 'withdraw', void: 'withdraw' } as const satisfies Record<Act['purpose'], BatchEvent>;
+const EVENT = {
+  approve: 'approvals-complete',
+  release: 'release',
+  return: 'return',
+  withdraw: 'withdraw',
+  void: 'withdraw',
+} as const satisfies Record<Act['purpose'], BatchEvent>;
 
 /** Null when it is done; else why not. The batch stays where it was unless all of it is done. */
 export function performAct(desk: Desk, act: Act): Promise<Fault | null> {
   return inPinTurn(desk, async () => {
     const now = await desk.store.batches.get(act.head.batch);
-    return now?.changeRevision === act.head.changeRevision ? actInTurn(desk, act) : fault('revision-conflict');
+    return now?.changeRevision === act.head.changeRevision
+      ? actInTurn(desk, act)
+      : fault('revision-conflict');
   });
 }
 
@@ -50,17 +59,37 @@ async function actInTurn(desk: Desk, act: Act): Promise<Fault | null> {
   const statement = await batchStatement(
     desk,
     {
-      purpose, ...way.value, ...(emergency === true ? { emergency } : {}), head, revision: head.revision, messages: judgement.messages,
-      notAfter: head.deadline ?? instantOf(desk.clock), note, accounts, newBeneficiaries, overrides: overrides ?? null,
+      purpose,
+      ...way.value,
+      ...(emergency === true ? { emergency } : {}),
+      head,
+      revision: head.revision,
+      messages: judgement.messages,
+      notAfter: head.deadline ?? instantOf(desk.clock),
+      note,
+      accounts,
+      newBeneficiaries,
+      overrides: overrides ?? null,
     },
     judgement,
   );
-  const signed = await signWithCard(desk, { ticket: act.ticket, choice: act.choice, statement, messages: judgement.messages, policy: judgement.policy, newest: judgement.newest });
+  const signed = await signWithCard(desk, {
+    ticket: act.ticket,
+    choice: act.choice,
+    statement,
+    messages: judgement.messages,
+    policy: judgement.policy,
+    newest: judgement.newest,
+  });
   return signed.ok ? store(desk, act, judgement, signed.value) : signed.error;
 }
 
 /** What else can be known before a PIN is asked for. */
-function refusal(desk: Desk, { verdict, policy, profile, profileInForce }: Judgement, { head, purpose, emergency, note }: Act): Fault | null {
+function refusal(
+  desk: Desk,
+  { verdict, policy, profile, profileInForce }: Judgement,
+  { head, purpose, emergency, note }: Act,
+): Fault | null {
   if (purpose !== 'approve' && purpose !== 'release') return null;
   if (head.deadline !== null && head.deadline <= instantOf(desk.clock)) return fault('batch-deadline-passed');
   const moved = movedProfile(profile, profileInForce);
@@ -81,20 +110,39 @@ async function store(desk: Desk, act: Act, judgement: Judgement, signed: SignedA
   if (alone !== undefined) return discounted(alone);
   const verdict = evaluatePolicy(judgement.policy.policy, facts, [...before, verified], newest.policy);
   const own = verdict.judged.at(-1);
-  if (own?.counts !== true && (purpose === 'approve' || purpose === 'release')) return discounted(own?.why ?? 'void');
+  if (own?.counts !== true && (purpose === 'approve' || purpose === 'release'))
+    return discounted(own?.why ?? 'void');
   const next = act.emergency === true ? emergencyState(head, verdict) : nextState(head, purpose, verdict);
   if (next instanceof Error) return fault('batch-step-impossible', { detail: next.message });
   const signature: StoredSignature = {
-    batch: head.batch, revision: head.revision, purpose, person: signed.person, certificate: signed.certificate,
-    certificateSubject: signed.certificateSubject, time: statement.time, note: statement.note, jws: signed.jws, log: statement.log,
+    batch: head.batch,
+    revision: head.revision,
+    purpose,
+    person: signed.person,
+    certificate: signed.certificate,
+    certificateSubject: signed.certificateSubject,
+    time: statement.time,
+    note: statement.note,
+    jws: signed.jws,
+    log: statement.log,
   };
   const set: BatchChange['set'] = {
     state: next,
     approvals: { have: verdict.approve.have, need: verdict.approve.need },
-    ...(purpose === 'return' ? { returned: { reason: act.note, by: signed.person, at: statement.time } } : {}),
+    ...(purpose === 'return'
+      ? { returned: { reason: act.note, by: signed.person, at: statement.time } }
+      : {}),
   };
   if (!act.ticket.keep()) return fault('pin-cancelled');
-  const changed = await desk.store.batches.change(batchChange(desk, head, { act: act.emergency === true ? 'batch.emergency-release' : `batch.${purpose}`, actor: signed.person, detail: act.note, set, signature }));
+  const changed = await desk.store.batches.change(
+    batchChange(desk, head, {
+      act: act.emergency === true ? 'batch.emergency-release' : `batch.${purpose}`,
+      actor: signed.person,
+      detail: act.note,
+      set,
+      signature,
+    }),
+  );
   if (!changed.ok) return changed.error;
   batchChanged(desk, head.batch);
   return null;
@@ -109,10 +157,14 @@ function emergencyState(head: BatchHead, verdict: PolicyVerdict): BatchState | E
   return released.ok ? released.value : new Error(released.error.detail ?? 'emergency');
 }
 
-/** An approval that is not the last one leaves the batch frozen; the policy alone says when approvals are complete. */
+/**
+ * An approval that is not the last one leaves the batch frozen; the policy alone says when approvals are
+ * complete.
+ */
 function nextState(head: BatchHead, purpose: Act['purpose'], verdict: PolicyVerdict): BatchState | Error {
   if (purpose === 'approve' && !verdict.approved) return head.state;
-  if (purpose === 'release' && !verdict.complete) return new Error('release before the approvals are complete');
+  if (purpose === 'release' && !verdict.complete)
+    return new Error('release before the approvals are complete');
   const next = nextBatchState(head.state, EVENT[purpose]);
   if (!next.ok) return new Error(next.error.detail ?? purpose);
   if (purpose !== 'approve' || verdict.release.need > 0) return next.value;

@@ -8,7 +8,12 @@ export type SignatureView = CallOutput<'batches.get'>['signatures'][number];
 export function signaturesView({ signatures, verdict, policy }: Judgement): SignatureView[] {
   return signatures.map(({ stored, verified }) => {
     const judged = verdict.judged.find((one) => one.signed === verified);
-    const why = judged === undefined ? 'The signature does not verify with an enrolled certificate.' : judged.why === null ? null : DISCOUNT_TEXT[judged.why];
+    const why =
+      judged === undefined
+        ? 'The signature does not verify with an enrolled certificate.'
+        : judged.why === null
+          ? null
+          : DISCOUNT_TEXT[judged.why];
     return {
       purpose: stored.purpose,
       person: stored.person,

@@ -1,4 +1,5 @@
-// Asks the bank for an account report, keeps it raw with its time, and takes what it says among what is known.
+// Asks the bank for an account report, keeps it raw with its time, and takes what it says among what is
+// known.
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
@@ -20,15 +21,41 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
   const may = await mayAsk(desk, 'balance', () => request);
   if (!may.ok) return may;
   const askedAt = instantOf(desk.clock);
-  const outcome = await desk.bank.balance({ profile: may.value, fields: request, correlationId: newId(desk.random, 'corr') });
+  const outcome = await desk.bank.balance({
+    profile: may.value,
+    fields: request,
+    correlationId: newId(desk.random, 'corr'),
+  });
   const { base_currency: base = '', account_identifier: askedAccount = '' } = request;
-  const keepReport = async (answer: StoredAnswer, read: (report: string, begin: () => Promise<void>) => Promise<Contents>): Promise<Row> => {
+  const keepReport = async (
+    answer: StoredAnswer,
+    read: (report: string, begin: () => Promise<void>) => Promise<Contents>,
+  ): Promise<Row> => {
     const report = newId(desk.random, 'report');
-    const begin = () => desk.store.reports.begin({ report, raw: answer.raw, askedAt, receivedAt: answer.receivedAt, base, askedAccount });
+    const begin = () =>
+      desk.store.reports.begin({
+        report,
+        raw: answer.raw,
+        askedAt,
+        receivedAt: answer.receivedAt,
+        base,
+        askedAccount,
+      });
     await begin();
     const { head, ...counts } = await read(report, begin);
-    const row: Row = { report, answer: answer.answer, askedAt, receivedAt: answer.receivedAt, request, ...counts };
-    await desk.store.reports.commit(report, { view: JSON.stringify(row), head: JSON.stringify(head), unavailable: head.unavailable });
+    const row: Row = {
+      report,
+      answer: answer.answer,
+      askedAt,
+      receivedAt: answer.receivedAt,
+      request,
+      ...counts,
+    };
+    await desk.store.reports.commit(report, {
+      view: JSON.stringify(row),
+      head: JSON.stringify(head),
+      unavailable: head.unavailable,
+    });
     return row;
   };
   const refused = async (answer: StoredAnswer): Promise<void> => {
@@ -36,7 +63,10 @@ export async function askBalances(desk: Desk, input: ParsedInput<'balances.ask'>
   };
   const stored = await keep(desk, 'balances.ask', Object.keys(request).join(' '), outcome, refused);
   if (!stored.ok) return stored;
-  const { answer, outcome: { body } } = stored.value;
+  const {
+    answer,
+    outcome: { body },
+  } = stored.value;
   return ok(await keepReport(answer, (report, begin) => readInto(desk, report, body, begin)));
 }
 
@@ -44,11 +74,19 @@ type Contents = Omit<ReportSummary, 'standing'> & { readonly standing: Row['stan
 
 /** In the bank's own words, that is: a gateway's 403 says nothing of an account (interface document 7). */
 function isNotEntitled(outcome: ReadOutcome): boolean {
-  return outcome.kind === 'failed' && outcome.fault.code === 'bank-request-refused' && outcome.exchange.answer?.status === 403;
+  return (
+    outcome.kind === 'failed' &&
+    outcome.fault.code === 'bank-request-refused' &&
+    outcome.exchange.answer?.status === 403
+  );
 }
 
 function notEntitled(account: string): Contents {
-  return { ...UNREAD, standing: 'not-entitled', head: { ...UNREAD.head, unavailable: account === '' ? [] : [account] } };
+  return {
+    ...UNREAD,
+    standing: 'not-entitled',
+    head: { ...UNREAD.head, unavailable: account === '' ? [] : [account] },
+  };
 }
 
 const PIECE = 1 << 18;
@@ -57,11 +95,22 @@ function* inPieces(body: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < body.length; from += PIECE) yield body.subarray(from, from + PIECE);
 }
 
-/** What cannot be read to its end is kept all the same, as not understood, and nothing of it is counted: its bytes are there. */
-async function readInto({ messages, store }: Desk, report: string, body: Uint8Array, begin: () => Promise<void>): Promise<Contents> {
+/**
+ * What cannot be read to its end is kept all the same, as not understood, and nothing of it is counted: its
+ * bytes are there.
+ */
+async function readInto(
+  { messages, store }: Desk,
+  report: string,
+  body: Uint8Array,
+  begin: () => Promise<void>,
+): Promise<Contents> {
   try {
     return await messages.readReport(inPieces(body), (piece) =>
-      'account' in piece ? store.reports.addAccount(report, piece.account) : store.reports.addEntries(report, piece.position, piece.from, piece.entries));
+      'account' in piece
+        ? store.reports.addAccount(report, piece.account)
+        : store.reports.addEntries(report, piece.position, piece.from, piece.entries),
+    );
   } catch (error) {
     await store.reports.discard(report);
     if (!(error instanceof FaultError && error.fault.code === 'work-stopped')) throw error;
@@ -71,6 +120,14 @@ async function readInto({ messages, store }: Desk, report: string, body: Uint8Ar
 }
 
 const UNREAD: ReportSummary = {
-  form: 'not-understood', standing: 'not-understood', accounts: 0, entries: 0, notUnderstood: 1,
-  head: { header: { messageId: null, createdAt: null, page: null, lastPage: null, text: null }, unavailable: [], leftOver: [] },
+  form: 'not-understood',
+  standing: 'not-understood',
+  accounts: 0,
+  entries: 0,
+  notUnderstood: 1,
+  head: {
+    header: { messageId: null, createdAt: null, page: null, lastPage: null, text: null },
+    unavailable: [],
+    leftOver: [],
+  },
 };

@@ -11,7 +11,11 @@ export interface ChangeParts {
   readonly signature?: BatchChange['signature'];
 }
 
-export function batchChange(desk: Desk, head: Pick<BatchHead, 'batch' | 'changeRevision'>, parts: ChangeParts): BatchChange {
+export function batchChange(
+  desk: Desk,
+  head: Pick<BatchHead, 'batch' | 'changeRevision'>,
+  parts: ChangeParts,
+): BatchChange {
   const at = instantOf(desk.clock);
   return {
     batch: head.batch,

@@ -11,14 +11,27 @@ import type { Changed } from '../ports/store.ts';
 import { batchChanged } from './change.ts';
 import { groupFindings } from './findings.ts';
 
-export async function createBatch(desk: Desk, input: { readonly kind: BatchKind; readonly reference: string }): Promise<Result<Changed>> {
+export async function createBatch(
+  desk: Desk,
+  input: { readonly kind: BatchKind; readonly reference: string },
+): Promise<Result<Changed>> {
   const kind = painKindOf(input.kind);
   const at = instantOf(desk.clock);
   const day = await bankDay(desk);
   const group = newId(desk.random, 'group');
   const header: GroupHeader = {
-    group, ownName: '', ownAccount: '', ownAgentBic: '', valueDate: addBusinessDays(day.calendar, day.today, 1), chargeBearer: '', serviceLevel: '',
-    categoryPurpose: '', batchBooking: null, creditorSchemeId: '', sequenceType: '', localInstrument: '',
+    group,
+    ownName: '',
+    ownAccount: '',
+    ownAgentBic: '',
+    valueDate: addBusinessDays(day.calendar, day.today, 1),
+    chargeBearer: '',
+    serviceLevel: '',
+    categoryPurpose: '',
+    batchBooking: null,
+    creditorSchemeId: '',
+    sequenceType: '',
+    localInstrument: '',
   };
   const node = desk.messages.groupNode(kind, null, header);
   const batch = newId(desk.random, 'batch');

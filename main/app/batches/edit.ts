@@ -1,4 +1,5 @@
-// Reopens a returned or expired batch as a draft. Its next freeze is a new revision, so earlier signatures count for nothing.
+// Reopens a returned or expired batch as a draft. Its next freeze is a new revision, so earlier signatures
+// count for nothing.
 import { err, type Result } from '../../../shared/domain/result.ts';
 import { elsewhere } from '../handover/sending.ts';
 import type { Desk } from '../desk-context.ts';
@@ -14,7 +15,9 @@ export async function editBatch(desk: Desk, input: Command): Promise<Result<Chan
   if (other !== null) return err(other);
   const changed = await desk.store.batches.change(
     batchChange(desk, head, {
-      act: 'batch.edit', actor: 'desk', detail: `reopened from ${head.state}`,
+      act: 'batch.edit',
+      actor: 'desk',
+      detail: `reopened from ${head.state}`,
       set: { state: next, deadline: null, approvals: { have: 0, need: head.approvals.need } },
     }),
   );

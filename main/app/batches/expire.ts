@@ -1,4 +1,5 @@
-// Batches whose approval window has ended: nobody may sign for them any more, and the preparer holds them again.
+// Batches whose approval window has ended: nobody may sign for them any more, and the preparer holds them
+// again.
 import { nextBatchState } from '../../../shared/domain/state/batch-machine.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
@@ -9,7 +10,9 @@ export async function expireBatches(desk: Desk): Promise<void> {
     const next = nextBatchState(head.state, 'expire');
     if (!next.ok) continue;
     const detail = `approval window ended ${head.deadline ?? ''}`;
-    const changed = await desk.store.batches.change(batchChange(desk, head, { act: 'batch.expire', actor: 'desk', detail, set: { state: next.value } }));
+    const changed = await desk.store.batches.change(
+      batchChange(desk, head, { act: 'batch.expire', actor: 'desk', detail, set: { state: next.value } }),
+    );
     if (changed.ok) batchChanged(desk, head.batch);
   }
 }

@@ -12,13 +12,19 @@ import { batchRow } from './batch-row.ts';
 import { findBatch } from './open-batch.ts';
 import { fileDifferencesView } from './override.ts';
 
-export async function getBatch(desk: Desk, batch: string): Promise<Result<DeepReadonly<CallOutput<'batches.get'>>>> {
+export async function getBatch(
+  desk: Desk,
+  batch: string,
+): Promise<Result<DeepReadonly<CallOutput<'batches.get'>>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const head = found.value;
   const { store } = desk;
   const [groups, history, messages, outbox] = await Promise.all([
-    store.batches.groups(batch), store.log.about(batch), store.freezes.messages(batch, head.revision), store.outbox.ofBatch(batch),
+    store.batches.groups(batch),
+    store.log.about(batch),
+    store.freezes.messages(batch, head.revision),
+    store.outbox.ofBatch(batch),
   ]);
   const kind = painKindOf(head.kind);
   const states = new Map(outbox.map((message) => [message.message, message.state]));
@@ -33,7 +39,11 @@ export async function getBatch(desk: Desk, batch: string): Promise<Result<DeepRe
     signatures: await signatures(desk, head),
     history: history.map(({ at, act, actor, detail }) => ({ at, act, by: actor, detail })),
     messages: messages.map(({ message, reading, bytes, sha256 }) => ({
-      message, state: states.get(message) ?? null, transactions: reading.transactions, bytes, sha256,
+      message,
+      state: states.get(message) ?? null,
+      transactions: reading.transactions,
+      bytes,
+      sha256,
     })),
   });
 }

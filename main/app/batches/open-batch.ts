@@ -26,16 +26,24 @@ async function batchFor(desk: Desk, command: Command): Promise<Result<BatchHead>
 }
 
 /** The batch and the state an event would bring it to. */
-export async function batchForEvent(desk: Desk, command: Command, event: BatchEvent): Promise<Result<{ readonly head: BatchHead; readonly next: BatchState }>> {
+export async function batchForEvent(
+  desk: Desk,
+  command: Command,
+  event: BatchEvent,
+): Promise<Result<{ readonly head: BatchHead; readonly next: BatchState }>> {
   const found = await batchFor(desk, command);
   if (!found.ok) return found;
   const next = nextBatchState(found.value.state, event);
   return next.ok ? ok({ head: found.value, next: next.value }) : next;
 }
 
-export async function draftFor(desk: Desk, command: Command): Promise<Result<{ readonly head: BatchHead; readonly kind: PainKind }>> {
+export async function draftFor(
+  desk: Desk,
+  command: Command,
+): Promise<Result<{ readonly head: BatchHead; readonly kind: PainKind }>> {
   const found = await batchFor(desk, command);
   if (!found.ok) return found;
-  if (found.value.state !== 'draft') return err(fault('batch-step-impossible', { detail: `change in state ${found.value.state}` }));
+  if (found.value.state !== 'draft')
+    return err(fault('batch-step-impossible', { detail: `change in state ${found.value.state}` }));
   return ok({ head: found.value, kind: painKindOf(found.value.kind) });
 }

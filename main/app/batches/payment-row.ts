@@ -14,7 +14,12 @@ function withoutFacts(form: PaymentRow['form']): PaymentRow['form'] {
   return { ...empty, endToEndId: form.endToEndId, currency: form.currency };
 }
 
-export function paymentRow(desk: Desk, kind: PainKind, { payment, row, findings }: PaymentLine, hidden = false): PaymentRow {
+export function paymentRow(
+  desk: Desk,
+  kind: PainKind,
+  { payment, row, findings }: PaymentLine,
+  hidden = false,
+): PaymentRow {
   const { form, more } = desk.messages.paymentForm(kind, payment.node);
   return {
     payment: payment.payment,

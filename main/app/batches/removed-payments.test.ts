@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DraftPayment } from '../ports/store.ts';
 import { makeRemovedPayments } from './removed-payments.ts';
 
-const payment = (id: string): DraftPayment => ({ payment: id, group: 'g', position: 1 }) as unknown as DraftPayment;
+const payment = (id: string): DraftPayment =>
+  ({ payment: id, group: 'g', position: 1 }) as unknown as DraftPayment;
 
 describe('removed payments', () => {
   it('are found under their own batch alone', () => {

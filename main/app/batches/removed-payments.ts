@@ -1,4 +1,5 @@
-// Owns the payments taken out of drafts while the desk is open, whole, so that an undo brings them back as they were.
+// Owns the payments taken out of drafts while the desk is open, whole, so that an undo brings them back as
+// they were.
 import { MOST_KEPT_REMOVED } from '../../../shared/domain/batch.ts';
 import type { DraftPayment } from '../ports/store.ts';
 

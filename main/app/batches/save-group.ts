@@ -12,7 +12,10 @@ import { draftFor, type Command } from './open-batch.ts';
 import { fileFindings } from './check-draft.ts';
 import { draftFindings, RECHECKED_AT_ONCE } from './recheck.ts';
 
-export async function saveGroup(desk: Desk, input: Command & { readonly header: GroupHeader }): Promise<Result<Changed>> {
+export async function saveGroup(
+  desk: Desk,
+  input: Command & { readonly header: GroupHeader },
+): Promise<Result<Changed>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
@@ -25,19 +28,35 @@ export async function saveGroup(desk: Desk, input: Command & { readonly header: 
   const others = groups.filter((group) => group !== before);
   // Findings about the imported file stay: another header does not make the file right.
   const ofFile = await fileFindings(desk, head.batch);
-  const findings = [...ofFile, ...[...others.map((group) => group.node), node].flatMap((group) => groupFindings(desk.messages.checkGroup(kind, group, day)))];
+  const findings = [
+    ...ofFile,
+    ...[...others.map((group) => group.node), node].flatMap((group) =>
+      groupFindings(desk.messages.checkGroup(kind, group, day)),
+    ),
+  ];
   const saved = await desk.store.batches.saveGroup({
     ...batchChange(desk, head, { act: 'batch.save-group', actor: 'desk', detail: '' }),
     group: { ...before, ownAccount: header.ownAccount, valueDate: header.valueDate, node },
     findings,
   });
   if (!saved.ok) return saved;
-  const judged = head.transactions === 0 || head.transactions > RECHECKED_AT_ONCE ? saved : await recheck(desk, saved.value, kind, ofFile);
+  const judged =
+    head.transactions === 0 || head.transactions > RECHECKED_AT_ONCE
+      ? saved
+      : await recheck(desk, saved.value, kind, ofFile);
   batchChanged(desk, head.batch);
   return judged;
 }
 
-async function recheck(desk: Desk, saved: Changed, kind: PainKind, ofFile: readonly StoredFinding[]): Promise<Result<Changed>> {
+async function recheck(
+  desk: Desk,
+  saved: Changed,
+  kind: PainKind,
+  ofFile: readonly StoredFinding[],
+): Promise<Result<Changed>> {
   const findings = [...ofFile, ...(await draftFindings(desk, saved.batch, kind))];
-  return desk.store.batches.replaceFindings({ ...batchChange(desk, saved, { act: 'batch.recheck', actor: 'desk', detail: '' }), findings });
+  return desk.store.batches.replaceFindings({
+    ...batchChange(desk, saved, { act: 'batch.recheck', actor: 'desk', detail: '' }),
+    findings,
+  });
 }

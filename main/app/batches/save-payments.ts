@@ -1,4 +1,5 @@
-// Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed payment comes back whole, where it was.
+// Saves typed payments, half-filled ones too: what is missing comes back as findings of the row. A removed
+// payment comes back whole, where it was.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { bankDay } from '../desk/bank-day.ts';
@@ -17,7 +18,10 @@ export interface SavePayments extends Command {
   readonly payments: readonly { readonly payment: string | null; readonly form: PaymentForm }[];
 }
 
-export async function savePayments(desk: Desk, input: SavePayments): Promise<Result<Changed & { readonly payments: readonly PaymentRow[] }>> {
+export async function savePayments(
+  desk: Desk,
+  input: SavePayments,
+): Promise<Result<Changed & { readonly payments: readonly PaymentRow[] }>> {
   const found = await draftFor(desk, input);
   if (!found.ok) return found;
   const { head, kind } = found.value;
@@ -35,7 +39,8 @@ export async function savePayments(desk: Desk, input: SavePayments): Promise<Res
     // The last place may have been given to another one since.
     const keepsPlace = before !== null && (stored !== null || before.position !== last);
     if (!keepsPlace) position += 1;
-    const filled = form.endToEndId === '' ? { ...form, endToEndId: `E2E-${newId(desk.random, '').slice(1)}` } : form;
+    const filled =
+      form.endToEndId === '' ? { ...form, endToEndId: `E2E-${newId(desk.random, '').slice(1)}` } : form;
     const node = desk.messages.paymentNode(kind, before?.node ?? null, filled);
     const saved: DraftPayment = {
       payment: before?.payment ?? newId(desk.random, 'payment'),
@@ -44,16 +49,29 @@ export async function savePayments(desk: Desk, input: SavePayments): Promise<Res
       ...desk.messages.paymentIndex(kind, node),
       node,
     };
-    const findings: StoredFinding[] = paymentFindings(saved.payment, desk.messages.checkPayment(kind, node, group.node, day));
+    const findings: StoredFinding[] = paymentFindings(
+      saved.payment,
+      desk.messages.checkPayment(kind, node, group.node, day),
+    );
     lines.push({ payment: saved, row: saved.position - 1, findings });
   }
   const saved = await desk.store.batches.savePayments({
-    ...batchChange(desk, head, { act: 'batch.save-payments', actor: 'desk', detail: `${lines.length} payments` }),
+    ...batchChange(desk, head, {
+      act: 'batch.save-payments',
+      actor: 'desk',
+      detail: `${lines.length} payments`,
+    }),
     payments: lines.map((line) => line.payment),
     findings: lines.flatMap((line) => line.findings),
   });
   if (!saved.ok) return saved;
   batchChanged(desk, head.batch);
-  const rows = await desk.store.batches.rowsOf(head.batch, lines.map((line) => line.payment.payment));
-  return ok({ ...saved.value, payments: lines.map((line, index) => paymentRow(desk, kind, { ...line, row: rows[index] ?? line.row })) });
+  const rows = await desk.store.batches.rowsOf(
+    head.batch,
+    lines.map((line) => line.payment.payment),
+  );
+  return ok({
+    ...saved.value,
+    payments: lines.map((line, index) => paymentRow(desk, kind, { ...line, row: rows[index] ?? line.row })),
+  });
 }

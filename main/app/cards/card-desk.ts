@@ -21,7 +21,9 @@ import { watchCards, withoutReader, type CardWatch, type CardWatchParts } from '
 export type ModuleView = DeepReadonly<CallOutput<'cards.list'>['modules'][number]>;
 
 export interface CardDesk {
-  /** The last listing unless `refresh` asks for a new look. The first look begins the watch over the readers. */
+  /**
+   * The last listing unless `refresh` asks for a new look. The first look begins the watch over the readers.
+   */
   modules(refresh: boolean): Promise<readonly TokenModule[]>;
   /** How insertion and removal are noticed. */
   watch(): 'events' | 'polling';
@@ -29,7 +31,11 @@ export interface CardDesk {
 }
 
 /** @param changed tells the window that what is in the readers is not what it was. */
-export function makeCardDesk(tokens: CardWatchParts['tokens'] & Pick<TokenHosts, 'list'>, clock: Clock, changed: () => void): CardDesk {
+export function makeCardDesk(
+  tokens: CardWatchParts['tokens'] & Pick<TokenHosts, 'list'>,
+  clock: Clock,
+  changed: () => void,
+): CardDesk {
   let seen: Promise<readonly TokenModule[]> | null = null;
   let watch: CardWatch | null = null;
 
@@ -57,30 +63,80 @@ export function makeCardDesk(tokens: CardWatchParts['tokens'] & Pick<TokenHosts,
   };
 }
 
-export async function listCards(desk: Desk, refresh: boolean): Promise<Result<DeepReadonly<CallOutput<'cards.list'>>>> {
+export async function listCards(
+  desk: Desk,
+  refresh: boolean,
+): Promise<Result<DeepReadonly<CallOutput<'cards.list'>>>> {
   const [modules, policy] = await Promise.all([desk.cards.modules(refresh), desk.store.desk.policy()]);
   if (refresh) desk.notifier.emit('changed', { what: 'cards', id: null });
-  return ok({ modules: modules.map((module) => moduleView(module, policy?.policy ?? null, instantOf(desk.clock))), leases: desk.tokens.leases(), watch: desk.cards.watch() });
+  return ok({
+    modules: modules.map((module) => moduleView(module, policy?.policy ?? null, instantOf(desk.clock))),
+    leases: desk.tokens.leases(),
+    watch: desk.cards.watch(),
+  });
 }
 
-function moduleView({ moduleId, label, path, kind, fault, cards }: TokenModule, policy: Policy | null, at: string): ModuleView {
+function moduleView(
+  { moduleId, label, path, kind, fault, cards }: TokenModule,
+  policy: Policy | null,
+  at: string,
+): ModuleView {
   return { moduleId, label, path, kind, fault, cards: cards.map((card) => cardView(card, policy, at)) };
 }
 
-function cardView({ cardId, reader, label, serial, flags, certificates, unusable }: Card, policy: Policy | null, at: string): ModuleView['cards'][number] {
-  return { cardId, reader, label, serial, flags, certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable, at)) };
+function cardView(
+  { cardId, reader, label, serial, flags, certificates, unusable }: Card,
+  policy: Policy | null,
+  at: string,
+): ModuleView['cards'][number] {
+  return {
+    cardId,
+    reader,
+    label,
+    serial,
+    flags,
+    certificates: certificates.map((certificate) => certificateView(certificate, policy, unusable, at)),
+  };
 }
 
-function certificateView(certificate: CardCertificate, policy: Policy | null, cardUnusable: Card['unusable'], at: string): ModuleView['cards'][number]['certificates'][number] {
-  const { sha256, subject, issuer, serial, notBefore, notAfter, keyType, keyBits, alwaysAuthenticate, unusable } = certificate;
+function certificateView(
+  certificate: CardCertificate,
+  policy: Policy | null,
+  cardUnusable: Card['unusable'],
+  at: string,
+): ModuleView['cards'][number]['certificates'][number] {
+  const {
+    sha256,
+    subject,
+    issuer,
+    serial,
+    notBefore,
+    notAfter,
+    keyType,
+    keyBits,
+    alwaysAuthenticate,
+    unusable,
+  } = certificate;
   const person = policy === null ? undefined : enrolledPerson(policy, sha256);
   return {
-    sha256, subject, issuer, serial, notBefore, notAfter, keyType, keyBits, alwaysAuthenticate,
+    sha256,
+    subject,
+    issuer,
+    serial,
+    notBefore,
+    notAfter,
+    keyType,
+    keyBits,
+    alwaysAuthenticate,
     words: [...wordsOf(sha256)],
     person: person?.id ?? null,
     personName: person?.name ?? null,
-    // Also those in which somebody may stand in for another now: what the policy says in the end, the card process judges.
-    roles: policy === null || person === undefined ? [] : roleSchema.options.filter((role) => rightsOf(policy, person.id, role, at).length > 0),
+    // Also those in which somebody may stand in for another now: what the policy says in the end, the card
+    // process judges.
+    roles:
+      policy === null || person === undefined
+        ? []
+        : roleSchema.options.filter((role) => rightsOf(policy, person.id, role, at).length > 0),
     unusable: cardUnusable ?? unusable,
   };
 }
@@ -97,23 +153,43 @@ export async function testCard(desk: Desk, choice: KeyChoice): Promise<Result<{ 
   runTicket(ticket, unexpected, async () => {
     const { identity } = desk;
     const statement = {
-      typ: STATEMENT_TYP, purpose: 'card-test' as const, company: identity.companyId, environment: identity.environment, desk: identity.desk,
-      log: await desk.store.log.head(), nonce: randomText(desk.random, 32),
+      typ: STATEMENT_TYP,
+      purpose: 'card-test' as const,
+      company: identity.companyId,
+      environment: identity.environment,
+      desk: identity.desk,
+      log: await desk.store.log.head(),
+      nonce: randomText(desk.random, 32),
     } as const;
     // From the entry of the PIN to the verified signature: what an officer waits for at each act.
     let entered = 0;
-    const timed = { ...ticket, phase: (...told: Parameters<typeof ticket.phase>) => {
-      if (told[0] === 'signing') entered = performance.now();
-      ticket.phase(...told);
-    } };
-    const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket: timed, choice, statement, messages: [], policy: force.value.policy }));
+    const timed = {
+      ...ticket,
+      phase: (...told: Parameters<typeof ticket.phase>) => {
+        if (told[0] === 'signing') entered = performance.now();
+        ticket.phase(...told);
+      },
+    };
+    const signed = await inPinTurn(desk, () =>
+      signWithCard(desk, { ticket: timed, choice, statement, messages: [], policy: force.value.policy }),
+    );
     if (!signed.ok) {
       await logRefusedAct(desk, 'card.test', choice.certificate.slice(0, 64), signed.error);
       return signed.error;
     }
     const { person, certificate } = signed.value;
-    await keepTest(desk, { certificate, at: instantOf(desk.clock), milliseconds: Math.round(performance.now() - entered) });
-    await desk.store.log.append({ at: instantOf(desk.clock), act: 'card.test', actor: person, subject: certificate.slice(0, 64), detail: 'the card signed a test statement' });
+    await keepTest(desk, {
+      certificate,
+      at: instantOf(desk.clock),
+      milliseconds: Math.round(performance.now() - entered),
+    });
+    await desk.store.log.append({
+      at: instantOf(desk.clock),
+      act: 'card.test',
+      actor: person,
+      subject: certificate.slice(0, 64),
+      detail: 'the card signed a test statement',
+    });
     return null;
   });
   return ok({ ticket: ticket.ticket });

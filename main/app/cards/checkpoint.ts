@@ -1,4 +1,5 @@
-// Anchors the log: an officer's card signs its head, and from then on nothing it covers can be changed unseen.
+// Anchors the log: an officer's card signs its head, and from then on nothing it covers can be changed
+// unseen.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
 import type { Role } from '../../../shared/domain/policy-kinds.ts';
@@ -43,17 +44,32 @@ interface Anchoring {
   readonly policy: StoredPolicy;
 }
 
-async function anchor(desk: Desk, { ticket, choice, role, policy }: Anchoring): Promise<{ readonly failed: Fault | null; readonly head: string }> {
+async function anchor(
+  desk: Desk,
+  { ticket, choice, role, policy }: Anchoring,
+): Promise<{ readonly failed: Fault | null; readonly head: string }> {
   const { identity, store } = desk;
   const head = await store.log.head();
   const statement = {
-    typ: STATEMENT_TYP, purpose: 'checkpoint' as const, role, company: identity.companyId, environment: identity.environment, desk: identity.desk,
-    log: head, policy: { version: policy.policy.version, sha256: policy.sha256 },
+    typ: STATEMENT_TYP,
+    purpose: 'checkpoint' as const,
+    role,
+    company: identity.companyId,
+    environment: identity.environment,
+    desk: identity.desk,
+    log: head,
+    policy: { version: policy.policy.version, sha256: policy.sha256 },
   } as const;
   const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], policy });
   if (!signed.ok) return { failed: signed.error, head: head.head };
   if (!ticket.keep()) return { failed: fault('pin-cancelled'), head: head.head };
-  const entry = { at: instantOf(desk.clock), act: 'log.checkpoint', actor: signed.value.person, subject: head.head, detail: `the log up to act ${head.size} was signed by a card` };
+  const entry = {
+    at: instantOf(desk.clock),
+    act: 'log.checkpoint',
+    actor: signed.value.person,
+    subject: head.head,
+    detail: `the log up to act ${head.size} was signed by a card`,
+  };
   await store.log.anchor(head, signed.value.jws, entry);
   desk.notifier.emit('changed', { what: 'log', id: null });
   return { failed: null, head: head.head };
@@ -66,7 +82,10 @@ export interface Anchor {
   readonly person: string | null;
 }
 
-/** The last checkpoint that holds: its head is the log's own, and a card's signature verifies under the policy it names. Every statement names the log's head, so each act of an officer anchors. */
+/**
+ * The last checkpoint that holds: its head is the log's own, and a card's signature verifies under the policy
+ * it names. Every statement names the log's head, so each act of an officer anchors.
+ */
 export async function lastAnchor(desk: Desk): Promise<Anchor | null> {
   for (const checkpoint of await desk.store.log.checkpoints()) {
     const { position, at } = checkpoint;
@@ -79,9 +98,18 @@ export async function lastAnchor(desk: Desk): Promise<Anchor | null> {
 
 async function signer(desk: Desk, { position, head, evidence }: LogCheckpoint): Promise<string | null> {
   const stated = statedIn(evidence);
-  if (stated === null || stated.purpose === 'card-test' || stated.log.size !== position || stated.log.head !== head || stated.log.id !== desk.identity.logId) return null;
+  if (
+    stated === null ||
+    stated.purpose === 'card-test' ||
+    stated.log.size !== position ||
+    stated.log.head !== head ||
+    stated.log.id !== desk.identity.logId
+  )
+    return null;
   const stored = await desk.store.desk.policyVersion(stated.policy.version);
   if (stored === null || stored.sha256 !== stated.policy.sha256) return null;
   const verified = verifyStatement(evidence, stored.policy);
-  return verified === null ? null : (stored.policy.persons.find((person) => person.id === verified.person)?.name ?? verified.person);
+  return verified === null
+    ? null
+    : (stored.policy.persons.find((person) => person.id === verified.person)?.name ?? verified.person);
 }

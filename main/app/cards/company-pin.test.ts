@@ -1,4 +1,5 @@
-// Entering the PIN of the company's card: it reaches the vault for every key on that card, and the log says how it ended.
+// Entering the PIN of the company's card: it reaches the vault for every key on that card, and the log says
+// how it ended.
 import { expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
@@ -19,21 +20,42 @@ function world(entered: 'taken' | 'refused') {
   const log: unknown[] = [];
   const vault: string[] = [];
   const notifier = { emit: () => undefined };
-  const keys = { signing: SIGNING, decryption: DECRYPTION, inquiry: INQUIRY, next: { signing: 'vault:x', decryption: null, from: '' } };
+  const keys = {
+    signing: SIGNING,
+    decryption: DECRYPTION,
+    inquiry: INQUIRY,
+    next: { signing: 'vault:x', decryption: null, from: '' },
+  };
   const desk = {
     store: {
-      desk: { profile: async () => ({ profile: { keys } }), policy: async () => ({ policy: {} }), setting: async () => null },
-      log: { append: async ({ act, subject, detail }: { act: string; subject: string; detail: string }) => void log.push([act, subject, detail]) },
+      desk: {
+        profile: async () => ({ profile: { keys } }),
+        policy: async () => ({ policy: {} }),
+        setting: async () => null,
+      },
+      log: {
+        append: async ({ act, subject, detail }: { act: string; subject: string; detail: string }) =>
+          void log.push([act, subject, detail]),
+      },
     },
     tokens: {
       companyCard: (uri: string) => CARDS[uri] ?? null,
       enterCompanyPin: async () => (entered === 'taken' ? ok({ pin: '4711' }) : err(fault('pin-incorrect'))),
       cancel: () => undefined,
     },
-    vault: { putKeyPin: async (uri: string, pin: string) => { vault.push(`${uri} ${pin}`); return ok(null); } },
+    vault: {
+      putKeyPin: async (uri: string, pin: string) => {
+        vault.push(`${uri} ${pin}`);
+        return ok(null);
+      },
+    },
     turns: { take: (_name: string, work: () => Promise<unknown>) => work() },
     tickets: makeTickets(notifier as never, () => 'ticket-1'),
-    notifier, clock: { now: () => 0 }, pinWindow: {}, diagnostics: { error: () => undefined }, random: { bytes: () => new Uint8Array(16) },
+    notifier,
+    clock: { now: () => 0 },
+    pinWindow: {},
+    diagnostics: { error: () => undefined },
+    random: { bytes: () => new Uint8Array(16) },
   } as unknown as Desk;
   return { desk, log, vault };
 }
@@ -44,12 +66,14 @@ async function over({ tickets }: Desk): Promise<unknown> {
 }
 
 test('cards are listed once with what their keys are for; key files are none', async () => {
-  expect(await listCompanyCards(world('taken').desk)).toEqual(ok({
-    rows: [
-      { uri: SIGNING, label: 'Seal', refused: true, uses: ['signing', 'decryption'] },
-      { uri: INQUIRY, label: 'Other', refused: false, uses: ['inquiry'] },
-    ],
-  }));
+  expect(await listCompanyCards(world('taken').desk)).toEqual(
+    ok({
+      rows: [
+        { uri: SIGNING, label: 'Seal', refused: true, uses: ['signing', 'decryption'] },
+        { uri: INQUIRY, label: 'Other', refused: false, uses: ['inquiry'] },
+      ],
+    }),
+  );
 });
 
 test('a PIN the card took is kept for every key on the card', async () => {
@@ -70,6 +94,9 @@ test('a PIN the card refused reaches no vault, and the log says so', async () =>
 
 test('a key of nobody is not asked for', async () => {
   for (const uri of ['pkcs11:token=Else;id=%01', 'vault:x']) {
-    expect(await enterCompanyPin(world('taken').desk, uri)).toMatchObject({ ok: false, error: { code: 'company-key-not-found' } });
+    expect(await enterCompanyPin(world('taken').desk, uri)).toMatchObject({
+      ok: false,
+      error: { code: 'company-key-not-found' },
+    });
   }
 });

@@ -1,4 +1,5 @@
-// The PINs of the company's cards: which the desk uses, which were refused, and the act by which a person enters one again.
+// The PINs of the company's cards: which the desk uses, which were refused, and the act by which a person
+// enters one again.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -17,10 +18,16 @@ type Use = CompanyCards['rows'][number]['uses'][number];
 async function keysOf(desk: Desk): Promise<readonly { readonly uri: string; readonly use: Use }[]> {
   const [profile, made] = await Promise.all([desk.store.desk.profile(), companyKeys(desk)]);
   const keys = profile?.profile.keys;
-  const named: readonly (readonly [string | null | undefined, Use])[] = keys === undefined ? [] : [
-    [keys.signing, 'signing'], [keys.decryption, 'decryption'], [keys.inquiry, 'inquiry'],
-    [keys.next?.signing, 'next-signing'], [keys.next?.decryption, 'next-decryption'],
-  ];
+  const named: readonly (readonly [string | null | undefined, Use])[] =
+    keys === undefined
+      ? []
+      : [
+          [keys.signing, 'signing'],
+          [keys.decryption, 'decryption'],
+          [keys.inquiry, 'inquiry'],
+          [keys.next?.signing, 'next-signing'],
+          [keys.next?.decryption, 'next-decryption'],
+        ];
   const inProfile = named.flatMap(([uri, use]) => (typeof uri === 'string' ? [{ uri, use }] : []));
   const others = made.filter(({ uri }) => inProfile.every((one) => one.uri !== uri));
   return [...inProfile, ...others.map(({ uri }) => ({ uri, use: 'not-in-use' as const }))];
@@ -52,23 +59,35 @@ export async function enterCompanyPin(desk: Desk, uri: string): Promise<Result<{
     return correlationId;
   };
   const onCard = keys.map((one) => one.uri).filter((one) => desk.tokens.companyCard(one)?.card === card.card);
-  runTicket(ticket, unexpected, () => inPinTurn(desk, async () => {
-    const entered = await enterInTurn(desk, ticket, uri, onCard);
-    // An entry that was begun and failed may have cost a try: both stand in the log.
-    await desk.store.log.append({
-      at: instantOf(desk.clock), act: entered.ok ? 'company.pin-entered' : 'company.pin-entry-refused', actor: 'desk',
-      subject: card.label, detail: entered.ok ? 'the card took the PIN; it is in the vault' : entered.error.code,
-    });
-    for (const what of ['cards', 'outbox'] as const) desk.notifier.emit('changed', { what, id: null });
-    return entered.ok ? null : entered.error;
-  }));
+  runTicket(ticket, unexpected, () =>
+    inPinTurn(desk, async () => {
+      const entered = await enterInTurn(desk, ticket, uri, onCard);
+      // An entry that was begun and failed may have cost a try: both stand in the log.
+      await desk.store.log.append({
+        at: instantOf(desk.clock),
+        act: entered.ok ? 'company.pin-entered' : 'company.pin-entry-refused',
+        actor: 'desk',
+        subject: card.label,
+        detail: entered.ok ? 'the card took the PIN; it is in the vault' : entered.error.code,
+      });
+      for (const what of ['cards', 'outbox'] as const) desk.notifier.emit('changed', { what, id: null });
+      return entered.ok ? null : entered.error;
+    }),
+  );
   return ok({ ticket: ticket.ticket });
 }
 
-async function enterInTurn(desk: Desk, ticket: Ticket, uri: string, onCard: readonly string[]): Promise<Result<null>> {
+async function enterInTurn(
+  desk: Desk,
+  ticket: Ticket,
+  uri: string,
+  onCard: readonly string[],
+): Promise<Result<null>> {
   const policy = await desk.store.desk.policy();
   if (policy === null) return err(fault('policy-missing'));
-  const entered = await withPinPage(desk, ticket, (onPhase) => desk.tokens.enterCompanyPin({ uri, policy: policy.policy, onPhase }));
+  const entered = await withPinPage(desk, ticket, (onPhase) =>
+    desk.tokens.enterCompanyPin({ uri, policy: policy.policy, onPhase }),
+  );
   if (!entered.ok) return entered;
   for (const one of onCard) {
     const kept = await desk.vault.putKeyPin(one, entered.value.pin);

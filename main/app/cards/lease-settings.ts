@@ -1,4 +1,5 @@
-// How long one PIN may serve on this desk: kept as a setting of the desk, logged when it changes, bounded again where the card is.
+// How long one PIN may serve on this desk: kept as a setting of the desk, logged when it changes, bounded
+// again where the card is.
 import { DEFAULT_LEASE, type LeaseLimits, leaseLimitsSchema } from '../../../shared/domain/lease.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -22,9 +23,21 @@ export async function getLeaseLimits(desk: Desk): Promise<Result<CallOutput<'car
 }
 
 /** Cards that are open now are closed: they were opened under other limits. */
-export async function setLeaseLimits(desk: Desk, limits: LeaseLimits | null): Promise<Result<CallOutput<'cards.setLeaseLimits'>>> {
-  const detail = limits === null ? 'every signature asks for the PIN' : `${limits.seconds} s, ${limits.acts} signatures, ${limits.idleSeconds} s without one`;
-  await desk.store.desk.saveSetting(NAME, limits, { at: instantOf(desk.clock), act: 'card.lease-limits', actor: 'desk', subject: 'desk', detail });
+export async function setLeaseLimits(
+  desk: Desk,
+  limits: LeaseLimits | null,
+): Promise<Result<CallOutput<'cards.setLeaseLimits'>>> {
+  const detail =
+    limits === null
+      ? 'every signature asks for the PIN'
+      : `${limits.seconds} s, ${limits.acts} signatures, ${limits.idleSeconds} s without one`;
+  await desk.store.desk.saveSetting(NAME, limits, {
+    at: instantOf(desk.clock),
+    act: 'card.lease-limits',
+    actor: 'desk',
+    subject: 'desk',
+    detail,
+  });
   desk.tokens.endLease(null, 'replaced');
   desk.notifier.emit('changed', { what: 'settings', id: null });
   return getLeaseLimits(desk);

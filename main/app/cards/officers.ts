@@ -14,10 +14,17 @@ export async function listOfficers(desk: Desk): Promise<Result<DeepReadonly<Call
   const stored = await desk.store.desk.policy();
   if (stored === null) return err(fault('policy-missing'));
   const { policy, sha256 } = stored;
-  const present = new Set((await desk.cards.modules(false)).flatMap((module) => module.cards).flatMap((card) => card.certificates).map((certificate) => certificate.sha256));
+  const present = new Set(
+    (await desk.cards.modules(false))
+      .flatMap((module) => module.cards)
+      .flatMap((card) => card.certificates)
+      .map((certificate) => certificate.sha256),
+  );
   const before = policy.version === 1 ? null : await desk.store.desk.policyVersion(policy.version - 1);
   const signed = await readAdoptions(before?.policy ?? policy, stored.signatures);
-  const signedBy = signed.filter(({ statement }) => statement.policy.sha256 === sha256).map(({ person }) => personName(before?.policy ?? policy, person));
+  const signedBy = signed
+    .filter(({ statement }) => statement.policy.sha256 === sha256)
+    .map(({ person }) => personName(before?.policy ?? policy, person));
   return ok({
     company: policy.company.name,
     policyVersion: policy.version,

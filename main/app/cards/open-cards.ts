@@ -1,4 +1,5 @@
-// Cards that are open after a PIN entry: who opened one and why it was closed stands in the log; the officer, or the locked screen, closes it.
+// Cards that are open after a PIN entry: who opened one and why it was closed stands in the log; the officer,
+// or the locked screen, closes it.
 import type { LeaseEnd } from '../../../shared/domain/lease.ts';
 import { enrolledPerson } from '../../../shared/domain/policy-counting.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
@@ -19,13 +20,18 @@ const ENDS: Readonly<Record<LeaseEnd, string>> = {
   closed: 'closed with the desk',
 };
 
-/** Writes openings and closings down and tells the window; every use in between stands in the log as the act it is. */
+/**
+ * Writes openings and closings down and tells the window; every use in between stands in the log as the act
+ * it is.
+ */
 export function followLeases(desk: Desk): void {
   desk.tokens.onLease((change) => {
     desk.notifier.emit('changed', { what: 'cards', id: change.cardId });
     const opened = change.before === null;
     if (!opened && change.lease !== null) return;
-    writeDown(desk, change).catch((cause: unknown) => desk.diagnostics.error(newId(desk.random, 'error'), 'cards.lease', cause));
+    writeDown(desk, change).catch((cause: unknown) =>
+      desk.diagnostics.error(newId(desk.random, 'error'), 'cards.lease', cause),
+    );
   });
 }
 
@@ -36,9 +42,17 @@ async function writeDown(desk: Desk, { before, lease, why }: LeaseChange): Promi
   const person = stored === null ? undefined : enrolledPerson(stored.policy, about.certificate);
   const entry = { at: instantOf(desk.clock), actor: person?.id ?? 'desk', subject: about.certificate };
   if (lease !== null) {
-    await desk.store.log.append({ ...entry, act: 'card.lease-open', detail: `for at most ${lease.acts} signatures, until ${lease.endsAt}` });
+    await desk.store.log.append({
+      ...entry,
+      act: 'card.lease-open',
+      detail: `for at most ${lease.acts} signatures, until ${lease.endsAt}`,
+    });
   } else {
-    await desk.store.log.append({ ...entry, act: 'card.lease-end', detail: `${why === null ? 'closed' : ENDS[why]}, ${about.actsLeft} signatures left` });
+    await desk.store.log.append({
+      ...entry,
+      act: 'card.lease-end',
+      detail: `${why === null ? 'closed' : ENDS[why]}, ${about.actsLeft} signatures left`,
+    });
   }
 }
 

@@ -1,8 +1,12 @@
-// Insertion and removal, noticed within two seconds: told by the smartcard service where there is one, else asked for by cheap pulses.
+// Insertion and removal, noticed within two seconds: told by the smartcard service where there is one, else
+// asked for by cheap pulses.
 import type { ReaderState, TokenHosts, TokenModule } from '../ports/token.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Some card software dead-locks when it is asked right after a pull; a second later it answers (milliseconds). */
+/**
+ * Some card software dead-locks when it is asked right after a pull; a second later it answers
+ * (milliseconds).
+ */
 const CALM = 1_000;
 const PULSE = 1_500;
 
@@ -34,12 +38,18 @@ export function watchCards({ tokens, clock, look, emptied }: CardWatchParts): Ca
       if (!first) look();
       return;
     }
-    const pulled = before.filter((each) => each.present && !now.some((other) => other.reader === each.reader && other.present));
+    const pulled = before.filter(
+      (each) => each.present && !now.some((other) => other.reader === each.reader && other.present),
+    );
     for (const { reader } of pulled) {
-      for (const lease of tokens.leases()) if (sameReader(lease.reader, reader)) tokens.endLease(lease.cardId, 'removed');
+      for (const lease of tokens.leases())
+        if (sameReader(lease.reader, reader)) tokens.endLease(lease.cardId, 'removed');
       emptied(reader);
     }
-    if (pulled.length > 0) clock.after(CALM, () => { if (!stopped) look(); });
+    if (pulled.length > 0)
+      clock.after(CALM, () => {
+        if (!stopped) look();
+      });
     else look();
   };
 
@@ -67,5 +77,8 @@ export function sameReader(slot: string, reader: string): boolean {
 
 /** The listing without the cards of one reader. */
 export function withoutReader(modules: readonly TokenModule[], reader: string): readonly TokenModule[] {
-  return modules.map((module) => ({ ...module, cards: module.cards.filter((card) => !sameReader(card.reader, reader)) }));
+  return modules.map((module) => ({
+    ...module,
+    cards: module.cards.filter((card) => !sameReader(card.reader, reader)),
+  }));
 }

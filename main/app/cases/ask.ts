@@ -1,4 +1,5 @@
-// Asks the bank about the payment of an unknown case. No operation asks about the case itself; what the payment shows is kept as evidence.
+// Asks the bank about the payment of an unknown case. No operation asks about the case itself; what the
+// payment shows is kept as evidence.
 import type { CaseFields } from '../../../shared/domain/case.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -22,7 +23,8 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
     const found = await findCase(desk, id);
     if (!found.ok) return found;
     const head = found.value;
-    if (head.state !== 'unknown') return err(fault('case-step-impossible', { detail: `ask in state ${head.state}` }));
+    if (head.state !== 'unknown')
+      return err(fault('case-step-impossible', { detail: `ask in state ${head.state}` }));
     const criteria = criteriaOf(head.fields);
     if (criteria === null) return err(fault('nothing-to-ask-with'));
     const moved = await askedElsewhere(desk, head);
@@ -31,13 +33,36 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
     if (!may.ok) return may;
     const pause = desk.pauses.of('enhanced-inquiry');
     if (pause !== null) return err(pauseFault(pause));
-    const [attempt, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
+    const [attempt, correlationId, startedAt] = [
+      newId(desk.random, 'attempt'),
+      newId(desk.random, 'corr'),
+      instantOf(desk.clock),
+    ];
     const begun = await desk.store.cases.begin({
-      attempt, case: id, kind: 'inquiry', expectedState: 'unknown', startedAt, correlationId, bodySha256: null, set: {},
-      log: { at: startedAt, act: 'case.inquiry', actor: 'desk', subject: id, detail: Object.keys(criteria).join(' ') },
+      attempt,
+      case: id,
+      kind: 'inquiry',
+      expectedState: 'unknown',
+      startedAt,
+      correlationId,
+      bodySha256: null,
+      set: {},
+      log: {
+        at: startedAt,
+        act: 'case.inquiry',
+        actor: 'desk',
+        subject: id,
+        detail: Object.keys(criteria).join(' '),
+      },
     });
     if (!begun.ok) return begun;
-    const outcome = await desk.bank.search({ profile: may.value, criteria, form: 'current', format: 'PSRJ03', correlationId });
+    const outcome = await desk.bank.search({
+      profile: may.value,
+      criteria,
+      form: 'current',
+      format: 'PSRJ03',
+      correlationId,
+    });
     noteExchange(desk, outcome);
     try {
       await record(desk, head, attempt, outcome);
@@ -53,12 +78,19 @@ export function askCase(desk: Desk, id: string): Promise<Result<null>> {
 /** Another bank, or the same for another client, knows nothing of what was sent. */
 async function askedElsewhere({ store }: Desk, { proposed }: CaseHead): Promise<Fault | null> {
   if (proposed === null) return null;
-  const [asked, inForce] = await Promise.all([store.desk.profileVersion(proposed.profile.id, proposed.profile.version), store.desk.profile()]);
+  const [asked, inForce] = await Promise.all([
+    store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
+    store.desk.profile(),
+  ]);
   return movedProfile(asked, inForce, ['bank']);
 }
 
 /** The strongest identification a search takes; the search of 2.2 knows no instruction id. */
-function criteriaOf({ uetr, bank_reference, end_to_end_id }: CaseFields): Readonly<Record<string, string>> | null {
+function criteriaOf({
+  uetr,
+  bank_reference,
+  end_to_end_id,
+}: CaseFields): Readonly<Record<string, string>> | null {
   if (uetr !== undefined) return { uetr };
   if (bank_reference !== undefined) return { account_servicer_reference: bank_reference };
   return end_to_end_id === undefined ? null : { end_to_end_identification: end_to_end_id };
@@ -68,14 +100,35 @@ async function record(desk: Desk, head: CaseHead, attempt: string, outcome: Read
   const answer = await keepAnswer(desk, outcome.exchange, null);
   const at = instantOf(desk.clock);
   const [first] = (await desk.store.cases.attempts(head.case)).filter((one) => one.kind === 'request');
-  const shown = outcome.kind === 'answered' ? shownBy(head.act, rowAbout(head, readPayments(outcome.body, outcome.headers, 1).rows), first?.startedAt ?? at) : null;
+  const shown =
+    outcome.kind === 'answered'
+      ? shownBy(
+          head.act,
+          rowAbout(head, readPayments(outcome.body, outcome.headers, 1).rows),
+          first?.startedAt ?? at,
+        )
+      : null;
   const position = shown?.event === 'shows-done' ? nextCasePosition(positionOf(head), 'shows-done') : null;
   const settled = position?.ok === true ? { ...setPosition(position.value), fault: null } : {};
   const failed = outcome.kind === 'failed' ? outcome.fault : null;
   const ended = await desk.store.cases.end({
-    ...evidence(desk, attempt, outcome.exchange, outcome.kind === 'answered' ? 'answered' : 'not-taken', failed, answer),
+    ...evidence(
+      desk,
+      attempt,
+      outcome.exchange,
+      outcome.kind === 'answered' ? 'answered' : 'not-taken',
+      failed,
+      answer,
+    ),
     set: { ...settled, ...(shown === null ? {} : { bankSays: shown.says }) },
-    log: { at, act: shown?.event === 'shows-done' ? 'case.shows-done' : 'case.inquiry-answer', actor: 'desk', subject: head.case, detail: shown?.event === 'shows-done' ? CASE_EVIDENCE['shows-done'] : (failed?.code ?? shown?.says ?? '') },
+    log: {
+      at,
+      act: shown?.event === 'shows-done' ? 'case.shows-done' : 'case.inquiry-answer',
+      actor: 'desk',
+      subject: head.case,
+      detail:
+        shown?.event === 'shows-done' ? CASE_EVIDENCE['shows-done'] : (failed?.code ?? shown?.says ?? ''),
+    },
   });
   if (!ended.ok) throw new Error(`The answer about a case could not be stored: ${ended.error.code}`);
 }

@@ -9,7 +9,10 @@ import { instantOf } from '../ports/clock.ts';
 import type { CaseAttempt, CaseHead } from '../ports/store.ts';
 import { findCase } from './open-case.ts';
 
-export async function collectCaseEvidence(desk: Desk, id: string): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
+export async function collectCaseEvidence(
+  desk: Desk,
+  id: string,
+): Promise<Result<{ readonly file: string; readonly name: string; readonly bytes: number }>> {
   const found = await findCase(desk, id);
   if (!found.ok) return found;
   const head = found.value;
@@ -35,13 +38,19 @@ export async function collectCaseEvidence(desk: Desk, id: string): Promise<Resul
   return ok({ file: desk.outgoing.add(zip), name: `${head.reference}-evidence.zip`, bytes: zip.length });
 }
 
-/** What the statements name by digest: the policy version the case is bound to, where another is in force now, and its bank profile (which holds no secret). */
+/**
+ * What the statements name by digest: the policy version the case is bound to, where another is in force now,
+ * and its bank profile (which holds no secret).
+ */
 async function addBound({ store }: Desk, files: Files, { proposed }: CaseHead): Promise<void> {
   if (proposed === null) return;
   const [policy, inForce, profile] = await Promise.all([
-    store.desk.policyVersion(proposed.policyVersion), store.desk.policy(), store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
+    store.desk.policyVersion(proposed.policyVersion),
+    store.desk.policy(),
+    store.desk.profileVersion(proposed.profile.id, proposed.profile.version),
   ]);
-  if (policy !== null && policy.sha256 !== inForce?.sha256) files[`policy-v${policy.policy.version}.json`] = text(jcs(policy.policy));
+  if (policy !== null && policy.sha256 !== inForce?.sha256)
+    files[`policy-v${policy.policy.version}.json`] = text(jcs(policy.policy));
   if (profile !== null) files['profile.json'] = text(jcs(profile.profile));
 }
 
@@ -54,17 +63,52 @@ async function report(desk: Desk, head: CaseHead, attempts: readonly CaseAttempt
     company: identity.companyId,
     environment: identity.environment,
     desk: identity.desk,
-    case: { id: head.case, reference: head.reference, act: head.act, state: head.state, revision: head.revision },
-    proposed: proposed === null ? null : {
-      content: { file: 'content.json', sha256: proposed.contentSha256, words: wordsOf(proposed.contentSha256) },
-      request: { file: `request.${proposed.content.request.format}`, ...proposed.content.request },
-      policyVersion: proposed.policyVersion, profile: proposed.profile, sendingDesk: proposed.sendingDesk,
+    case: {
+      id: head.case,
+      reference: head.reference,
+      act: head.act,
+      state: head.state,
+      revision: head.revision,
     },
+    proposed:
+      proposed === null
+        ? null
+        : {
+            content: {
+              file: 'content.json',
+              sha256: proposed.contentSha256,
+              words: wordsOf(proposed.contentSha256),
+            },
+            request: { file: `request.${proposed.content.request.format}`, ...proposed.content.request },
+            policyVersion: proposed.policyVersion,
+            profile: proposed.profile,
+            sendingDesk: proposed.sendingDesk,
+          },
     decision: head.decision,
     bankSays: head.bankSays,
-    attempts: attempts.map(({ number, kind, startedAt, endedAt, httpStatus, outcome, correlationId, bankReference, bodySha256 }) => ({
-      number, kind, startedAt, endedAt, httpStatus, outcome, correlationId, bankReference, bodySha256,
-    })),
+    attempts: attempts.map(
+      ({
+        number,
+        kind,
+        startedAt,
+        endedAt,
+        httpStatus,
+        outcome,
+        correlationId,
+        bankReference,
+        bodySha256,
+      }) => ({
+        number,
+        kind,
+        startedAt,
+        endedAt,
+        httpStatus,
+        outcome,
+        correlationId,
+        bankReference,
+        bodySha256,
+      }),
+    ),
     log: await store.log.head(),
   };
 }

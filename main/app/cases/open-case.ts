@@ -25,7 +25,11 @@ export async function caseFor(desk: Desk, command: CaseCommand): Promise<Result<
 }
 
 /** The case and the position an event would bring it to. */
-export async function caseForEvent(desk: Desk, command: CaseCommand, event: CaseEvent): Promise<Result<{ readonly head: CaseHead; readonly next: CasePosition }>> {
+export async function caseForEvent(
+  desk: Desk,
+  command: CaseCommand,
+  event: CaseEvent,
+): Promise<Result<{ readonly head: CaseHead; readonly next: CasePosition }>> {
   const found = await caseFor(desk, command);
   if (!found.ok) return found;
   const next = nextCasePosition(positionOf(found.value), event);
@@ -48,10 +52,17 @@ export interface CaseChangeParts {
   readonly signature?: CaseChange['signature'];
 }
 
-export function caseChange(desk: Desk, head: Pick<CaseHead, 'case' | 'changeRevision'>, { act, actor, detail, set, signature }: CaseChangeParts): CaseChange {
+export function caseChange(
+  desk: Desk,
+  head: Pick<CaseHead, 'case' | 'changeRevision'>,
+  { act, actor, detail, set, signature }: CaseChangeParts,
+): CaseChange {
   const at = instantOf(desk.clock);
   return {
-    case: head.case, expectedChange: head.changeRevision, at, set,
+    case: head.case,
+    expectedChange: head.changeRevision,
+    at,
+    set,
     ...(signature === undefined ? {} : { signature }),
     log: { at, act, actor, subject: head.case, detail: detail.slice(0, 2_000) },
   };

@@ -1,4 +1,5 @@
-// Propose: the request's bytes are built once, and count only with the preparer's verified signature over them.
+// Propose: the request's bytes are built once, and count only with the preparer's verified signature over
+// them.
 import { createHash } from 'node:crypto';
 import { brokenRules, ruleFault } from '../../../shared/domain/bank-rules/table.ts';
 import type { CaseContent } from '../../../shared/domain/case-content.ts';
@@ -37,12 +38,29 @@ export async function proposeCase(desk: Desk, input: Input): Promise<Result<{ re
   if (!force.ok) return force;
   const refused = await refusal(desk, head, force.value.profile);
   if (refused !== null) return err(refused);
-  return ok(startCaseAct(desk, 'propose', head.case, (ticket) => inPinTurn(desk, () => propose(desk, ticket, head, input, force.value))));
+  return ok(
+    startCaseAct(desk, 'propose', head.case, (ticket) =>
+      inPinTurn(desk, () => propose(desk, ticket, head, input, force.value)),
+    ),
+  );
 }
 
-/** Every rule of the bank's document, the payment it says it is about, and no second request about the same payment. */
-async function refusal(desk: Desk, { case: id, act, fields, payment }: CaseHead, { profile }: StoredProfile): Promise<Fault | null> {
-  const broken = ruleFault(brokenRules(caseOperation(act), { ...fields, client_id: profile.clientId, request_type: requestTypeOf(profile, act) }, ruleContext(profile, desk.clock)));
+/**
+ * Every rule of the bank's document, the payment it says it is about, and no second request about the same
+ * payment.
+ */
+async function refusal(
+  desk: Desk,
+  { case: id, act, fields, payment }: CaseHead,
+  { profile }: StoredProfile,
+): Promise<Fault | null> {
+  const broken = ruleFault(
+    brokenRules(
+      caseOperation(act),
+      { ...fields, client_id: profile.clientId, request_type: requestTypeOf(profile, act) },
+      ruleContext(profile, desk.clock),
+    ),
+  );
   if (broken !== null) return broken;
   const tracked = await paymentOf(desk, { payment });
   const other = tracked === null ? null : namesAnother(fields, tracked);
@@ -51,7 +69,13 @@ async function refusal(desk: Desk, { case: id, act, fields, payment }: CaseHead,
   return others.length === 0 ? null : fault('case-open-already', { detail: others.join(', ') });
 }
 
-async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, note }: Input, { policy, profile }: { readonly policy: StoredPolicy; readonly profile: StoredProfile }): Promise<Fault | null> {
+async function propose(
+  desk: Desk,
+  ticket: Ticket,
+  head: CaseHead,
+  { choice, note }: Input,
+  { policy, profile }: { readonly policy: StoredPolicy; readonly profile: StoredProfile },
+): Promise<Fault | null> {
   // Looked at again in turn: another case about the payment may have been proposed while this one waited.
   const refused = await refusal(desk, head, profile);
   if (refused !== null) return refused;
@@ -65,19 +89,55 @@ async function propose(desk: Desk, ticket: Ticket, head: CaseHead, { choice, not
   if (demands === null) return fault('policy-no-rule');
   const notAfter = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
   const way = { role: 'preparer' as const, inPlaceOf: right.seat === person.id ? undefined : right.seat };
-  const statement = await caseStatement(desk, { step: 'propose', way, head: { ...head, revision, proposed }, notAfter, note }, policy, profile);
-  const signed = await signWithCard(desk, { ticket, choice, statement, messages: [], request: proposed.request, profile: profile.profile, policy });
+  const statement = await caseStatement(
+    desk,
+    { step: 'propose', way, head: { ...head, revision, proposed }, notAfter, note },
+    policy,
+    profile,
+  );
+  const signed = await signWithCard(desk, {
+    ticket,
+    choice,
+    statement,
+    messages: [],
+    request: proposed.request,
+    profile: profile.profile,
+    policy,
+  });
   if (!signed.ok) return signed.error;
   const { jws, certificate, certificateSubject } = signed.value;
   const signature: CaseSignature = {
-    case: head.case, revision, step: 'propose', person: signed.value.person, certificate, certificateSubject, time: signed.value.statement.time, note, jws, log: signed.value.statement.log,
+    case: head.case,
+    revision,
+    step: 'propose',
+    person: signed.value.person,
+    certificate,
+    certificateSubject,
+    time: signed.value.statement.time,
+    note,
+    jws,
+    log: signed.value.statement.log,
   };
   if (!ticket.keep()) return fault('pin-cancelled');
-  const changed = await desk.store.cases.change(caseChange(desk, head, {
-    act: 'case.propose', actor: signed.value.person, detail: `${proposed.content.requestType} SHA-256 ${proposed.content.request.sha256}`,
-    set: { state: 'proposed', revision, proposed, deadline: notAfter, returned: null, approvals: { have: 0, need: demands.approvals }, decision: null, fault: null, bankSays: null },
-    signature,
-  }));
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, {
+      act: 'case.propose',
+      actor: signed.value.person,
+      detail: `${proposed.content.requestType} SHA-256 ${proposed.content.request.sha256}`,
+      set: {
+        state: 'proposed',
+        revision,
+        proposed,
+        deadline: notAfter,
+        returned: null,
+        approvals: { have: 0, need: demands.approvals },
+        decision: null,
+        fault: null,
+        bankSays: null,
+      },
+      signature,
+    }),
+  );
   if (!changed.ok) return changed.error;
   caseChanged(desk, head.case);
   return null;
@@ -90,16 +150,36 @@ interface Basis {
 }
 
 /** The one request of this revision. The time in it is when it was proposed: it never changes after. */
-function fixed(desk: Desk, head: CaseHead, { profile: { profile }, policy, payment }: Basis): ProposedCase['proposed'] {
+function fixed(
+  desk: Desk,
+  head: CaseHead,
+  { profile: { profile }, policy, payment }: Basis,
+): ProposedCase['proposed'] {
   const { act, fields, about, reference } = head;
-  const request = desk.bank.caseBody({ profile, kind: caseOperation(act), fields, caseId: reference, createdAt: instantOf(desk.clock) });
+  const request = desk.bank.caseBody({
+    profile,
+    kind: caseOperation(act),
+    fields,
+    caseId: reference,
+    createdAt: instantOf(desk.clock),
+  });
   const bytes = Buffer.from(request, 'utf8');
   const content: CaseContent = {
-    act, requestType: requestTypeOf(profile, act), clientId: profile.clientId, fields, about, source: sourceOf(fields, payment),
+    act,
+    requestType: requestTypeOf(profile, act),
+    clientId: profile.clientId,
+    fields,
+    about,
+    source: sourceOf(fields, payment),
     request: { format: profile.requests.format, sha256: sha256(bytes), bytes: bytes.length },
   };
   return {
-    content, contentSha256: sha256(caseContentBytes(content)), request, policyVersion: policy.policy.version, profile: { id: profile.id, version: profile.version }, sendingDesk: desk.identity.desk,
+    content,
+    contentSha256: sha256(caseContentBytes(content)),
+    request,
+    policyVersion: policy.policy.version,
+    profile: { id: profile.id, version: profile.version },
+    sendingDesk: desk.identity.desk,
   };
 }
 

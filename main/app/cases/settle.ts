@@ -1,15 +1,24 @@
-// What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes it, the clock, a desk that stopped.
+// What ends a case besides the bank's own answer: a person at the bank who said so, the officer who closes
+// it, the clock, a desk that stopped.
 import type { CaseEvent } from '../../../shared/domain/case.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
-import { CASE_EVIDENCE, caseAfterRestart, nextCasePosition } from '../../../shared/domain/state/case-machine.ts';
+import {
+  CASE_EVIDENCE,
+  caseAfterRestart,
+  nextCasePosition,
+} from '../../../shared/domain/state/case-machine.ts';
 import type { ParsedInput } from '../../../shared/ipc/contract.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { CaseChanged, CaseSet } from '../ports/store.ts';
 import { caseChange, caseChanged, caseForEvent, positionOf, setPosition } from './open-case.ts';
 
-const SAID = { 'carried-out': 'shows-done', declined: 'shows-declined', 'not-received': 'shows-nothing' } as const satisfies Record<string, CaseEvent>;
+const SAID = {
+  'carried-out': 'shows-done',
+  declined: 'shows-declined',
+  'not-received': 'shows-nothing',
+} as const satisfies Record<string, CaseEvent>;
 
 /** Named evidence: who at the bank said it, and under which reference. */
 export function settleCase(desk: Desk, input: ParsedInput<'cases.settle'>): Promise<Result<CaseChanged>> {
@@ -23,11 +32,30 @@ async function settleInTurn(desk: Desk, input: ParsedInput<'cases.settle'>): Pro
   if (!found.ok) return found;
   const { head, next } = found.value;
   const { contact, reference, note } = input;
-  const words = [`${contact} of the bank said: ${input.said}.`, reference === '' ? '' : `Reference ${reference}.`, note].filter((part) => part !== '').join(' ');
+  const words = [
+    `${contact} of the bank said: ${input.said}.`,
+    reference === '' ? '' : `Reference ${reference}.`,
+    note,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
   const status = event === 'shows-done' ? 'ACCP' : event === 'shows-declined' ? 'RJCT' : null;
-  const decision: CaseSet = status === null ? {} : { decision: { status, reasons: [], text: words, at: instantOf(desk.clock), answer: null }, fault: null };
+  const decision: CaseSet =
+    status === null
+      ? {}
+      : {
+          decision: { status, reasons: [], text: words, at: instantOf(desk.clock), answer: null },
+          fault: null,
+        };
   const set = { ...setPosition(next), ...decision, bankSays: words };
-  const changed = await desk.store.cases.change(caseChange(desk, head, { act: `case.${event}`, actor: 'desk', detail: `${CASE_EVIDENCE[event]} ${words}`, set }));
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, {
+      act: `case.${event}`,
+      actor: 'desk',
+      detail: `${CASE_EVIDENCE[event]} ${words}`,
+      set,
+    }),
+  );
   if (changed.ok) caseChanged(desk, head.case);
   return changed;
 }
@@ -40,7 +68,9 @@ async function closeInTurn(desk: Desk, input: ParsedInput<'cases.close'>): Promi
   const found = await caseForEvent(desk, input, 'close');
   if (!found.ok) return found;
   const { head, next } = found.value;
-  const changed = await desk.store.cases.change(caseChange(desk, head, { act: 'case.close', actor: 'desk', detail: input.note, set: setPosition(next) }));
+  const changed = await desk.store.cases.change(
+    caseChange(desk, head, { act: 'case.close', actor: 'desk', detail: input.note, set: setPosition(next) }),
+  );
   if (changed.ok) caseChanged(desk, head.case);
   return changed;
 }
@@ -51,17 +81,23 @@ export async function expireCases(desk: Desk): Promise<void> {
     const next = nextCasePosition(positionOf(head), 'expire');
     if (!next.ok) continue;
     const detail = `approval window ended ${head.deadline ?? ''}`;
-    const changed = await desk.store.cases.change(caseChange(desk, head, { act: 'case.expire', actor: 'desk', detail, set: setPosition(next.value) }));
+    const changed = await desk.store.cases.change(
+      caseChange(desk, head, { act: 'case.expire', actor: 'desk', detail, set: setPosition(next.value) }),
+    );
     if (changed.ok) caseChanged(desk, head.case);
   }
 }
 
 const PAGE = 500;
 
-/** Cases that are `sending` while nothing is under way about them: bytes may have left, so they become `unknown` as soon as that can be written down. */
+/**
+ * Cases that are `sending` while nothing is under way about them: bytes may have left, so they become
+ * `unknown` as soon as that can be written down.
+ */
 export async function settleInterruptedCases(desk: Desk): Promise<void> {
   const { rows } = await desk.store.cases.list({ offset: 0, limit: PAGE, states: ['sending'] });
-  for (const { case: id } of rows) if (!desk.turns.busy(id)) await desk.turns.take(id, () => interrupted(desk, id));
+  for (const { case: id } of rows)
+    if (!desk.turns.busy(id)) await desk.turns.take(id, () => interrupted(desk, id));
 }
 
 async function interrupted(desk: Desk, id: string): Promise<void> {
@@ -71,10 +107,24 @@ async function interrupted(desk: Desk, id: string): Promise<void> {
   const why = fault('send-interrupted');
   const set: CaseSet = { ...setPosition(caseAfterRestart(positionOf(head))), fault: why };
   const log = { at, act: 'case.ambiguous', actor: 'desk', subject: id, detail: why.code };
-  const open = (await desk.store.cases.attempts(id)).filter((attempt) => attempt.outcome === 'pending' && attempt.kind === 'request').at(-1);
-  const done = open === undefined
-    ? await desk.store.cases.change({ case: id, expectedChange: head.changeRevision, at, set, log })
-    : await desk.store.cases.end({ attempt: open.attempt, endedAt: at, httpStatus: null, outcome: 'unknown', fault: why, bankReference: null, answerExcerpt: '', answer: null, set, log });
+  const open = (await desk.store.cases.attempts(id))
+    .filter((attempt) => attempt.outcome === 'pending' && attempt.kind === 'request')
+    .at(-1);
+  const done =
+    open === undefined
+      ? await desk.store.cases.change({ case: id, expectedChange: head.changeRevision, at, set, log })
+      : await desk.store.cases.end({
+          attempt: open.attempt,
+          endedAt: at,
+          httpStatus: null,
+          outcome: 'unknown',
+          fault: why,
+          bankReference: null,
+          answerExcerpt: '',
+          answer: null,
+          set,
+          log,
+        });
   if (!done.ok) throw new Error(`An interrupted case could not be marked unknown: ${done.error.code}`);
   caseChanged(desk, head.case);
 }

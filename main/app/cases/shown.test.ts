@@ -6,13 +6,28 @@ import { rowAbout, shownBy } from './shown.ts';
 const SENT = '2026-11-20T10:00:00Z';
 function shown(act: CaseAct, status: string, eventTime: string | null, type?: string): string {
   const reasons = type === undefined ? [] : [{ reason: 'FOCR', type }];
-  const body = { transactions: [{ uetr: 'u', transaction_status: { status, status_reason_information: reasons }, ...(eventTime === null ? {} : { event_time: eventTime }) }] };
+  const body = {
+    transactions: [
+      {
+        uetr: 'u',
+        transaction_status: { status, status_reason_information: reasons },
+        ...(eventTime === null ? {} : { event_time: eventTime }),
+      },
+    ],
+  };
   const [row] = readPayments(Buffer.from(JSON.stringify(body)), {}, 1).rows;
   return shownBy(act, row ?? null, SENT).event ?? 'nothing';
 }
 
 test.each<[string, CaseAct, string, string | null, string | undefined, string]>([
-  ['a stop: the payment ended after it was sent', 'stop', 'RJCT', '2026-11-20T10:00:05Z', undefined, 'shows-done'],
+  [
+    'a stop: the payment ended after it was sent',
+    'stop',
+    'RJCT',
+    '2026-11-20T10:00:05Z',
+    undefined,
+    'shows-done',
+  ],
   ['a stop: the payment had ended before', 'stop', 'RJCT', '2026-11-20T09:00:00Z', undefined, 'nothing'],
   ['a stop: the payment ended, nobody knows when', 'stop', 'RJCT', null, undefined, 'nothing'],
   ['a stop: the payment goes on', 'stop', 'ACSP', '2026-11-20T10:00:05Z', undefined, 'nothing'],
@@ -24,15 +39,32 @@ test.each<[string, CaseAct, string, string | null, string | undefined, string]>(
   ['a reject: the payment ended', 'reject', 'CANC', '2026-11-20T10:00:05Z', undefined, 'shows-done'],
   ['a reconfirm: the payment went on', 'reconfirm', 'ACSP', '2026-11-20T10:00:05Z', undefined, 'shows-done'],
   ['a reconfirm: the payment still waits', 'reconfirm', 'PDNG', '2026-11-20T10:00:05Z', undefined, 'nothing'],
-  ['a reconfirm: the payment was rejected', 'reconfirm', 'RJCT', '2026-11-20T10:00:05Z', undefined, 'nothing'],
-  ['a stop: the payment ended at a time of no known place', 'stop', 'RJCT', '2026-11-20T23:00:00', undefined, 'nothing'],
+  [
+    'a reconfirm: the payment was rejected',
+    'reconfirm',
+    'RJCT',
+    '2026-11-20T10:00:05Z',
+    undefined,
+    'nothing',
+  ],
+  [
+    'a stop: the payment ended at a time of no known place',
+    'stop',
+    'RJCT',
+    '2026-11-20T23:00:00',
+    undefined,
+    'nothing',
+  ],
   ['a code nobody knows', 'stop', 'XXXX', '2026-11-20T10:00:05Z', undefined, 'nothing'],
 ])('%s', (_what, act, status, eventTime, type, expected) => {
   expect(shown(act, status, eventTime, type)).toBe(expected);
 });
 
 test('a payment the bank does not show says nothing about the request', () => {
-  expect(shownBy('stop', null, SENT)).toEqual({ event: null, says: expect.stringContaining('only the bank can say') });
+  expect(shownBy('stop', null, SENT)).toEqual({
+    event: null,
+    says: expect.stringContaining('only the bank can say'),
+  });
 });
 
 test.each<[string, Record<string, unknown>[], boolean]>([
@@ -43,12 +75,36 @@ test.each<[string, Record<string, unknown>[], boolean]>([
   ['no bank reference, but the same end-to-end identification', [{ account_servicer_reference: null }], true],
   ['another end-to-end identification', [{ end_to_end_identification: 'E-2' }], false],
   ['another amount', [{ instructed_amount: { currency: 'EUR', amount: '12.01' } }], false],
-  ['the same amount in another currency', [{ instructed_amount: { currency: 'USD', amount: '12.00' } }], false],
+  [
+    'the same amount in another currency',
+    [{ instructed_amount: { currency: 'USD', amount: '12.00' } }],
+    false,
+  ],
   ['the same amount written otherwise', [{ instructed_amount: { currency: 'EUR', amount: '12' } }], true],
-  ['a payment that names nothing', [{ account_servicer_reference: null, end_to_end_identification: null }], false],
+  [
+    'a payment that names nothing',
+    [{ account_servicer_reference: null, end_to_end_identification: null }],
+    false,
+  ],
 ])('an answer with %s', (_what, rows, isOurs) => {
-  const ours = { account_servicer_reference: 'SB1', end_to_end_identification: 'E-1', transaction_status: { status: 'RJCT' } };
-  const read = readPayments(Buffer.from(JSON.stringify({ transactions: rows.map((row) => ({ ...ours, ...row })) })), {}, 1).rows;
-  const about = { name: 'K', account: '', amount: { amount: '12.00', currency: 'EUR' }, valueDate: '', ownAccount: '' };
-  expect(rowAbout({ fields: { bank_reference: 'SB1', end_to_end_id: 'E-1' }, about }, read) !== null).toBe(isOurs);
+  const ours = {
+    account_servicer_reference: 'SB1',
+    end_to_end_identification: 'E-1',
+    transaction_status: { status: 'RJCT' },
+  };
+  const read = readPayments(
+    Buffer.from(JSON.stringify({ transactions: rows.map((row) => ({ ...ours, ...row })) })),
+    {},
+    1,
+  ).rows;
+  const about = {
+    name: 'K',
+    account: '',
+    amount: { amount: '12.00', currency: 'EUR' },
+    valueDate: '',
+    ownAccount: '',
+  };
+  expect(rowAbout({ fields: { bank_reference: 'SB1', end_to_end_id: 'E-1' }, about }, read) !== null).toBe(
+    isOurs,
+  );
 });

@@ -14,7 +14,12 @@ export interface StepParts {
   readonly note: string;
 }
 
-export async function caseStatement(desk: Desk, { step, way, head, notAfter, note }: StepParts, policy: StoredPolicy, profile: StoredProfile): Promise<CaseStatementDraft> {
+export async function caseStatement(
+  desk: Desk,
+  { step, way, head, notAfter, note }: StepParts,
+  policy: StoredPolicy,
+  profile: StoredProfile,
+): Promise<CaseStatementDraft> {
   const { identity, store } = desk;
   const { content, contentSha256, sendingDesk } = head.proposed;
   return {

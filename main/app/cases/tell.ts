@@ -1,4 +1,5 @@
-// What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a secret.
+// What to have at hand when calling the bank about a case, in the order a bank asks for it. Nothing here is a
+// secret.
 import { caseOperation } from '../../../shared/domain/case.ts';
 import type { Desk } from '../desk-context.ts';
 import type { CaseAttempt, CaseHead } from '../ports/store.ts';
@@ -9,7 +10,11 @@ interface Fact {
 }
 
 /** Facts without a value are left out: nobody reads "unknown" into a telephone. */
-export function tellTheBank(desk: Desk, { act, reference, fields, about, fault, proposed }: CaseHead, attempts: readonly CaseAttempt[]): Fact[] {
+export function tellTheBank(
+  desk: Desk,
+  { act, reference, fields, about, fault, proposed }: CaseHead,
+  attempts: readonly CaseAttempt[],
+): Fact[] {
   const sent = attempts.filter(({ kind }) => kind === 'request').at(-1);
   // What was signed, whatever the profile says by now.
   const type = proposed === null ? '' : ` (request type ${proposed.content.requestType})`;
@@ -27,9 +32,18 @@ export function tellTheBank(desk: Desk, { act, reference, fields, about, fault, 
     ['Their account', about.account],
     ['Our case', reference],
     ['Sent at (UTC)', sent?.startedAt],
-    ['Bank\'s reference of the exchange', sent?.bankReference],
+    ["Bank's reference of the exchange", sent?.bankReference],
     ['Our correlation id', sent?.correlationId],
-    ['What came back', sent === undefined ? '' : sent.httpStatus === null ? 'no answer' : `status ${sent.httpStatus}${fault === null ? '' : `, ${fault.code}`}`],
+    [
+      'What came back',
+      sent === undefined
+        ? ''
+        : sent.httpStatus === null
+          ? 'no answer'
+          : `status ${sent.httpStatus}${fault === null ? '' : `, ${fault.code}`}`,
+    ],
   ];
-  return facts.flatMap(([name, value]) => (value === null || value === undefined || value === '' ? [] : [{ name, value }]));
+  return facts.flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [{ name, value }],
+  );
 }

@@ -24,33 +24,85 @@ type Row = DeepReadonly<CallOutput<'cases.list'>['rows'][number]>;
 type Detail = DeepReadonly<CallOutput<'cases.get'>>;
 
 const WAITING: Readonly<Record<CaseHead['state'], Row['waitingFor']>> = {
-  draft: 'preparer', proposed: 'approver', approved: 'releaser', released: 'sender', sending: 'bank', answered: 'bank', refused: 'person', unknown: 'person',
-  closed: 'nobody', returned: 'preparer', withdrawn: 'nobody', expired: 'preparer',
+  draft: 'preparer',
+  proposed: 'approver',
+  approved: 'releaser',
+  released: 'sender',
+  sending: 'bank',
+  answered: 'bank',
+  refused: 'person',
+  unknown: 'person',
+  closed: 'nobody',
+  returned: 'preparer',
+  withdrawn: 'nobody',
+  expired: 'preparer',
 };
 const TONE: Readonly<Record<CaseHead['state'], Row['tone']>> = {
-  draft: 'neutral', proposed: 'waiting', approved: 'waiting', released: 'attention', sending: 'waiting', answered: 'done', refused: 'refused', unknown: 'unknown',
-  closed: 'neutral', returned: 'attention', withdrawn: 'neutral', expired: 'attention',
+  draft: 'neutral',
+  proposed: 'waiting',
+  approved: 'waiting',
+  released: 'attention',
+  sending: 'waiting',
+  answered: 'done',
+  refused: 'refused',
+  unknown: 'unknown',
+  closed: 'neutral',
+  returned: 'attention',
+  withdrawn: 'neutral',
+  expired: 'attention',
 };
 
 export function caseRow(head: CaseHead): Row {
   const { ownAccount: _own, ...about } = head.about;
   const { reason = '', end_to_end_id: endToEndId = '', uetr = null } = head.fields;
   return {
-    case: head.case, reference: head.reference, act: head.act, state: head.state, revision: head.revision, about, endToEndId, uetr, reason,
+    case: head.case,
+    reference: head.reference,
+    act: head.act,
+    state: head.state,
+    revision: head.revision,
+    about,
+    endToEndId,
+    uetr,
+    reason,
     reasonMeaning: caseOperation(head.act) === 'stop' ? (RECALL_REASONS[reason] ?? '') : '',
-    approvals: head.approvals, waitingFor: WAITING[head.state], tone: TONE[head.state], changedAt: head.changedAt, deadline: head.deadline, decision: decisionView(head.decision),
+    approvals: head.approvals,
+    waitingFor: WAITING[head.state],
+    tone: TONE[head.state],
+    changedAt: head.changedAt,
+    deadline: head.deadline,
+    decision: decisionView(head.decision),
   };
 }
 
 function decisionView(decision: CaseHead['decision']): Row['decision'] {
   if (decision === null) return null;
   const { status, reasons, text, at, answer } = decision;
-  const base = status === 'ACCP' ? 'The bank took the request on.' : status === 'RJCT' ? 'The bank declined the request.' : `The bank answered ${status}: it has not decided yet.`;
-  return { status, meaning: [base, ...reasons.map((code) => `${code}: ${reasonMeaning(code)}`)].join(' '), text, at, answer };
+  const base =
+    status === 'ACCP'
+      ? 'The bank took the request on.'
+      : status === 'RJCT'
+        ? 'The bank declined the request.'
+        : `The bank answered ${status}: it has not decided yet.`;
+  return {
+    status,
+    meaning: [base, ...reasons.map((code) => `${code}: ${reasonMeaning(code)}`)].join(' '),
+    text,
+    at,
+    answer,
+  };
 }
 
-export async function listCases(desk: Desk, { offset, limit, states, text }: ParsedInput<'cases.list'>): Promise<Result<DeepReadonly<CallOutput<'cases.list'>>>> {
-  const page = await desk.store.cases.list({ offset, limit, ...(states === undefined ? {} : { states }), ...(text === undefined ? {} : { text }) });
+export async function listCases(
+  desk: Desk,
+  { offset, limit, states, text }: ParsedInput<'cases.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'cases.list'>>>> {
+  const page = await desk.store.cases.list({
+    offset,
+    limit,
+    ...(states === undefined ? {} : { states }),
+    ...(text === undefined ? {} : { text }),
+  });
   return ok({ rows: page.rows.map(caseRow), total: page.total });
 }
 
@@ -58,7 +110,12 @@ export async function getCase(desk: Desk, id: string): Promise<Result<Detail>> {
   const found = await findCase(desk, id);
   if (!found.ok) return found;
   const head = found.value;
-  const [checked, force, attempts, history] = await Promise.all([checkCase(desk, { act: head.act, fields: head.fields }), inForce(desk), desk.store.cases.attempts(id), desk.store.log.about(id)]);
+  const [checked, force, attempts, history] = await Promise.all([
+    checkCase(desk, { act: head.act, fields: head.fields }),
+    inForce(desk),
+    desk.store.cases.attempts(id),
+    desk.store.log.about(id),
+  ]);
   if (!checked.ok) return checked;
   if (!force.ok) return force;
   const judged = head.proposed === null ? null : await standingOf(desk, head);
@@ -66,18 +123,34 @@ export async function getCase(desk: Desk, id: string): Promise<Result<Detail>> {
   const standing = judged?.value ?? null;
   const policy = standing?.policy ?? force.value.policy;
   const name = (person: string): string => personName(policy.policy, person);
-  const outlook = { act: head.act, state: head.state, status: head.decision?.status ?? null, nothingShown: head.nothingShown };
+  const outlook = {
+    act: head.act,
+    state: head.state,
+    status: head.decision?.status ?? null,
+    nothingShown: head.nothingShown,
+  };
   const contact = caseContact(outlook);
   return ok({
-    ...caseRow(head), ...checked.value, changeRevision: head.changeRevision, payment: head.payment, fields: head.fields, note: head.note,
+    ...caseRow(head),
+    ...checked.value,
+    changeRevision: head.changeRevision,
+    payment: head.payment,
+    fields: head.fields,
+    note: head.note,
     request: requestView(head),
-    policy: { version: policy.policy.version, sha256: policy.sha256, sentences: [...policySentences(policy.policy)] },
+    policy: {
+      version: policy.policy.version,
+      sha256: policy.sha256,
+      sentences: [...policySentences(policy.policy)],
+    },
     need: needOf(standing, name),
     signatures: signaturesOf(standing, name),
     returned: head.returned === null ? null : { ...head.returned, by: name(head.returned.by) },
     history: history.map(({ at, act, actor, detail }: LogEntry) => ({ at, act, by: name(actor), detail })),
     attempts: attempts.map((attempt) => attemptView(desk, attempt)),
-    fault: head.fault, notBefore: head.notBefore, bankSays: head.bankSays,
+    fault: head.fault,
+    notBefore: head.notBefore,
+    bankSays: head.bankSays,
     expect: [...caseExpectations(outlook)],
     contact: contact === null ? null : { ...contact, tell: tellTheBank(desk, head, attempts) },
     may: mayOf(head),
@@ -93,29 +166,66 @@ function requestView({ proposed }: CaseHead): Detail['request'] {
 function needOf(standing: CaseStanding | null, name: (person: string) => string): Detail['need'] {
   if (standing === null) return [];
   const { verdict } = standing;
-  return ([['propose', verdict.freeze], ['approve', verdict.approve], ['release', verdict.release]] as const)
-    .map(([purpose, { have, need, canSign }]) => ({ purpose, have, need, canSign: canSign.map(name) }));
+  return (
+    [
+      ['propose', verdict.freeze],
+      ['approve', verdict.approve],
+      ['release', verdict.release],
+    ] as const
+  ).map(([purpose, { have, need, canSign }]) => ({ purpose, have, need, canSign: canSign.map(name) }));
 }
 
 function signaturesOf(standing: CaseStanding | null, name: (person: string) => string): Detail['signatures'] {
   return (standing?.signatures ?? []).map(({ stored, verified }) => {
     const judged = standing?.verdict.judged.find((one) => one.signed === verified);
-    const why = judged === undefined ? 'The signature does not verify with an enrolled certificate.' : judged.why === null ? null : (CASE_DISCOUNT_TEXT[judged.why] ?? DISCOUNT_TEXT[judged.why]);
+    const why =
+      judged === undefined
+        ? 'The signature does not verify with an enrolled certificate.'
+        : judged.why === null
+          ? null
+          : (CASE_DISCOUNT_TEXT[judged.why] ?? DISCOUNT_TEXT[judged.why]);
     const { step, person, certificate, certificateSubject, time, note, revision } = stored;
-    return { purpose: step, person, personName: name(person), certificate, certificateSubject, time, note, revision, counts: why === null, why };
+    return {
+      purpose: step,
+      person,
+      personName: name(person),
+      certificate,
+      certificateSubject,
+      time,
+      note,
+      revision,
+      counts: why === null,
+      why,
+    };
   });
 }
 
-function attemptView(desk: Desk, { number, attempt: _attempt, case: _case, ...rest }: CaseAttempt): Detail['attempts'][number] {
+function attemptView(
+  desk: Desk,
+  { number, attempt: _attempt, case: _case, ...rest }: CaseAttempt,
+): Detail['attempts'][number] {
   // Begun before the desk was opened and never ended: nobody waits for its answer any more.
-  return { attempt: number, ...rest, outcome: rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? 'unknown' : rest.outcome };
+  return {
+    attempt: number,
+    ...rest,
+    outcome: rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? 'unknown' : rest.outcome,
+  };
 }
 
 function mayOf(head: CaseHead): Detail['may'] {
   const possible = new Set(possibleCaseEvents(positionOf(head)));
   return {
-    save: head.state === 'draft', edit: possible.has('edit'), propose: possible.has('propose'), approve: possible.has('approvals-complete'), release: possible.has('release'),
-    return: possible.has('return'), withdraw: possible.has('withdraw'), send: head.state === 'released' && possible.has('intent'), ask: head.state === 'unknown',
-    resend: head.state === 'unknown' && possible.has('intent'), settle: head.state === 'unknown', close: possible.has('close'),
+    save: head.state === 'draft',
+    edit: possible.has('edit'),
+    propose: possible.has('propose'),
+    approve: possible.has('approvals-complete'),
+    release: possible.has('release'),
+    return: possible.has('return'),
+    withdraw: possible.has('withdraw'),
+    send: head.state === 'released' && possible.has('intent'),
+    ask: head.state === 'unknown',
+    resend: head.state === 'unknown' && possible.has('intent'),
+    settle: head.state === 'unknown',
+    close: possible.has('close'),
   };
 }

@@ -11,5 +11,10 @@ export async function bankDay(desk: Pick<Desk, 'store' | 'clock' | 'environment'
   const profile = (await desk.store.desk.profile())?.profile;
   const timeZone = profile?.timeZone ?? 'UTC';
   const calendar = profile?.calendar ?? 'weekends';
-  return { environment: desk.environment, timeZone, calendar, today: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, desk.clock.now()), 1) };
+  return {
+    environment: desk.environment,
+    timeZone,
+    calendar,
+    today: nearestBusinessDay(calendar, businessDateIn(timeZone, calendar, desk.clock.now()), 1),
+  };
 }

@@ -7,33 +7,57 @@ import { makeNotices } from './notices.ts';
 function deskWith(pages: number, damaged: readonly number[]) {
   const timers: (() => void)[] = [];
   let now = Date.parse('2026-11-20T09:00:00Z');
-  const clock = { now: () => now, after: (delay: number, run: () => void) => {
-    if (delay < 1_000) queueMicrotask(run);
-    else timers.push(run);
-    return () => undefined;
-  } };
+  const clock = {
+    now: () => now,
+    after: (delay: number, run: () => void) => {
+      if (delay < 1_000) queueMicrotask(run);
+      else timers.push(run);
+      return () => undefined;
+    },
+  };
   const asked: number[] = [];
   const logged: LogDraft[] = [];
   const settings = new Map<string, unknown>();
   const desk = {
-    clock, notices: makeNotices(clock, () => undefined), diagnostics: { error: () => undefined, note: () => undefined, recent: () => '' },
+    clock,
+    notices: makeNotices(clock, () => undefined),
+    diagnostics: { error: () => undefined, note: () => undefined, recent: () => '' },
     store: {
       checkPages: (from: number, limit: number) => {
         asked.push(from);
         const until = Math.min(pages, from + limit - 1);
-        return Promise.resolve({ pages, next: until < pages ? until + 1 : null, damaged: damaged.filter((page) => page >= from && page <= until) });
+        return Promise.resolve({
+          pages,
+          next: until < pages ? until + 1 : null,
+          damaged: damaged.filter((page) => page >= from && page <= until),
+        });
       },
       log: {
-        append: (entry: LogDraft) => { logged.push(entry); return Promise.resolve(); },
+        append: (entry: LogDraft) => {
+          logged.push(entry);
+          return Promise.resolve();
+        },
         verify: () => Promise.resolve({ intact: true, firstBroken: null }),
       },
       desk: {
         setting: (name: string) => Promise.resolve(settings.get(name)),
-        saveSetting: (name: string, value: unknown) => { settings.set(name, value); return Promise.resolve(); },
+        saveSetting: (name: string, value: unknown) => {
+          settings.set(name, value);
+          return Promise.resolve();
+        },
       },
     },
   } as unknown as CheckDesk;
-  return { desk, asked, logged, settings, timers, later: (milliseconds: number) => { now += milliseconds; } };
+  return {
+    desk,
+    asked,
+    logged,
+    settings,
+    timers,
+    later: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
 }
 
 test('every page is read, in slices', async () => {
@@ -47,7 +71,9 @@ test('every page is read, in slices', async () => {
 test('damage is told to whoever looks, and stands in the log', async () => {
   const { desk, logged, settings } = deskWith(1001, [17, 1001]);
   await checkStore(desk, () => false);
-  expect(desk.notices.all().map(({ what, fault }) => [what, fault.code, fault.detail])).toEqual([['pages', 'store-pages-damaged', '2 pages, the first is 17']]);
+  expect(desk.notices.all().map(({ what, fault }) => [what, fault.code, fault.detail])).toEqual([
+    ['pages', 'store-pages-damaged', '2 pages, the first is 17'],
+  ]);
   expect(logged).toMatchObject([{ act: 'store.pages-damaged' }]);
   expect(settings.size).toBe(0);
 });

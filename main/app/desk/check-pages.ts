@@ -1,4 +1,5 @@
-// Reads every page of the store and the whole log once a day, in slices, so that damage is found before the pages are needed.
+// Reads every page of the store and the whole log once a day, in slices, so that damage is found before the
+// pages are needed.
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Desk } from '../desk-context.ts';
 import { instantOf, type Clock } from '../ports/clock.ts';
@@ -19,10 +20,16 @@ export interface PageCheckJob {
 }
 
 /** `stopped` ends it between two slices. Returns the numbers of damaged pages, null where it was stopped. */
-export async function checkPages(desk: Pick<CheckDesk, 'store' | 'clock'>, stopped: () => boolean = () => false): Promise<readonly number[] | null> {
+export async function checkPages(
+  desk: Pick<CheckDesk, 'store' | 'clock'>,
+  stopped: () => boolean = () => false,
+): Promise<readonly number[] | null> {
   const damaged: number[] = [];
   for (let from: number | null = 1; from !== null;) {
-    const slice: Awaited<ReturnType<CheckDesk['store']['checkPages']>> = await desk.store.checkPages(from, SLICE);
+    const slice: Awaited<ReturnType<CheckDesk['store']['checkPages']>> = await desk.store.checkPages(
+      from,
+      SLICE,
+    );
     damaged.push(...slice.damaged);
     from = slice.next;
     if (stopped()) return null;
@@ -45,7 +52,8 @@ export async function checkStore(desk: CheckDesk, stopped: () => boolean): Promi
   }
   desk.notices.settle('pages', null);
   const log = await desk.store.log.verify();
-  if (!log.intact) desk.notices.raise('log', null, fault('log-broken', { detail: `entry ${log.firstBroken}` }));
+  if (!log.intact)
+    desk.notices.raise('log', null, fault('log-broken', { detail: `entry ${log.firstBroken}` }));
   await desk.store.desk.saveSetting(CHECKED, at, null);
 }
 
@@ -62,9 +70,11 @@ export function checkPagesDaily(desk: CheckDesk, failed: (cause: unknown) => voi
   }
   function plan(delay: number): void {
     cancel = desk.clock.after(delay, () => {
-      running = look().catch(failed).finally(() => {
-        if (!closed) plan(LOOK_EVERY);
-      });
+      running = look()
+        .catch(failed)
+        .finally(() => {
+          if (!closed) plan(LOOK_EVERY);
+        });
     });
   }
   plan(LOOK_AFTER);
@@ -78,5 +88,7 @@ export function checkPagesDaily(desk: CheckDesk, failed: (cause: unknown) => voi
 }
 
 function pause(clock: Clock): Promise<void> {
-  return new Promise((resolve) => { clock.after(PAUSE, () => resolve()); });
+  return new Promise((resolve) => {
+    clock.after(PAUSE, () => resolve());
+  });
 }

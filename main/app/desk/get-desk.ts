@@ -53,7 +53,10 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
       cases: WAITS_FOR_SOMEBODY.reduce((sum, state) => sum + (cases[state] ?? 0), 0),
       unknownCases: cases.unknown ?? 0,
     },
-    day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({ what, totals: totalsView(day[what]) })),
+    day: (['sent', 'accepted', 'settled', 'rejected'] as const).map((what) => ({
+      what,
+      totals: totalsView(day[what]),
+    })),
   });
 }
 
@@ -61,7 +64,12 @@ export async function getDesk(desk: Desk): Promise<Result<DeepReadonly<CallOutpu
 async function openNotices({ notices, store }: Desk): Promise<readonly Notice[]> {
   const open: Notice[] = [];
   for (const notice of notices.all()) {
-    if (notice.what === 'seal' && notice.batch !== null && (await store.batches.get(notice.batch))?.state !== 'released') notices.settle('seal', notice.batch);
+    if (
+      notice.what === 'seal' &&
+      notice.batch !== null &&
+      (await store.batches.get(notice.batch))?.state !== 'released'
+    )
+      notices.settle('seal', notice.batch);
     else open.push(notice);
   }
   return open;

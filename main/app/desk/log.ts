@@ -5,9 +5,20 @@ import { lastAnchor } from '../cards/checkpoint.ts';
 import type { Desk } from '../desk-context.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 
-export async function listLog(desk: Desk, { offset, limit, text }: ParsedInput<'log.list'>): Promise<Result<DeepReadonly<CallOutput<'log.list'>>>> {
+export async function listLog(
+  desk: Desk,
+  { offset, limit, text }: ParsedInput<'log.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'log.list'>>>> {
   const page = await desk.store.log.list({ offset, limit, ...(text === undefined ? {} : { text }) });
-  const rows = page.rows.map(({ position, at, act, actor, subject, detail, hash }) => ({ position, at, act, actor, subject, detail, hash }));
+  const rows = page.rows.map(({ position, at, act, actor, subject, detail, hash }) => ({
+    position,
+    at,
+    act,
+    actor,
+    subject,
+    detail,
+    hash,
+  }));
   return ok({ rows, total: page.total });
 }
 
@@ -16,5 +27,9 @@ export async function verifyLog(desk: Desk): Promise<Result<CallOutput<'log.veri
   // Kept in the process alone: a read writes nothing.
   desk.verified.log = verdict.intact;
   // The store counts every checkpoint; here only those whose signature verifies.
-  return ok({ ...verdict, anchoredUpTo: anchor?.position ?? 0, anchor: anchor === null ? null : { at: anchor.at, by: anchor.person } });
+  return ok({
+    ...verdict,
+    anchoredUpTo: anchor?.position ?? 0,
+    anchor: anchor === null ? null : { at: anchor.at, by: anchor.person },
+  });
 }

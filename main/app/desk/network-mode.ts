@@ -12,7 +12,13 @@ export const NETWORK_SETTING = 'network.mode';
 export async function setNetworkMode(desk: Desk, mode: NetworkView['mode']): Promise<Result<NetworkView>> {
   const why = mode === 'online' ? lockOf(desk, 'network') : null;
   if (why !== null) return err(fault('setting-locked', { detail: why }));
-  await desk.store.desk.saveSetting(NETWORK_SETTING, mode, { at: instantOf(desk.clock), act: `network.${mode}`, actor: 'desk', subject: 'network', detail: '' });
+  await desk.store.desk.saveSetting(NETWORK_SETTING, mode, {
+    at: instantOf(desk.clock),
+    act: `network.${mode}`,
+    actor: 'desk',
+    subject: 'network',
+    detail: '',
+  });
   desk.network.setMode(mode);
   return ok(desk.network.view());
 }

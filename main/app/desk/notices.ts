@@ -1,4 +1,5 @@
-// Notices for whoever looks at the desk: what the machine could not do by itself, or found damaged. Kept until it is settled or the desk closes.
+// Notices for whoever looks at the desk: what the machine could not do by itself, or found damaged. Kept
+// until it is settled or the desk closes.
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { instantOf, type Clock } from '../ports/clock.ts';
 

@@ -4,7 +4,10 @@ import { freezeOf } from '../handover/sending.ts';
 import type { BatchHead, StoredPolicy } from '../ports/store.ts';
 
 /** The version of the freeze; before a freeze the one in force. */
-export async function policyOf({ store }: Pick<Desk, 'store'>, { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>): Promise<StoredPolicy | null> {
+export async function policyOf(
+  { store }: Pick<Desk, 'store'>,
+  { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
+): Promise<StoredPolicy | null> {
   const freeze = freezeOf(revision, await store.batches.signatures(batch));
   return freeze === null ? store.desk.policy() : store.desk.policyVersion(freeze.policy.version);
 }

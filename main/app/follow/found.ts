@@ -1,4 +1,5 @@
-// What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of an unknown message is only evidence to inquire.
+// What an enhanced inquiry shows of our own payments goes into their timelines, whoever asked; a payment of
+// an unknown message is only evidence to inquire.
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { Desk } from '../desk-context.ts';
 import { changed } from '../outbox/changed.ts';
@@ -37,11 +38,18 @@ export async function recordFound(desk: Desk, page: FoundPage): Promise<Readonly
   return spoken;
 }
 
-async function matched(desk: Desk, { rows, messages, notUnderstood }: FoundPage): Promise<readonly (Match & { readonly message: string })[]> {
+async function matched(
+  desk: Desk,
+  { rows, messages, notUnderstood }: FoundPage,
+): Promise<readonly (Match & { readonly message: string })[]> {
   const ids = [...new Set(rows.flatMap((row) => row.endToEndId ?? []))];
   const uetrs = rows.flatMap((row) => (row.uetr === null ? [] : (parseUetr(row.uetr) ?? [])));
-  const payments = new Map<string, TrackedPayment>((await desk.store.follow.byUetr(uetrs)).map((payment) => [payment.payment, payment]));
-  for (const { message } of messages) for (const payment of await desk.store.tracking.find(message, ids)) payments.set(payment.payment, payment);
+  const payments = new Map<string, TrackedPayment>(
+    (await desk.store.follow.byUetr(uetrs)).map((payment) => [payment.payment, payment]),
+  );
+  for (const { message } of messages)
+    for (const payment of await desk.store.tracking.find(message, ids))
+      payments.set(payment.payment, payment);
   const kinds = new Map(messages.map((message) => [message.message, message.frozen.kind]));
   const candidates: Candidate[] = [];
   for (const payment of payments.values()) {
@@ -53,12 +61,21 @@ async function matched(desk: Desk, { rows, messages, notUnderstood }: FoundPage)
   const byId = Map.groupBy(candidates, (one) => one.payment.endToEndId);
   return rows.flatMap((row, index) => {
     const own = ownPayment(row, byId.get(row.endToEndId ?? '') ?? []);
-    const left = notUnderstood.filter(({ path }) => path.startsWith(`transactions[${index}].`)).map(({ path, text }) => `${path}: ${text}`);
-    return own === null ? [] : [{ row, notUnderstood: left, payment: own.payment.payment, message: own.payment.message }];
+    const left = notUnderstood
+      .filter(({ path }) => path.startsWith(`transactions[${index}].`))
+      .map(({ path, text }) => `${path}: ${text}`);
+    return own === null
+      ? []
+      : [{ row, notUnderstood: left, payment: own.payment.payment, message: own.payment.message }];
   });
 }
 
-async function recordMessage(desk: Desk, id: string, matches: readonly Match[], { answer, asked }: FoundPage): Promise<readonly string[]> {
+async function recordMessage(
+  desk: Desk,
+  id: string,
+  matches: readonly Match[],
+  { answer, asked }: FoundPage,
+): Promise<readonly string[]> {
   const message = await desk.store.outbox.get(id);
   // Never sent by this desk, or under way: an answer cannot be about it.
   if (message === null || message.state === 'queued' || message.state === 'sending') return [];
@@ -68,13 +85,25 @@ async function recordMessage(desk: Desk, id: string, matches: readonly Match[], 
     const payment = await desk.store.tracking.get(match.payment);
     if (payment === null) continue;
     const said = saidOf(match);
-    const telling = { at, source: 'enhanced-inquiry', answer: answer.answer, asked, stopped: await wasStopped(desk, payment, said) } as const;
+    const telling = {
+      at,
+      source: 'enhanced-inquiry',
+      answer: answer.answer,
+      asked,
+      stopped: await wasStopped(desk, payment, said),
+    } as const;
     const update = statusUpdate(desk.clock.now(), telling, payment, said);
     updates.push(message.state === 'unknown' ? { ...update, set: {} } : update);
   }
-  await desk.store.tracking.record({ answer, updates, batch: null, log: { at, act: 'follow.found', actor: 'desk', subject: id, detail: `${updates.length} payments` } });
+  await desk.store.tracking.record({
+    answer,
+    updates,
+    batch: null,
+    log: { at, act: 'follow.found', actor: 'desk', subject: id, detail: `${updates.length} payments` },
+  });
   // Unsigned, so no evidence that settles the message; but a reason to ask at once.
-  if (message.state === 'unknown') await desk.store.outbox.plan(id, { next: { what: 'inquire', at: instantOf(desk.clock) } }, null);
+  if (message.state === 'unknown')
+    await desk.store.outbox.plan(id, { next: { what: 'inquire', at: instantOf(desk.clock) } }, null);
   await refreshOutcome(desk, message.batch);
   changed(desk, id);
   return matches.map((match) => match.payment);
@@ -83,8 +112,18 @@ async function recordMessage(desk: Desk, id: string, matches: readonly Match[], 
 function saidOf({ row, notUnderstood }: Match): Said {
   const uetr = row.uetr === null ? undefined : parseUetr(row.uetr);
   const named: readonly (readonly [string, string | null])[] = [
-    ['UETR', row.uetr], ['Bank reference', row.bankReference], ['Clearing reference', row.clearingReference], ['Service type', row.serviceType], ['Event', row.eventTime],
-    ['Settlement date', row.settlementDate], ['Confirmed amount', row.confirmedAmount === null ? null : `${row.confirmedAmount.currency ?? ''} ${row.confirmedAmount.amount}`.trim()],
+    ['UETR', row.uetr],
+    ['Bank reference', row.bankReference],
+    ['Clearing reference', row.clearingReference],
+    ['Service type', row.serviceType],
+    ['Event', row.eventTime],
+    ['Settlement date', row.settlementDate],
+    [
+      'Confirmed amount',
+      row.confirmedAmount === null
+        ? null
+        : `${row.confirmedAmount.currency ?? ''} ${row.confirmedAmount.amount}`.trim(),
+    ],
     ...row.reasons.map(({ type }) => ['Type of reason', type] as const),
   ];
   return {
@@ -100,9 +139,16 @@ function saidOf({ row, notUnderstood }: Match): Said {
 
 const NEWEST = 20;
 
-/** Rows of a search somebody made: they may be of any message sent lately. A failure of this bookkeeping never fails the search. */
+/**
+ * Rows of a search somebody made: they may be of any message sent lately. A failure of this bookkeeping never
+ * fails the search.
+ */
 export async function feedTimelines(desk: Desk, page: Omit<FoundPage, 'messages' | 'asked'>): Promise<void> {
   if (page.rows.length === 0) return;
-  const { rows: messages } = await desk.store.outbox.list({ offset: 0, limit: NEWEST, states: ['accepted', 'unknown', 'refused'] });
+  const { rows: messages } = await desk.store.outbox.list({
+    offset: 0,
+    limit: NEWEST,
+    states: ['accepted', 'unknown', 'refused'],
+  });
   await recordFound(desk, { ...page, messages, asked: false });
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, type Tally } from './outcome.ts';
 
-const tally = (counts: Partial<Record<Tally['tone'], number>>): Tally[] => Object.entries(counts).map(([tone, count]) => ({ tone: tone as Tally['tone'], count }));
+const tally = (counts: Partial<Record<Tally['tone'], number>>): Tally[] =>
+  Object.entries(counts).map(([tone, count]) => ({ tone: tone as Tally['tone'], count }));
 
 describe('what became of a batch', () => {
   test('one unknown message makes the batch unknown, whatever else settled', () => {
-    expect(outcomeOf(['accepted', 'unknown', 'refused'], tally({ done: 9 }))).toEqual({ outcome: 'unknown', isFinal: false });
+    expect(outcomeOf(['accepted', 'unknown', 'refused'], tally({ done: 9 }))).toEqual({
+      outcome: 'unknown',
+      isFinal: false,
+    });
   });
 
   test('a message on its way comes before one that waits', () => {
@@ -17,17 +21,29 @@ describe('what became of a batch', () => {
   });
 
   test('it stays open while one payment waits', () => {
-    expect(outcomeOf(['accepted'], tally({ done: 2, waiting: 1 }))).toEqual({ outcome: 'accepted', isFinal: false });
+    expect(outcomeOf(['accepted'], tally({ done: 2, waiting: 1 }))).toEqual({
+      outcome: 'accepted',
+      isFinal: false,
+    });
   });
 
   test('rejected payments among settled ones make it partly', () => {
-    expect(outcomeOf(['accepted'], tally({ done: 2, refused: 1 }))).toEqual({ outcome: 'partly', isFinal: true });
-    expect(outcomeOf(['accepted'], tally({ waiting: 2, refused: 1 }))).toEqual({ outcome: 'partly', isFinal: false });
+    expect(outcomeOf(['accepted'], tally({ done: 2, refused: 1 }))).toEqual({
+      outcome: 'partly',
+      isFinal: true,
+    });
+    expect(outcomeOf(['accepted'], tally({ waiting: 2, refused: 1 }))).toEqual({
+      outcome: 'partly',
+      isFinal: false,
+    });
   });
 
   test('all payments rejected is rejected; all messages refused is refused', () => {
     expect(outcomeOf(['accepted'], tally({ refused: 2 }))).toEqual({ outcome: 'rejected', isFinal: true });
-    expect(outcomeOf(['refused', 'refused'], tally({ refused: 2 }))).toEqual({ outcome: 'refused', isFinal: true });
+    expect(outcomeOf(['refused', 'refused'], tally({ refused: 2 }))).toEqual({
+      outcome: 'refused',
+      isFinal: true,
+    });
   });
 
   test('a payment that needs a person keeps the batch open', () => {

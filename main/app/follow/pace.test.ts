@@ -8,7 +8,13 @@ const minutes = (status: string | null, inquiries = 0): number | null => {
 };
 
 describe('the pace of follow-up', () => {
-  test.each([['PDNG', 60], ['ACSP', 60], ['ACTC', 5], ['ACCP', 5], [null, 5]])('%s is asked about again after %i minutes', (status, wait) => {
+  test.each([
+    ['PDNG', 60],
+    ['ACSP', 60],
+    ['ACTC', 5],
+    ['ACCP', 5],
+    [null, 5],
+  ])('%s is asked about again after %i minutes', (status, wait) => {
     expect(minutes(status)).toBe(wait);
   });
 

@@ -1,4 +1,5 @@
-// When to ask again (wire practice 3): pending ones hourly, technically accepted ones every five minutes, unknown ones three times.
+// When to ask again (wire practice 3): pending ones hourly, technically accepted ones every five minutes,
+// unknown ones three times.
 
 const MINUTE = 60_000;
 export const UNKNOWN_PACE = 5 * MINUTE;
@@ -6,8 +7,14 @@ export const UNKNOWN_PACE = 5 * MINUTE;
 export const UNKNOWN_INQUIRIES = 3;
 
 const PACE: Readonly<Record<string, number>> = {
-  RCVD: 5 * MINUTE, ACTC: 5 * MINUTE, ACCP: 5 * MINUTE, PART: 5 * MINUTE,
-  PDNG: 60 * MINUTE, ACSP: 60 * MINUTE, ACWC: 60 * MINUTE, BLCK: 60 * MINUTE,
+  RCVD: 5 * MINUTE,
+  ACTC: 5 * MINUTE,
+  ACCP: 5 * MINUTE,
+  PART: 5 * MINUTE,
+  PDNG: 60 * MINUTE,
+  ACSP: 60 * MINUTE,
+  ACWC: 60 * MINUTE,
+  BLCK: 60 * MINUTE,
 };
 const HOURLY = 60 * MINUTE;
 /** A payment that waits for its date is not asked about every hour for a year. */

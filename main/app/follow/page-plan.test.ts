@@ -5,7 +5,14 @@ import { planSearches, type Wanted } from './page-plan.ts';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
 const OLDEST = NOW - 90 * 24 * HOUR;
-const wanted = (message: string, hoursAgo: number, more: Partial<Wanted> = {}): Wanted => ({ message, ownAccount: 'DE1', kind: 'pain.001.001.03', from: NOW - hoursAgo * HOUR, to: NOW - hoursAgo * HOUR, ...more });
+const wanted = (message: string, hoursAgo: number, more: Partial<Wanted> = {}): Wanted => ({
+  message,
+  ownAccount: 'DE1',
+  kind: 'pain.001.001.03',
+  from: NOW - hoursAgo * HOUR,
+  to: NOW - hoursAgo * HOUR,
+  ...more,
+});
 
 describe('searches by pages', () => {
   test('messages sent close together share one search', () => {
@@ -13,13 +20,38 @@ describe('searches by pages', () => {
     expect(searches).toHaveLength(1);
     expect(searches[0]).toMatchObject({
       messages: ['m1', 'm2'],
-      criteria: { account: 'DE1', transaction_flow_indicator: 'DR', transaction_received_date_time_from: '2026-11-20T06:45:00.0Z', transaction_received_date_time_to: '2026-11-20T08:30:00.0Z' },
+      criteria: {
+        account: 'DE1',
+        transaction_flow_indicator: 'DR',
+        transaction_received_date_time_from: '2026-11-20T06:45:00.0Z',
+        transaction_received_date_time_to: '2026-11-20T08:30:00.0Z',
+      },
     });
   });
 
   test('days, accounts and directions apart are searches of their own', () => {
-    const { searches } = planSearches([wanted('a', 5), wanted('b', 48), wanted('c', 5, { ownAccount: 'DE2' }), wanted('d', 5, { kind: 'pain.008.001.02' })], OLDEST, NOW);
-    expect(searches.map((search) => [search.messages, search.criteria['account'], search.criteria['transaction_flow_indicator']])).toEqual([[['b'], 'DE1', 'DR'], [['a'], 'DE1', 'DR'], [['c'], 'DE2', 'DR'], [['d'], 'DE1', 'CR']]);
+    const { searches } = planSearches(
+      [
+        wanted('a', 5),
+        wanted('b', 48),
+        wanted('c', 5, { ownAccount: 'DE2' }),
+        wanted('d', 5, { kind: 'pain.008.001.02' }),
+      ],
+      OLDEST,
+      NOW,
+    );
+    expect(
+      searches.map((search) => [
+        search.messages,
+        search.criteria['account'],
+        search.criteria['transaction_flow_indicator'],
+      ]),
+    ).toEqual([
+      [['b'], 'DE1', 'DR'],
+      [['a'], 'DE1', 'DR'],
+      [['c'], 'DE2', 'DR'],
+      [['d'], 'DE1', 'CR'],
+    ]);
   });
 
   test('no window ends after now, none begins before the bank answers', () => {
@@ -29,6 +61,9 @@ describe('searches by pages', () => {
   });
 
   test('what was sent before that is out of reach', () => {
-    expect(planSearches([wanted('old', 91 * 24)], OLDEST, NOW)).toEqual({ searches: [], outOfReach: ['old'] });
+    expect(planSearches([wanted('old', 91 * 24)], OLDEST, NOW)).toEqual({
+      searches: [],
+      outOfReach: ['old'],
+    });
   });
 });

@@ -1,4 +1,5 @@
-// Which enhanced inquiries answer for many payments at once: one per own account, direction and stretch of time in which messages went out.
+// Which enhanced inquiries answer for many payments at once: one per own account, direction and stretch of
+// time in which messages went out.
 import { receivedText } from '../../../shared/domain/bank-rules/dates.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 
@@ -27,7 +28,11 @@ const AFTER = 60 * 60_000;
  * @param now no window may end after it (interface document 2.2)
  * @returns the searches, and the messages that no search can reach any more
  */
-export function planSearches(wanted: readonly Wanted[], oldest: number, now: number): { readonly searches: readonly PageSearch[]; readonly outOfReach: readonly string[] } {
+export function planSearches(
+  wanted: readonly Wanted[],
+  oldest: number,
+  now: number,
+): { readonly searches: readonly PageSearch[]; readonly outOfReach: readonly string[] } {
   const outOfReach = wanted.filter((one) => one.to + AFTER < oldest);
   const reachable = wanted.filter((one) => one.to + AFTER >= oldest);
   const groups = Map.groupBy(reachable, (one) => `${one.ownAccount} ${one.kind}`);
@@ -45,11 +50,18 @@ export function planSearches(wanted: readonly Wanted[], oldest: number, now: num
           transaction_received_date_time_to: receivedText(Math.min(to + AFTER, now)),
         },
       };
-    }));
+    }),
+  );
   return { searches, outOfReach: outOfReach.map((one) => one.message) };
 }
 
-interface Stretch { from: number; to: number; messages: string[]; readonly kind: PainKind; readonly ownAccount: string }
+interface Stretch {
+  from: number;
+  to: number;
+  messages: string[];
+  readonly kind: PainKind;
+  readonly ownAccount: string;
+}
 
 function stretches(wanted: readonly Wanted[]): readonly Stretch[] {
   const found: Stretch[] = [];

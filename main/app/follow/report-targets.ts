@@ -1,4 +1,5 @@
-// Which payments of our message a line of a status report means: by what names it, and never where anything known differs.
+// Which payments of our message a line of a status report means: by what names it, and never where anything
+// known differs.
 import { bindTransaction, given } from '../../../shared/domain/state/report-evidence.ts';
 import type { Desk } from '../desk-context.ts';
 import { askedPayment } from '../outbox/asked-payment.ts';
@@ -13,16 +14,33 @@ export interface NamedPayments {
   readonly byInstructionId: ReadonlyMap<string, readonly TrackedPayment[]>;
 }
 
-/** Asked for many at a time. Only what has no EndToEndId is looked for by its InstrId: banks name rejections so. */
-export async function namedPayments(desk: Desk, message: OutboxMessage, transactions: readonly TransactionStatus[]): Promise<NamedPayments> {
-  const find = async (ids: readonly (string | null)[], by: 'end-to-end' | 'instruction'): Promise<readonly TrackedPayment[]> => {
+/**
+ * Asked for many at a time. Only what has no EndToEndId is looked for by its InstrId: banks name rejections
+ * so.
+ */
+export async function namedPayments(
+  desk: Desk,
+  message: OutboxMessage,
+  transactions: readonly TransactionStatus[],
+): Promise<NamedPayments> {
+  const find = async (
+    ids: readonly (string | null)[],
+    by: 'end-to-end' | 'instruction',
+  ): Promise<readonly TrackedPayment[]> => {
     const wanted = [...new Set(ids.filter((id) => id !== null))];
     const found: TrackedPayment[] = [];
-    for (let from = 0; from < wanted.length; from += PAGE) found.push(...(await desk.store.tracking.find(message.message, wanted.slice(from, from + PAGE), by)));
+    for (let from = 0; from < wanted.length; from += PAGE)
+      found.push(...(await desk.store.tracking.find(message.message, wanted.slice(from, from + PAGE), by)));
     return found;
   };
-  const byName = await find(transactions.map((one) => one.endToEndId), 'end-to-end');
-  const byInstruction = await find(transactions.filter((one) => given(one.endToEndId) === null).map((one) => one.instructionId), 'instruction');
+  const byName = await find(
+    transactions.map((one) => one.endToEndId),
+    'end-to-end',
+  );
+  const byInstruction = await find(
+    transactions.filter((one) => given(one.endToEndId) === null).map((one) => one.instructionId),
+    'instruction',
+  );
   return {
     byEndToEndId: Map.groupBy(byName, (payment) => payment.endToEndId),
     byInstructionId: Map.groupBy(byInstruction, (payment) => payment.instructionId),
@@ -45,30 +63,53 @@ interface Meant {
 }
 
 /**
- * Where an identification is not of one payment alone, another identifier tells them apart; where none does, all of them are meant only if the
- * report says the same as often as there are payments. Else it is nobody's, and they are asked about one by one: whoever takes one's rejection
+ * Where an identification is not of one payment alone, another identifier tells them apart; where none does,
+ * all of them are meant only if the
+ * report says the same as often as there are payments. Else it is nobody's, and they are asked about one by
+ * one: whoever takes one's rejection
  * for the other's pays that one again.
  */
-export function meantPayments(transaction: TransactionStatus, { report, message, alike, about, named }: Meant): readonly TrackedPayment[] {
-  const isAbout = (line: TransactionStatus, payment: TrackedPayment): boolean => bindTransaction(line, report.originalMessageId, askedPayment(message, payment)) === 'about';
+export function meantPayments(
+  transaction: TransactionStatus,
+  { report, message, alike, about, named }: Meant,
+): readonly TrackedPayment[] {
+  const isAbout = (line: TransactionStatus, payment: TrackedPayment): boolean =>
+    bindTransaction(line, report.originalMessageId, askedPayment(message, payment)) === 'about';
   const found = candidates(transaction, about, named);
   const bound = found.filter((payment) => isAbout(transaction, payment));
   if (found.length < 2 && alike.length < 2) return bound;
   const fitting = bound.filter((payment) => tellsApart(transaction, payment) !== false);
-  if (fitting.length === 1 && fitting.some((payment) => tellsApart(transaction, payment) === true)) return fitting;
-  const peers = alike.filter((other) => fitting.some((payment) => isAbout(other, payment) && tellsApart(other, payment) !== false));
-  return peers.length >= fitting.length && peers.every((other) => other.status === transaction.status) ? fitting : [];
+  if (fitting.length === 1 && fitting.some((payment) => tellsApart(transaction, payment) === true))
+    return fitting;
+  const peers = alike.filter((other) =>
+    fitting.some((payment) => isAbout(other, payment) && tellsApart(other, payment) !== false),
+  );
+  return peers.length >= fitting.length && peers.every((other) => other.status === transaction.status)
+    ? fitting
+    : [];
 }
 
-function candidates({ endToEndId, instructionId }: TransactionStatus, about: TrackedPayment | null, named: NamedPayments | null): readonly TrackedPayment[] {
+function candidates(
+  { endToEndId, instructionId }: TransactionStatus,
+  about: TrackedPayment | null,
+  named: NamedPayments | null,
+): readonly TrackedPayment[] {
   if (about !== null) return [about];
   if (endToEndId !== null && given(endToEndId) !== null) return named?.byEndToEndId.get(endToEndId) ?? [];
   return instructionId === null ? [] : (named?.byInstructionId.get(instructionId) ?? []);
 }
 
 /** Null where no identifier besides the end-to-end identification is known on both sides. */
-function tellsApart({ uetr, instructionId, paymentInformationId }: TransactionStatus, payment: TrackedPayment): boolean | null {
-  const both = ([[uetr, payment.uetr], [instructionId, payment.instructionId], [paymentInformationId, payment.group]] as const)
-    .filter(([theirs, ours]) => theirs !== null && theirs !== '' && ours !== null && ours !== '');
+function tellsApart(
+  { uetr, instructionId, paymentInformationId }: TransactionStatus,
+  payment: TrackedPayment,
+): boolean | null {
+  const both = (
+    [
+      [uetr, payment.uetr],
+      [instructionId, payment.instructionId],
+      [paymentInformationId, payment.group],
+    ] as const
+  ).filter(([theirs, ours]) => theirs !== null && theirs !== '' && ours !== null && ours !== '');
   return both.length === 0 ? null : both.every(([theirs, ours]) => theirs === ours);
 }

@@ -1,4 +1,5 @@
-// One round of questions about payments that came due: per message first, then pages, single inquiries only for what these did not answer.
+// One round of questions about payments that came due: per message first, then pages, single inquiries only
+// for what these did not answer.
 import { certainWindowStart } from '../../../shared/domain/bank-rules/dates.ts';
 import { startOfDay } from '../../../shared/domain/zone-day.ts';
 import { ANSWERED_DAYS } from '../archive/search.ts';
@@ -29,7 +30,9 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
   const messageAsked = new Map<string, number>();
   /** Searches that were cut off, by key, so that they go on where they stopped. */
   const walks = new Map<string, Walk>();
-  /** Payments a whole search did not show, and messages no search is made for: these are asked about singly. */
+  /**
+   * Payments a whole search did not show, and messages no search is made for: these are asked about singly.
+   */
   const overdue = new Set<string>();
   let noSearchUntil = 0;
 
@@ -45,10 +48,15 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
     await singles(now, mayGoOn);
   }
 
-  /** One inquiry whose answer is a pain.002: of the whole message where the bank reports it whole, else of its first payment. */
+  /**
+   * One inquiry whose answer is a pain.002: of the whole message where the bank reports it whole, else of its
+   * first payment.
+   */
   async function perMessage(message: string, now: string): Promise<void> {
     if ((messageAsked.get(message) ?? -Infinity) > desk.clock.now() - MESSAGE_PACE) return;
-    const first = (await desk.store.follow.dueOf(message, now, SINGLES)).find((payment) => !overdue.has(payment.payment));
+    const first = (await desk.store.follow.dueOf(message, now, SINGLES)).find(
+      (payment) => !overdue.has(payment.payment),
+    );
     if (first === undefined) return;
     messageAsked.set(message, desk.clock.now());
     desk.follow.begin({ form: 'message', reference: first.reference, page: null });
@@ -65,11 +73,22 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
       const message = messages.get(id) ?? (await desk.store.outbox.get(id));
       if (message === null || !(await profileForBatch(desk, message.batch, ['bank'])).ok) continue;
       messages.set(id, message);
-      wanted.push({ message: id, ownAccount, kind: message.frozen.kind, ...(await sentWithin(desk, message)) });
+      wanted.push({
+        message: id,
+        ownAccount,
+        kind: message.frozen.kind,
+        ...(await sentWithin(desk, message)),
+      });
     }
-    const oldest = Date.parse(startOfDay(profile.timeZone, certainWindowStart(ruleContext(profile, desk.clock), ANSWERED_DAYS)));
-    const planned = desk.clock.now() < noSearchUntil ? { searches: [], outOfReach: wanted.map((one) => one.message) } : planSearches(wanted, oldest, desk.clock.now());
-    for (const id of planned.outOfReach) for (const payment of await soughtOf([id], null, now)) overdue.add(payment);
+    const oldest = Date.parse(
+      startOfDay(profile.timeZone, certainWindowStart(ruleContext(profile, desk.clock), ANSWERED_DAYS)),
+    );
+    const planned =
+      desk.clock.now() < noSearchUntil
+        ? { searches: [], outOfReach: wanted.map((one) => one.message) }
+        : planSearches(wanted, oldest, desk.clock.now());
+    for (const id of planned.outOfReach)
+      for (const payment of await soughtOf([id], null, now)) overdue.add(payment);
     for (const search of planned.searches) {
       const sought = await soughtOf(search.messages, search.criteria['account'] ?? null, now);
       if (sought.size === 0) continue;
@@ -79,7 +98,14 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
       }
       const walk = walks.get(search.key) ?? { search, page: 1 };
       walks.set(search.key, walk);
-      const end = await walkPages({ desk, profile, walk, messages: search.messages.flatMap((id) => messages.get(id) ?? []), sought, mayGoOn });
+      const end = await walkPages({
+        desk,
+        profile,
+        walk,
+        messages: search.messages.flatMap((id) => messages.get(id) ?? []),
+        sought,
+        mayGoOn,
+      });
       if (end === 'cut') return;
       walks.delete(search.key);
       if (end === 'refused') noSearchUntil = desk.clock.now() + HOUR;
@@ -87,7 +113,11 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
     }
   }
 
-  async function soughtOf(messages: readonly string[], ofAccount: string | null, now: string): Promise<Set<string>> {
+  async function soughtOf(
+    messages: readonly string[],
+    ofAccount: string | null,
+    now: string,
+  ): Promise<Set<string>> {
     const found = new Set<string>();
     for (const id of messages) {
       for (const { payment, ownAccount } of await desk.store.follow.dueOf(id, now, MOST_SOUGHT)) {
@@ -114,10 +144,18 @@ export function makeRounds(desk: Desk, alone: Alone): Rounds {
   return { run };
 }
 
-/** From the first byte of the first attempt to the last answer; a store that was restored may know of none. */
-async function sentWithin(desk: Desk, message: OutboxMessage): Promise<{ readonly from: number; readonly to: number }> {
-  const attempts = (await desk.store.outbox.attempts(message.message)).filter((attempt) => attempt.kind === 'initiation');
+/**
+ * From the first byte of the first attempt to the last answer; a store that was restored may know of none.
+ */
+async function sentWithin(
+  desk: Desk,
+  message: OutboxMessage,
+): Promise<{ readonly from: number; readonly to: number }> {
+  const attempts = (await desk.store.outbox.attempts(message.message)).filter(
+    (attempt) => attempt.kind === 'initiation',
+  );
   const [first, last] = [attempts[0], attempts.at(-1)];
-  if (first === undefined || last === undefined) return { from: Date.parse(message.sealed.sealedAt), to: desk.clock.now() };
+  if (first === undefined || last === undefined)
+    return { from: Date.parse(message.sealed.sealedAt), to: desk.clock.now() };
   return { from: Date.parse(first.startedAt), to: Date.parse(last.endedAt ?? last.startedAt) };
 }

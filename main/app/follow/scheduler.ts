@@ -1,4 +1,5 @@
-// Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only while online and while the bank bears it.
+// Follows what was sent at the advised pace: one look at a time, under the profile's budget of requests, only
+// while online and while the bank bears it.
 import type { Desk } from '../desk-context.ts';
 import { expireBatches } from '../batches/expire.ts';
 import { expireCases, settleInterruptedCases } from '../cases/settle.ts';
@@ -20,7 +21,17 @@ const LOOK = 15_000;
 const PER_LOOK = 20;
 const HOUR = 3_600_000;
 /** Acts under which requests stand in the log. */
-const REQUESTS = ['inquiry.post', 'inquiry.get', 'inquiry.page', 'inquiry.search', 'inquiry.search-deprecated', 'inquiry.status-post', 'inquiry.status-get', 'inquiry.retrieve', 'balances.ask'];
+const REQUESTS = [
+  'inquiry.post',
+  'inquiry.get',
+  'inquiry.page',
+  'inquiry.search',
+  'inquiry.search-deprecated',
+  'inquiry.status-post',
+  'inquiry.status-get',
+  'inquiry.retrieve',
+  'balances.ask',
+];
 
 /** `send`: the one path by which a queued message leaves by itself. */
 export function makeFollower(desk: Desk, send: (message: string) => Promise<unknown>): Follower {
@@ -33,15 +44,19 @@ export function makeFollower(desk: Desk, send: (message: string) => Promise<unkn
   const rounds = makeRounds(desk, alone);
 
   async function look(): Promise<void> {
-    for (const tidy of [expireBatches, settleInterrupted, expireCases, settleInterruptedCases]) await alone(() => tidy(desk));
+    for (const tidy of [expireBatches, settleInterrupted, expireCases, settleInterruptedCases])
+      await alone(() => tidy(desk));
     if (!remembered) {
       // A desk that is started anew has the budget it had before.
       const since = new Date(desk.clock.now() - HOUR).toISOString();
-      desk.follow.remember((await desk.store.follow.requestsSince(since, REQUESTS)).map((at) => Date.parse(at)));
+      desk.follow.remember(
+        (await desk.store.follow.requestsSince(since, REQUESTS)).map((at) => Date.parse(at)),
+      );
       remembered = true;
     }
     const budget = (await desk.store.desk.profile())?.profile.limits.inquiriesPerHour ?? 0;
-    const mayGoOn = (): boolean => !closed && desk.network.online() && desk.follow.pause() === null && desk.follow.used() < budget;
+    const mayGoOn = (): boolean =>
+      !closed && desk.network.online() && desk.follow.pause() === null && desk.follow.used() < budget;
     for (const { message, reference, next } of await desk.store.outbox.due(instantOf(desk.clock), PER_LOOK)) {
       if (!mayGoOn()) return;
       desk.follow.begin({ form: next?.what === 'send' ? 'send' : 'message', reference, page: null });
@@ -60,7 +75,10 @@ export function makeFollower(desk: Desk, send: (message: string) => Promise<unkn
     });
   }
 
-  /** What fails unexpectedly for one must not keep the others from being followed; it comes due again at the next look. */
+  /**
+   * What fails unexpectedly for one must not keep the others from being followed; it comes due again at the
+   * next look.
+   */
   async function alone<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

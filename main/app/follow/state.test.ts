@@ -8,8 +8,18 @@ function state() {
   const clock = { at: 1_000_000_000_000, now: () => clock.at };
   return { clock, follow: makeFollowState(clock, { bytes: (length) => new Uint8Array(length) }) };
 }
-const failed = (status: number | null, waitMs: number | null = null): Heard => ({ kind: 'failed', waitMs, exchange: { sentAt: null, answer: status === null ? null : { status, headers: {}, body: new Uint8Array(), truncated: false } } });
-const answered: Heard = { kind: 'answered', exchange: { sentAt: null, answer: { status: 200, headers: {}, body: new Uint8Array(), truncated: false } } };
+const failed = (status: number | null, waitMs: number | null = null): Heard => ({
+  kind: 'failed',
+  waitMs,
+  exchange: {
+    sentAt: null,
+    answer: status === null ? null : { status, headers: {}, body: new Uint8Array(), truncated: false },
+  },
+});
+const answered: Heard = {
+  kind: 'answered',
+  exchange: { sentAt: null, answer: { status: 200, headers: {}, body: new Uint8Array(), truncated: false } },
+};
 
 describe('the budget', () => {
   test('counts the requests of the last hour and says when the next is free', () => {
@@ -40,7 +50,11 @@ describe('pauses', () => {
     expect(follow.pause()).toBeNull();
   });
 
-  test.each([[500, 'bank-failing'], [503, 'bank-failing'], [null, 'unreachable']] as const)('after %s the pause grows with every failure in a row, to half an hour', (status, why) => {
+  test.each([
+    [500, 'bank-failing'],
+    [503, 'bank-failing'],
+    [null, 'unreachable'],
+  ] as const)('after %s the pause grows with every failure in a row, to half an hour', (status, why) => {
     const { clock, follow } = state();
     const waits = Array.from({ length: 8 }, () => {
       follow.heard(failed(status));

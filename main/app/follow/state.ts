@@ -1,4 +1,5 @@
-// What the follow-up remembers between two looks: requests of the last hour, why it waits, what is under way. Everything else is in the store.
+// What the follow-up remembers between two looks: requests of the last hour, why it waits, what is under way.
+// Everything else is in the store.
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Exchange } from '../ports/bank.ts';
 
@@ -71,10 +72,13 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
       return first === undefined ? null : first + HOUR;
     },
     pause: () => (waiting !== null && waiting.until > clock.now() ? waiting : null),
-    endPause: () => { waiting = null; },
+    endPause: () => {
+      waiting = null;
+    },
     heard({ kind, exchange, waitMs }) {
       const status = exchange.answer?.status ?? null;
-      if (kind === 'failed' && waitMs !== null && waitMs !== undefined) waiting = { why: 'bank-pause', until: clock.now() + waitMs };
+      if (kind === 'failed' && waitMs !== null && waitMs !== undefined)
+        waiting = { why: 'bank-pause', until: clock.now() + waitMs };
       else if (kind === 'failed' && status === null) fail('unreachable');
       else if (kind === 'failed' && status !== null && status >= 500) fail('bank-failing');
       else if (status !== null) {
@@ -83,8 +87,12 @@ export function makeFollowState(clock: Pick<Clock, 'now'>, random: Random): Foll
       }
     },
     underWay: () => step,
-    begin: (next) => { step = next; },
-    remember: (instants) => { asked = [...instants, ...asked].toSorted((a, b) => a - b); },
+    begin: (next) => {
+      step = next;
+    },
+    remember: (instants) => {
+      asked = [...instants, ...asked].toSorted((a, b) => a - b);
+    },
   };
 }
 

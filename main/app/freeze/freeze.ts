@@ -34,7 +34,10 @@ interface FreezeJob {
   readonly note: string;
 }
 
-export async function freeze(desk: Desk, input: Command & { readonly choice: KeyChoice; readonly note: string }): Promise<Result<{ readonly ticket: string }>> {
+export async function freeze(
+  desk: Desk,
+  input: Command & { readonly choice: KeyChoice; readonly note: string },
+): Promise<Result<{ readonly ticket: string }>> {
   const found = await batchForEvent(desk, input, 'freeze');
   if (!found.ok) return found;
   if (found.value.head.transactions === 0) return err(fault('batch-empty'));
@@ -45,7 +48,8 @@ export async function freeze(desk: Desk, input: Command & { readonly choice: Key
   if (!current.ok) return current;
   const head = current.value;
   // Of a large draft the findings may be of an earlier header; the built bytes are judged in any case.
-  if (head.blocking > 0 && head.transactions <= RECHECKED_AT_ONCE) return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
+  if (head.blocking > 0 && head.transactions <= RECHECKED_AT_ONCE)
+    return err(fault('batch-findings-block', { detail: `${head.blocking} findings block` }));
   const wrongFile = (await fileFindings(desk, head.batch)).find(({ severity }) => severity === 'block');
   if (wrongFile !== undefined) return err(fault('batch-findings-block', { detail: wrongFile.sentence }));
   const other = await elsewhere(desk, head);
@@ -57,7 +61,13 @@ export async function freeze(desk: Desk, input: Command & { readonly choice: Key
     return correlationId;
   };
   runTicket(ticket, unexpected, async () => {
-    const failed = await freezeUnderTicket(desk, { ticket, head, next, choice: input.choice, note: input.note });
+    const failed = await freezeUnderTicket(desk, {
+      ticket,
+      head,
+      next,
+      choice: input.choice,
+      note: input.note,
+    });
     await logRefused(desk, 'freeze', head.batch, failed);
     return failed;
   });
@@ -93,36 +103,66 @@ interface Staging {
   readonly profile: StoredProfile;
 }
 
-async function signAndCommit(desk: Desk, job: FreezeJob, { staged, revision, right, policy, profile }: Staging): Promise<Fault | null> {
+async function signAndCommit(
+  desk: Desk,
+  job: FreezeJob,
+  { staged, revision, right, policy, profile }: Staging,
+): Promise<Fault | null> {
   const { ticket, head, choice, note, next } = job;
   const built = await stageRevision(desk, { ticket, head, freeze: staged, revision, profile });
   if (!built.ok) return built.error;
   const { messages, newBeneficiaries } = built.value;
   const readings = messages.map((message) => message.reading);
   const accounts = ownAccountsOf(readings);
-  const demands = demandsFor(policy.policy, { kind: head.kind, totals: batchTotals(readings).totals, accounts, newBeneficiaries });
+  const demands = demandsFor(policy.policy, {
+    kind: head.kind,
+    totals: batchTotals(readings).totals,
+    accounts,
+    newBeneficiaries,
+  });
   if (demands === null) return fault('policy-no-rule');
   const deadline = new Date(desk.clock.now() + demands.validHours * HOUR).toISOString();
   const statement = await batchStatement(
     desk,
     {
-      purpose: 'freeze', role: 'preparer', head, revision, messages, notAfter: deadline, note, accounts, newBeneficiaries,
+      purpose: 'freeze',
+      role: 'preparer',
+      head,
+      revision,
+      messages,
+      notAfter: deadline,
+      note,
+      accounts,
+      newBeneficiaries,
       overrides: frozenOverrides(head, readings, right.person),
       inPlaceOf: right.seat === right.person ? undefined : right.seat,
     },
     { policy, profileNamed: namedProfile(profile), sendingDesk: desk.identity.desk },
   );
-  const signed = await inPinTurn(desk, () => signWithCard(desk, { ticket, choice, statement, messages, policy }));
+  const signed = await inPinTurn(desk, () =>
+    signWithCard(desk, { ticket, choice, statement, messages, policy }),
+  );
   if (!signed.ok) return signed.error;
   const { person, certificate, certificateSubject, jws } = signed.value;
   const signature: StoredSignature = {
-    batch: head.batch, revision, purpose: 'freeze', person, certificate, certificateSubject, time: signed.value.statement.time, note, jws,
+    batch: head.batch,
+    revision,
+    purpose: 'freeze',
+    person,
+    certificate,
+    certificateSubject,
+    time: signed.value.statement.time,
+    note,
+    jws,
     log: signed.value.statement.log,
   };
   const change = batchChange(desk, head, {
     act: 'batch.freeze',
     actor: person,
-    detail: messages.map((message) => `${message.messageId} SHA-256 ${message.sha256}`).join('; ').slice(0, 2000),
+    detail: messages
+      .map((message) => `${message.messageId} SHA-256 ${message.sha256}`)
+      .join('; ')
+      .slice(0, 2000),
     set: { state: next, deadline, returned: null, approvals: { have: 0, need: demands.approvals } },
     signature,
   });

@@ -4,7 +4,10 @@ import { randomText } from '../new-id.ts';
 
 const UPPER = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** `CS20261120-7K3M9QX2TB4C`: 23 characters, 60 random bits after the date; messages of one freeze are counted behind it. */
+/**
+ * `CS20261120-7K3M9QX2TB4C`: 23 characters, 60 random bits after the date; messages of one freeze are counted
+ * behind it.
+ */
 export async function freshStem(desk: Desk, today: string): Promise<string> {
   for (;;) {
     const stem = fresh(desk, 'CS', today);
@@ -12,10 +15,19 @@ export async function freshStem(desk: Desk, today: string): Promise<string> {
   }
 }
 
-/** The group's own PmtInfId where it has one that this desk never sent, so that an imported file keeps it; else a fresh one. */
-export async function groupIdentifier(desk: Desk, kept: string, taken: ReadonlySet<string>, today: string): Promise<string> {
+/**
+ * The group's own PmtInfId where it has one that this desk never sent, so that an imported file keeps it;
+ * else a fresh one.
+ */
+export async function groupIdentifier(
+  desk: Desk,
+  kept: string,
+  taken: ReadonlySet<string>,
+  today: string,
+): Promise<string> {
   for (let id = kept; ; id = fresh(desk, 'PI', today)) {
-    if (id !== '' && !taken.has(id) && !(await desk.store.freezes.isIdentifierUsed('PmtInfId', id))) return id;
+    if (id !== '' && !taken.has(id) && !(await desk.store.freezes.isIdentifierUsed('PmtInfId', id)))
+      return id;
   }
 }
 

@@ -13,7 +13,10 @@ export interface KnownSending extends Sending {
   readonly freeze: BatchStatement;
   /** The policy the batch was frozen under. */
   readonly policy: Policy;
-  /** Says whose card was revoked since: the version in force; of what is sealed here its own, as for its release. */
+  /**
+   * Says whose card was revoked since: the version in force; of what is sealed here its own, as for its
+   * release.
+   */
   readonly newest: Policy;
   readonly handovers: readonly Handover[];
 }
@@ -32,27 +35,40 @@ export function freezesOf(signatures: readonly StoredSignature[]): readonly Batc
 }
 
 /** Null before the first freeze. Every signature over a handover is verified again. */
-export async function sendingOf(desk: Pick<Desk, 'store'>, { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>): Promise<KnownSending | null> {
+export async function sendingOf(
+  desk: Pick<Desk, 'store'>,
+  { batch, revision }: Pick<BatchHead, 'batch' | 'revision'>,
+): Promise<KnownSending | null> {
   const freeze = revision === 0 ? null : freezeOf(revision, await desk.store.batches.signatures(batch));
   if (freeze === null) return null;
   const stored = await desk.store.desk.policyVersion(freeze.policy.version);
   if (stored === null || stored.sha256 !== freeze.policy.sha256) return null;
   const handovers: Handover[] = [];
-  for (const { jws } of (await desk.store.handovers.ofBatch(batch)).filter((one) => one.revision === revision)) {
-    const verified = await verifyHandover(jws, (sha256) => (sha256 === stored.sha256 ? stored.policy : undefined));
+  for (const { jws } of (await desk.store.handovers.ofBatch(batch)).filter(
+    (one) => one.revision === revision,
+  )) {
+    const verified = await verifyHandover(jws, (sha256) =>
+      sha256 === stored.sha256 ? stored.policy : undefined,
+    );
     if (verified !== null) handovers.push(verified);
   }
-  const isSealed = (await desk.store.outbox.ofBatch(batch)).some((message) => message.frozen.revision === revision);
+  const isSealed = (await desk.store.outbox.ofBatch(batch)).some(
+    (message) => message.frozen.revision === revision,
+  );
   const newest = isSealed ? stored.policy : ((await desk.store.desk.policy())?.policy ?? stored.policy);
   const under = { policy: stored.policy, newest };
   return { freeze, ...under, handovers, ...sendingDeskOf(freeze, under, handovers) };
 }
 
 /**
- * Only the sending desk may repair a batch, freeze it anew, seal or send it: another desk does not know whether it was sent meanwhile.
+ * Only the sending desk may repair a batch, freeze it anew, seal or send it: another desk does not know
+ * whether it was sent meanwhile.
  * Null when this desk may.
  */
-export async function elsewhere(desk: Desk, head: Pick<BatchHead, 'batch' | 'revision'>): Promise<Fault | null> {
+export async function elsewhere(
+  desk: Desk,
+  head: Pick<BatchHead, 'batch' | 'revision'>,
+): Promise<Fault | null> {
   // An older copy of the store does not know what it gave up; the mark beside it does.
   const to = givenUpTo(await desk.mark.givenUp(), head);
   if (to !== null) return fault('handed-over', { detail: to });
@@ -63,5 +79,7 @@ export async function elsewhere(desk: Desk, head: Pick<BatchHead, 'batch' | 'rev
 export function notHere({ identity }: Pick<Desk, 'identity'>, { desk, moves }: Sending): Fault | null {
   if (desk === identity.desk) return null;
   if (desk === null) return fault('handover-contradicts');
-  return moves.some((move) => move.from === identity.desk) ? fault('handed-over', { detail: desk }) : fault('not-the-sending-desk', { detail: desk });
+  return moves.some((move) => move.from === identity.desk)
+    ? fault('handed-over', { detail: desk })
+    : fault('not-the-sending-desk', { detail: desk });
 }

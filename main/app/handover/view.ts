@@ -1,4 +1,5 @@
-// What the window shows about the sending desk of a batch: which it is, how it came to that, and who can move it.
+// What the window shows about the sending desk of a batch: which it is, how it came to that, and who can move
+// it.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { handoverQuorum, handoverSigners, mayJoin } from '../../../shared/domain/handover.ts';
 import { rightsIn } from '../../../shared/domain/policy-standing.ts';
@@ -15,7 +16,10 @@ import { noticedRestore } from '../restore/record.ts';
 import { HANDED_OVER_IN } from './hand-over.ts';
 import { elsewhere, notHere, sendingOf, type KnownSending } from './sending.ts';
 
-export async function getHandover(desk: Desk, batch: string): Promise<Result<DeepReadonly<CallOutput<'handovers.get'>>>> {
+export async function getHandover(
+  desk: Desk,
+  batch: string,
+): Promise<Result<DeepReadonly<CallOutput<'handovers.get'>>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const sending = await sendingOf(desk, found.value);
@@ -24,22 +28,35 @@ export async function getHandover(desk: Desk, batch: string): Promise<Result<Dee
   const { role, need } = handoverQuorum(freeze, policy);
   const name = (id: string): string => policy.persons.find((one) => one.id === id)?.name ?? id;
   const from = desk.identity.desk;
-  const canSign = rightsIn(policy, newest, role, instantOf(desk.clock)).filter((one) => mayJoin(freeze, [], one));
+  const canSign = rightsIn(policy, newest, role, instantOf(desk.clock)).filter((one) =>
+    mayJoin(freeze, [], one),
+  );
   return ok({
     batch,
     changeRevision: found.value.changeRevision,
     sendingDesk: sendingView(desk, policy, sending.desk),
-    moves: moves.map((move) => ({ from: deskName(policy, move.from), to: deskName(policy, move.to), at: move.at })),
-    quorum: { role, need, canSign: [...new Set(canSign.map((one) => name(one.person)))] },
-    desks: (policy.desks ?? []).filter((one) => one.id !== from).map((one) => ({
-      desk: one.id, name: one.name, signed: handoverSigners(freeze, sending, handovers, { from, to: one.id }).map(({ person }) => name(person)),
+    moves: moves.map((move) => ({
+      from: deskName(policy, move.from),
+      to: deskName(policy, move.to),
+      at: move.at,
     })),
+    quorum: { role, need, canSign: [...new Set(canSign.map((one) => name(one.person)))] },
+    desks: (policy.desks ?? [])
+      .filter((one) => one.id !== from)
+      .map((one) => ({
+        desk: one.id,
+        name: one.name,
+        signed: handoverSigners(freeze, sending, handovers, { from, to: one.id }).map(({ person }) =>
+          name(person),
+        ),
+      })),
     refusal: await refusal(desk, found.value, sending),
   });
 }
 
 async function refusal(desk: Desk, head: BatchHead, sending: KnownSending): Promise<Fault | null> {
-  if (!HANDED_OVER_IN.has(head.state)) return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
+  if (!HANDED_OVER_IN.has(head.state))
+    return fault('batch-step-impossible', { detail: `handover in state ${head.state}` });
   const other = notHere(desk, sending) ?? (await elsewhere(desk, head));
   if (other !== null) return other;
   const restored = refuseHandover(await noticedRestore(desk), desk.clock.now());

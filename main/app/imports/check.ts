@@ -10,10 +10,17 @@ import { masksAll } from '../settings/display.ts';
 import type { DeepReadonly } from '../view/deep-readonly.ts';
 import { totalsView } from '../view/totals-view.ts';
 
-export async function checkImport(desk: Desk, file: string): Promise<Result<DeepReadonly<CallOutput<'imports.check'>>>> {
+export async function checkImport(
+  desk: Desk,
+  file: string,
+): Promise<Result<DeepReadonly<CallOutput<'imports.check'>>>> {
   const received = await desk.files.take(file);
   if (!received.ok) return received;
-  const checked = await desk.messages.checkFile(received.value.chunks(), await bankDay(desk), () => undefined);
+  const checked = await desk.messages.checkFile(
+    received.value.chunks(),
+    await bankDay(desk),
+    () => undefined,
+  );
   if (!checked.ok) {
     await desk.files.discard(file);
     return checked;
@@ -34,24 +41,44 @@ export async function checkImport(desk: Desk, file: string): Promise<Result<Deep
   });
 }
 
-export async function importFindings(desk: Desk, query: Page & { readonly import: string }): Promise<Result<DeepReadonly<CallOutput<'imports.findings'>>>> {
+export async function importFindings(
+  desk: Desk,
+  query: Page & { readonly import: string },
+): Promise<Result<DeepReadonly<CallOutput<'imports.findings'>>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));
   const { findings } = pending.summary;
-  const rows = findings.slice(query.offset, query.offset + query.limit).map(({ severity, rule, sentence, path, line, field, payment }) => ({
-    severity, rule, sentence, path, line: line ?? null, payment: null, position: payment, field,
-  }));
+  const rows = findings
+    .slice(query.offset, query.offset + query.limit)
+    .map(({ severity, rule, sentence, path, line, field, payment }) => ({
+      severity,
+      rule,
+      sentence,
+      path,
+      line: line ?? null,
+      payment: null,
+      position: payment,
+      field,
+    }));
   return ok({ rows, total: findings.length });
 }
 
-export async function importPreview(desk: Desk, query: Page & { readonly import: string }): Promise<Result<DeepReadonly<CallOutput<'imports.preview'>>>> {
+export async function importPreview(
+  desk: Desk,
+  query: Page & { readonly import: string },
+): Promise<Result<DeepReadonly<CallOutput<'imports.preview'>>>> {
   const pending = desk.imports.get(query.import);
   if (pending === undefined) return err(fault('not-found'));
-  // Salaries are hidden before anybody could ask for it; once they are a batch they can be shown, and the log keeps that.
+  // Salaries are hidden before anybody could ask for it; once they are a batch they can be shown, and the log
+  // keeps that.
   const hidden = pending.summary.salary || (await masksAll(desk));
-  const rows = pending.summary.preview.slice(query.offset, query.offset + query.limit).map(({ name, account, amount, currency, endToEndId }, index) => ({
-    position: query.offset + index, endToEndId, ...(hidden ? { name: '', account: '', amount: null } : { name, account, amount: { amount, currency } }),
-  }));
+  const rows = pending.summary.preview
+    .slice(query.offset, query.offset + query.limit)
+    .map(({ name, account, amount, currency, endToEndId }, index) => ({
+      position: query.offset + index,
+      endToEndId,
+      ...(hidden ? { name: '', account: '', amount: null } : { name, account, amount: { amount, currency } }),
+    }));
   return ok({ rows, total: pending.summary.preview.length });
 }
 

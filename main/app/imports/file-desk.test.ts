@@ -16,8 +16,13 @@ function memory(): { readonly bytes: BytesStore; readonly kept: Map<string, Buff
       kept.set(ref, whole);
       return { ref, sha256: createHash('sha256').update(whole).digest('hex'), bytes: whole.length };
     },
-    async *read(ref) { yield kept.get(ref) ?? Buffer.alloc(0); },
-    drop: (ref) => { kept.delete(ref); return Promise.resolve(); },
+    async *read(ref) {
+      yield kept.get(ref) ?? Buffer.alloc(0);
+    },
+    drop: (ref) => {
+      kept.delete(ref);
+      return Promise.resolve();
+    },
   };
   return { bytes, kept };
 }
@@ -32,27 +37,45 @@ describe('files on their way in', () => {
   test('pieces in order make the whole file', async () => {
     const { files } = desk();
     const file = files.open('a.xml', 6);
-    expect(await files.append(file, Buffer.from('abc').toString('base64'))).toEqual({ ok: true, value: { received: 3 } });
+    expect(await files.append(file, Buffer.from('abc').toString('base64'))).toEqual({
+      ok: true,
+      value: { received: 3 },
+    });
     await files.append(file, Buffer.from('def').toString('base64'));
     const taken = await files.take(file);
-    expect(taken).toMatchObject({ ok: true, value: { name: 'a.xml', bytes: 6, sha256: createHash('sha256').update('abcdef').digest('hex') } });
+    expect(taken).toMatchObject({
+      ok: true,
+      value: { name: 'a.xml', bytes: 6, sha256: createHash('sha256').update('abcdef').digest('hex') },
+    });
   });
 
   test('a file that is not whole is not taken', async () => {
     const { files } = desk();
     const file = files.open('a.xml', 6);
     await files.append(file, Buffer.from('abc').toString('base64'));
-    expect(await files.take(file)).toMatchObject({ ok: false, error: { code: 'file-incomplete', detail: '3 of 6 bytes' } });
+    expect(await files.take(file)).toMatchObject({
+      ok: false,
+      error: { code: 'file-incomplete', detail: '3 of 6 bytes' },
+    });
   });
 
-  test.each(['@@@@', 'QQ', 'QQ==QQ==', 'Q Q=', '', 'QR=='])('"%s" is no Base64 and is refused', async (text) => {
-    const { files } = desk();
-    expect(await files.append(files.open('a', 100), text)).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
-  });
+  test.each(['@@@@', 'QQ', 'QQ==QQ==', 'Q Q=', '', 'QR=='])(
+    '"%s" is no Base64 and is refused',
+    async (text) => {
+      const { files } = desk();
+      expect(await files.append(files.open('a', 100), text)).toMatchObject({
+        ok: false,
+        error: { code: 'invalid-input' },
+      });
+    },
+  );
 
   test('more than was announced is refused', async () => {
     const { files } = desk();
-    expect(await files.append(files.open('a', 2), Buffer.from('abc').toString('base64'))).toMatchObject({ ok: false, error: { rule: 'more-than-announced' } });
+    expect(await files.append(files.open('a', 2), Buffer.from('abc').toString('base64'))).toMatchObject({
+      ok: false,
+      error: { rule: 'more-than-announced' },
+    });
   });
 
   test('a discarded file leaves no bytes behind', async () => {
@@ -72,7 +95,10 @@ describe('files on their way in', () => {
   });
 
   test('a store that refuses the first write answers every piece, and the file', async () => {
-    const full: BytesStore = { ...memory().bytes, put: () => Promise.reject(new FaultError(fault('store-disk-full'))) };
+    const full: BytesStore = {
+      ...memory().bytes,
+      put: () => Promise.reject(new FaultError(fault('store-disk-full'))),
+    };
     const files = makeFileDesk(full, () => 'f');
     const file = files.open('a.xml', 6);
     const refused = { ok: false, error: { code: 'store-disk-full' } };

@@ -1,4 +1,5 @@
-// Files on their way in: the window hands over pieces, the store takes them encrypted; a path never crosses the bridge.
+// Files on their way in: the window hands over pieces, the store takes them encrypted; a path never crosses
+// the bridge.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -39,7 +40,10 @@ export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
   async function drop(file: string, incoming: Incoming): Promise<void> {
     files.delete(file);
     incoming.pipe.end();
-    await incoming.stored.then((stored) => bytes.drop(stored.ref), () => undefined);
+    await incoming.stored.then(
+      (stored) => bytes.drop(stored.ref),
+      () => undefined,
+    );
   }
 
   return {
@@ -53,7 +57,8 @@ export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
       files.set(file, incoming);
       // The store may refuse before it reads a byte: no piece may wait for it then.
       stored.catch((cause: unknown) => {
-        incoming.failed = cause instanceof FaultError ? cause.fault : fault('store-stopped', { detail: 'file' });
+        incoming.failed =
+          cause instanceof FaultError ? cause.fault : fault('store-stopped', { detail: 'file' });
         pipe.abandon();
       });
       return file;
@@ -62,8 +67,10 @@ export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
       const incoming = files.get(file);
       if (incoming === undefined) return err(fault('not-found'));
       const piece = Buffer.from(base64, 'base64');
-      if (piece.length === 0 || piece.toString('base64') !== base64) return err(fault('invalid-input', { path: 'base64' }));
-      if (incoming.received + piece.length > incoming.size) return err(fault('invalid-input', { path: 'base64', rule: 'more-than-announced' }));
+      if (piece.length === 0 || piece.toString('base64') !== base64)
+        return err(fault('invalid-input', { path: 'base64' }));
+      if (incoming.received + piece.length > incoming.size)
+        return err(fault('invalid-input', { path: 'base64', rule: 'more-than-announced' }));
       incoming.received += piece.length;
       await incoming.pipe.push(piece);
       if (incoming.failed !== null) return err(incoming.failed);
@@ -73,7 +80,8 @@ export function makeFileDesk(bytes: BytesStore, newId: () => string): FileDesk {
     async take(file) {
       const incoming = files.get(file);
       if (incoming === undefined) return err(fault('not-found'));
-      if (incoming.received !== incoming.size) return err(fault('file-incomplete', { detail: `${incoming.received} of ${incoming.size} bytes` }));
+      if (incoming.received !== incoming.size)
+        return err(fault('file-incomplete', { detail: `${incoming.received} of ${incoming.size} bytes` }));
       if (incoming.failed !== null) return err(incoming.failed);
       const { ref, sha256, bytes: length } = await incoming.stored;
       return ok({ name: incoming.name, sha256, bytes: length, chunks: () => bytes.read(ref) });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { makeImportDesk, type PendingImport } from './import-desk.ts';
 
-const pending = (id: string, file: string): PendingImport => ({ import: id, file }) as unknown as PendingImport;
+const pending = (id: string, file: string): PendingImport =>
+  ({ import: id, file }) as unknown as PendingImport;
 
 it('knows that a file is needed as long as an import of it waits', () => {
   const desk = makeImportDesk();

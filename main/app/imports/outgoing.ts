@@ -24,7 +24,10 @@ export function makeOutgoingFiles(newId: () => string): OutgoingFiles {
       const bytes = files.get(file);
       if (bytes === undefined) return null;
       const end = Math.min(offset + PIECE, bytes.length);
-      return { base64: Buffer.from(bytes.subarray(offset, end)).toString('base64'), next: end < bytes.length ? end : null };
+      return {
+        base64: Buffer.from(bytes.subarray(offset, end)).toString('base64'),
+        next: end < bytes.length ? end : null,
+      };
     },
     discard: (file) => files.delete(file),
   };

@@ -7,7 +7,9 @@ describe('a pipe', () => {
   test('gives out what was put in, in order, and ends', async () => {
     const pipe = new Pipe();
     const read: string[] = [];
-    const reading = (async () => { for await (const piece of pipe) read.push(Buffer.from(piece).toString()); })();
+    const reading = (async () => {
+      for await (const piece of pipe) read.push(Buffer.from(piece).toString());
+    })();
     await pipe.push(bytes('a'));
     await pipe.push(bytes('b'));
     pipe.end();
@@ -18,7 +20,10 @@ describe('a pipe', () => {
   test('a push waits until it was taken', async () => {
     const pipe = new Pipe();
     let taken = false;
-    const pushed = pipe.push(bytes('a')).then(() => { taken = true; return taken; });
+    const pushed = pipe.push(bytes('a')).then(() => {
+      taken = true;
+      return taken;
+    });
     await Promise.resolve();
     expect(taken).toBe(false);
     await pipe[Symbol.asyncIterator]().next();

@@ -33,7 +33,10 @@ export class Pipe implements AsyncIterable<Uint8Array> {
           next.taken();
           yield next.piece;
         } else if (this.#ended) return;
-        else await new Promise<void>((wake) => { this.#wake = wake; });
+        else
+          await new Promise<void>((wake) => {
+            this.#wake = wake;
+          });
       }
     } finally {
       // A reader that gives up must not leave a writer waiting for ever.

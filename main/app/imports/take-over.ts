@@ -14,7 +14,10 @@ import type { FileSummary } from '../ports/messages.ts';
 import type { Changed, DraftGroup, PaymentsPiece, PrintedPayment, StoredFinding } from '../ports/store.ts';
 import type { PendingImport } from './import-desk.ts';
 
-export async function takeOver(desk: Desk, input: { readonly import: string; readonly reference: string }): Promise<Result<Changed>> {
+export async function takeOver(
+  desk: Desk,
+  input: { readonly import: string; readonly reference: string },
+): Promise<Result<Changed>> {
   // Taken out before anything is awaited: one file becomes one batch, however often the button is pressed.
   const pending = desk.imports.remove(input.import);
   if (pending === undefined) return err(fault('not-found'));
@@ -51,7 +54,13 @@ async function create(desk: Desk, pending: PendingImport, reference: string): Pr
       header: summary.header,
       groups,
       findings: groupFindings(summary.findings.filter((finding) => finding.payment === null)),
-      log: { at, act: 'batch.import', actor: 'desk', subject: batch, detail: `${summary.transactions} payments of a file with SHA-256 ${received.sha256}` },
+      log: {
+        at,
+        act: 'batch.import',
+        actor: 'desk',
+        subject: batch,
+        detail: `${summary.transactions} payments of a file with SHA-256 ${received.sha256}`,
+      },
     },
     pieces(desk, pending, groups),
   );
@@ -59,11 +68,17 @@ async function create(desk: Desk, pending: PendingImport, reference: string): Pr
 
 /** More than a statement can name are kept as findings alone: such a file is corrected. */
 function differencesOf({ findings }: FileSummary): { readonly differences?: readonly FileDifference[] } {
-  const differences = findings.flatMap(({ rule, path, figures }): FileDifference[] => (isFileRule(rule) && figures ? [{ rule, path, ...figures }] : []));
+  const differences = findings.flatMap(({ rule, path, figures }): FileDifference[] =>
+    isFileRule(rule) && figures ? [{ rule, path, ...figures }] : [],
+  );
   return differences.length === 0 || differences.length > MOST_OVERRIDES ? {} : { differences };
 }
 
-async function* pieces(desk: Desk, { received, summary }: PendingImport, groups: readonly DraftGroup[]): AsyncGenerator<PaymentsPiece, void, undefined> {
+async function* pieces(
+  desk: Desk,
+  { received, summary }: PendingImport,
+  groups: readonly DraftGroup[],
+): AsyncGenerator<PaymentsPiece, void, undefined> {
   const byPayment = Map.groupBy(summary.findings, (finding) => finding.payment);
   let position = 0;
   for await (const piece of desk.messages.filePayments(received.chunks())) {

@@ -13,13 +13,35 @@ export interface Kept<O> {
   readonly outcome: Extract<O, { readonly kind: 'answered' }>;
 }
 
-/** The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is. `refused` is told of an answer that failed. */
-export async function keep<O extends ReadOutcome | InquiryOutcome>(desk: Desk, act: string, detail: string, outcome: O, refused?: (answer: StoredAnswer) => Promise<void>): Promise<Result<Kept<O>>> {
+/**
+ * The raw answer is stored before it is read, also when it is a refusal; the fault comes back as it is.
+ * `refused` is told of an answer that failed.
+ */
+export async function keep<O extends ReadOutcome | InquiryOutcome>(
+  desk: Desk,
+  act: string,
+  detail: string,
+  outcome: O,
+  refused?: (answer: StoredAnswer) => Promise<void>,
+): Promise<Result<Kept<O>>> {
   noteExchange(desk, outcome);
-  const answer = await keepAnswer(desk, outcome.exchange, 'pain002' in outcome ? (outcome.pain002 ?? null) : null);
+  const answer = await keepAnswer(
+    desk,
+    outcome.exchange,
+    'pain002' in outcome ? (outcome.pain002 ?? null) : null,
+  );
   const told = outcome.kind === 'failed' ? `${detail}; ${outcome.fault.code}` : detail;
   await desk.store.tracking.record({
-    answer, updates: [], batch: null, log: { at: instantOf(desk.clock), act, actor: 'desk', subject: answer?.answer ?? outcome.exchange.correlationId, detail: told },
+    answer,
+    updates: [],
+    batch: null,
+    log: {
+      at: instantOf(desk.clock),
+      act,
+      actor: 'desk',
+      subject: answer?.answer ?? outcome.exchange.correlationId,
+      detail: told,
+    },
   });
   if (outcome.kind === 'failed') {
     if (answer !== null) await refused?.(answer);

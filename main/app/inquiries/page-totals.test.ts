@@ -1,11 +1,22 @@
-// Totals are read under any usual name and place; what nobody says is found by paging on, and never taken for the end.
+// Totals are read under any usual name and place; what nobody says is found by paging on, and never taken for
+// the end.
 import { describe, expect, test } from 'vitest';
 import type { NotUnderstood } from '../../../shared/domain/json-members.ts';
 import { readPayments, type PaymentsRead } from './read-payments.ts';
 
-const rows = (count: number): object[] => Array.from({ length: count }, (_, index) => ({ uetr: `U${index}` }));
-function page(number: number, count: number, body: object = {}, headers: Readonly<Record<string, string>> = {}): PaymentsRead {
-  return readPayments(new TextEncoder().encode(JSON.stringify({ transactions: rows(count), ...body })), headers, number);
+const rows = (count: number): object[] =>
+  Array.from({ length: count }, (_, index) => ({ uetr: `U${index}` }));
+function page(
+  number: number,
+  count: number,
+  body: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): PaymentsRead {
+  return readPayments(
+    new TextEncoder().encode(JSON.stringify({ transactions: rows(count), ...body })),
+    headers,
+    number,
+  );
 }
 const end = (read: PaymentsRead): string => `${read.page.end}${read.page.more ? ' more' : ''}`;
 const left = (read: PaymentsRead): readonly NotUnderstood[] => read.notUnderstood;
@@ -34,7 +45,10 @@ const HEADERS: readonly (readonly [what: string, headers: Readonly<Record<string
   ['a link', { link: '<https://bank/search?page=2>; rel="next", <https://bank/search?page=3>; rel="last"' }],
 ];
 
-describe.each([...BODIES.map(([what, body]) => ({ what: `in the body: ${what}`, body, headers: {} })), ...HEADERS.map(([what, headers]) => ({ what: `in headers: ${what}`, body: {}, headers }))])('$what', ({ body, headers }) => {
+describe.each([
+  ...BODIES.map(([what, body]) => ({ what: `in the body: ${what}`, body, headers: {} })),
+  ...HEADERS.map(([what, headers]) => ({ what: `in headers: ${what}`, body: {}, headers })),
+])('$what', ({ body, headers }) => {
   test('says that more follows, and is understood', () => {
     const read = page(1, 10, body, headers);
     expect([end(read), left(read)]).toEqual(['more more', []]);
@@ -68,10 +82,18 @@ test('facts that contradict each other do not end the result', () => {
 });
 
 test('an answer that is no list of payments has no end anybody saw', () => {
-  expect(readPayments(new TextEncoder().encode('{"total_pages":1}'), {}, 1).page).toMatchObject({ end: 'unknown', more: false });
+  expect(readPayments(new TextEncoder().encode('{"total_pages":1}'), {}, 1).page).toMatchObject({
+    end: 'unknown',
+    more: false,
+  });
 });
 
 test('a header nobody can read is shown, and what is not about pages stays not understood', () => {
-  expect(left(page(1, 1, {}, { 'pagination-metadata': '%%%' }))).toEqual([{ path: 'Pagination-Metadata', text: '%%%' }]);
-  expect(left(page(1, 1, { colour: 'red', page: { shade: 1 } })).map(({ path }) => path)).toEqual(['colour', 'page']);
+  expect(left(page(1, 1, {}, { 'pagination-metadata': '%%%' }))).toEqual([
+    { path: 'Pagination-Metadata', text: '%%%' },
+  ]);
+  expect(left(page(1, 1, { colour: 'red', page: { shade: 1 } })).map(({ path }) => path)).toEqual([
+    'colour',
+    'page',
+  ]);
 });

@@ -1,5 +1,12 @@
-// Owns how far a page of a search result is from its end: the totals a bank gives, under any usual name and place, or none at all.
-import { isJsonObject, leafText, parseLossless, type Json, type JsonObject } from '../../../shared/domain/lossless-json.ts';
+// Owns how far a page of a search result is from its end: the totals a bank gives, under any usual name and
+// place, or none at all.
+import {
+  isJsonObject,
+  leafText,
+  parseLossless,
+  type Json,
+  type JsonObject,
+} from '../../../shared/domain/lossless-json.ts';
 import type { NotUnderstood } from '../../../shared/domain/json-members.ts';
 
 export interface Totals {
@@ -19,7 +26,8 @@ export interface Page {
   /** Another page is asked for: the bank says there is one, or does not say that there is none. */
   readonly more: boolean;
   /**
-   * `reached`: nothing follows this page. `more`: the bank says that something does. `unknown`: it says nothing, and
+   * `reached`: nothing follows this page. `more`: the bank says that something does. `unknown`: it says
+   * nothing, and
    * only an empty page ends the result.
    */
   readonly end: 'reached' | 'more' | 'unknown';
@@ -27,25 +35,68 @@ export interface Page {
 
 type Fact = keyof Totals;
 
-/** Names without case, hyphens and underscores. The interface document promises totals and names none (2.2, page_number). */
+/**
+ * Names without case, hyphens and underscores. The interface document promises totals and names none (2.2,
+ * page_number).
+ */
 const NAMES: Readonly<Record<Fact, readonly string[]>> = {
   number: ['pagenumber', 'page', 'currentpage', 'pageno', 'pgnb', 'pageindex'],
   size: ['size', 'pagesize', 'perpage', 'limit', 'recordsperpage', 'itemsperpage'],
-  pages: ['totalpages', 'pages', 'pagecount', 'totalpagecount', 'numberofpages', 'lastpagenumber', 'noofpages'],
+  pages: [
+    'totalpages',
+    'pages',
+    'pagecount',
+    'totalpagecount',
+    'numberofpages',
+    'lastpagenumber',
+    'noofpages',
+  ],
   total: [
-    'totalelements', 'total', 'totalcount', 'totalrecords', 'totalresults', 'totalitems', 'totalsize', 'count', 'recordcount', 'totaltransactions',
-    'numberofrecords', 'totalnumberofrecords', 'resultcount',
+    'totalelements',
+    'total',
+    'totalcount',
+    'totalrecords',
+    'totalresults',
+    'totalitems',
+    'totalsize',
+    'count',
+    'recordcount',
+    'totaltransactions',
+    'numberofrecords',
+    'totalnumberofrecords',
+    'resultcount',
   ],
   next: ['hasmore', 'hasnext', 'more', 'hasnextpage', 'morepages', 'moreelements', 'moretocome'],
 };
 /** The same question asked the other way round. */
 const LAST = ['last', 'lastpage', 'islast', 'islastpage', 'lastpgind'];
 /** Objects banks put the totals into. */
-const PLACES = ['pagination', 'paginationmetadata', 'paging', 'page', 'pageinfo', 'pagedetails', 'meta', 'metadata', 'msgpgntn', 'pageable', 'resultset', 'links'];
+const PLACES = [
+  'pagination',
+  'paginationmetadata',
+  'paging',
+  'page',
+  'pageinfo',
+  'pagedetails',
+  'meta',
+  'metadata',
+  'msgpgntn',
+  'pageable',
+  'resultset',
+  'links',
+];
 /** Headers that are a total on their own. */
 const HEADERS: Readonly<Record<string, Fact>> = {
-  'x-page': 'number', 'x-page-number': 'number', 'x-per-page': 'size', 'x-page-size': 'size', 'x-total-pages': 'pages', 'x-page-count': 'pages',
-  'x-total-count': 'total', 'x-total': 'total', 'x-total-elements': 'total', 'x-has-more': 'next',
+  'x-page': 'number',
+  'x-page-number': 'number',
+  'x-per-page': 'size',
+  'x-page-size': 'size',
+  'x-total-pages': 'pages',
+  'x-page-count': 'pages',
+  'x-total-count': 'total',
+  'x-total': 'total',
+  'x-total-elements': 'total',
+  'x-has-more': 'next',
 };
 const METADATA = ['pagination-metadata', 'x-pagination', 'pagination', 'x-pagination-metadata'];
 
@@ -54,7 +105,8 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_.\s]/g
 
 /** Whether a member of an answer speaks of its pages: it is understood, and no part of a payment. */
 export function isAboutPages(name: string, value: Json): boolean {
-  if (PLACES.includes(plain(name)) && isJsonObject(value)) return Object.entries(value).every(([inner, each]) => isAboutPages(inner, each));
+  if (PLACES.includes(plain(name)) && isJsonObject(value))
+    return Object.entries(value).every(([inner, each]) => isAboutPages(inner, each));
   return leafText(value) !== undefined && factOf(plain(name)) !== undefined;
 }
 
@@ -84,7 +136,10 @@ function read(fact: Fact | 'last', text: string): Totals {
 
 function merged(first: Totals, then: Totals): Totals {
   return {
-    number: first.number ?? then.number, size: first.size ?? then.size, pages: first.pages ?? then.pages, total: first.total ?? then.total,
+    number: first.number ?? then.number,
+    size: first.size ?? then.size,
+    pages: first.pages ?? then.pages,
+    total: first.total ?? then.total,
     next: first.next ?? then.next,
   };
 }
@@ -106,25 +161,40 @@ export function headerTotals(headers: Readonly<Record<string, string>>, left: No
 }
 
 /**
- * What a page is of the whole. Facts that contradict each other never end a result early: one that says that more
+ * What a page is of the whole. Facts that contradict each other never end a result early: one that says that
+ * more
  * follows is enough.
  */
 export function pageOf(asked: number, rows: number, header: Totals, body: Totals): Page {
   const says = [header, body];
   const { size, pages, total } = merged(header, body);
-  const page = (end: Page['end']): Page => ({ number: asked, size, pages, total, more: end !== 'reached', end });
+  const page = (end: Page['end']): Page => ({
+    number: asked,
+    size,
+    pages,
+    total,
+    more: end !== 'reached',
+    end,
+  });
   const opinions = says.flatMap((totals) => opinionsOf(asked, rows, totals, size));
   if (opinions.includes('more')) return page('more');
   // A page without a payment ends what nobody counts.
   return page(opinions.length > 0 || rows === 0 ? 'reached' : 'unknown');
 }
 
-function opinionsOf(asked: number, rows: number, { pages, total, next }: Totals, size: number | null): readonly ('more' | 'reached')[] {
+function opinionsOf(
+  asked: number,
+  rows: number,
+  { pages, total, next }: Totals,
+  size: number | null,
+): readonly ('more' | 'reached')[] {
   const opinion = (isMore: boolean): 'more' | 'reached' => (isMore ? 'more' : 'reached');
   return [
     // Rows on a page of none: the count is wrong and says nothing.
     ...(pages === null || pages === 0 ? [] : [opinion(asked < pages)]),
-    ...(total === null || total === 0 || (size === null && asked > 1) ? [] : [opinion((asked - 1) * (size ?? 0) + rows < total)]),
+    ...(total === null || total === 0 || (size === null && asked > 1)
+      ? []
+      : [opinion((asked - 1) * (size ?? 0) + rows < total)]),
     ...(next === null ? [] : [opinion(next)]),
   ];
 }

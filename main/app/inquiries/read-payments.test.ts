@@ -2,25 +2,45 @@
 import { describe, expect, test } from 'vitest';
 import { readPayments } from './read-payments.ts';
 
-const read = (value: unknown, headers: Readonly<Record<string, string>> = {}, page = 1) => readPayments(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), headers, page);
-const one = (transaction: object) => read({ created_date_time: '2026-11-20T10:00:00.123456789Z', transactions: [transaction] });
+const read = (value: unknown, headers: Readonly<Record<string, string>> = {}, page = 1) =>
+  readPayments(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)), headers, page);
+const one = (transaction: object) =>
+  read({ created_date_time: '2026-11-20T10:00:00.123456789Z', transactions: [transaction] });
 
 describe('a payment', () => {
   test('shows its status in words, and a return by the type of its reason', () => {
-    const { rows } = one({ transaction_status: { status: 'ACSC', status_reason_information: [{ reason: 'AC04', reason_description: 'closed', type: 'RETN' }] } });
-    expect(rows[0]).toMatchObject({ status: 'ACSC', returned: true, tone: 'attention', reasons: [{ code: 'AC04', text: 'closed', type: 'RETN' }] });
+    const { rows } = one({
+      transaction_status: {
+        status: 'ACSC',
+        status_reason_information: [{ reason: 'AC04', reason_description: 'closed', type: 'RETN' }],
+      },
+    });
+    expect(rows[0]).toMatchObject({
+      status: 'ACSC',
+      returned: true,
+      tone: 'attention',
+      reasons: [{ code: 'AC04', text: 'closed', type: 'RETN' }],
+    });
   });
 
   test('with a status nobody knows keeps the code', () => {
-    expect(one({ transaction_status: { status: 'XYZZ' } }).rows[0]).toMatchObject({ status: 'XYZZ', returned: false });
+    expect(one({ transaction_status: { status: 'XYZZ' } }).rows[0]).toMatchObject({
+      status: 'XYZZ',
+      returned: false,
+    });
   });
 
   test('with an empty amount has none, never zero', () => {
-    expect(one({ instructed_amount: { currency: 'EUR', amount: '' }, confirmed_amount: '' }).rows[0]).toMatchObject({ instructedAmount: null, confirmedAmount: null });
+    expect(
+      one({ instructed_amount: { currency: 'EUR', amount: '' }, confirmed_amount: '' }).rows[0],
+    ).toMatchObject({ instructedAmount: null, confirmedAmount: null });
   });
 
   test('keeps digits of amounts sent as numbers', () => {
-    expect(read('{"transactions":[{"instructed_amount":{"currency":"EUR","amount":1204331.70}}]}').rows[0]?.instructedAmount).toEqual({ amount: '1204331.70', currency: 'EUR' });
+    expect(
+      read('{"transactions":[{"instructed_amount":{"currency":"EUR","amount":1204331.70}}]}').rows[0]
+        ?.instructedAmount,
+    ).toEqual({ amount: '1204331.70', currency: 'EUR' });
   });
 
   test('is read under both spellings of the execution date', () => {
@@ -31,7 +51,10 @@ describe('a payment', () => {
 describe('what is not understood', () => {
   test('is shown with its place', () => {
     const answer = one({ uetr: 'u', debtor: { name: 'A', colour: 'red' } });
-    expect(answer).toMatchObject({ understood: 'part', notUnderstood: [{ path: 'transactions[0].debtor.colour', text: '"red"' }] });
+    expect(answer).toMatchObject({
+      understood: 'part',
+      notUnderstood: [{ path: 'transactions[0].debtor.colour', text: '"red"' }],
+    });
   });
 
   test.each(['<html>busy</html>', '[]', '{"payments":[]}', ''])('%j is not an empty list', (body) => {
@@ -46,12 +69,25 @@ describe('what is not understood', () => {
 describe('paging', () => {
   const totals = { page_number: 1, size: 50, total_pages: 3, total_elements: 120 };
   test('is read from the header or the body', () => {
-    expect(read({ transactions: [] }, { 'pagination-metadata': JSON.stringify(totals) }).page).toEqual({ number: 1, size: 50, pages: 3, total: 120, more: true, end: 'more' });
-    expect(read({ transactions: Array.from({ length: 20 }, () => ({})), ...totals }, {}, 3)).toMatchObject({ understood: 'all', page: { number: 3, total: 120, more: false, end: 'reached' } });
+    expect(read({ transactions: [] }, { 'pagination-metadata': JSON.stringify(totals) }).page).toEqual({
+      number: 1,
+      size: 50,
+      pages: 3,
+      total: 120,
+      more: true,
+      end: 'more',
+    });
+    expect(read({ transactions: Array.from({ length: 20 }, () => ({})), ...totals }, {}, 3)).toMatchObject({
+      understood: 'all',
+      page: { number: 3, total: 120, more: false, end: 'reached' },
+    });
   });
 
   test('a header nobody can read is shown', () => {
-    expect(read({ transactions: [] }, { 'pagination-metadata': 'page 1' })).toMatchObject({ page: { total: null, end: 'reached' }, notUnderstood: [{ path: 'Pagination-Metadata', text: 'page 1' }] });
+    expect(read({ transactions: [] }, { 'pagination-metadata': 'page 1' })).toMatchObject({
+      page: { total: null, end: 'reached' },
+      notUnderstood: [{ path: 'Pagination-Metadata', text: 'page 1' }],
+    });
   });
 });
 

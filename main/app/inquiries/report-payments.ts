@@ -1,8 +1,12 @@
-// Reads a retrieval that is answered with a verified pain.002: the document shows no answer of 4.9, and banks send either that or a list of payments.
+// Reads a retrieval that is answered with a verified pain.002: the document shows no answer of 4.9, and banks
+// send either that or a list of payments.
 import type { StatusReport, TransactionStatus } from '../../../shared/domain/status-report.ts';
 import { readPayments, type PaymentsRead } from './read-payments.ts';
 
-/** Its transactions as rows of a list; what a report says beside them stands in its facts and in the answer as it came. */
+/**
+ * Its transactions as rows of a list; what a report says beside them stands in its facts and in the answer as
+ * it came.
+ */
 export function paymentsOfReport(report: StatusReport): PaymentsRead {
   const known = report.transactions.filter(({ status }) => status !== null);
   const list = { created_date_time: report.createdAt ?? undefined, transactions: known.map(rowOf) };
@@ -11,10 +15,27 @@ export function paymentsOfReport(report: StatusReport): PaymentsRead {
   return { ...read, understood: left.length === 0 ? 'all' : 'part', notUnderstood: left };
 }
 
-function rowOf({ uetr, endToEndId, instructionId, bankReference, status, reasons, instructedAmount }: TransactionStatus): object {
+function rowOf({
+  uetr,
+  endToEndId,
+  instructionId,
+  bankReference,
+  status,
+  reasons,
+  instructedAmount,
+}: TransactionStatus): object {
   return {
-    uetr: uetr ?? undefined, end_to_end_identification: endToEndId ?? undefined, instruction_identification: instructionId ?? undefined,
-    account_servicer_reference: bankReference ?? undefined, instructed_amount: instructedAmount ?? undefined,
-    transaction_status: { status, status_reason_information: reasons.map(({ code, text }) => ({ reason: code === '' ? undefined : code, reason_description: text })) },
+    uetr: uetr ?? undefined,
+    end_to_end_identification: endToEndId ?? undefined,
+    instruction_identification: instructionId ?? undefined,
+    account_servicer_reference: bankReference ?? undefined,
+    instructed_amount: instructedAmount ?? undefined,
+    transaction_status: {
+      status,
+      status_reason_information: reasons.map(({ code, text }) => ({
+        reason: code === '' ? undefined : code,
+        reason_description: text,
+      })),
+    },
   };
 }

@@ -23,7 +23,12 @@ async function kept(desk: Desk): Promise<readonly SavedSearch[]> {
 }
 
 /** Changes the list in one turn; a change that answers a fault changes nothing. */
-function change<T>(desk: Desk, make: (before: readonly SavedSearch[]) => Result<{ readonly after: readonly SavedSearch[]; readonly value: T }>): Promise<Result<T>> {
+function change<T>(
+  desk: Desk,
+  make: (
+    before: readonly SavedSearch[],
+  ) => Result<{ readonly after: readonly SavedSearch[]; readonly value: T }>,
+): Promise<Result<T>> {
   return desk.turns.take(SETTING, async () => {
     const made = make(await kept(desk));
     if (!made.ok) return made;
@@ -36,26 +41,44 @@ export async function listSearches(desk: Desk): Promise<Result<DeepReadonly<Call
   return ok({ rows: (await kept(desk)).toSorted((a, b) => a.name.localeCompare(b.name, 'en')) });
 }
 
-export function saveSearch(desk: Desk, { name, typed, form, format }: ParsedInput<'searches.save'>): Promise<Result<SavedSearch>> {
+export function saveSearch(
+  desk: Desk,
+  { name, typed, form, format }: ParsedInput<'searches.save'>,
+): Promise<Result<SavedSearch>> {
   return change(desk, (before) => {
     const others = before.filter((one) => one.name !== name);
     if (others.length >= MOST_KEPT) return err(fault('too-many-searches'));
     const known = before.find((one) => one.name === name);
-    const made = { search: known?.search ?? newId(desk.random, 'search'), name, savedAt: instantOf(desk.clock), typed, form, format };
+    const made = {
+      search: known?.search ?? newId(desk.random, 'search'),
+      name,
+      savedAt: instantOf(desk.clock),
+      typed,
+      form,
+      format,
+    };
     return ok({ after: [...others, made], value: made });
   });
 }
 
-export function renameSearch(desk: Desk, { search, name }: ParsedInput<'searches.rename'>): Promise<Result<SavedSearch>> {
+export function renameSearch(
+  desk: Desk,
+  { search, name }: ParsedInput<'searches.rename'>,
+): Promise<Result<SavedSearch>> {
   return change(desk, (before) => {
     const one = before.find((each) => each.search === search);
     if (one === undefined) return err(fault('not-found'));
-    if (before.some((each) => each.name === name && each.search !== search)) return err(fault('search-name-taken'));
+    if (before.some((each) => each.name === name && each.search !== search))
+      return err(fault('search-name-taken'));
     const made = { ...one, name };
     return ok({ after: before.map((each) => (each.search === search ? made : each)), value: made });
   });
 }
 
 export function deleteSearch(desk: Desk, search: string): Promise<Result<Record<string, never>>> {
-  return change(desk, (before) => (before.some((one) => one.search === search) ? ok({ after: before.filter((one) => one.search !== search), value: {} }) : err(fault('not-found'))));
+  return change(desk, (before) =>
+    before.some((one) => one.search === search)
+      ? ok({ after: before.filter((one) => one.search !== search), value: {} })
+      : err(fault('not-found')),
+  );
 }

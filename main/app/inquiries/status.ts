@@ -1,4 +1,5 @@
-// Asks for the status of any payment by the key fields of 2.6, not only of payments this desk has sent (interface document 4.7, 4.8).
+// Asks for the status of any payment by the key fields of 2.6, not only of payments this desk has sent
+// (interface document 4.7, 4.8).
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { reasonMeaning } from '../../../shared/domain/reason-codes.ts';
@@ -17,7 +18,10 @@ import { givenFields } from './rule-context.ts';
 
 type Told = DeepReadonly<CallOutput<'inquiries.status'>>;
 
-export async function askStatus(desk: Desk, { form, fields }: ParsedInput<'inquiries.status'>): Promise<Result<Told>> {
+export async function askStatus(
+  desk: Desk,
+  { form, fields }: ParsedInput<'inquiries.status'>,
+): Promise<Result<Told>> {
   const given = givenFields(fields);
   const may = await mayAsk(desk, form === 'post' ? 'status-inquiry-post' : 'status-inquiry-get', () => given);
   if (!may.ok) return may;
@@ -27,7 +31,9 @@ export async function askStatus(desk: Desk, { form, fields }: ParsedInput<'inqui
   const { endToEndId, globalTranNo } = wanted;
   const isGet = form === 'get' && endToEndId !== undefined && globalTranNo !== undefined;
   if (form === 'get' && !isGet) return err(fault('nothing-to-ask-with'));
-  const outcome = isGet ? await desk.bank.inquireGet({ profile, fields: { ...wanted, endToEndId, globalTranNo }, correlationId }) : await desk.bank.inquirePost({ profile, fields: wanted, correlationId });
+  const outcome = isGet
+    ? await desk.bank.inquireGet({ profile, fields: { ...wanted, endToEndId, globalTranNo }, correlationId })
+    : await desk.bank.inquirePost({ profile, fields: wanted, correlationId });
   const kept = await keep(desk, `inquiry.status-${form}`, given['EndToEndId'] ?? '', outcome);
   if (!kept.ok) return kept;
   const { answer, outcome: answered } = kept.value;
@@ -35,25 +41,68 @@ export async function askStatus(desk: Desk, { form, fields }: ParsedInput<'inqui
   if (!read.ok) return read;
   const { originalMessageId, group, transactions, notUnderstood } = read.value;
   // "No records" is shown as such only where it is about what was asked, and made now by the bank's clock.
-  const asked = { messageId: '', group: '', endToEndId: endToEndId ?? '', instructionId: '', uetr: globalTranNo ?? null, bankReference: globalTranNo ?? null, amount: '', currency: '' };
-  const noRecords = evaluateNoRecords(read.value, asked, bankTimes(read.value, answered.exchange, profile.timeZone, [])) === 'counts';
+  const asked = {
+    messageId: '',
+    group: '',
+    endToEndId: endToEndId ?? '',
+    instructionId: '',
+    uetr: globalTranNo ?? null,
+    bankReference: globalTranNo ?? null,
+    amount: '',
+    currency: '',
+  };
+  const noRecords =
+    evaluateNoRecords(read.value, asked, bankTimes(read.value, answered.exchange, profile.timeZone, [])) ===
+    'counts';
   return ok({
-    answer: answer.answer, receivedAt: answer.receivedAt, noRecords, originalMessageId, group: level(group),
+    answer: answer.answer,
+    receivedAt: answer.receivedAt,
+    noRecords,
+    originalMessageId,
+    group: level(group),
     transactions: transactions.map((each) => ({
-      ...level(each), endToEndId: each.endToEndId, instructionId: each.instructionId, uetr: each.uetr, bankReference: each.bankReference, facts: each.facts, notUnderstood: each.notUnderstood,
+      ...level(each),
+      endToEndId: each.endToEndId,
+      instructionId: each.instructionId,
+      uetr: each.uetr,
+      bankReference: each.bankReference,
+      facts: each.facts,
+      notUnderstood: each.notUnderstood,
     })),
     notUnderstood,
   });
 }
 
-function inquiryFields({ EndToEndId, GlobalTranNo, CreDt, InstdAmt, Ccy, ReqdExctnDt }: Readonly<Record<string, string | undefined>>): InquiryFields {
+function inquiryFields({
+  EndToEndId,
+  GlobalTranNo,
+  CreDt,
+  InstdAmt,
+  Ccy,
+  ReqdExctnDt,
+}: Readonly<Record<string, string | undefined>>): InquiryFields {
   return {
-    ...(EndToEndId === undefined ? {} : { endToEndId: EndToEndId }), ...(GlobalTranNo === undefined ? {} : { globalTranNo: GlobalTranNo }), ...(CreDt === undefined ? {} : { creDt: CreDt }),
-    ...(InstdAmt === undefined || Ccy === undefined ? {} : { instdAmt: { amount: InstdAmt, currency: Ccy } }), ...(ReqdExctnDt === undefined ? {} : { reqdExctnDt: ReqdExctnDt }),
+    ...(EndToEndId === undefined ? {} : { endToEndId: EndToEndId }),
+    ...(GlobalTranNo === undefined ? {} : { globalTranNo: GlobalTranNo }),
+    ...(CreDt === undefined ? {} : { creDt: CreDt }),
+    ...(InstdAmt === undefined || Ccy === undefined ? {} : { instdAmt: { amount: InstdAmt, currency: Ccy } }),
+    ...(ReqdExctnDt === undefined ? {} : { reqdExctnDt: ReqdExctnDt }),
   };
 }
 
 function level({ status, reasons }: StatusLevel): Told['group'] {
-  const { meaning, tone } = status === null ? { meaning: 'The bank gives no status.', tone: 'neutral' as const } : statusMeaning(status);
-  return { status, meaning, tone, reasons: reasons.map(({ code, text }) => ({ code, meaning: code === '' ? '' : reasonMeaning(code), text })) };
+  const { meaning, tone } =
+    status === null
+      ? { meaning: 'The bank gives no status.', tone: 'neutral' as const }
+      : statusMeaning(status);
+  return {
+    status,
+    meaning,
+    tone,
+    reasons: reasons.map(({ code, text }) => ({
+      code,
+      meaning: code === '' ? '' : reasonMeaning(code),
+      text,
+    })),
+  };
 }

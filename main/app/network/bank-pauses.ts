@@ -1,4 +1,5 @@
-// The pauses the bank asked for, per operation: nothing of that operation leaves before they end, unless a person ends them.
+// The pauses the bank asked for, per operation: nothing of that operation leaves before they end, unless a
+// person ends them.
 import type { BankOperation } from '../ports/bank.ts';
 import type { Clock } from '../ports/clock.ts';
 
@@ -24,8 +25,13 @@ export interface BankPauses {
 export const PAUSES_SETTING = 'bank.pauses';
 
 function isPause(value: unknown): value is BankPause {
-  if (typeof value !== 'object' || value === null || !('operation' in value) || !('until' in value)) return false;
-  return typeof value.operation === 'string' && typeof value.until === 'string' && !Number.isNaN(Date.parse(value.until));
+  if (typeof value !== 'object' || value === null || !('operation' in value) || !('until' in value))
+    return false;
+  return (
+    typeof value.operation === 'string' &&
+    typeof value.until === 'string' &&
+    !Number.isNaN(Date.parse(value.until))
+  );
 }
 
 export function makeBankPauses(clock: Pick<Clock, 'now'>): BankPauses {

@@ -4,8 +4,18 @@ import { makeNetwork } from './network.ts';
 function network(mode: 'online' | 'offline') {
   let now = Date.parse('2026-11-20T10:00:00Z');
   const changes: number[] = [];
-  const made = makeNetwork({ now: () => now, after: () => () => undefined }, mode, () => void changes.push(now));
-  return { made, changes, later: () => { now += 60_000; } };
+  const made = makeNetwork(
+    { now: () => now, after: () => () => undefined },
+    mode,
+    () => void changes.push(now),
+  );
+  return {
+    made,
+    changes,
+    later: () => {
+      now += 60_000;
+    },
+  };
 }
 
 describe('the network switch', () => {

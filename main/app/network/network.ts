@@ -1,4 +1,5 @@
-// The desk's network switch and what is known of the bank's reach. Offline is a decision; unreachable is an observation.
+// The desk's network switch and what is known of the bank's reach. Offline is a decision; unreachable is an
+// observation.
 import type { Clock } from '../ports/clock.ts';
 import { instantOf } from '../ports/clock.ts';
 import type { NetworkSwitch } from '../ports/bank.ts';

@@ -9,15 +9,22 @@ function setUp(waitMs: number | null, answered: boolean) {
   const clock = { at: NOON, now: () => clock.at };
   const asked: string[] = [];
   const begun: BankPause[] = [];
-  const exchange = { answer: answered ? { status: 429, headers: {}, body: new Uint8Array(), truncated: false } : null } as Exchange;
+  const exchange = {
+    answer: answered ? { status: 429, headers: {}, body: new Uint8Array(), truncated: false } : null,
+  } as Exchange;
   const failed = (name: string) => () => {
     asked.push(name);
     return Promise.resolve({ kind: 'failed', fault: { code: 'rate-limited' }, exchange, waitMs });
   };
-  const link = { search: failed('search'), balance: failed('balance'), initiate: failed('initiate') } as unknown as BankLink;
+  const link = {
+    search: failed('search'),
+    balance: failed('balance'),
+    initiate: failed('initiate'),
+  } as unknown as BankLink;
   const pauses = makeBankPauses(clock);
   const bank = pausedBank(link, pauses, (pause) => void begun.push(pause), clock);
-  const search = () => bank.search({ form: 'current', correlationId: 'c' } as Parameters<BankLink['search']>[0]);
+  const search = () =>
+    bank.search({ form: 'current', correlationId: 'c' } as Parameters<BankLink['search']>[0]);
   const balance = () => bank.balance({ correlationId: 'c' } as Parameters<BankLink['balance']>[0]);
   const initiate = () => bank.initiate({ correlationId: 'c' } as Parameters<BankLink['initiate']>[0]);
   return { clock, asked, begun, pauses, search, balance, initiate };
@@ -27,7 +34,11 @@ it('nothing of the operation leaves until its pause is over, and other operation
   const { clock, asked, begun, search, balance } = setUp(600_000, true);
   await search();
   expect(begun).toEqual([{ operation: 'enhanced-inquiry', until: '2026-11-20T12:10:00.000Z' }]);
-  expect(await search()).toMatchObject({ kind: 'failed', fault: { code: 'bank-pause', detail: 'until 2026-11-20T12:10:00.000Z' }, exchange: { sentAt: null } });
+  expect(await search()).toMatchObject({
+    kind: 'failed',
+    fault: { code: 'bank-pause', detail: 'until 2026-11-20T12:10:00.000Z' },
+    exchange: { sentAt: null },
+  });
   await balance();
   expect(asked).toEqual(['search', 'balance']);
   clock.at = NOON + 600_000;
@@ -38,7 +49,11 @@ it('nothing of the operation leaves until its pause is over, and other operation
 it('a pause of the access token holds everything', async () => {
   const { asked, search, initiate } = setUp(600_000, false);
   await search();
-  expect(await initiate()).toMatchObject({ kind: 'not-taken', fault: { code: 'bank-pause' }, waitMs: 600_000 });
+  expect(await initiate()).toMatchObject({
+    kind: 'not-taken',
+    fault: { code: 'bank-pause' },
+    waitMs: 600_000,
+  });
   expect(asked).toEqual(['search']);
 });
 

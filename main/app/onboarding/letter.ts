@@ -1,4 +1,5 @@
-// The fingerprint letter for the bank: the company's certificates on one page of paper, in hex and in words, with lines to sign on.
+// The fingerprint letter for the bank: the company's certificates on one page of paper, in hex and in words,
+// with lines to sign on.
 import { visibleText } from '../../../shared/domain/visible-text.ts';
 import { X509Certificate } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
@@ -41,16 +42,34 @@ export async function fingerprintLetter(desk: Desk): Promise<Result<CallOutput<'
   });
   if (all.length === 0) return err(fault('company-key-unready'));
   const stored = await desk.store.desk.profile();
-  const html = await letterPage({
-    company: desk.identity.companyName, environment: desk.environment, clientId: stored?.profile.clientId ?? '', bank: stored?.profile.name ?? '', date: instantOf(desk.clock).slice(0, 10), keys: all,
-  }, desk.pageFonts);
+  const html = await letterPage(
+    {
+      company: desk.identity.companyName,
+      environment: desk.environment,
+      clientId: stored?.profile.clientId ?? '',
+      bank: stored?.profile.name ?? '',
+      date: instantOf(desk.clock).slice(0, 10),
+      keys: all,
+    },
+    desk.pageFonts,
+  );
   const pdf = desk.sheetPrinter === null ? null : await desk.sheetPrinter.print(html);
   const bytes = pdf ?? Buffer.from(html, 'utf8');
   const kind = pdf === null ? 'html' : 'pdf';
   const detail = `${kind}, certificates ${all.map(({ sha256 }) => sha256).join(', ')}`.slice(0, 2000);
-  await desk.store.log.append({ at: instantOf(desk.clock), act: 'onboarding.letter', actor: 'desk', subject: LETTER, detail });
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'onboarding.letter',
+    actor: 'desk',
+    subject: LETTER,
+    detail,
+  });
   desk.notifier.emit('changed', { what: 'settings', id: null });
-  return ok({ file: desk.outgoing.add(bytes), name: `${desk.identity.companyId}-fingerprints-${instantOf(desk.clock).slice(0, 10)}.${kind}`, bytes: bytes.length });
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `${desk.identity.companyId}-fingerprints-${instantOf(desk.clock).slice(0, 10)}.${kind}`,
+    bytes: bytes.length,
+  });
 }
 
 interface Letter {
@@ -62,7 +81,10 @@ interface Letter {
   readonly keys: readonly LetterKey[];
 }
 
-export async function letterPage({ company, environment, clientId, bank, date, keys }: Letter, fonts: PageFonts): Promise<string> {
+export async function letterPage(
+  { company, environment, clientId, bank, date, keys }: Letter,
+  fonts: PageFonts,
+): Promise<string> {
   const body = [
     environment === 'production' ? '' : `<p class="band">${text(environment.toUpperCase())}</p>`,
     `<header><h1>Fingerprint letter</h1><p class="company">${text(company)}</p></header>`,
@@ -85,10 +107,15 @@ function keySection({ usage, certificate, sha256 }: LetterKey): string {
   const line = (name: string): string => name.replaceAll('\n', ', ');
   return `<section><h2>${usage === 'sign' ? 'Signing certificate' : 'Encryption certificate'}</h2><dl>
 ${pair('Subject', line(subject))}${pair('Issuer', line(issuer))}${pair('Serial number', serialNumber)}${pair('Key', kind)}${pair('Valid', `${day(validFromDate)} to ${day(validToDate)} (UTC)`)}
-<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${wordsOf(sha256).map((word) => `<span>${text(word)}</span>`).join(' ')}</dd></dl></section>`;
+<dt>SHA-256</dt><dd class="print">${hexGroups(sha256)}</dd><dt>Eight words</dt><dd class="words">${wordsOf(
+    sha256,
+  )
+    .map((word) => `<span>${text(word)}</span>`)
+    .join(' ')}</dd></dl></section>`;
 }
 
-const pair = (name: string, value: string): string => (value === '' ? '' : `<dt>${text(name)}</dt><dd>${text(value)}</dd>`);
+const pair = (name: string, value: string): string =>
+  value === '' ? '' : `<dt>${text(name)}</dt><dd>${text(value)}</dd>`;
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Two lines of eight groups of four digits. */

@@ -1,10 +1,16 @@
-// One inquiry about one payment, kept with its message as evidence; what it shows may settle a message that was unknown.
+// One inquiry about one payment, kept with its message as evidence; what it shows may settle a message that
+// was unknown.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { MessageEvent } from '../../../shared/domain/batch.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { EVIDENCE_TEXT, nextMessagePosition } from '../../../shared/domain/state/message-machine.ts';
-import { evaluateInquiry, type InquiryEvaluation, type InquiryEvidence, type NoRecordsEvaluation } from '../../../shared/domain/state/report-evidence.ts';
+import {
+  evaluateInquiry,
+  type InquiryEvaluation,
+  type InquiryEvidence,
+  type NoRecordsEvaluation,
+} from '../../../shared/domain/state/report-evidence.ts';
 import type { Desk } from '../desk-context.ts';
 import { UNKNOWN_INQUIRIES, UNKNOWN_PACE } from '../follow/pace.ts';
 import { arrivalUpdates, refusalUpdates } from '../follow/arrival-updates.ts';
@@ -27,7 +33,10 @@ export interface Question {
   readonly form: 'auto' | 'post' | 'get';
   /** Whether this answer alone may say "nothing shown": the last payment of those asked about. */
   readonly isLast: boolean;
-  /** Asked for the sake of the message: what is not "nothing" ends this round of inquiries, and the rounds are counted. */
+  /**
+   * Asked for the sake of the message: what is not "nothing" ends this round of inquiries, and the rounds are
+   * counted.
+   */
   readonly isRound: boolean;
 }
 
@@ -42,13 +51,36 @@ export async function ask(desk: Desk, question: Question): Promise<Result<Inquir
   if (form === 'get' && globalTranNo === null) return err(fault('nothing-to-ask-with'));
   const pause = desk.pauses.of(form === 'get' ? 'inquiry-get' : 'inquiry-post');
   if (pause !== null) return err(pauseFault(pause));
-  const [attempt, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
+  const [attempt, correlationId, startedAt] = [
+    newId(desk.random, 'attempt'),
+    newId(desk.random, 'corr'),
+    instantOf(desk.clock),
+  ];
   const begun = await desk.store.outbox.begin({
-    attempt, message: message.message, kind: 'inquiry', expectedState: message.state, startedAt, correlationId, bodySha256: null, set: {},
-    log: { at: startedAt, act: `inquiry.${form}`, actor: 'desk', subject: message.message, detail: payment.endToEndId },
+    attempt,
+    message: message.message,
+    kind: 'inquiry',
+    expectedState: message.state,
+    startedAt,
+    correlationId,
+    bodySha256: null,
+    set: {},
+    log: {
+      at: startedAt,
+      act: `inquiry.${form}`,
+      actor: 'desk',
+      subject: message.message,
+      detail: payment.endToEndId,
+    },
   });
   if (!begun.ok) return begun;
-  const outcome = await inquire(desk, profile.value, payment, form === 'get' ? globalTranNo : null, correlationId);
+  const outcome = await inquire(
+    desk,
+    profile.value,
+    payment,
+    form === 'get' ? globalTranNo : null,
+    correlationId,
+  );
   noteExchange(desk, outcome);
   if (outcome.kind === 'failed' && isLocalFailure(outcome)) return notAsked(desk, question, attempt, outcome);
   try {
@@ -60,19 +92,35 @@ export async function ask(desk: Desk, question: Question): Promise<Result<Inquir
   }
 }
 
-async function inquire(desk: Desk, profile: BankProfile, payment: TrackedPayment, globalTranNo: string | null, correlationId: string): Promise<InquiryOutcome> {
+async function inquire(
+  desk: Desk,
+  profile: BankProfile,
+  payment: TrackedPayment,
+  globalTranNo: string | null,
+  correlationId: string,
+): Promise<InquiryOutcome> {
   // An identification that repeats within the message is narrowed by its amount.
   const alike = await desk.store.tracking.find(payment.message, [payment.endToEndId]);
-  const narrowed: InquiryFields = alike.length > 1 ? { instdAmt: { amount: payment.amount, currency: payment.currency } } : {};
+  const narrowed: InquiryFields =
+    alike.length > 1 ? { instdAmt: { amount: payment.amount, currency: payment.currency } } : {};
   const fields = { ...narrowed, endToEndId: payment.endToEndId };
   if (globalTranNo === null) return desk.bank.inquirePost({ profile, fields, correlationId });
   return desk.bank.inquireGet({ profile, fields: { ...fields, globalTranNo }, correlationId });
 }
 
-const LOCAL_SAYS = 'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.';
+const LOCAL_SAYS =
+  'The inquiry was not made, because this desk could not sign or send it. The bank was not asked.';
 
-/** A card, a key or a certificate of this desk failed: no inquiry to the bank, none of its rounds, and nothing about the payment. */
-async function notAsked(desk: Desk, { message, payment }: Question, attempt: string, outcome: Extract<InquiryOutcome, { kind: 'failed' }>): Promise<Result<never>> {
+/**
+ * A card, a key or a certificate of this desk failed: no inquiry to the bank, none of its rounds, and nothing
+ * about the payment.
+ */
+async function notAsked(
+  desk: Desk,
+  { message, payment }: Question,
+  attempt: string,
+  outcome: Extract<InquiryOutcome, { kind: 'failed' }>,
+): Promise<Result<never>> {
   const at = instantOf(desk.clock);
   const later = new Date(desk.clock.now() + LOCAL_PAUSE).toISOString();
   const isUnknown = message.state === 'unknown';
@@ -80,7 +128,9 @@ async function notAsked(desk: Desk, { message, payment }: Question, attempt: str
   const ended = await desk.store.outbox.end({
     ...evidence(desk, attempt, outcome.exchange, 'not-taken', outcome.fault, null),
     set,
-    updates: isUnknown ? [] : [{ target: { payment: payment.payment }, entry: null, set: { nextInquiryAt: later } }],
+    updates: isUnknown
+      ? []
+      : [{ target: { payment: payment.payment }, entry: null, set: { nextInquiryAt: later } }],
     batch: null,
     log: { at, act: 'inquiry.not-made', actor: 'desk', subject: message.message, detail: outcome.fault.code },
   });
@@ -96,57 +146,129 @@ interface Asked {
   readonly timeZone: string;
 }
 
-async function record(desk: Desk, question: Question, attempt: string, { form, outcome, timeZone }: Asked): Promise<InquiryEvidence> {
+async function record(
+  desk: Desk,
+  question: Question,
+  attempt: string,
+  { form, outcome, timeZone }: Asked,
+): Promise<InquiryEvidence> {
   const { message, payment } = question;
   const read = outcome.kind === 'answered' ? await desk.messages.readStatus(outcome.pain002) : null;
   const report = read?.ok === true ? read.value : null;
-  const answer = await keepAnswer(desk, outcome.exchange, outcome.kind === 'answered' ? outcome.pain002 : null);
+  const answer = await keepAnswer(
+    desk,
+    outcome.exchange,
+    outcome.kind === 'answered' ? outcome.pain002 : null,
+  );
   const attempts = await desk.store.outbox.attempts(message.message);
-  const found: InquiryEvaluation = report === null || outcome.kind !== 'answered'
-    ? { evidence: 'unanswered', why: null }
-    : evaluateInquiry(report, askedPayment(message, payment), bankTimes(report, outcome.exchange, timeZone, attempts), cameBefore(plainText(outcome.pain002).slice(0, EXCERPT), attempts));
+  const found: InquiryEvaluation =
+    report === null || outcome.kind !== 'answered'
+      ? { evidence: 'unanswered', why: null }
+      : evaluateInquiry(
+          report,
+          askedPayment(message, payment),
+          bankTimes(report, outcome.exchange, timeZone, attempts),
+          cameBefore(plainText(outcome.pain002).slice(0, EXCERPT), attempts),
+        );
   const shown = found.evidence;
-  const replayed = shown === 'replayed' ? fault('answer-replayed', { correlationId: outcome.exchange.correlationId }) : null;
+  const replayed =
+    shown === 'replayed' ? fault('answer-replayed', { correlationId: outcome.exchange.correlationId }) : null;
   const failed = outcome.kind === 'failed' ? outcome.fault : read?.ok === false ? read.error : replayed;
   const at = instantOf(desk.clock);
   const updates: readonly StatusUpdate[] =
     report === null || answer === null || shown === 'other' || shown === 'replayed'
-      ? [{ target: { payment: payment.payment }, entry: null, set: { nextInquiryAt: new Date(desk.clock.now() + waitOf(outcome)).toISOString(), inquiries: payment.inquiries + 1 } }]
-      : await reportUpdates(desk, { message, report, source: form === 'post' ? 'inquiry-post' : 'inquiry-get', answer: answer.answer, at, about: payment });
+      ? [
+          {
+            target: { payment: payment.payment },
+            entry: null,
+            set: {
+              nextInquiryAt: new Date(desk.clock.now() + waitOf(outcome)).toISOString(),
+              inquiries: payment.inquiries + 1,
+            },
+          },
+        ]
+      : await reportUpdates(desk, {
+          message,
+          report,
+          source: form === 'post' ? 'inquiry-post' : 'inquiry-get',
+          answer: answer.answer,
+          at,
+          about: payment,
+        });
   const ended = await desk.store.outbox.end({
-    ...evidence(desk, attempt, outcome.exchange, outcome.kind === 'answered' ? 'answered' : 'not-taken', failed, answer),
+    ...evidence(
+      desk,
+      attempt,
+      outcome.exchange,
+      outcome.kind === 'answered' ? 'answered' : 'not-taken',
+      failed,
+      answer,
+    ),
     set: settle(desk, question, found, at),
-    updates: [...(await arrived(desk, message, shown, at)), ...(message.state === 'unknown' && shown !== 'payments' ? updates.map((update) => whileUnknown(update, shown)) : updates)],
+    updates: [
+      ...(await arrived(desk, message, shown, at)),
+      ...(message.state === 'unknown' && shown !== 'payments'
+        ? updates.map((update) => whileUnknown(update, shown))
+        : updates),
+    ],
     batch: null,
-    log: { at, act: `inquiry.shows-${shown}`, actor: 'desk', subject: message.message, detail: failed?.code ?? found.why ?? payment.endToEndId },
+    log: {
+      at,
+      act: `inquiry.shows-${shown}`,
+      actor: 'desk',
+      subject: message.message,
+      detail: failed?.code ?? found.why ?? payment.endToEndId,
+    },
   });
   if (!ended.ok) throw new Error(`The answer of an inquiry could not be stored: ${ended.error.code}`);
   return shown;
 }
 
-/** One payment shown means that the whole message arrived: the others are asked about next. A refused message refuses them all. */
-async function arrived(desk: Desk, message: OutboxMessage, shown: InquiryEvidence, at: string): Promise<readonly StatusUpdate[]> {
+/**
+ * One payment shown means that the whole message arrived: the others are asked about next. A refused message
+ * refuses them all.
+ */
+async function arrived(
+  desk: Desk,
+  message: OutboxMessage,
+  shown: InquiryEvidence,
+  at: string,
+): Promise<readonly StatusUpdate[]> {
   if (message.state !== 'unknown') return [];
   if (shown === 'payments') return arrivalUpdates(desk, message, at);
   return shown === 'refusal' ? refusalUpdates(desk, message, at) : [];
 }
 
 /**
- * The payments of an unknown message are asked about with their message, not one by one: also when the desk has given up asking. An answer that
- * does not settle the message settles none of its payments: its words are kept, and whoever read "rejected" there would pay once more.
+ * The payments of an unknown message are asked about with their message, not one by one: also when the desk
+ * has given up asking. An answer that
+ * does not settle the message settles none of its payments: its words are kept, and whoever read "rejected"
+ * there would pay once more.
  */
 export function whileUnknown(update: StatusUpdate, shown: InquiryEvidence): StatusUpdate {
   const { updatedAt, inquiries } = update.set;
   const isSettled = shown === 'refusal' || update.set.status === undefined || update.set.status === null;
-  const set = isSettled ? update.set : { ...(updatedAt === undefined ? {} : { updatedAt }), ...(inquiries === undefined ? {} : { inquiries }), nextInquiryAt: null };
-  return set.nextInquiryAt === undefined ? { ...update, set } : { ...update, set: { ...set, nextInquiryAt: null } };
+  const set = isSettled
+    ? update.set
+    : {
+        ...(updatedAt === undefined ? {} : { updatedAt }),
+        ...(inquiries === undefined ? {} : { inquiries }),
+        nextInquiryAt: null,
+      };
+  return set.nextInquiryAt === undefined
+    ? { ...update, set }
+    : { ...update, set: { ...set, nextInquiryAt: null } };
 }
 
 function waitOf(outcome: InquiryOutcome): number {
   return Math.max(UNKNOWN_PACE, outcome.kind === 'failed' ? (outcome.waitMs ?? 0) : 0);
 }
 
-const EVENTS = { payments: 'inquiry-shows-payments', refusal: 'inquiry-shows-refusal', nothing: 'inquiry-shows-nothing' } as const satisfies Partial<Record<InquiryEvidence, MessageEvent>>;
+const EVENTS = {
+  payments: 'inquiry-shows-payments',
+  refusal: 'inquiry-shows-refusal',
+  nothing: 'inquiry-shows-nothing',
+} as const satisfies Partial<Record<InquiryEvidence, MessageEvent>>;
 
 const NOT_COUNTED = 'The bank answers that it knows none of these payments, but';
 /** Why "no records" did not count, for the message's page. */
@@ -160,17 +282,27 @@ const WHY_NOT: Readonly<Record<Exclude<NoRecordsEvaluation, 'counts' | 'not-said
 };
 
 const SAYS: Readonly<Partial<Record<InquiryEvidence, string>>> = {
-  other: 'The bank shows a payment with this reference, but from another message or with other details. Whether this message arrived is still unknown: call the bank.',
-  replayed: 'The bank\'s answer is one that had come before the last attempt. It changes nothing.',
-  duplicate: 'The bank refused these payments as duplicates, so it may already have the first ones. Call the bank and quote the message identification.',
+  other:
+    'The bank shows a payment with this reference, but from another message or with other details. Whether this message arrived is still unknown: call the bank.',
+  replayed: "The bank's answer is one that had come before the last attempt. It changes nothing.",
+  duplicate:
+    'The bank refused these payments as duplicates, so it may already have the first ones. Call the bank and quote the message identification.',
 };
 
-function settle(desk: Desk, { message, isLast, isRound }: Question, { evidence: shown, why }: InquiryEvaluation, at: string): MessageSet {
+function settle(
+  desk: Desk,
+  { message, isLast, isRound }: Question,
+  { evidence: shown, why }: InquiryEvaluation,
+  at: string,
+): MessageSet {
   if (message.state !== 'unknown') return {};
   const inquiries = message.inquiries + (isLast || (isRound && shown !== 'nothing') ? 1 : 0);
   const later: MessageSet = {
     inquiries,
-    next: inquiries >= UNKNOWN_INQUIRIES ? null : { what: 'inquire', at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() },
+    next:
+      inquiries >= UNKNOWN_INQUIRIES
+        ? null
+        : { what: 'inquire', at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() },
   };
   if (shown === 'nothing' && !isLast) return {};
   if (shown === 'payments' || shown === 'refusal' || shown === 'nothing') {
@@ -181,6 +313,7 @@ function settle(desk: Desk, { message, isLast, isRound }: Question, { evidence: 
   }
   const says = why !== null && why !== 'counts' && why !== 'not-said' ? WHY_NOT[why] : SAYS[shown];
   const giveUp = 'Three inquiries did not settle it. Call the bank and quote the message identification.';
-  const words = inquiries >= UNKNOWN_INQUIRIES ? [says, giveUp].filter((part) => part !== undefined).join(' ') : says;
+  const words =
+    inquiries >= UNKNOWN_INQUIRIES ? [says, giveUp].filter((part) => part !== undefined).join(' ') : says;
   return words === undefined ? later : { ...later, bankSays: words };
 }

@@ -6,14 +6,24 @@ import type { Exchange } from '../ports/bank.ts';
 import type { StatusReport } from '../ports/messages.ts';
 import type { Attempt, OutboxMessage, TrackedPayment } from '../ports/store.ts';
 
-export function askedPayment({ messageId }: Pick<OutboxMessage, 'messageId'>, payment: TrackedPayment): AskedPayment {
+export function askedPayment(
+  { messageId }: Pick<OutboxMessage, 'messageId'>,
+  payment: TrackedPayment,
+): AskedPayment {
   const { group, endToEndId, instructionId, uetr, bankReference, amount, currency } = payment;
   return { messageId, group, endToEndId, instructionId, uetr, bankReference, amount, currency };
 }
 
 /** @param attempts of the message, oldest first; inquiries say nothing of when it was sent */
-export function bankTimes(report: StatusReport, exchange: Exchange, timeZone: string, attempts: readonly Attempt[]): BankTimes {
-  const known = attempts.flatMap(({ kind, bankTime }) => (kind === 'initiation' && bankTime !== null ? [Date.parse(bankTime)] : []));
+export function bankTimes(
+  report: StatusReport,
+  exchange: Exchange,
+  timeZone: string,
+  attempts: readonly Attempt[],
+): BankTimes {
+  const known = attempts.flatMap(({ kind, bankTime }) =>
+    kind === 'initiation' && bankTime !== null ? [Date.parse(bankTime)] : [],
+  );
   return {
     created: instantOfIsoDateTime(report.createdAt, timeZone),
     answered: httpDate(exchange.answer?.headers['date']),

@@ -1,4 +1,5 @@
-// What is kept of an exchange with the bank: the whole answer raw, its readable text, and the evidence of the attempt.
+// What is kept of an exchange with the bank: the whole answer raw, its readable text, and the evidence of the
+// attempt.
 import { answerText } from '../../../shared/domain/answer-text.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Desk } from '../desk-context.ts';
@@ -12,7 +13,11 @@ const MOST_TEXT = 2_000_000;
 export const EXCERPT = 2_000;
 
 /** Stores the answer as it came. `verified` is the opened pain.002, null when nothing could be verified. */
-export async function keepAnswer(desk: Desk, exchange: Exchange, verified: Uint8Array | null): Promise<StoredAnswer | null> {
+export async function keepAnswer(
+  desk: Desk,
+  exchange: Exchange,
+  verified: Uint8Array | null,
+): Promise<StoredAnswer | null> {
   if (exchange.answer === null) return null;
   const raw = await desk.store.bytes.put([exchange.answer.body]);
   return {
@@ -38,9 +43,27 @@ function wholeCharacters(bytes: Uint8Array, most: number): number {
   return end;
 }
 
-type Evidence = Pick<EndAttempt, 'attempt' | 'endedAt' | 'httpStatus' | 'outcome' | 'fault' | 'bankReference' | 'answerExcerpt' | 'bankTime' | 'answer'>;
+type Evidence = Pick<
+  EndAttempt,
+  | 'attempt'
+  | 'endedAt'
+  | 'httpStatus'
+  | 'outcome'
+  | 'fault'
+  | 'bankReference'
+  | 'answerExcerpt'
+  | 'bankTime'
+  | 'answer'
+>;
 
-export function evidence(desk: Desk, attempt: string, exchange: Exchange, outcome: EndAttempt['outcome'], fault: Fault | null, answer: StoredAnswer | null): Evidence {
+export function evidence(
+  desk: Desk,
+  attempt: string,
+  exchange: Exchange,
+  outcome: EndAttempt['outcome'],
+  fault: Fault | null,
+  answer: StoredAnswer | null,
+): Evidence {
   return {
     attempt,
     endedAt: exchange.answeredAt ?? instantOf(desk.clock),

@@ -1,4 +1,5 @@
-// Inquires about a message or about one payment, and brings everything that follows from the answers up to date.
+// Inquires about a message or about one payment, and brings everything that follows from the answers up to
+// date.
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Desk } from '../desk-context.ts';
@@ -8,7 +9,10 @@ import { ask } from './ask.ts';
 import { changed } from './changed.ts';
 import { findMessage } from './position.ts';
 
-/** A message is one body: taken whole or not at all. So many of its payments must be unknown to the bank before it counts as not arrived. */
+/**
+ * A message is one body: taken whole or not at all. So many of its payments must be unknown to the bank
+ * before it counts as not arrived.
+ */
 const SAMPLE = 3;
 
 /** Asks about first, middle and last payment until one is shown. */
@@ -20,10 +24,17 @@ async function askAboutMessage(desk: Desk, id: string): Promise<Result<OutboxMes
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const message = found.value;
-  if (message.state === 'queued' || message.state === 'sending') return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
+  if (message.state === 'queued' || message.state === 'sending')
+    return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
   const sample = await sampleOf(desk, message);
   for (const [index, payment] of sample.entries()) {
-    const asked = await ask(desk, { message, payment, form: 'auto', isLast: index === sample.length - 1, isRound: true });
+    const asked = await ask(desk, {
+      message,
+      payment,
+      form: 'auto',
+      isLast: index === sample.length - 1,
+      isRound: true,
+    });
     if (!asked.ok) return asked;
     if (asked.value !== 'nothing') break;
   }
@@ -34,24 +45,47 @@ async function askAboutMessage(desk: Desk, id: string): Promise<Result<OutboxMes
 
 async function sampleOf(desk: Desk, message: OutboxMessage): Promise<readonly TrackedPayment[]> {
   const { transactions: total } = message;
-  const offsets = new Set(total <= SAMPLE ? Array.from({ length: total }, (_, index) => index) : [0, Math.floor(total / 2), total - 1]);
+  const offsets = new Set(
+    total <= SAMPLE
+      ? Array.from({ length: total }, (_, index) => index)
+      : [0, Math.floor(total / 2), total - 1],
+  );
   const payments: TrackedPayment[] = [];
-  for (const offset of offsets) payments.push(...(await desk.store.tracking.list({ message: message.message, offset, limit: 1 })).rows);
+  for (const offset of offsets)
+    payments.push(...(await desk.store.tracking.list({ message: message.message, offset, limit: 1 })).rows);
   return payments;
 }
 
-export async function inquirePayment(desk: Desk, id: string, form: 'auto' | 'post' | 'get'): Promise<Result<TrackedPayment>> {
+export async function inquirePayment(
+  desk: Desk,
+  id: string,
+  form: 'auto' | 'post' | 'get',
+): Promise<Result<TrackedPayment>> {
   const payment = await desk.store.tracking.get(id);
-  return payment === null ? err(fault('not-found')) : desk.turns.take(payment.message, () => askAboutPayment(desk, payment.message, id, form));
+  return payment === null
+    ? err(fault('not-found'))
+    : desk.turns.take(payment.message, () => askAboutPayment(desk, payment.message, id, form));
 }
 
-async function askAboutPayment(desk: Desk, messageId: string, id: string, form: 'auto' | 'post' | 'get'): Promise<Result<TrackedPayment>> {
+async function askAboutPayment(
+  desk: Desk,
+  messageId: string,
+  id: string,
+  form: 'auto' | 'post' | 'get',
+): Promise<Result<TrackedPayment>> {
   const [payment, found] = await Promise.all([desk.store.tracking.get(id), findMessage(desk, messageId)]);
   if (payment === null) return err(fault('not-found'));
   if (!found.ok) return found;
   const message = found.value;
-  if (message.state === 'queued' || message.state === 'sending') return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
-  const asked = await ask(desk, { message, payment, form, isLast: message.transactions === 1, isRound: false });
+  if (message.state === 'queued' || message.state === 'sending')
+    return err(fault('message-step-impossible', { detail: `inquiry in state ${message.state}` }));
+  const asked = await ask(desk, {
+    message,
+    payment,
+    form,
+    isLast: message.transactions === 1,
+    isRound: false,
+  });
   if (!asked.ok) return asked;
   await refreshOutcome(desk, message.batch);
   changed(desk, message.message);

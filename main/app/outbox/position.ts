@@ -9,7 +9,10 @@ export function positionOf(message: OutboxMessage): MessagePosition {
   return { state: message.state, nothingShown: message.nothingShownAt !== null, doubt: message.doubt };
 }
 
-export function setPosition({ state, nothingShown, doubt }: MessagePosition, at: string): Pick<MessageSet, 'state' | 'nothingShownAt' | 'doubt'> {
+export function setPosition(
+  { state, nothingShown, doubt }: MessagePosition,
+  at: string,
+): Pick<MessageSet, 'state' | 'nothingShownAt' | 'doubt'> {
   return { state, doubt, nothingShownAt: nothingShown ? at : null };
 }
 

@@ -1,4 +1,5 @@
-// What an exchange says about the way to the bank. A card or a certificate that fails on this machine says nothing about the bank.
+// What an exchange says about the way to the bank. A card or a certificate that fails on this machine says
+// nothing about the bank.
 import type { Fault, FaultCode } from '../../../shared/domain/errors.ts';
 import type { Desk } from '../desk-context.ts';
 import type { Heard } from '../follow/state.ts';
@@ -11,12 +12,21 @@ interface Outcome extends Heard {
 
 /** Failures of the connection or of the bank, met before a byte of the request itself left. */
 const ON_THE_WAY: ReadonlySet<FaultCode> = new Set<FaultCode>([
-  'unreachable', 'proxy-refused', 'tls', 'client-certificate', 'token-unanswered', 'token-refused', 'token-unreadable', 'rate-limited',
+  'unreachable',
+  'proxy-refused',
+  'tls',
+  'client-certificate',
+  'token-unanswered',
+  'token-refused',
+  'token-unreadable',
+  'rate-limited',
 ]);
 
 /** Nothing was asked of the bank: a card, a key, a certificate or a setting of this desk stood in the way. */
 export function isLocalFailure({ kind, fault, exchange }: Outcome): boolean {
-  return kind !== 'answered' && exchange.sentAt === null && fault !== undefined && !ON_THE_WAY.has(fault.code);
+  return (
+    kind !== 'answered' && exchange.sentAt === null && fault !== undefined && !ON_THE_WAY.has(fault.code)
+  );
 }
 
 /** Reach, budget and pauses follow from what was really asked of the bank. */

@@ -1,4 +1,5 @@
-// What was being sent when the desk stopped, or when the answer could not be stored, is unknown; what is derived is derived again.
+// What was being sent when the desk stopped, or when the answer could not be stored, is unknown; what is
+// derived is derived again.
 import { fault } from '../../../shared/domain/errors.ts';
 import { afterRestart } from '../../../shared/domain/state/message-machine.ts';
 import type { Desk } from '../desk-context.ts';
@@ -21,12 +22,14 @@ export async function recover(desk: Desk): Promise<void> {
 }
 
 /**
- * Messages that are `sending` while nothing is under way about them: the desk was ended, or the disk was full when the answer came.
+ * Messages that are `sending` while nothing is under way about them: the desk was ended, or the disk was full
+ * when the answer came.
  * Bytes may have left, so they become `unknown` as soon as that can be written down.
  */
 export async function settleInterrupted(desk: Desk): Promise<void> {
   const { rows } = await desk.store.outbox.list({ offset: 0, limit: PAGE, states: ['sending'] });
-  for (const { message } of rows) if (!desk.turns.busy(message)) await desk.turns.take(message, () => settle(desk, message));
+  for (const { message } of rows)
+    if (!desk.turns.busy(message)) await desk.turns.take(message, () => settle(desk, message));
 }
 
 async function settle(desk: Desk, id: string): Promise<void> {
@@ -47,21 +50,41 @@ async function interrupted(desk: Desk, message: OutboxMessage): Promise<void> {
     next: { what: 'inquire' as const, at: new Date(desk.clock.now() + UNKNOWN_PACE).toISOString() },
   };
   const log = { at, act: 'message.ambiguous', actor: 'desk', subject: message.message, detail: why.code };
-  const open = (await desk.store.outbox.attempts(message.message)).filter((attempt) => attempt.outcome === 'pending' && attempt.kind === 'initiation').at(-1);
+  const open = (await desk.store.outbox.attempts(message.message))
+    .filter((attempt) => attempt.outcome === 'pending' && attempt.kind === 'initiation')
+    .at(-1);
   // A message that is `sending` without an attempt cannot be; should it be found, it is unknown all the same.
-  const done = open === undefined ? await desk.store.outbox.plan(message.message, set, log) : await desk.store.outbox.end(ended(open, message, set, log, at));
+  const done =
+    open === undefined
+      ? await desk.store.outbox.plan(message.message, set, log)
+      : await desk.store.outbox.end(ended(open, message, set, log, at));
   if (!done.ok) throw new Error(`An interrupted send could not be marked unknown: ${done.error.code}`);
 }
 
-function ended(open: Attempt, message: OutboxMessage, set: Parameters<Desk['store']['outbox']['plan']>[1], log: Parameters<Desk['store']['outbox']['end']>[0]['log'], at: string): Parameters<Desk['store']['outbox']['end']>[0] {
+function ended(
+  open: Attempt,
+  message: OutboxMessage,
+  set: Parameters<Desk['store']['outbox']['plan']>[1],
+  log: Parameters<Desk['store']['outbox']['end']>[0]['log'],
+  at: string,
+): Parameters<Desk['store']['outbox']['end']>[0] {
   return {
-    attempt: open.attempt, endedAt: at, httpStatus: null, outcome: 'unknown', fault: fault('send-interrupted'), bankReference: null, answerExcerpt: '', answer: null,
+    attempt: open.attempt,
+    endedAt: at,
+    httpStatus: null,
+    outcome: 'unknown',
+    fault: fault('send-interrupted'),
+    bankReference: null,
+    answerExcerpt: '',
+    answer: null,
     set,
-    updates: [{
-      target: { allOfMessage: message.message },
-      entry: { at, source: 'desk', status: null, reasons: [], facts: [], notUnderstood: [], answer: null },
-      set: { tone: 'unknown', updatedAt: at },
-    }],
+    updates: [
+      {
+        target: { allOfMessage: message.message },
+        entry: { at, source: 'desk', status: null, reasons: [], facts: [], notUnderstood: [], answer: null },
+        set: { tone: 'unknown', updatedAt: at },
+      },
+    ],
     batch: null,
     log,
   };

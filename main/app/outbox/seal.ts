@@ -1,4 +1,5 @@
-// Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before any network.
+// Seal: the frozen bytes and the company's signature become the one HTTP body that will ever be sent, before
+// any network.
 import { signingKey } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
@@ -46,11 +47,15 @@ async function beginSeal(desk: Desk, input: Command): Promise<Result<BegunSeal>>
   };
   const worked = work();
   runTicket(ticket, unexpected, () => worked);
-  const ended = worked.catch((cause: unknown) => (cause instanceof FaultError ? cause.fault : fault('internal')));
+  const ended = worked.catch((cause: unknown) =>
+    cause instanceof FaultError ? cause.fault : fault('internal'),
+  );
   return ok({ ticket: ticket.ticket, ended });
 }
 
-/** After the release, by the machine itself; where the company key cannot be opened now, a person seals later. */
+/**
+ * After the release, by the machine itself; where the company key cannot be opened now, a person seals later.
+ */
 export async function sealReleased(desk: Desk, batch: string): Promise<void> {
   const head = await desk.store.batches.get(batch);
   if (head?.state !== 'released' || (await elsewhere(desk, head)) !== null) return;
@@ -63,7 +68,12 @@ export async function sealReleased(desk: Desk, batch: string): Promise<void> {
 
 type Body = SealedBody & { readonly message: string; readonly next: PlannedStep | null };
 
-async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next: BatchHead['state']): Promise<Fault | null> {
+async function sealUnderTicket(
+  desk: Desk,
+  ticket: Ticket,
+  head: BatchHead,
+  next: BatchHead['state'],
+): Promise<Fault | null> {
   const judged = await judge(desk, head);
   if (!judged.ok) return judged.error;
   const { verdict, messages } = judged.value;
@@ -80,7 +90,10 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
   const change = batchChange(desk, head, {
     act: 'batch.seal',
     actor: 'desk',
-    detail: bodies.map((body) => `body SHA-256 ${body.sha256}`).join('; ').slice(0, 2000),
+    detail: bodies
+      .map((body) => `body SHA-256 ${body.sha256}`)
+      .join('; ')
+      .slice(0, 2000),
     set: { state: next, outcome: 'queued' },
   });
   if (!ticket.keep()) return fault('pin-cancelled');
@@ -93,7 +106,13 @@ async function sealUnderTicket(desk: Desk, ticket: Ticket, head: BatchHead, next
 }
 
 /** The signature of the next message is made in the token host while the last one is encrypted and stored. */
-async function sealAll(desk: Desk, ticket: Ticket, head: BatchHead, judgement: Judgement, messages: readonly FrozenMessageRecord[]): Promise<Result<readonly Body[]>> {
+async function sealAll(
+  desk: Desk,
+  ticket: Ticket,
+  head: BatchHead,
+  judgement: Judgement,
+  messages: readonly FrozenMessageRecord[],
+): Promise<Result<readonly Body[]>> {
   const bodies: Body[] = [];
   const signing = (message: FrozenMessageRecord | undefined): ReturnType<typeof signOne> | null => {
     const started = message === undefined ? null : signOne(desk, head, judgement, message);
@@ -120,7 +139,12 @@ async function sealAll(desk: Desk, ticket: Ticket, head: BatchHead, judgement: J
   }
 }
 
-async function signOne(desk: Desk, head: BatchHead, judgement: Judgement, message: FrozenMessageRecord): Promise<Result<string>> {
+async function signOne(
+  desk: Desk,
+  head: BatchHead,
+  judgement: Judgement,
+  message: FrozenMessageRecord,
+): Promise<Result<string>> {
   const { profile: approved } = judgement;
   if (approved === null) return err(fault('profile-missing'));
   const { profile } = approved;
@@ -130,7 +154,9 @@ async function signOne(desk: Desk, head: BatchHead, judgement: Judgement, messag
     key: desk.companyKey(signingKey(judgement.profileInForce?.profile ?? profile, desk.clock.now())),
     message: frozenMessage(desk, message),
     approvals: counted,
-    handovers: (await desk.store.handovers.ofBatch(head.batch)).filter((one) => one.revision === head.revision).map((one) => one.jws),
+    handovers: (await desk.store.handovers.ofBatch(head.batch))
+      .filter((one) => one.revision === head.revision)
+      .map((one) => one.jws),
     policy: judgement.policy.policy,
     ...newestBeside(judgement.policy, judgement.newest),
     profile,
@@ -139,14 +165,32 @@ async function signOne(desk: Desk, head: BatchHead, judgement: Judgement, messag
   return signature.ok ? ok(signature.value.signature) : signature;
 }
 
-async function wrapOne(desk: Desk, { profileInForce }: Judgement, message: FrozenMessageRecord, signature: string): Promise<Result<Body>> {
+async function wrapOne(
+  desk: Desk,
+  { profileInForce }: Judgement,
+  message: FrozenMessageRecord,
+  signature: string,
+): Promise<Result<Body>> {
   if (profileInForce === null) return err(fault('profile-missing'));
-  // The certificates of the bank are those in force: one that was renewed since the freeze is the one to encrypt for.
-  const sealed = await desk.envelope.seal({ profile: profileInForce.profile, chunks: frozenMessage(desk, message).chunks(), signature });
+  // The certificates of the bank are those in force: one that was renewed since the freeze is the one to
+  // encrypt for.
+  const sealed = await desk.envelope.seal({
+    profile: profileInForce.profile,
+    chunks: frozenMessage(desk, message).chunks(),
+    signature,
+  });
   if (!sealed.ok) return sealed;
   const stored = await desk.store.bytes.put(sealed.value.chunks);
   if (stored.sha256 !== sealed.value.sha256) return err(fault('bytes-differ'));
   const { suite } = sealed.value;
   // A person sends it: the machine by itself only repeats what the bank's gateway did not take.
-  return ok({ message: message.message, body: stored.ref, sha256: stored.sha256, bytes: stored.bytes, suite, sealedAt: instantOf(desk.clock), next: null });
+  return ok({
+    message: message.message,
+    body: stored.ref,
+    sha256: stored.sha256,
+    bytes: stored.bytes,
+    suite,
+    sealedAt: instantOf(desk.clock),
+    next: null,
+  });
 }

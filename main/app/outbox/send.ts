@@ -1,4 +1,5 @@
-// Sends a message: the intent is durable before a byte leaves, and every outcome goes through the one state machine.
+// Sends a message: the intent is durable before a byte leaves, and every outcome goes through the one state
+// machine.
 import { FaultError } from '../../../shared/domain/fault-error.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -36,7 +37,8 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const message = found.value;
-  if (message.state !== from) return err(fault('message-step-impossible', { detail: `send in state ${message.state}` }));
+  if (message.state !== from)
+    return err(fault('message-step-impossible', { detail: `send in state ${message.state}` }));
   const other = await elsewhere(desk, { batch: message.batch, revision: message.frozen.revision });
   if (other !== null) return err(other);
   const sending = nextMessagePosition(positionOf(message), 'intent');
@@ -51,17 +53,39 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
   const read = await readBeforeSending(desk, message);
   if (!read.ok) return read;
 
-  const [attemptId, correlationId, startedAt] = [newId(desk.random, 'attempt'), newId(desk.random, 'corr'), instantOf(desk.clock)];
+  const [attemptId, correlationId, startedAt] = [
+    newId(desk.random, 'attempt'),
+    newId(desk.random, 'corr'),
+    instantOf(desk.clock),
+  ];
   const begun = await desk.store.outbox.begin({
-    attempt: attemptId, message: id, kind: 'initiation', expectedState: from, startedAt, correlationId, bodySha256: message.sealed.sha256,
+    attempt: attemptId,
+    message: id,
+    kind: 'initiation',
+    expectedState: from,
+    startedAt,
+    correlationId,
+    bodySha256: message.sealed.sha256,
     set: { ...setPosition(sending.value, startedAt), next: null, fault: null },
-    log: { at: startedAt, act: from === 'queued' ? 'message.intent' : 'message.resend-intent', actor: 'desk', subject: id, detail: `body SHA-256 ${message.sealed.sha256}` },
+    log: {
+      at: startedAt,
+      act: from === 'queued' ? 'message.intent' : 'message.resend-intent',
+      actor: 'desk',
+      subject: id,
+      detail: `body SHA-256 ${message.sealed.sha256}`,
+    },
   });
   if (!begun.ok) return begun;
   changed(desk, id);
-  // From here on bytes may have left: what cannot be written down is `maybe` by name, is found as `sending`, and becomes unknown.
+  // From here on bytes may have left: what cannot be written down is `maybe` by name, is found as `sending`,
+  // and becomes unknown.
   try {
-    const outcome = await desk.bank.initiate({ profile: profile.value, kind: message.frozen.kind, body: { chunks: read.value, sha256: message.sealed.sha256 }, correlationId });
+    const outcome = await desk.bank.initiate({
+      profile: profile.value,
+      kind: message.frozen.kind,
+      body: { chunks: read.value, sha256: message.sealed.sha256 },
+      correlationId,
+    });
     if (!isLocalFailure(outcome)) desk.network.reached(outcome.exchange.answer !== null);
     await record(desk, message, sending.value, attemptId, outcome);
     await refreshOutcome(desk, message.batch);
@@ -76,7 +100,10 @@ async function attempt(desk: Desk, id: string, from: 'queued' | 'unknown'): Prom
 
 const PAGE = 500;
 
-/** The sealed bytes, and every row that an answer will change: what cannot be read now could not be followed then, so nothing is sent. */
+/**
+ * The sealed bytes, and every row that an answer will change: what cannot be read now could not be followed
+ * then, so nothing is sent.
+ */
 async function readBeforeSending(desk: Desk, message: OutboxMessage): Promise<Result<readonly Uint8Array[]>> {
   try {
     const chunks: Uint8Array[] = [];
@@ -92,19 +119,42 @@ async function readBeforeSending(desk: Desk, message: OutboxMessage): Promise<Re
   }
 }
 
-async function record(desk: Desk, message: OutboxMessage, sending: MessagePosition, attemptId: string, outcome: InitiationOutcome): Promise<void> {
+async function record(
+  desk: Desk,
+  message: OutboxMessage,
+  sending: MessagePosition,
+  attemptId: string,
+  outcome: InitiationOutcome,
+): Promise<void> {
   const meaning = await meaningOf(desk, message, outcome);
-  const answer = await keepAnswer(desk, outcome.exchange, outcome.kind === 'answered' ? outcome.pain002 : null);
+  const answer = await keepAnswer(
+    desk,
+    outcome.exchange,
+    outcome.kind === 'answered' ? outcome.pain002 : null,
+  );
   const at = instantOf(desk.clock);
   const position = nextMessagePosition(sending, meaning.event);
   if (!position.ok) throw new Error(`The state machine knows no ${meaning.event} after an intent.`);
-  const told = meaning.event === 'ambiguous' ? 'unknown' : meaning.event === 'not-taken' ? 'not-taken' : 'answered';
+  const told =
+    meaning.event === 'ambiguous' ? 'unknown' : meaning.event === 'not-taken' ? 'not-taken' : 'answered';
   const ended = await desk.store.outbox.end({
     ...evidence(desk, attemptId, outcome.exchange, told, meaning.fault, answer),
-    set: { ...setPosition(position.value, at), fault: meaning.fault, inquiries: 0, bankSays: null, next: planned(desk, position.value, outcome) },
+    set: {
+      ...setPosition(position.value, at),
+      fault: meaning.fault,
+      inquiries: 0,
+      bankSays: null,
+      next: planned(desk, position.value, outcome),
+    },
     updates: await updatesOf(desk, message, meaning, answer, outcome, at),
     batch: null,
-    log: { at, act: `message.${meaning.event}`, actor: 'desk', subject: message.message, detail: meaning.fault?.code ?? outcome.exchange.correlationId },
+    log: {
+      at,
+      act: `message.${meaning.event}`,
+      actor: 'desk',
+      subject: message.message,
+      detail: meaning.fault?.code ?? outcome.exchange.correlationId,
+    },
   });
   if (!ended.ok) throw new Error(`The outcome of an attempt could not be stored: ${ended.error.code}`);
 }
@@ -118,7 +168,10 @@ async function meaningOf(desk: Desk, message: OutboxMessage, outcome: Initiation
   return meaningOfReport(read.value, message);
 }
 
-/** An answer that cannot be read for reasons of ours is no evidence either way; it is kept and the message is unknown. */
+/**
+ * An answer that cannot be read for reasons of ours is no evidence either way; it is kept and the message is
+ * unknown.
+ */
 async function readAnswer(desk: Desk, pain002: Uint8Array): Promise<Result<StatusReport>> {
   try {
     return await desk.messages.readStatus(pain002);
@@ -132,16 +185,46 @@ function planned(desk: Desk, position: MessagePosition, outcome: InitiationOutco
   const at = (milliseconds: number): string => new Date(desk.clock.now() + milliseconds).toISOString();
   if (position.state === 'unknown') return { what: 'inquire', at: at(UNKNOWN_PACE) };
   // Only a pause the bank itself asked for ends by itself; every other refusal of the gateway needs a person.
-  return position.state === 'queued' && outcome.kind === 'not-taken' && outcome.waitMs !== null ? { what: 'send', at: at(outcome.waitMs) } : null;
+  return position.state === 'queued' && outcome.kind === 'not-taken' && outcome.waitMs !== null
+    ? { what: 'send', at: at(outcome.waitMs) }
+    : null;
 }
 
-async function updatesOf(desk: Desk, message: OutboxMessage, { event, report }: Meaning, answer: StoredAnswer | null, outcome: InitiationOutcome, at: string): Promise<readonly StatusUpdate[]> {
+async function updatesOf(
+  desk: Desk,
+  message: OutboxMessage,
+  { event, report }: Meaning,
+  answer: StoredAnswer | null,
+  outcome: InitiationOutcome,
+  at: string,
+): Promise<readonly StatusUpdate[]> {
   const all = { allOfMessage: message.message };
-  const sent: StatusUpdate[] = outcome.exchange.sentAt === null || event === 'not-taken' ? [] : [{ target: all, entry: null, set: { sentAt: at } }];
+  const sent: StatusUpdate[] =
+    outcome.exchange.sentAt === null || event === 'not-taken'
+      ? []
+      : [{ target: all, entry: null, set: { sentAt: at } }];
   if (event === 'ambiguous') {
-    const entry = { at, source: 'desk' as const, status: null, reasons: [], facts: [], notUnderstood: [], answer: answer?.answer ?? null };
+    const entry = {
+      at,
+      source: 'desk' as const,
+      status: null,
+      reasons: [],
+      facts: [],
+      notUnderstood: [],
+      answer: answer?.answer ?? null,
+    };
     return [...sent, { target: all, entry, set: { tone: 'unknown', updatedAt: at } }];
   }
   if (report === null || answer === null) return sent;
-  return [...sent, ...(await reportUpdates(desk, { message, report, source: 'initiation-answer', answer: answer.answer, at, about: null }))];
+  return [
+    ...sent,
+    ...(await reportUpdates(desk, {
+      message,
+      report,
+      source: 'initiation-answer',
+      answer: answer.answer,
+      at,
+      about: null,
+    })),
+  ];
 }

@@ -6,7 +6,11 @@ describe('turns on a message', () => {
     const turns = makeTurns();
     const said: string[] = [];
     let open: () => void = () => undefined;
-    const first = turns.take('m', () => new Promise<void>((resolve) => { open = resolve; }).then(() => said.push('first')));
+    const first = turns.take('m', () =>
+      new Promise<void>((resolve) => {
+        open = resolve;
+      }).then(() => said.push('first')),
+    );
     const second = turns.take('m', () => Promise.resolve(said.push('second')));
     await turns.take('other', () => Promise.resolve(said.push('other')));
     expect(said).toEqual(['other']);

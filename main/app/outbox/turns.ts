@@ -1,7 +1,11 @@
-// One bank operation on a message at a time: an inquiry that was asked before a resend must not settle what came after it.
+// One bank operation on a message at a time: an inquiry that was asked before a resend must not settle what
+// came after it.
 
 export interface Turns {
-  /** Runs the work when all earlier work on the same message is over; it must read the message's state itself, then. */
+  /**
+   * Runs the work when all earlier work on the same message is over; it must read the message's state itself,
+   * then.
+   */
   take<T>(message: string, work: () => Promise<T>): Promise<T>;
   /** Whether something is under way about the message. */
   busy(message: string): boolean;
@@ -16,7 +20,9 @@ export function makeTurns(): Turns {
       const before = last.get(message) ?? Promise.resolve();
       const turn = before.then(work, work);
       last.set(message, turn);
-      const forget = (): void => { if (last.get(message) === turn) last.delete(message); };
+      const forget = (): void => {
+        if (last.get(message) === turn) last.delete(message);
+      };
       turn.then(forget, forget);
       return turn;
     },

@@ -40,21 +40,36 @@ export function outboxRow(message: OutboxMessage): OutboxRow {
   };
 }
 
-export async function listOutbox(desk: Desk, { offset, limit, states }: ParsedInput<'outbox.list'>): Promise<Result<DeepReadonly<CallOutput<'outbox.list'>>>> {
+export async function listOutbox(
+  desk: Desk,
+  { offset, limit, states }: ParsedInput<'outbox.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'outbox.list'>>>> {
   const page = await desk.store.outbox.list({ offset, limit, ...(states === undefined ? {} : { states }) });
   return ok({ rows: page.rows.map(outboxRow), total: page.total });
 }
 
-export async function getOutbox(desk: Desk, id: string): Promise<Result<DeepReadonly<CallOutput<'outbox.get'>>>> {
+export async function getOutbox(
+  desk: Desk,
+  id: string,
+): Promise<Result<DeepReadonly<CallOutput<'outbox.get'>>>> {
   const found = await findMessage(desk, id);
   if (!found.ok) return found;
   const attempts = await desk.store.outbox.attempts(id);
   const { frozen, bankSays } = found.value;
-  const history = attempts.map(({ number, attempt: _attempt, message: _message, bankTime: _bankTime, ...rest }) => ({
-    attempt: number,
-    ...rest,
-    // Begun before the desk was opened and never ended: nobody waits for its answer any more.
-    outcome: rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? ('unknown' as const) : rest.outcome,
-  }));
-  return ok({ ...outboxRow(found.value), payloadSha256: frozen.sha256, words: [...wordsOf(frozen.sha256)], history, bankSays });
+  const history = attempts.map(
+    ({ number, attempt: _attempt, message: _message, bankTime: _bankTime, ...rest }) => ({
+      attempt: number,
+      ...rest,
+      // Begun before the desk was opened and never ended: nobody waits for its answer any more.
+      outcome:
+        rest.outcome === 'pending' && rest.startedAt < desk.openedAt ? ('unknown' as const) : rest.outcome,
+    }),
+  );
+  return ok({
+    ...outboxRow(found.value),
+    payloadSha256: frozen.sha256,
+    words: [...wordsOf(frozen.sha256)],
+    history,
+    bankSays,
+  });
 }

@@ -25,10 +25,22 @@ export async function checkPack(desk: Desk, file: string): Promise<Result<DeepRe
     if (!merge.ok) return merge;
     batches.push(batchView(desk, read.value, merge.value));
   }
-  return ok({ file, name: received.value.name, maker: { desk: manifest.desk, name: read.value.makerName }, madeAt: manifest.time, policyVersion: manifest.policy.version, adopts: await adopts(desk, read.value), batches });
+  return ok({
+    file,
+    name: received.value.name,
+    maker: { desk: manifest.desk, name: read.value.makerName },
+    madeAt: manifest.time,
+    policyVersion: manifest.policy.version,
+    adopts: await adopts(desk, read.value),
+    batches,
+  });
 }
 
-function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh, freshHandovers }: Merge): PackView['batches'][number] {
+function batchView(
+  desk: Desk,
+  { policies }: ReadPack,
+  { head, standing, fresh, freshHandovers }: Merge,
+): PackView['batches'][number] {
   const { statement } = standing.freeze;
   const { policy } = policies.current;
   return {
@@ -42,7 +54,11 @@ function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh, 
     totals: statement.totals.map((total) => ({ ...total })),
     words: statement.messages.map((message) => [...wordsOf(message.sha256)]),
     sendingDesk: sendingView(desk, policy, standing.sending.desk),
-    handovers: standing.sending.moves.map(({ from, to, at }) => ({ from: deskName(policy, from), to: deskName(policy, to), at })),
+    handovers: standing.sending.moves.map(({ from, to, at }) => ({
+      from: deskName(policy, from),
+      to: deskName(policy, to),
+      at,
+    })),
     newSignatures: fresh.length + freshHandovers.length,
     signatures: standing.verdict.judged.map(({ signed, why }) => ({
       purpose: signed.statement.purpose,
@@ -58,8 +74,14 @@ function batchView(desk: Desk, { policies }: ReadPack, { head, standing, fresh, 
 }
 
 /** Null: two handovers exclude each other, and no desk may send. */
-export function sendingView(desk: Desk, policy: Policy, sending: string | null): PackView['batches'][number]['sendingDesk'] {
-  return sending === null ? null : { desk: sending, name: deskName(policy, sending), here: sending === desk.identity.desk };
+export function sendingView(
+  desk: Desk,
+  policy: Policy,
+  sending: string | null,
+): PackView['batches'][number]['sendingDesk'] {
+  return sending === null
+    ? null
+    : { desk: sending, name: deskName(policy, sending), here: sending === desk.identity.desk };
 }
 
 export function deskName({ desks = [] }: Policy, id: string): string {
@@ -70,5 +92,11 @@ export function deskName({ desks = [] }: Policy, id: string): string {
 async function adopts(desk: Desk, { successors }: ReadPack): Promise<PackView['adopts']> {
   const [before, last] = [await desk.store.desk.policy(), successors.at(-1)];
   if (before === null || last === undefined) return null;
-  return { from: before.policy.version, to: last.policy.version, sha256: last.sha256, words: [...wordsOf(last.sha256)], changes: [...policyDifferences(before.policy, last.policy, subjectOf)] };
+  return {
+    from: before.policy.version,
+    to: last.policy.version,
+    sha256: last.sha256,
+    words: [...wordsOf(last.sha256)],
+    changes: [...policyDifferences(before.policy, last.policy, subjectOf)],
+  };
 }

@@ -1,8 +1,20 @@
-// Exports a frozen batch as a pack: its bytes, every signature over it, the chain of policies, and the stretch of the log that goes with it.
+// Exports a frozen batch as a pack: its bytes, every signature over it, the chain of policies, and the
+// stretch of the log that goes with it.
 import { createHash } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
 import { jcs } from '../../../shared/domain/jcs.ts';
-import { approvalEntry, handoverEntry, LOG_ENTRY, messageEntry, MOST_GIVEN_UP, PACK_ENDING, PACK_TYP, policyEntry, policySignatureEntry, type PackManifest } from '../../../shared/domain/pack.ts';
+import {
+  approvalEntry,
+  handoverEntry,
+  LOG_ENTRY,
+  messageEntry,
+  MOST_GIVEN_UP,
+  PACK_ENDING,
+  PACK_TYP,
+  policyEntry,
+  policySignatureEntry,
+  type PackManifest,
+} from '../../../shared/domain/pack.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { findBatch } from '../batches/open-batch.ts';
 import type { Desk } from '../desk-context.ts';
@@ -44,22 +56,33 @@ export async function exportPack(desk: ExportDesk, batch: string): Promise<Resul
       time: instantOf(desk.clock),
       policy: { version: policy.policy.version, sha256: policy.sha256 },
       log: slice.head,
-      batches: [{
-        batch, reference: head.reference, kind: head.kind, revision: head.revision, createdAt: head.createdAt, messages: messages.map((message) => message.sha256),
-      }],
+      batches: [
+        {
+          batch,
+          reference: head.reference,
+          kind: head.kind,
+          revision: head.revision,
+          createdAt: head.createdAt,
+          messages: messages.map((message) => message.sha256),
+        },
+      ],
       givenUp: [...givenUp.value],
     },
     desks,
     entries: [
-      ...(await policyEntries(desk, policy.policy.version)), ...(await approvalEntries(desk, batch)), ...(await handoverEntries(desk, batch)),
-      ...messageEntries(desk, messages), textEntry(LOG_ENTRY, slice.lines),
+      ...(await policyEntries(desk, policy.policy.version)),
+      ...(await approvalEntries(desk, batch)),
+      ...(await handoverEntries(desk, batch)),
+      ...messageEntries(desk, messages),
+      textEntry(LOG_ENTRY, slice.lines),
     ],
   });
   return written.ok ? keep(desk, head, written.value, slice.head) : written;
 }
 
 /**
- * What any desk has handed over, as far as it is known here. A promise of this desk leaves only when the mark beside the store holds it: else an
+ * What any desk has handed over, as far as it is known here. A promise of this desk leaves only when the mark
+ * beside the store holds it: else an
  * older copy of the store would not know of it while the other desk sends.
  */
 async function givenUpAnywhere(desk: ExportDesk): Promise<Result<NonNullable<PackManifest['givenUp']>>> {
@@ -71,7 +94,9 @@ async function givenUpAnywhere(desk: ExportDesk): Promise<Result<NonNullable<Pac
     return err(fault('mark-not-written'));
   }
   const known = (await desk.mark.givenUp()).map((one) => ({ ...one, desk: desk.identity.desk }));
-  const others = stored.filter((one) => one.desk !== desk.identity.desk).map(({ batch, revision, to, desk: from }) => ({ batch, revision, to, desk: from }));
+  const others = stored
+    .filter((one) => one.desk !== desk.identity.desk)
+    .map(({ batch, revision, to, desk: from }) => ({ batch, revision, to, desk: from }));
   return ok([...others, ...known].slice(-MOST_GIVEN_UP));
 }
 
@@ -81,7 +106,8 @@ async function policyEntries(desk: ExportDesk, current: number): Promise<readonl
     const stored = await desk.store.desk.policyVersion(version);
     if (stored === null) continue;
     entries.push(textEntry(policyEntry(version), jcs(stored.policy)));
-    for (const jws of new Set(stored.signatures)) entries.push(textEntry(policySignatureEntry(version, digestOf(jws)), jws));
+    for (const jws of new Set(stored.signatures))
+      entries.push(textEntry(policySignatureEntry(version, digestOf(jws)), jws));
   }
   return entries;
 }
@@ -94,29 +120,49 @@ async function approvalEntries(desk: ExportDesk, batch: string): Promise<readonl
 
 /** Who gave the batch up to whom: without these the other desk refuses to send. */
 async function handoverEntries(desk: ExportDesk, batch: string): Promise<readonly PackEntry[]> {
-  return (await desk.store.handovers.ofBatch(batch)).map(({ sha256, jws }) => textEntry(handoverEntry(sha256), jws));
+  return (await desk.store.handovers.ofBatch(batch)).map(({ sha256, jws }) =>
+    textEntry(handoverEntry(sha256), jws),
+  );
 }
 
 function messageEntries(desk: ExportDesk, messages: readonly FrozenMessageRecord[]): readonly PackEntry[] {
-  return messages.map(({ sha256, bytes, payload }) => ({ name: messageEntry(sha256), sha256, bytes, chunks: () => desk.store.bytes.read(payload) }));
+  return messages.map(({ sha256, bytes, payload }) => ({
+    name: messageEntry(sha256),
+    sha256,
+    bytes,
+    chunks: () => desk.store.bytes.read(payload),
+  }));
 }
 
 function textEntry(name: string, text: string): PackEntry {
   const bytes = Buffer.from(text, 'utf8');
-  return { name, sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, chunks: () => [bytes] };
+  return {
+    name,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    chunks: () => [bytes],
+  };
 }
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-async function keep(desk: ExportDesk, head: BatchHead, stream: AsyncIterable<Uint8Array>, log: LogHead): Promise<Result<ExportedPack>> {
+async function keep(
+  desk: ExportDesk,
+  head: BatchHead,
+  stream: AsyncIterable<Uint8Array>,
+  log: LogHead,
+): Promise<Result<ExportedPack>> {
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   const bytes = Buffer.concat(parts);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const detail = `revision ${head.revision}, ${bytes.length} bytes, SHA-256 ${sha256}`;
-  await desk.store.log.append({ at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail }, { size: log.size, head: log.head, sha256 });
+  await desk.store.log.append(
+    { at: instantOf(desk.clock), act: 'pack.export', actor: 'desk', subject: head.batch, detail },
+    { size: log.size, head: log.head, sha256 },
+  );
   const name = `${head.reference.replaceAll(/[^\w.-]/gu, '_')}-r${head.revision}${PACK_ENDING}`;
   return ok({ file: desk.outgoing.add(bytes), name, bytes: bytes.length });
 }

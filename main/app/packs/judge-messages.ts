@@ -1,4 +1,5 @@
-// Reads every message of a pack with this desk's own reader and holds it against what the preparer signed, before anything is stored.
+// Reads every message of a pack with this desk's own reader and holds it against what the preparer signed,
+// before anything is stored.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { messageEntry } from '../../../shared/domain/pack.ts';
 import type { BatchStatement } from '../../../shared/domain/statement.ts';
@@ -6,8 +7,16 @@ import type { Desk } from '../desk-context.ts';
 import type { OpenedPack } from '../ports/packs.ts';
 import type { Ticket } from '../tickets/tickets.ts';
 
-/** The long part of taking a pack over: told to the ticket piece by piece, and stopped where the officer stops it. */
-export async function judgeMessages(desk: Desk, pack: OpenedPack, { messages }: BatchStatement, ticket: Ticket): Promise<Fault | null> {
+/**
+ * The long part of taking a pack over: told to the ticket piece by piece, and stopped where the officer stops
+ * it.
+ */
+export async function judgeMessages(
+  desk: Desk,
+  pack: OpenedPack,
+  { messages }: BatchStatement,
+  ticket: Ticket,
+): Promise<Fault | null> {
   const total = messages.reduce((sum, message) => sum + message.bytes, 0);
   let done = 0;
   for (const stated of messages) {
@@ -25,7 +34,12 @@ export async function judgeMessages(desk: Desk, pack: OpenedPack, { messages }: 
     if (ticket.signal.aborted) return fault('pack-stopped');
     if (!contents.ok) return contents.error;
     const { reading } = contents.value;
-    if (reading.messageId !== stated.id || reading.controlSum !== stated.controlSum || reading.transactions !== stated.transactions || reading.sha256 !== stated.sha256) {
+    if (
+      reading.messageId !== stated.id ||
+      reading.controlSum !== stated.controlSum ||
+      reading.transactions !== stated.transactions ||
+      reading.sha256 !== stated.sha256
+    ) {
       return fault('frozen-bytes-differ', { detail: stated.id });
     }
   }

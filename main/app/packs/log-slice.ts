@@ -1,4 +1,5 @@
-// The stretch of the log that goes with a batch: every entry from the first about it up to the head, so that the chain can be walked.
+// The stretch of the log that goes with a batch: every entry from the first about it up to the head, so that
+// the chain can be walked.
 import { jcs } from '../../../shared/domain/jcs.ts';
 import type { LogEntry, LogHead, LogStore } from '../ports/store.ts';
 
@@ -12,7 +13,10 @@ export interface LogSlice {
   readonly lines: string;
 }
 
-export async function logSlice(log: Pick<LogStore, 'head' | 'about' | 'list'>, subject: string): Promise<LogSlice> {
+export async function logSlice(
+  log: Pick<LogStore, 'head' | 'about' | 'list'>,
+  subject: string,
+): Promise<LogSlice> {
   const [first] = await log.about(subject);
   const head = await log.head();
   const from = Math.max(first?.position ?? head.size + 1, head.size - MOST + 1);
@@ -20,10 +24,13 @@ export async function logSlice(log: Pick<LogStore, 'head' | 'about' | 'list'>, s
   const found = new Map<number, LogEntry>();
   for (let offset = 0; ; offset += PAGE) {
     const { rows } = await log.list({ offset, limit: PAGE });
-    for (const row of rows) if (row.position >= from && row.position <= head.size) found.set(row.position, row);
+    for (const row of rows)
+      if (row.position >= from && row.position <= head.size) found.set(row.position, row);
     const last = rows.at(-1);
     if (last === undefined || last.position <= from) break;
   }
-  const lines = [...found.values()].toSorted((a, b) => a.position - b.position).map((entry) => `${jcs(entry)}\n`);
+  const lines = [...found.values()]
+    .toSorted((a, b) => a.position - b.position)
+    .map((entry) => `${jcs(entry)}\n`);
   return { head, lines: lines.join('') };
 }

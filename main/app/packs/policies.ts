@@ -33,43 +33,76 @@ export async function knownPolicies({ store }: Pick<Desk, 'store'>): Promise<Kno
   };
 }
 
-/** Every version both know must be the same to the byte; the pack's may go on from there, but never lag behind. */
+/**
+ * Every version both know must be the same to the byte; the pack's may go on from there, but never lag
+ * behind.
+ */
 function chainFault({ manifest, entries }: OpenedPack, known: KnownPolicies): Fault | null {
   for (const [version, sha256] of known.digests) {
     const carried = entries.get(policyEntry(version));
-    if (carried !== undefined && carried.sha256 !== sha256) return fault('pack-policy-differs', { detail: `version ${version}` });
+    if (carried !== undefined && carried.sha256 !== sha256)
+      return fault('pack-policy-differs', { detail: `version ${version}` });
   }
   const [theirs, ours] = [manifest.policy.version, known.current.policy.version];
   if (theirs < ours) return fault('pack-policy-rolled-back', { detail: `version ${theirs}, here ${ours}` });
-  return theirs > ours || manifest.policy.sha256 === known.current.sha256 ? null : fault('pack-policy-differs', { detail: `version ${theirs}` });
+  return theirs > ours || manifest.policy.sha256 === known.current.sha256
+    ? null
+    : fault('pack-policy-differs', { detail: `version ${theirs}` });
 }
 
 export interface CarriedPolicies {
   /** What is known here, and what the pack adds to it. */
   readonly policies: KnownPolicies;
-  /** The versions after the one in force here, in order: each judged by the administrators of the one before it, none adopted yet. */
+  /**
+   * The versions after the one in force here, in order: each judged by the administrators of the one before
+   * it, none adopted yet.
+   */
   readonly successors: readonly StoredPolicy[];
 }
 
-/** Faults: pack-policy-*, and those of a successor that its administrators did not sign (policy-unfit, policy-signatures-missing). */
-export async function carriedPolicies(pack: OpenedPack, known: KnownPolicies, at: string): Promise<Result<CarriedPolicies>> {
+/**
+ * Faults: pack-policy-*, and those of a successor that its administrators did not sign (policy-unfit,
+ * policy-signatures-missing).
+ */
+export async function carriedPolicies(
+  pack: OpenedPack,
+  known: KnownPolicies,
+  at: string,
+): Promise<Result<CarriedPolicies>> {
   const wrong = chainFault(pack, known);
   if (wrong !== null) return err(wrong);
   const successors: StoredPolicy[] = [];
-  for (let version = known.current.policy.version + 1; version <= pack.manifest.policy.version; version += 1) {
+  for (
+    let version = known.current.policy.version + 1;
+    version <= pack.manifest.policy.version;
+    version += 1
+  ) {
     const entry = pack.entries.get(policyEntry(version));
     const policy = entry === undefined ? null : readPolicy(await textOf(entry));
-    if (policy === null) return err(fault('pack-policy-unknown', { detail: `version ${version} is not in the pack` }));
-    const judged = await judgeSuccessor(successors.at(-1) ?? known.current, { policy, signatures: await signaturesIn(pack, version) }, at);
+    if (policy === null)
+      return err(fault('pack-policy-unknown', { detail: `version ${version} is not in the pack` }));
+    const judged = await judgeSuccessor(
+      successors.at(-1) ?? known.current,
+      { policy, signatures: await signaturesIn(pack, version) },
+      at,
+    );
     if (!judged.ok) return judged;
     successors.push(judged.value.stored);
   }
   const last = successors.at(-1) ?? known.current;
-  if (last.sha256 !== pack.manifest.policy.sha256) return err(fault('pack-policy-differs', { detail: `version ${pack.manifest.policy.version}` }));
+  if (last.sha256 !== pack.manifest.policy.sha256)
+    return err(fault('pack-policy-differs', { detail: `version ${pack.manifest.policy.version}` }));
   const all = successors.map(({ sha256, policy }) => [sha256, policy] as const);
   return ok({
     successors,
-    policies: { current: last, byDigest: new Map([...known.byDigest, ...all]), digests: new Map([...known.digests, ...all.map(([sha256, policy]) => [policy.version, sha256] as const)]) },
+    policies: {
+      current: last,
+      byDigest: new Map([...known.byDigest, ...all]),
+      digests: new Map([
+        ...known.digests,
+        ...all.map(([sha256, policy]) => [policy.version, sha256] as const),
+      ]),
+    },
   });
 }
 
@@ -84,6 +117,8 @@ function readPolicy(text: string): Policy | null {
 
 async function signaturesIn({ entries }: OpenedPack, version: number): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const [name, entry] of entries) if (name.startsWith(`policies/${version}/`) && name !== policyEntry(version)) found.push(await textOf(entry));
+  for (const [name, entry] of entries)
+    if (name.startsWith(`policies/${version}/`) && name !== policyEntry(version))
+      found.push(await textOf(entry));
   return found;
 }

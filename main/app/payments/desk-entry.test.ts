@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { CASE_ACTS } from '../../../shared/domain/case.ts';
 import { caseFacts, deskEntryMeaning, hasStopTakenOn, restoreFacts } from './desk-entry.ts';
 
-const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [{ source: 'desk', facts: caseFacts('CASE-1', act, said) }];
+const timeline = (act: 'stop' | 'recall' | 'reconfirm', said: string) => [
+  { source: 'desk', facts: caseFacts('CASE-1', act, said) },
+];
 
 it.each([
-  ['ACCP', true], ['PDNG', true], ['ACSP', true], ['CANC', true], ['RJCT', false], ['unknown', false], ['', false],
+  ['ACCP', true],
+  ['PDNG', true],
+  ['ACSP', true],
+  ['CANC', true],
+  ['RJCT', false],
+  ['unknown', false],
+  ['', false],
 ])('a stop to which the bank said %s explains a rejection as a duplicate: %s', (said, explains) => {
-  expect([hasStopTakenOn(timeline('stop', said)), hasStopTakenOn(timeline('recall', said))]).toEqual([explains, explains]);
+  expect([hasStopTakenOn(timeline('stop', said)), hasStopTakenOn(timeline('recall', said))]).toEqual([
+    explains,
+    explains,
+  ]);
   expect(hasStopTakenOn(timeline('reconfirm', said))).toBe(false);
 });
 
@@ -24,7 +35,9 @@ describe('an entry of the desk in the timeline of a payment', () => {
   });
 
   it('does not promise that recalled money is back', () => {
-    expect(deskEntryMeaning(caseFacts('CASE-1', 'recall', 'ACCP'))).toContain('The money has not come back yet.');
+    expect(deskEntryMeaning(caseFacts('CASE-1', 'recall', 'ACCP'))).toContain(
+      'The money has not come back yet.',
+    );
   });
 
   it('tells a restore from a send without an answer', () => {

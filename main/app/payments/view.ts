@@ -37,20 +37,37 @@ export function paymentStatusRow(payment: TrackedPayment, hidden: boolean): Paym
 
 function meaningOf({ status, tone, returned }: TrackedPayment): string {
   if (status === null) {
-    return tone === 'unknown' ? 'Nobody knows yet whether the bank has this payment. Inquire.' : 'The bank has not said anything about it yet.';
+    return tone === 'unknown'
+      ? 'Nobody knows yet whether the bank has this payment. Inquire.'
+      : 'The bank has not said anything about it yet.';
   }
   const { meaning, tone: own } = statusMeaning(status);
   if (returned) return `The money was returned. Before that: ${meaning}`;
-  return tone === 'attention' && own !== 'attention' ? 'The bank has reported this payment both as settled and as rejected. Ask the bank.' : meaning;
+  return tone === 'attention' && own !== 'attention'
+    ? 'The bank has reported this payment both as settled and as rejected. Ask the bank.'
+    : meaning;
 }
 
-export async function listTracked(desk: Desk, input: ParsedInput<'payments.list'>): Promise<Result<DeepReadonly<CallOutput<'payments.list'>>>> {
+export async function listTracked(
+  desk: Desk,
+  input: ParsedInput<'payments.list'>,
+): Promise<Result<DeepReadonly<CallOutput<'payments.list'>>>> {
   const { offset, limit, batch, text, tone } = input;
   const page = await desk.store.tracking.list({
-    offset, limit, ...(batch === undefined ? {} : { batch }), ...(text === undefined ? {} : { text }), ...(tone === undefined ? {} : { tone }),
+    offset,
+    limit,
+    ...(batch === undefined ? {} : { batch }),
+    ...(text === undefined ? {} : { text }),
+    ...(tone === undefined ? {} : { tone }),
   });
-  const hidden = await hiddenAmong(desk, page.rows.map((row) => row.batch));
-  return ok({ rows: page.rows.map((row) => paymentStatusRow(row, hidden.has(row.batch))), total: page.total });
+  const hidden = await hiddenAmong(
+    desk,
+    page.rows.map((row) => row.batch),
+  );
+  return ok({
+    rows: page.rows.map((row) => paymentStatusRow(row, hidden.has(row.batch))),
+    total: page.total,
+  });
 }
 
 export async function getTracked(desk: Desk, id: string): Promise<Result<PaymentWithTimeline>> {
@@ -62,14 +79,23 @@ export async function withTimeline(desk: Desk, payment: TrackedPayment): Promise
   const timeline = await desk.store.tracking.timeline(payment.payment);
   const hidden = (await hiddenAmong(desk, [payment.batch])).has(payment.batch);
   // What the bank says of the payment names it too.
-  return { ...paymentStatusRow(payment, hidden), timeline: timeline.map(timelineEntry).map((entry) => (hidden ? { ...entry, facts: [], notUnderstood: [] } : entry)) };
+  return {
+    ...paymentStatusRow(payment, hidden),
+    timeline: timeline
+      .map(timelineEntry)
+      .map((entry) => (hidden ? { ...entry, facts: [], notUnderstood: [] } : entry)),
+  };
 }
 
 function timelineEntry(record: TimelineRecord): PaymentWithTimeline['timeline'][number] {
   return {
     ...record,
     meaning: record.status === null ? withoutStatus(record) : statusMeaning(record.status).meaning,
-    reasons: record.reasons.map(({ code, text }) => ({ code, text, meaning: code === '' ? '' : reasonMeaning(code) })),
+    reasons: record.reasons.map(({ code, text }) => ({
+      code,
+      text,
+      meaning: code === '' ? '' : reasonMeaning(code),
+    })),
   };
 }
 

@@ -22,25 +22,44 @@ type Actor = Simulation['steps'][number]['can'][number];
 
 const WAYS = 6;
 
-export async function simulatePolicy(desk: Desk, input: ParsedInput<'policies.simulate'>): Promise<Result<Simulation>> {
+export async function simulatePolicy(
+  desk: Desk,
+  input: ParsedInput<'policies.simulate'>,
+): Promise<Result<Simulation>> {
   const situation = 'batch' in input ? await ofBatch(desk, input.batch) : await ofThought(desk, input);
   if (!situation.ok) return situation;
   const { policy, newest, subject } = situation.value;
   const { verdict, ways, more } = simulate(situation.value, WAYS);
   const readers = await readersOf(desk);
   const actor = (right: Right): Actor => actorView(right, policy, newest, subject.at, readers);
-  const steps = [[verdict.freeze, 'preparer'], [verdict.approve, 'approver'], [verdict.release, 'releaser']] as const;
+  const steps = [
+    [verdict.freeze, 'preparer'],
+    [verdict.approve, 'approver'],
+    [verdict.release, 'releaser'],
+  ] as const;
   return ok({
     policyVersion: policy.version,
     rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, policy)),
-    possible: verdict.possible, complete: verdict.complete, isVoid: verdict.isVoid,
+    possible: verdict.possible,
+    complete: verdict.complete,
+    isVoid: verdict.isVoid,
     steps: steps.map(([{ purpose, have, need, persons, canSign }, role]) => ({
-      purpose, have, need, signed: persons.map((person) => personName(policy, person)),
-      can: rightsIn(policy, newest, role, subject.at).filter(({ person }) => canSign.includes(person)).map(actor),
+      purpose,
+      have,
+      need,
+      signed: persons.map((person) => personName(policy, person)),
+      can: rightsIn(policy, newest, role, subject.at)
+        .filter(({ person }) => canSign.includes(person))
+        .map(actor),
     })),
-    emergency: verdict.emergency === null ? null : {
-      have: verdict.emergency.have, need: verdict.emergency.need, can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })),
-    },
+    emergency:
+      verdict.emergency === null
+        ? null
+        : {
+            have: verdict.emergency.have,
+            need: verdict.emergency.need,
+            can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })),
+          },
     ways: ways.map((way) => wayWords(way, policy)),
     more,
   });
@@ -51,7 +70,10 @@ async function ofBatch(desk: Desk, batch: string): Promise<Result<Situation>> {
   if (!found.ok) return found;
   const { revision, kind, totals, ownAccounts } = found.value;
   if (revision === 0 || found.value.state === 'draft') {
-    const amounts = totals.map(({ currency, minor }) => ({ currency, amount: amountText({ minor, currency: currency as CurrencyCode }) }));
+    const amounts = totals.map(({ currency, minor }) => ({
+      currency,
+      amount: amountText({ minor, currency: currency as CurrencyCode }),
+    }));
     return thoughtOf(desk, { kind, totals: amounts, accounts: ownAccounts, newBeneficiaries: null });
   }
   const judged = await judge(desk, found.value);
@@ -61,25 +83,55 @@ async function ofBatch(desk: Desk, batch: string): Promise<Result<Situation>> {
   return ok({ policy: policy.policy, newest: newest.policy, subject: facts, signed });
 }
 
-function ofThought(desk: Desk, { kind, totals, account, newBeneficiary }: Exclude<ParsedInput<'policies.simulate'>, { readonly batch: string }>): Promise<Result<Situation>> {
-  return thoughtOf(desk, { kind, totals, accounts: account === null ? null : [account], newBeneficiaries: newBeneficiary ? 1 : 0 });
+function ofThought(
+  desk: Desk,
+  {
+    kind,
+    totals,
+    account,
+    newBeneficiary,
+  }: Exclude<ParsedInput<'policies.simulate'>, { readonly batch: string }>,
+): Promise<Result<Situation>> {
+  return thoughtOf(desk, {
+    kind,
+    totals,
+    accounts: account === null ? null : [account],
+    newBeneficiaries: newBeneficiary ? 1 : 0,
+  });
 }
 
 async function thoughtOf(desk: Desk, subject: Omit<Situation['subject'], 'at'>): Promise<Result<Situation>> {
   const stored = await desk.store.desk.policy();
   if (stored === null) return err(fault('policy-missing'));
-  return ok({ policy: stored.policy, newest: stored.policy, subject: { ...subject, at: instantOf(desk.clock) }, signed: [] });
+  return ok({
+    policy: stored.policy,
+    newest: stored.policy,
+    subject: { ...subject, at: instantOf(desk.clock) },
+    signed: [],
+  });
 }
 
-function actorView({ person, seat, class: approverClass }: Right, policy: Policy, newest: Policy, at: string, readers: ReadonlyMap<string, string>): Actor {
+function actorView(
+  { person, seat, class: approverClass }: Right,
+  policy: Policy,
+  newest: Policy,
+  at: string,
+  readers: ReadonlyMap<string, string>,
+): Actor {
   const its = policy.persons.find(({ id }) => id === person)?.certificates ?? [];
   const now = newest.persons.find(({ id }) => id === person)?.certificates ?? [];
   return {
-    person, name: personName(policy, person), inPlaceOf: seat === person ? null : personName(policy, seat), class: approverClass,
+    person,
+    name: personName(policy, person),
+    inPlaceOf: seat === person ? null : personName(policy, seat),
+    class: approverClass,
     cards: its.map((certificate) => ({
-      certificate: certificate.sha256, subject: new X509Certificate(Buffer.from(certificate.der, 'base64')).subject.replaceAll('\n', ', '),
+      certificate: certificate.sha256,
+      subject: new X509Certificate(Buffer.from(certificate.der, 'base64')).subject.replaceAll('\n', ', '),
       reader: readers.get(certificate.sha256) ?? null,
-      usable: isUsable(certificate, at) && now.some((each) => each.sha256 === certificate.sha256 && isUsable(each, at)),
+      usable:
+        isUsable(certificate, at) &&
+        now.some((each) => each.sha256 === certificate.sha256 && isUsable(each, at)),
     })),
   };
 }

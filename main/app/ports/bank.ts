@@ -19,15 +19,25 @@ export interface SealedBody {
   readonly encryptedFor: string;
 }
 
-/** Envelopes without a network: sealing, and opening an answer that is kept raw (a card that was missing when it came, say). */
+/**
+ * Envelopes without a network: sealing, and opening an answer that is kept raw (a card that was missing when
+ * it came, say).
+ */
 export interface Envelope {
   /** `signature` is the XmlSignature of the token host. Fault: `bank-certificate`. */
-  seal(job: { readonly profile: BankProfile; readonly chunks: Chunks; readonly signature: string }): Promise<Result<SealedBody>>;
+  seal(job: {
+    readonly profile: BankProfile;
+    readonly chunks: Chunks;
+    readonly signature: string;
+  }): Promise<Result<SealedBody>>;
   /** Verified pain.002 bytes of a raw answer. Faults: `answer-*`, `bank-certificate`, the token host's. */
   open(job: { readonly profile: BankProfile; readonly body: Uint8Array }): Promise<Result<Uint8Array>>;
 }
 
-/** An answer as it came. `body` is cut at the profile's limit, and `truncated` says so or that the connection broke within it. */
+/**
+ * An answer as it came. `body` is cut at the profile's limit, and `truncated` says so or that the connection
+ * broke within it.
+ */
 export interface RawAnswer {
   readonly status: number;
   /** Lower-case names; without cookies. */
@@ -50,29 +60,54 @@ export interface Exchange {
   /** What the bank says of its request limit; null when it says nothing. */
   readonly rateLimit: { readonly limit: number | null; readonly remaining: number | null } | null;
   readonly answer: RawAnswer | null;
-  /** The latest of the bank's own clock that is known after the exchange, from the Date of any answer; RFC 3339, UTC. */
+  /**
+   * The latest of the bank's own clock that is known after the exchange, from the Date of any answer; RFC
+   * 3339, UTC.
+   */
   readonly bankTime: string | null;
 }
 
 export type BankOperation =
-  | 'initiation' | 'inquiry-post' | 'inquiry-get'
-  | 'create-payment' | 'enhanced-inquiry' | 'enhanced-inquiry-deprecated' | 'retrieve' | 'balance' | 'reconfirm' | 'stop';
+  | 'initiation'
+  | 'inquiry-post'
+  | 'inquiry-get'
+  | 'create-payment'
+  | 'enhanced-inquiry'
+  | 'enhanced-inquiry-deprecated'
+  | 'retrieve'
+  | 'balance'
+  | 'reconfirm'
+  | 'stop';
 
 /**
  * What an initiation came to (design: what an answer means).
  * - `answered`: a verified 200; its pain.002 says what became of the payments.
- * - `not-taken`: no byte left, or the gateway's own answer that it did not take the request. Sending the same bytes again is safe.
+ * - `not-taken`: no byte left, or the gateway's own answer that it did not take the request. Sending the same
+ * bytes again is safe.
  * - `unknown`: everything else. Never resent blindly.
  */
 export type InitiationOutcome =
   | { readonly kind: 'answered'; readonly pain002: Uint8Array; readonly exchange: Exchange }
-  | { readonly kind: 'not-taken'; readonly fault: Fault; readonly exchange: Exchange; readonly waitMs: number | null }
+  | {
+      readonly kind: 'not-taken';
+      readonly fault: Fault;
+      readonly exchange: Exchange;
+      readonly waitMs: number | null;
+    }
   | { readonly kind: 'unknown'; readonly fault: Fault; readonly exchange: Exchange };
 
-/** What an inquiry came to; it moves no money, so there is no third kind. `waitMs`: the least pause before the next one, when the bank asked for one. */
+/**
+ * What an inquiry came to; it moves no money, so there is no third kind. `waitMs`: the least pause before the
+ * next one, when the bank asked for one.
+ */
 export type InquiryOutcome =
   | { readonly kind: 'answered'; readonly pain002: Uint8Array; readonly exchange: Exchange }
-  | { readonly kind: 'failed'; readonly fault: Fault; readonly exchange: Exchange; readonly waitMs: number | null };
+  | {
+      readonly kind: 'failed';
+      readonly fault: Fault;
+      readonly exchange: Exchange;
+      readonly waitMs: number | null;
+    };
 
 export interface InitiationJob {
   readonly profile: BankProfile;
@@ -88,10 +123,21 @@ export interface InquiryJob<F = InquiryFields> {
   readonly correlationId: string;
 }
 
-/** The GET form needs the UETR or number the bank has given, besides the end-to-end identification (interface document 4.8). */
+/**
+ * The GET form needs the UETR or number the bank has given, besides the end-to-end identification (interface
+ * document 4.8).
+ */
 export type GetInquiryFields = InquiryFields & { readonly endToEndId: string; readonly globalTranNo: string };
 
-export const CONNECTION_STEPS = ['dns', 'tcp', 'tls', 'client-certificate', 'token', 'signature', 'encryption'] as const;
+export const CONNECTION_STEPS = [
+  'dns',
+  'tcp',
+  'tls',
+  'client-certificate',
+  'token',
+  'signature',
+  'encryption',
+] as const;
 export interface ConnectionStep {
   readonly step: (typeof CONNECTION_STEPS)[number];
   /** `skipped` where the first failing step left nothing to say. */

@@ -8,7 +8,8 @@ export interface Notifier {
 }
 
 /**
- * Where an officer is asked for a PIN. The shell opens the small PIN page; where the page cannot reach the token host by itself,
+ * Where an officer is asked for a PIN. The shell opens the small PIN page; where the page cannot reach the
+ * token host by itself,
  * the shell carries its answers to `enterPin` and `cancel`.
  */
 export interface PinWindow {

@@ -1,4 +1,5 @@
-// What the use cases ask of the ISO 20022 messages: forms of one element, checks, and the bulk work that runs off the main thread.
+// What the use cases ask of the ISO 20022 messages: forms of one element, checks, and the bulk work that runs
+// off the main thread.
 import type { z } from 'zod';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
@@ -28,7 +29,10 @@ export interface PlacedFormFinding extends FormFinding {
 }
 
 /** The facts of a payment that lists and searches need. */
-export type PaymentIndex = Pick<DraftPayment, 'endToEndId' | 'name' | 'account' | 'currency' | 'minor' | 'remittance'>;
+export type PaymentIndex = Pick<
+  DraftPayment,
+  'endToEndId' | 'name' | 'account' | 'currency' | 'minor' | 'remittance'
+>;
 
 /** One value of an element: `label` in plain words, `path` by element names. */
 export interface ElementLeaf {
@@ -59,11 +63,21 @@ export interface CheckContext {
 
 export interface MessageChecks {
   /** Schema and business rules of one typed payment in its group. Paths begin at the payment. */
-  checkPayment(kind: PainKind, node: IsoNode, group: IsoNode | null, context: CheckContext): readonly FormFinding[];
+  checkPayment(
+    kind: PainKind,
+    node: IsoNode,
+    group: IsoNode | null,
+    context: CheckContext,
+  ): readonly FormFinding[];
   checkGroup(kind: PainKind, node: IsoNode, context: CheckContext): readonly FormFinding[];
 }
 
-export type { StatusLevel, StatusReason, StatusReport, TransactionStatus } from '../../../shared/domain/status-report.ts';
+export type {
+  StatusLevel,
+  StatusReason,
+  StatusReport,
+  TransactionStatus,
+} from '../../../shared/domain/status-report.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
@@ -81,7 +95,13 @@ export interface FileSummary {
   readonly warnings: number;
   /** Whether any payment has the category purpose SALA. */
   readonly salary: boolean;
-  readonly preview: readonly { readonly name: string; readonly account: string; readonly amount: string; readonly currency: string; readonly endToEndId: string }[];
+  readonly preview: readonly {
+    readonly name: string;
+    readonly account: string;
+    readonly amount: string;
+    readonly currency: string;
+    readonly endToEndId: string;
+  }[];
 }
 
 export interface FilePayment extends PaymentIndex {
@@ -109,12 +129,16 @@ export interface BuildJob {
 }
 
 /** A transaction as the first reader found it in the built bytes; ids and risk are added by the use case. */
-export type ReadTransaction = Omit<FrozenTransactionRecord, 'payment' | 'message' | 'position' | 'reasons' | 'risk'> & ElementDigests & {
-  /** Values of the element that neither the row nor `special` shows. */
-  readonly further?: number;
-  /** What changes the money or its destination beside amount and beneficiary, heaviest first. */
-  readonly special?: readonly { readonly kind: SpecialKind; readonly text: string }[];
-};
+export type ReadTransaction = Omit<
+  FrozenTransactionRecord,
+  'payment' | 'message' | 'position' | 'reasons' | 'risk'
+> &
+  ElementDigests & {
+    /** Values of the element that neither the row nor `special` shows. */
+    readonly further?: number;
+    /** What changes the money or its destination beside amount and beneficiary, heaviest first. */
+    readonly special?: readonly { readonly kind: SpecialKind; readonly text: string }[];
+  };
 
 export interface BuiltMessage {
   readonly kind: PainKind;
@@ -124,7 +148,9 @@ export interface BuiltMessage {
   readonly bytes: number;
   readonly reading: Reading;
   readonly transactions: readonly ReadTransaction[];
-  /** What the business rules say of the written bytes on the day of the freeze; positions within this message. */
+  /**
+   * What the business rules say of the written bytes on the day of the freeze; positions within this message.
+   */
   readonly findings: readonly PlacedFormFinding[];
 }
 
@@ -135,7 +161,11 @@ export interface FrozenContents {
 
 export interface BulkWork {
   /** Reads and judges a file to its end. A refused file is a fault with path, line and reason. */
-  checkFile(chunks: Chunks, context: CheckContext, onProgress: (bytes: number) => void): Promise<Result<FileSummary>>;
+  checkFile(
+    chunks: Chunks,
+    context: CheckContext,
+    onProgress: (bytes: number) => void,
+  ): Promise<Result<FileSummary>>;
   /** Payments of a file that was checked before, in pieces; throws when the file is refused now. */
   filePayments(chunks: Chunks): AsyncIterable<readonly FilePayment[]>;
   /** One message after another, each validated, digested and read back from its bytes. */

@@ -29,13 +29,17 @@ export interface PackExpectation {
   /** Desks whose signature is worth something here. */
   readonly desks: readonly PolicyDesk[];
   /**
-   * The desks of the newest policy in the pack that its administrators signed, which whoever calls judges; its maker is held to them. Nothing
+   * The desks of the newest policy in the pack that its administrators signed, which whoever calls judges;
+   * its maker is held to them. Nothing
    * else of the contents is worth anything before.
    */
   readonly newestDesks?: (contents: OpenedPack) => Promise<readonly PolicyDesk[]>;
 }
 
-/** A pack whose every byte was authenticated, whose maker's signature verified and whose entries all match their digests. */
+/**
+ * A pack whose every byte was authenticated, whose maker's signature verified and whose entries all match
+ * their digests.
+ */
 export interface OpenedPack {
   readonly manifest: PackManifest;
   /** By name, in the order of the manifest. */
@@ -43,11 +47,17 @@ export interface OpenedPack {
 }
 
 export interface PackTools {
-  /** Streams the file. Faults: desk-keys-missing, pack-no-desks. Throws when an entry streams other bytes than it announced. */
+  /**
+   * Streams the file. Faults: desk-keys-missing, pack-no-desks. Throws when an entry streams other bytes than
+   * it announced.
+   */
   write(content: PackContent): Promise<Result<AsyncIterable<Uint8Array>>>;
   /** Faults: pack-*, desk-keys-missing. */
   open(chunks: Chunks, expected: PackExpectation): Promise<Result<OpenedPack>>;
-  /** Signs with this desk's own key (Ed25519, compact JWS) that it has not sent and never will. Faults: desk-keys-missing. */
+  /**
+   * Signs with this desk's own key (Ed25519, compact JWS) that it has not sent and never will. Faults:
+   * desk-keys-missing.
+   */
   signNotSent(statement: NotSent): Promise<Result<string>>;
   /** The code of an approval sheet: a compact JWS of this desk. Faults: desk-keys-missing. */
   signSheet(code: SheetCode): Promise<Result<string>>;

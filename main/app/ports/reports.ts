@@ -1,4 +1,5 @@
-// What the use cases ask of account reports that may be large: read in pieces off the main thread, and looked at line by line.
+// What the use cases ask of account reports that may be large: read in pieces off the main thread, and looked
+// at line by line.
 import type { Paged } from './store/page.ts';
 import type { ReadAccount, ReadEntry } from './store/reports.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -27,16 +28,29 @@ export type ReportPart =
   | { readonly of: 'entry' }
   | { readonly of: 'transaction'; readonly details: number; readonly transaction: number };
 
-/** `key` names the text for as long as it is the same; `chunks` are asked for only when the text is not at hand. */
+/**
+ * `key` names the text for as long as it is the same; `chunks` are asked for only when the text is not at
+ * hand.
+ */
 export interface TextAtHand {
   readonly key: string;
   readonly chunks: () => Chunks;
 }
 
 export interface ReportWork {
-  /** Never fails because of what the text is: what is no report comes to `not-understood`. Throws FaultError `work-stopped` when it exhausts the worker. */
+  /**
+   * Never fails because of what the text is: what is no report comes to `not-understood`. Throws FaultError
+   * `work-stopped` when it exhausts the worker.
+   */
   readReport(chunks: Chunks, take: (piece: ReportPiece) => Promise<void>): Promise<ReportSummary>;
-  reportLines(text: TextAtHand, part: ReportPart, page: { readonly offset: number; readonly limit: number }): Promise<Paged<Line>>;
+  reportLines(
+    text: TextAtHand,
+    part: ReportPart,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<Paged<Line>>;
   /** Of the text of one entry. */
-  entryTransactions(text: TextAtHand, page: { readonly offset: number; readonly limit: number }): Promise<Paged<TransactionRow>>;
+  entryTransactions(
+    text: TextAtHand,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<Paged<TransactionRow>>;
 }

@@ -2,6 +2,8 @@
 export interface RootsDesk {
   /** Versions in order. */
   pinned(): Promise<readonly { readonly version: number; readonly sha256: string }[]>;
-  /** Adds the next version; a version that is pinned with another digest, or out of turn, is a bug and throws. */
+  /**
+   * Adds the next version; a version that is pinned with another digest, or out of turn, is a bug and throws.
+   */
   pin(version: number, sha256: string): Promise<void>;
 }

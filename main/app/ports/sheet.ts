@@ -1,4 +1,5 @@
-// What the use cases ask of whoever can turn a page into a PDF (a shell with an engine of its own), and of the fonts that come with the desk.
+// What the use cases ask of whoever can turn a page into a PDF (a shell with an engine of its own), and of
+// the fonts that come with the desk.
 
 export interface SheetPrinter {
   /** The PDF of a self-contained page without scripts. Rejects when the engine fails. */

@@ -1,4 +1,5 @@
-// What the use cases ask of the store. Every operation that changes something writes its log entry in the same transaction.
+// What the use cases ask of the store. Every operation that changes something writes its log entry in the
+// same transaction.
 import type { BatchStore } from './store/batches.ts';
 import type { BytesStore } from './store/bytes.ts';
 import type { CaseStore } from './store/cases.ts';
@@ -14,11 +15,14 @@ import type { ReportStore } from './store/reports.ts';
 import type { TrackingStore } from './store/tracking.ts';
 
 /**
- * The store of one desk. All calls are asynchronous (it may live in a worker); all data is plain and survives a structured clone.
+ * The store of one desk. All calls are asynchronous (it may live in a worker); all data is plain and survives
+ * a structured clone.
  * Two rules hold for every operation that changes something:
- * - it is one transaction: it is there whole, on disk (synchronous=FULL), when the promise resolves, or not at all;
+ * - it is one transaction: it is there whole, on disk (synchronous=FULL), when the promise resolves, or not
+ * at all;
  * - the `LogDraft` it takes is appended to the log in that transaction.
- * An operation with an `expectedChange` compares it with the batch's `changeRevision` first and answers `revision-conflict` if it differs.
+ * An operation with an `expectedChange` compares it with the batch's `changeRevision` first and answers
+ * `revision-conflict` if it differs.
  * Unknown ids answer `not-found`. A full disk, a damaged file and the like are store faults; bugs throw.
  */
 export interface Store {

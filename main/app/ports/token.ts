@@ -1,4 +1,5 @@
-// What the use cases ask of the token hosts. There is no "sign these bytes": only closed purposes over typed fields.
+// What the use cases ask of the token hosts. There is no "sign these bytes": only closed purposes over typed
+// fields.
 import type { CaseAct } from '../../../shared/domain/case.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
@@ -63,7 +64,10 @@ export interface TokenModule {
   readonly cards: readonly Card[];
 }
 
-/** What a card says of itself without a PIN. Milliseconds as they were needed; key sizes in bits, null where the module does not say. */
+/**
+ * What a card says of itself without a PIN. Milliseconds as they were needed; key sizes in bits, null where
+ * the module does not say.
+ */
 export interface CardHealth {
   readonly manufacturer: string;
   readonly model: string;
@@ -74,13 +78,22 @@ export interface CardHealth {
   readonly flags: PinFlags;
   readonly pin: { readonly min: number; readonly max: number };
   readonly certificate: CardCertificate;
-  readonly mechanisms: readonly { readonly name: string; readonly min: number | null; readonly max: number | null }[];
-  /** Each algorithm the certificate's key is fit for, with the mechanism that would make it; null where the card offers none. */
+  readonly mechanisms: readonly {
+    readonly name: string;
+    readonly min: number | null;
+    readonly max: number | null;
+  }[];
+  /**
+   * Each algorithm the certificate's key is fit for, with the mechanism that would make it; null where the
+   * card offers none.
+   */
   readonly algorithms: readonly { readonly algorithm: JwsAlgorithm; readonly mechanism: string | null }[];
   readonly milliseconds: { readonly token: number; readonly certificates: number };
 }
 
-/** A change of a card's PIN. The PINs travel from the PIN page to the token process and are in none of this. */
+/**
+ * A change of a card's PIN. The PINs travel from the PIN page to the token process and are in none of this.
+ */
 export interface PinChangeJob {
   readonly cardId: string;
   readonly onPhase: (phase: SignPhase) => void;
@@ -95,7 +108,11 @@ export interface NewCompanyKey {
     readonly id: string;
     readonly type: 'RSA-2048' | 'RSA-3072' | 'P-256';
     readonly usage: 'sign' | 'decrypt';
-    readonly subject: { readonly commonName: string; readonly organisation: string; readonly country: string };
+    readonly subject: {
+      readonly commonName: string;
+      readonly organisation: string;
+      readonly country: string;
+    };
   };
   /** Version in force: a card of anybody it enrols is refused. */
   readonly policy: Policy;
@@ -147,7 +164,13 @@ export interface PinRequest {
   /** Company (by name, in a card test by id) and environment of the statement that is signed. */
   readonly company: string;
   readonly environment: Environment;
-  readonly card: { readonly reader: string; readonly label: string; readonly serial: string; readonly holder: string; readonly flags: PinFlags };
+  readonly card: {
+    readonly reader: string;
+    readonly label: string;
+    readonly serial: string;
+    readonly holder: string;
+    readonly flags: PinFlags;
+  };
   readonly reference: string;
   readonly readings: readonly Reading[];
   /** Eight words per message, as the token host computed them. */
@@ -170,15 +193,24 @@ export interface SignJob {
   readonly statement: StatementDraft;
   /** Messages the statement is about; empty for `policy` and `card-test`. */
   readonly messages: readonly FrozenMessage[];
-  /** Policy in force; the host checks its digest against the pinned one, and that the certificate is enrolled in it with the statement's role. */
+  /**
+   * Policy in force; the host checks its digest against the pinned one, and that the certificate is enrolled
+   * in it with the statement's role.
+   */
   readonly policy: Policy;
   /** For purpose `case`: the request's bytes, which the host reads by itself. */
   readonly request?: string;
   /** For purpose `case`: the profile the statement is bound to; it names client id and request types. */
   readonly profile?: BankProfile;
-  /** The version in force, where `policy` is an earlier one the batch is bound to: who may sign now must be right under both. */
+  /**
+   * The version in force, where `policy` is an earlier one the batch is bound to: who may sign now must be
+   * right under both.
+   */
   readonly newest?: Policy;
-  /** For purpose `policy` beyond the genesis: the successor the statement adopts; `policy` then is the pinned one it follows. */
+  /**
+   * For purpose `policy` beyond the genesis: the successor the statement adopts; `policy` then is the pinned
+   * one it follows.
+   */
   readonly adopts?: Policy;
   /** What one PIN entry may open for the acts that follow; absent where each act asks. */
   readonly lease?: LeaseLimits | null;
@@ -191,7 +223,10 @@ export interface SignedStatement {
   readonly certificate: string;
 }
 
-/** Company key: a PKCS#11 URI or `vault:` reference of the profile, and the means to open it (a token PIN or a file password) from the vault. */
+/**
+ * Company key: a PKCS#11 URI or `vault:` reference of the profile, and the means to open it (a token PIN or a
+ * file password) from the vault.
+ */
 export interface CompanyKey {
   readonly uri: string;
   readonly secret: () => Promise<string>;
@@ -202,9 +237,14 @@ export interface CompanyKey {
 export interface SealJob {
   readonly key: CompanyKey;
   readonly message: FrozenMessage;
-  /** Compact JWS of the freeze, the approvals and the release: the host judges them against the pinned policy before it signs. */
+  /**
+   * Compact JWS of the freeze, the approvals and the release: the host judges them against the pinned policy
+   * before it signs.
+   */
   readonly approvals: readonly string[];
-  /** Compact JWS of officers and desks that moved the sending desk: the host seals only what this desk sends. */
+  /**
+   * Compact JWS of officers and desks that moved the sending desk: the host seals only what this desk sends.
+   */
   readonly handovers?: readonly string[];
   readonly policy: Policy;
   /** The version in force, where `policy` is an earlier one the batch is bound to: its revocations count. */
@@ -222,7 +262,10 @@ export interface CaseClearance {
 }
 
 export interface CaseJudgement {
-  /** Compact JWS of all steps of this revision: the host judges them against the pinned policy before it hands the request out. */
+  /**
+   * Compact JWS of all steps of this revision: the host judges them against the pinned policy before it hands
+   * the request out.
+   */
   readonly approvals: readonly string[];
   readonly policy: Policy;
   /** The version in force, where `policy` is the earlier one the case is bound to. */
@@ -254,7 +297,10 @@ export interface SignedXml {
 export interface WrappedKey {
   readonly algorithm: 'rsa-oaep-mgf1p' | 'rsa-1_5';
   readonly encrypted: Uint8Array;
-  /** Length of the content key in bytes: on any padding failure a random key of this length comes back, so that failures look alike. */
+  /**
+   * Length of the content key in bytes: on any padding failure a random key of this length comes back, so
+   * that failures look alike.
+   */
   readonly keyLength: 16 | 24 | 32;
 }
 
@@ -277,7 +323,8 @@ export interface TokenHosts {
   sign(job: SignJob): Promise<Result<SignedStatement>>;
   cancel(requestId: string): void;
   /**
-   * Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here. Faults: not-found (nobody
+   * Only shells whose PIN page cannot reach the host by itself (chromium, stdio) pass a PIN through here.
+   * Faults: not-found (nobody
    * waits for it), pin-port-only (the page has a port of its own, and only that port may answer).
    */
   enterPin(requestId: string, pin: string): Result<null>;
@@ -285,12 +332,21 @@ export interface TokenHosts {
   answerPin(answer: PinPortMessage): Result<null>;
   changePin(job: PinChangeJob): Promise<Result<{ readonly flags: PinFlags }>>;
   makeKey(job: NewCompanyKey): Promise<Result<MadeCompanyKey>>;
-  /** Asks a person for the PIN of a company key's card, and answers it once the card took it. It may be the card's last try. */
+  /**
+   * Asks a person for the PIN of a company key's card, and answers it once the card took it. It may be the
+   * card's last try.
+   */
   enterCompanyPin(job: CompanyPinEntry): Promise<Result<{ readonly pin: string }>>;
-  /** The card a company key lies on, by the key's URI, and whether it refused the PIN the vault keeps; null for a key file. */
+  /**
+   * The card a company key lies on, by the key's URI, and whether it refused the PIN the vault keeps; null
+   * for a key file.
+   */
   companyCard(uri: string): CompanyCard | null;
   /** Beside the key the URI names. */
-  storeCertificate(job: { readonly key: CompanyKey; readonly certificate: Uint8Array }): Promise<Result<null>>;
+  storeCertificate(job: {
+    readonly key: CompanyKey;
+    readonly certificate: Uint8Array;
+  }): Promise<Result<null>>;
   health(choice: KeyChoice): Promise<Result<CardHealth>>;
   /** Cards that are open after a PIN entry. */
   leases(): readonly Lease[];
@@ -298,14 +354,27 @@ export interface TokenHosts {
   endLease(cardId: string | null, why: LeaseEnd): void;
   /** Whether any module that runs saw a card come or go since the last pulse. */
   pulse(): Promise<boolean>;
-  /** Tells what is in the readers, at once and at every change; null where there is no smartcard service. Returns the way to stop. */
+  /**
+   * Tells what is in the readers, at once and at every change; null where there is no smartcard service.
+   * Returns the way to stop.
+   */
   watchReaders(listener: (readers: readonly ReaderState[] | null) => void): () => void;
   /** Told when a card was opened, used or closed. */
   onLease(listener: (change: LeaseChange) => void): void;
   sealMessage(job: SealJob): Promise<Result<XmlSignature>>;
   judgeCase(job: CaseJudgement): Promise<Result<CaseClearance>>;
-  signInquiry(job: { readonly key: CompanyKey; readonly profile: BankProfile; readonly fields: InquiryFields }): Promise<Result<SignedXml>>;
-  signAccessTokenRequest(job: { readonly key: CompanyKey; readonly profile: BankProfile }): Promise<Result<SignedXml>>;
-  unwrapAnswerKey(job: { readonly key: CompanyKey; readonly wrapped: WrappedKey }): Promise<Result<Uint8Array>>;
+  signInquiry(job: {
+    readonly key: CompanyKey;
+    readonly profile: BankProfile;
+    readonly fields: InquiryFields;
+  }): Promise<Result<SignedXml>>;
+  signAccessTokenRequest(job: {
+    readonly key: CompanyKey;
+    readonly profile: BankProfile;
+  }): Promise<Result<SignedXml>>;
+  unwrapAnswerKey(job: {
+    readonly key: CompanyKey;
+    readonly wrapped: WrappedKey;
+  }): Promise<Result<Uint8Array>>;
   close(): Promise<void>;
 }

@@ -32,7 +32,12 @@ export interface TrainingDesk {
   readonly officers: readonly TrainingOfficer[];
   readonly tokens: 'softhsm' | 'file';
   readonly samples: readonly TrainingSample[];
-  bank(): Promise<{ readonly running: boolean; readonly clock: string; readonly faults: readonly string[]; readonly consoleUrl: string }>;
+  bank(): Promise<{
+    readonly running: boolean;
+    readonly clock: string;
+    readonly faults: readonly string[];
+    readonly consoleUrl: string;
+  }>;
   /** The bank's clock; `training-bank-off` when the sandbox does not run. */
   advanceClock(seconds: number): Promise<Result<{ readonly clock: string }>>;
   setFault(fault: string, operation: string, times: number): Promise<Result<null>>;

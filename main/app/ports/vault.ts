@@ -1,4 +1,5 @@
-// What the use cases ask of the vault: whether a secret is there, to put one in, and how it is protected. None comes out here.
+// What the use cases ask of the vault: whether a secret is there, to put one in, and how it is protected.
+// None comes out here.
 import type { Result } from '../../../shared/domain/result.ts';
 import type { TlsIdentity } from './bank.ts';
 
@@ -11,5 +12,8 @@ export interface VaultDesk {
   /** The public half of a connection key, PEM; null when there is none. */
   tlsCertificate(name: string): Promise<string | null>;
   /** How the vault's key is protected, and how many secrets it holds. */
-  state(): { readonly protections: readonly ('passphrase' | 'keystore' | 'shares')[]; readonly secrets: number };
+  state(): {
+    readonly protections: readonly ('passphrase' | 'keystore' | 'shares')[];
+    readonly secrets: number;
+  };
 }

@@ -1,4 +1,5 @@
-// Whether names and amounts of a batch's single payments are kept off the screen: salaries, what the preparer marked, or all of them by the desk's setting.
+// Whether names and amounts of a batch's single payments are kept off the screen: salaries, what the preparer
+// marked, or all of them by the desk's setting.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput, ParsedInput } from '../../../shared/ipc/contract.ts';
@@ -15,7 +16,13 @@ const SHOWN_MS = 15 * 60_000;
 export type Privacy = CallOutput<'batches.get'>['privacy'];
 
 export async function privacyOf(desk: Desk, head: BatchHead): Promise<Privacy> {
-  const why = (await masksAll(desk)) ? 'desk' : (await desk.store.batches.isSalary(head.batch)) ? 'salary' : head.masked ? 'preparer' : null;
+  const why = (await masksAll(desk))
+    ? 'desk'
+    : (await desk.store.batches.isSalary(head.batch))
+      ? 'salary'
+      : head.masked
+        ? 'preparer'
+        : null;
   const until = why === null ? null : (desk.shown.get(head.batch) ?? null);
   const shownUntil = until !== null && until > desk.clock.now() ? new Date(until).toISOString() : null;
   return { why, marked: head.masked, hidden: why !== null && shownUntil === null, shownUntil };
@@ -35,7 +42,10 @@ export async function hiddenAmong(desk: Desk, batches: readonly string[]): Promi
   return hidden;
 }
 
-export async function reveal(desk: Desk, { batch, hide }: ParsedInput<'reviews.reveal'>): Promise<Result<CallOutput<'reviews.reveal'>>> {
+export async function reveal(
+  desk: Desk,
+  { batch, hide }: ParsedInput<'reviews.reveal'>,
+): Promise<Result<CallOutput<'reviews.reveal'>>> {
   const found = await findBatch(desk, batch);
   if (!found.ok) return found;
   const { why } = await privacyOf(desk, found.value);
@@ -43,7 +53,15 @@ export async function reveal(desk: Desk, { batch, hide }: ParsedInput<'reviews.r
   const at = instantOf(desk.clock);
   const until = desk.clock.now() + SHOWN_MS;
   // The entry comes first: nothing is shown that the log does not know of.
-  await desk.store.log.append({ at, act: hide ? 'batch.hide' : 'batch.reveal', actor: 'desk', subject: batch, detail: hide ? 'names and amounts hidden again' : `names and amounts shown on screen until ${new Date(until).toISOString()}` });
+  await desk.store.log.append({
+    at,
+    act: hide ? 'batch.hide' : 'batch.reveal',
+    actor: 'desk',
+    subject: batch,
+    detail: hide
+      ? 'names and amounts hidden again'
+      : `names and amounts shown on screen until ${new Date(until).toISOString()}`,
+  });
   if (hide) desk.shown.delete(batch);
   else desk.shown.set(batch, until);
   batchChanged(desk, batch);
@@ -57,10 +75,16 @@ export async function mask(desk: Desk, input: ParsedInput<'reviews.mask'>): Prom
   const head = found.value;
   if (head.changeRevision !== input.expectedRevision) return err(fault('revision-conflict'));
   // Whoever checks a batch must not be able to undo what its preparer wished.
-  if (head.state !== 'draft') return err(fault('batch-step-impossible', { detail: `mask in state ${head.state}` }));
-  const changed = await desk.store.batches.change(batchChange(desk, head, {
-    act: input.masked ? 'batch.mask' : 'batch.unmask', actor: 'desk', detail: '', set: { masked: input.masked },
-  }));
+  if (head.state !== 'draft')
+    return err(fault('batch-step-impossible', { detail: `mask in state ${head.state}` }));
+  const changed = await desk.store.batches.change(
+    batchChange(desk, head, {
+      act: input.masked ? 'batch.mask' : 'batch.unmask',
+      actor: 'desk',
+      detail: '',
+      set: { masked: input.masked },
+    }),
+  );
   if (changed.ok) {
     desk.shown.delete(head.batch);
     batchChanged(desk, head.batch);

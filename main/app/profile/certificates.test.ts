@@ -7,6 +7,8 @@ it('only a text with exactly one certificate has a fingerprint', async () => {
   const [bank, other] = await Promise.all([rsaPair('CN=Bank'), rsaPair('CN=Other')]);
   expect(fingerprint(bank.certificatePem)).toMatch(/^[0-9a-f]{64}$/u);
   expect(fingerprint(`${bank.certificatePem}\n${other.certificatePem}`)).toBeNull();
-  expect(fingerprint(bank.certificatePem + other.certificatePem.replaceAll('CERTIFICATE', 'TRUSTED CERTIFICATE'))).toBeNull();
+  expect(
+    fingerprint(bank.certificatePem + other.certificatePem.replaceAll('CERTIFICATE', 'TRUSTED CERTIFICATE')),
+  ).toBeNull();
   expect(fingerprint('-----BEGIN CERTIFICATE-----')).toBeNull();
 });

@@ -1,4 +1,5 @@
-// The bank's certificates of a profile as a person compares them: subject, dates, eight words, and who compared them.
+// The bank's certificates of a profile as a person compares them: subject, dates, eight words, and who
+// compared them.
 import { createHash, X509Certificate } from 'node:crypto';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
@@ -17,7 +18,8 @@ export interface CertificateFacts {
 }
 
 /**
- * SHA-256 of the DER, hex; null when the PEM is no certificate, or more than one: whoever trusts the text trusts all that is in it, and a person
+ * SHA-256 of the DER, hex; null when the PEM is no certificate, or more than one: whoever trusts the text
+ * trusts all that is in it, and a person
  * compares the words of one.
  */
 export function fingerprint(pem: string): string | null {
@@ -33,10 +35,18 @@ export function fingerprint(pem: string): string | null {
 export function certificateFacts(pem: string): CertificateFacts {
   const read = new X509Certificate(pem);
   const sha256 = createHash('sha256').update(read.raw).digest('hex');
-  return { subject: read.subject.replaceAll('\n', ', '), notBefore: read.validFromDate.toISOString(), notAfter: read.validToDate.toISOString(), sha256, words: [...wordsOf(sha256)] };
+  return {
+    subject: read.subject.replaceAll('\n', ', '),
+    notBefore: read.validFromDate.toISOString(),
+    notAfter: read.validToDate.toISOString(),
+    sha256,
+    words: [...wordsOf(sha256)],
+  };
 }
 
-export function certificatesOf(profile: Pick<BankProfile, 'bankCertificates'>): readonly { readonly use: CertificateView['use']; readonly pem: string }[] {
+export function certificatesOf(
+  profile: Pick<BankProfile, 'bankCertificates'>,
+): readonly { readonly use: CertificateView['use']; readonly pem: string }[] {
   const { signing, encryption, tlsAuthorities } = profile.bankCertificates;
   return [
     ...signing.map(({ pem }) => ({ use: 'signing' as const, pem })),
@@ -45,14 +55,28 @@ export function certificatesOf(profile: Pick<BankProfile, 'bankCertificates'>): 
   ];
 }
 
-/** Certificates the profile in force does not have are new: they are taken only after somebody compared them. */
-export async function certificateViews(desk: Desk, profile: Pick<BankProfile, 'bankCertificates'>, inForce: BankProfile | null): Promise<readonly CertificateView[]> {
-  const known = new Set(inForce === null ? [] : certificatesOf(inForce).map(({ use, pem }) => `${use} ${fingerprint(pem) ?? ''}`));
+/**
+ * Certificates the profile in force does not have are new: they are taken only after somebody compared them.
+ */
+export async function certificateViews(
+  desk: Desk,
+  profile: Pick<BankProfile, 'bankCertificates'>,
+  inForce: BankProfile | null,
+): Promise<readonly CertificateView[]> {
+  const known = new Set(
+    inForce === null ? [] : certificatesOf(inForce).map(({ use, pem }) => `${use} ${fingerprint(pem) ?? ''}`),
+  );
   const views: CertificateView[] = [];
   for (const { use, pem } of certificatesOf(profile)) {
     if (fingerprint(pem) === null) continue;
     const facts = certificateFacts(pem);
-    views.push({ use, ...facts, unfit: unfit(pem, use, desk.clock.now()), isNew: !known.has(`${use} ${facts.sha256}`), compared: await comparedBy(desk, facts.sha256) });
+    views.push({
+      use,
+      ...facts,
+      unfit: unfit(pem, use, desk.clock.now()),
+      isNew: !known.has(`${use} ${facts.sha256}`),
+      compared: await comparedBy(desk, facts.sha256),
+    });
   }
   return views;
 }
@@ -69,5 +93,7 @@ function unfit(pem: string, use: CertificateView['use'], now: number): string {
   if (now > validToDate.getTime()) return 'expired';
   if (use === 'tls-authority') return '';
   if (publicKey.asymmetricKeyType !== 'rsa') return 'not an RSA key';
-  return (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048 ? 'the key is shorter than 2048 bits' : '';
+  return (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048
+    ? 'the key is shorter than 2048 bits'
+    : '';
 }

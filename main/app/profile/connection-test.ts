@@ -12,9 +12,19 @@ import type { DeepReadonly } from '../view/deep-readonly.ts';
 type Check = CallOutput<'profile.test'>['checks'][number];
 
 const STEP: Readonly<Record<ConnectionStep['step'], Check['step']>> = {
-  dns: 'dns', tcp: 'tcp', tls: 'tls', 'client-certificate': 'client-certificate', token: 'access-token', signature: 'signature', encryption: 'encryption',
+  dns: 'dns',
+  tcp: 'tcp',
+  tls: 'tls',
+  'client-certificate': 'client-certificate',
+  token: 'access-token',
+  signature: 'signature',
+  encryption: 'encryption',
 };
-const RESULT: Readonly<Record<ConnectionStep['verdict'], Check['result']>> = { passed: 'passed', failed: 'failed', skipped: 'not-reached' };
+const RESULT: Readonly<Record<ConnectionStep['verdict'], Check['result']>> = {
+  passed: 'passed',
+  failed: 'failed',
+  skipped: 'not-reached',
+};
 
 /** Always of the profile in force: a draft must not decide where the client secret goes. */
 export async function testProfile(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'profile.test'>>>> {
@@ -24,8 +34,24 @@ export async function testProfile(desk: Desk): Promise<Result<DeepReadonly<CallO
   const steps = await desk.bank.testConnection(stored.profile, newId(desk.random, 'test').slice(0, 30));
   desk.network.reached(steps.some((step) => step.step === 'tcp' && step.verdict === 'passed'));
   const stopped = steps.find((step) => step.verdict !== 'passed');
-  const detail = stopped === undefined ? `all steps passed, profile SHA-256 ${stored.sha256}` : `${stopped.step}: ${stopped.fault?.code ?? stopped.verdict}`;
-  await desk.store.log.append({ at: instantOf(desk.clock), act: 'profile.test', actor: 'desk', subject: CONNECTION, detail });
+  const detail =
+    stopped === undefined
+      ? `all steps passed, profile SHA-256 ${stored.sha256}`
+      : `${stopped.step}: ${stopped.fault?.code ?? stopped.verdict}`;
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'profile.test',
+    actor: 'desk',
+    subject: CONNECTION,
+    detail,
+  });
   desk.notifier.emit('changed', { what: 'settings', id: null });
-  return ok({ checks: steps.map(({ step, verdict, fault: why }) => ({ step: STEP[step], result: RESULT[verdict], detail: why?.detail ?? '', fault: why })) });
+  return ok({
+    checks: steps.map(({ step, verdict, fault: why }) => ({
+      step: STEP[step],
+      result: RESULT[verdict],
+      detail: why?.detail ?? '',
+      fault: why,
+    })),
+  });
 }

@@ -15,20 +15,28 @@ export interface Adoption {
 export function changeRefused(desk: Desk): Fault | null {
   const lock = lockOf(desk, 'profile');
   if (lock !== null) return fault('setting-locked', { detail: lock });
-  // In production a change is a signed act of the quorum (design 5, roots); a person alone changes practice and test desks only.
+  // In production a change is a signed act of the quorum (design 5, roots); a person alone changes practice
+  // and test desks only.
   return desk.environment === 'production' ? fault('profile-needs-quorum') : null;
 }
 
-/** Null when it may. In production the quorum has said so by a version of the policy that names this profile, with the bank's certificates in it. */
+/**
+ * Null when it may. In production the quorum has said so by a version of the policy that names this profile,
+ * with the bank's certificates in it.
+ */
 export async function mayAdopt(desk: Desk, { profile, sha256 }: Adoption): Promise<Fault | null> {
   const refused = changeRefused(desk);
   if (refused?.code !== 'profile-needs-quorum') return refused;
   const stored = await desk.store.desk.policy();
-  const named = stored !== null && mayUseProfile(stored.policy, desk.environment, { id: profile.id, version: profile.version, sha256 });
+  const named =
+    stored !== null &&
+    mayUseProfile(stored.policy, desk.environment, { id: profile.id, version: profile.version, sha256 });
   return named ? null : refused;
 }
 
-/** The enrolled person who says they act. On practice and test desks their word is logged; no card proves it. */
+/**
+ * The enrolled person who says they act. On practice and test desks their word is logged; no card proves it.
+ */
 export async function enrolledOfficer(desk: Desk, person: string): Promise<Fault | null> {
   const policy = await desk.store.desk.policy();
   if (policy === null) return fault('policy-missing');

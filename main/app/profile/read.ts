@@ -16,20 +16,40 @@ export async function getProfile(desk: Desk): Promise<Result<DeepReadonly<CallOu
   const stored = await desk.store.desk.profile();
   if (stored === null) return err(fault('profile-missing'));
   const { profile, sha256 } = stored;
-  const [versions, certificates, policy] = await Promise.all([desk.store.desk.profileVersions(), certificateViews(desk, profile, profile), desk.store.desk.policy()]);
+  const [versions, certificates, policy] = await Promise.all([
+    desk.store.desk.profileVersions(),
+    certificateViews(desk, profile, profile),
+    desk.store.desk.policy(),
+  ]);
   const saved = versions.find((one) => one.sha256 === sha256);
   return ok({
-    profile, sha256, savedAt: saved?.savedAt ?? '', savedBy: saved?.savedBy ?? '', baseUrl: baseUrl(profile), certificates: [...certificates], refused: changeRefused(desk),
+    profile,
+    sha256,
+    savedAt: saved?.savedAt ?? '',
+    savedBy: saved?.savedBy ?? '',
+    baseUrl: baseUrl(profile),
+    certificates: [...certificates],
+    refused: changeRefused(desk),
     people: policy?.policy.persons.map(({ id, name }) => ({ person: id, name })) ?? [],
   });
 }
 
-export async function profileVersions(desk: Desk): Promise<Result<DeepReadonly<CallOutput<'profile.versions'>>>> {
-  const [versions, inForce] = await Promise.all([desk.store.desk.profileVersions(), desk.store.desk.profile()]);
-  return ok({ rows: versions.map((version) => ({ ...version, isInForce: version.sha256 === inForce?.sha256 })) });
+export async function profileVersions(
+  desk: Desk,
+): Promise<Result<DeepReadonly<CallOutput<'profile.versions'>>>> {
+  const [versions, inForce] = await Promise.all([
+    desk.store.desk.profileVersions(),
+    desk.store.desk.profile(),
+  ]);
+  return ok({
+    rows: versions.map((version) => ({ ...version, isInForce: version.sha256 === inForce?.sha256 })),
+  });
 }
 
-export async function profileVersion(desk: Desk, { id, version }: ParsedInput<'profile.version'>): Promise<Result<DeepReadonly<CallOutput<'profile.version'>>>> {
+export async function profileVersion(
+  desk: Desk,
+  { id, version }: ParsedInput<'profile.version'>,
+): Promise<Result<DeepReadonly<CallOutput<'profile.version'>>>> {
   const stored = await desk.store.desk.profileVersion(id, version);
   return stored === null ? err(fault('not-found')) : ok({ profile: stored.profile });
 }
@@ -51,12 +71,19 @@ export async function readDraft(desk: Desk, text: string): Promise<Draft> {
   } catch {
     raw = null;
   }
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { profile: null, text: null, sha256: null, problems: [{ path: '', sentence: 'This is not a JSON object.' }] };
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    return {
+      profile: null,
+      text: null,
+      sha256: null,
+      problems: [{ path: '', sentence: 'This is not a JSON object.' }],
+    };
   const filled = withFingerprints(raw);
   const numbered = withMember(filled, 'version', await numberFor(desk, filled));
   const { profile, problems } = readProfile(numbered, desk.environment);
   const wrong = profile === null ? problems : certificateProblems(profile);
-  if (profile === null || wrong.length > 0) return { profile: null, text: JSON.stringify(numbered), sha256: null, problems: wrong };
+  if (profile === null || wrong.length > 0)
+    return { profile: null, text: JSON.stringify(numbered), sha256: null, problems: wrong };
   return { profile, text: JSON.stringify(numbered), sha256: profileDigest(profile), problems: [] };
 }
 
@@ -67,7 +94,10 @@ export function profileDigest(profile: BankProfile): string {
 async function numberFor(desk: Desk, raw: object): Promise<unknown> {
   const [id, version] = [memberAt(raw, 'id'), memberAt(raw, 'version')];
   if (version !== undefined && !Number.isSafeInteger(version)) return version;
-  const last = Math.max(0, ...(await desk.store.desk.profileVersions()).flatMap((one) => (one.id === id ? [one.version] : [])));
+  const last = Math.max(
+    0,
+    ...(await desk.store.desk.profileVersions()).flatMap((one) => (one.id === id ? [one.version] : [])),
+  );
   return nextVersion({ version: typeof version === 'number' ? version : 0 }, last);
 }
 
@@ -76,36 +106,82 @@ function withFingerprints(raw: object): Record<string, unknown> {
   for (const path of ['bankCertificates.signing', 'bankCertificates.encryption']) {
     const list = memberAt(filled, path);
     if (!Array.isArray(list)) continue;
-    filled = withMember(filled, path, list.map((one: unknown) => {
-      const [pem, sha256] = [memberAt(one, 'pem'), memberAt(one, 'sha256')];
-      return typeof pem === 'string' && (sha256 === undefined || sha256 === '') ? { pem, sha256: fingerprint(pem) ?? '' } : one;
-    }));
+    filled = withMember(
+      filled,
+      path,
+      list.map((one: unknown) => {
+        const [pem, sha256] = [memberAt(one, 'pem'), memberAt(one, 'sha256')];
+        return typeof pem === 'string' && (sha256 === undefined || sha256 === '')
+          ? { pem, sha256: fingerprint(pem) ?? '' }
+          : one;
+      }),
+    );
   }
   return filled;
 }
 
 function certificateProblems(profile: BankProfile): readonly ProfileProblem[] {
   const { signing, encryption } = profile.bankCertificates;
-  const wrong = ([['signing', signing], ['encryption', encryption]] as const).flatMap(([use, list]) =>
-    list.flatMap(({ pem, sha256 }) => (fingerprint(pem) === sha256 ? [] : [{ path: `bankCertificates.${use}`, sentence: 'A certificate cannot be read, or its fingerprint is another one than the profile says.' }])));
-  const authority = certificatesOf(profile).some(({ use, pem }) => use === 'tls-authority' && fingerprint(pem) === null);
-  return authority ? [...wrong, { path: 'bankCertificates.tlsAuthorities', sentence: 'A certificate cannot be read.' }] : wrong;
+  const wrong = (
+    [
+      ['signing', signing],
+      ['encryption', encryption],
+    ] as const
+  ).flatMap(([use, list]) =>
+    list.flatMap(({ pem, sha256 }) =>
+      fingerprint(pem) === sha256
+        ? []
+        : [
+            {
+              path: `bankCertificates.${use}`,
+              sentence:
+                'A certificate cannot be read, or its fingerprint is another one than the profile says.',
+            },
+          ],
+    ),
+  );
+  const authority = certificatesOf(profile).some(
+    ({ use, pem }) => use === 'tls-authority' && fingerprint(pem) === null,
+  );
+  return authority
+    ? [...wrong, { path: 'bankCertificates.tlsAuthorities', sentence: 'A certificate cannot be read.' }]
+    : wrong;
 }
 
 const UNDER_WAY = ['frozen', 'approved', 'released'] as const;
 
-export async function previewProfile(desk: Desk, text: string): Promise<Result<DeepReadonly<CallOutput<'profile.preview'>>>> {
+export async function previewProfile(
+  desk: Desk,
+  text: string,
+): Promise<Result<DeepReadonly<CallOutput<'profile.preview'>>>> {
   const inForce = (await desk.store.desk.profile())?.profile ?? null;
   const draft = await readDraft(desk, text);
   const shown = draft.profile;
   const changes = shown === null ? [] : profileChanges(inForce, shown);
   // Cases are not counted here: they say for themselves what holds them back.
   const binds = changes.some(({ field }) => field.binds === 'bank' || field.binds === 'form');
-  const [batches, messages] = await Promise.all([desk.store.batches.countByState(), desk.store.outbox.countByState()]);
+  const [batches, messages] = await Promise.all([
+    desk.store.batches.countByState(),
+    desk.store.outbox.countByState(),
+  ]);
   return ok({
-    draft: draft.text, version: shown?.version ?? null, sha256: draft.sha256, problems: [...draft.problems],
-    changes: changes.map(({ field, before, after }) => ({ path: field.path, section: field.section, before, after, binds: field.binds !== null })),
+    draft: draft.text,
+    version: shown?.version ?? null,
+    sha256: draft.sha256,
+    problems: [...draft.problems],
+    changes: changes.map(({ field, before, after }) => ({
+      path: field.path,
+      section: field.section,
+      before,
+      after,
+      binds: field.binds !== null,
+    })),
     certificates: shown === null ? [] : [...(await certificateViews(desk, shown, inForce))],
-    heldBack: binds ? { batches: UNDER_WAY.reduce((sum, state) => sum + (batches[state] ?? 0), 0), messages: (messages.queued ?? 0) + (messages.unknown ?? 0) } : { batches: 0, messages: 0 },
+    heldBack: binds
+      ? {
+          batches: UNDER_WAY.reduce((sum, state) => sum + (batches[state] ?? 0), 0),
+          messages: (messages.queued ?? 0) + (messages.unknown ?? 0),
+        }
+      : { batches: 0, messages: 0 },
   });
 }

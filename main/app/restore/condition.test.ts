@@ -16,10 +16,16 @@ test.each([
 });
 
 test('what the mark proves stands', () => {
-  expect(withCondition({ restored: true, lost: 4 }, { kind: 'unproven', why: 'other-file' }, true)).toEqual({ restored: true, lost: 4 });
+  expect(withCondition({ restored: true, lost: 4 }, { kind: 'unproven', why: 'other-file' }, true)).toEqual({
+    restored: true,
+    lost: 4,
+  });
 });
 
 test('the number and the time of what is missing are told where they are known', () => {
-  expect(missingChanges({ kind: 'changes-missing', changes: 3, since: SINCE })).toEqual({ changes: 3, since: SINCE });
+  expect(missingChanges({ kind: 'changes-missing', changes: 3, since: SINCE })).toEqual({
+    changes: 3,
+    since: SINCE,
+  });
   expect(missingChanges({ kind: 'unproven', why: 'other-file' })).toBeNull();
 });

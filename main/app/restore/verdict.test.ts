@@ -4,7 +4,13 @@ import { restoreVerdict, type StoreSays } from './verdict.ts';
 
 const [A, B] = ['a'.repeat(64), 'b'.repeat(64)];
 const mark = { logId: 'log-1', size: 10, head: A };
-const store = (more: Partial<StoreSays> = {}): StoreSays => ({ logId: 'log-1', size: 12, hashAtMark: A, marked: true, ...more });
+const store = (more: Partial<StoreSays> = {}): StoreSays => ({
+  logId: 'log-1',
+  size: 12,
+  hashAtMark: A,
+  marked: true,
+  ...more,
+});
 
 test.each([
   ['goes on from the mark', mark, store(), { restored: false }],
@@ -12,10 +18,15 @@ test.each([
   ['was never marked', null, store({ marked: false }), { restored: false }],
   ['ends before the mark', mark, store({ size: 7, hashAtMark: null }), { restored: true, lost: 3 }],
   ['has another entry at the mark', mark, store({ hashAtMark: B }), { restored: true, lost: null }],
-  ['is another desk\'s', { ...mark, logId: 'log-2' }, store(), { restored: true, lost: null }],
+  ["is another desk's", { ...mark, logId: 'log-2' }, store(), { restored: true, lost: null }],
   ['has lost its mark', null, store(), { restored: true, lost: null }],
   ['has a spoilt mark', 'unreadable' as const, store(), { restored: true, lost: null }],
-  ['is older than marks, beside a newer mark', mark, store({ size: 7, hashAtMark: null, marked: false }), { restored: true, lost: 3 }],
+  [
+    'is older than marks, beside a newer mark',
+    mark,
+    store({ size: 7, hashAtMark: null, marked: false }),
+    { restored: true, lost: 3 },
+  ],
 ])('a store that %s', (_what, its, says, verdict) => {
   expect(restoreVerdict(its, says)).toEqual(verdict);
 });

@@ -10,12 +10,20 @@ export interface StoreSays {
   readonly marked: boolean;
 }
 
-export type RestoreVerdict = { readonly restored: false } | { readonly restored: true; readonly lost: number | null };
+export type RestoreVerdict =
+  | { readonly restored: false }
+  | { readonly restored: true; readonly lost: number | null };
 
 const SAME: RestoreVerdict = { restored: false };
 
-/** A mark that is missing or says nothing, where there was one, is no proof of anything: then everything that is not final is in doubt too. */
-export function restoreVerdict(mark: StoreMark | 'unreadable' | null, { logId, size, hashAtMark, marked }: StoreSays): RestoreVerdict {
+/**
+ * A mark that is missing or says nothing, where there was one, is no proof of anything: then everything that
+ * is not final is in doubt too.
+ */
+export function restoreVerdict(
+  mark: StoreMark | 'unreadable' | null,
+  { logId, size, hashAtMark, marked }: StoreSays,
+): RestoreVerdict {
   if (mark === null || mark === 'unreadable') return marked ? { restored: true, lost: null } : SAME;
   if (mark.logId !== logId) return { restored: true, lost: null };
   if (mark.size > size) return { restored: true, lost: mark.size - size };

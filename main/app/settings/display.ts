@@ -1,4 +1,5 @@
-// Display preferences: small values with defaults; what is stored but no longer valid falls back, and what is locked stays as the administrator set it.
+// Display preferences: small values with defaults; what is stored but no longer valid falls back, and what is
+// locked stays as the administrator set it.
 import type { z } from 'zod';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -9,7 +10,13 @@ import { lockOf } from './locks.ts';
 
 type Settings = z.output<typeof settingsView>;
 
-const DEFAULTS: Settings = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false, maskAll: false };
+const DEFAULTS: Settings = {
+  theme: 'system',
+  density: 'compact',
+  language: 'en',
+  railCollapsed: false,
+  maskAll: false,
+};
 const NAME = 'display';
 
 /** As the user chose, locks aside: what a lock covers comes back when it goes. */
@@ -22,7 +29,10 @@ export async function getSettings(desk: Desk): Promise<Result<CallOutput<'settin
   return ok(view(desk, await chosen(desk)));
 }
 
-export async function setSettings(desk: Desk, change: ParsedInput<'settings.set'>): Promise<Result<CallOutput<'settings.get'>>> {
+export async function setSettings(
+  desk: Desk,
+  change: ParsedInput<'settings.set'>,
+): Promise<Result<CallOutput<'settings.get'>>> {
   const wanted = withoutGaps(change);
   const before = await chosen(desk);
   const shown = view(desk, before);
@@ -30,7 +40,9 @@ export async function setSettings(desk: Desk, change: ParsedInput<'settings.set'
     const why = lockOf(desk, name);
     if (why !== null && wanted[name] !== shown[name]) return err(fault('setting-locked', { detail: why }));
   }
-  const open = Object.fromEntries(Object.entries(wanted).filter(([name]) => lockOf(desk, name as keyof Settings) === null));
+  const open = Object.fromEntries(
+    Object.entries(wanted).filter(([name]) => lockOf(desk, name as keyof Settings) === null),
+  );
   const after = { ...before, ...open };
   await desk.store.desk.saveSetting(NAME, after, null);
   desk.notifier.emit('changed', { what: 'settings', id: null });
@@ -43,10 +55,16 @@ export async function masksAll(desk: Desk): Promise<boolean> {
 }
 
 function view(desk: Desk, settings: Settings): CallOutput<'settings.get'> {
-  const fixed = Object.fromEntries(desk.locks.flatMap((lock) => (lock.setting in settings && 'value' in lock ? [[lock.setting, lock.value]] : [])));
+  const fixed = Object.fromEntries(
+    desk.locks.flatMap((lock) =>
+      lock.setting in settings && 'value' in lock ? [[lock.setting, lock.value]] : [],
+    ),
+  );
   return { ...settings, ...fixed, locked: desk.locks.map(({ setting, why }) => ({ setting, why })) };
 }
 
-function withoutGaps(change: { readonly [K in keyof Settings]?: Settings[K] | undefined }): Partial<Settings> {
+function withoutGaps(change: {
+  readonly [K in keyof Settings]?: Settings[K] | undefined;
+}): Partial<Settings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

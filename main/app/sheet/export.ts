@@ -1,4 +1,5 @@
-// The approval sheet as a file: a PDF where the shell has an engine for pages, else the page itself, which any browser prints.
+// The approval sheet as a file: a PDF where the shell has an engine for pages, else the page itself, which
+// any browser prints.
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -16,6 +17,17 @@ export async function exportSheet(desk: Desk, batch: string): Promise<Result<Cal
   const kind = pdf === null ? 'html' : 'pdf';
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { reference, revision } = facts.value;
-  await desk.store.log.append({ at: instantOf(desk.clock), act: 'sheet.export', actor: 'desk', subject: batch, detail: `revision ${revision}, ${kind}, ${bytes.length} bytes, SHA-256 ${sha256}` });
-  return ok({ file: desk.outgoing.add(bytes), name: `${reference.replaceAll(/[^\w.-]/gu, '_')}-r${revision}-sheet.${kind}`, bytes: bytes.length, kind });
+  await desk.store.log.append({
+    at: instantOf(desk.clock),
+    act: 'sheet.export',
+    actor: 'desk',
+    subject: batch,
+    detail: `revision ${revision}, ${kind}, ${bytes.length} bytes, SHA-256 ${sha256}`,
+  });
+  return ok({
+    file: desk.outgoing.add(bytes),
+    name: `${reference.replaceAll(/[^\w.-]/gu, '_')}-r${revision}-sheet.${kind}`,
+    bytes: bytes.length,
+    kind,
+  });
 }

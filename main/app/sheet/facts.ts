@@ -1,4 +1,5 @@
-// Everything an approval sheet says: the figures read again from the frozen bytes, the signatures verified again.
+// Everything an approval sheet says: the figures read again from the frozen bytes, the signatures verified
+// again.
 import { createHash } from 'node:crypto';
 import { fault } from '../../../shared/domain/errors.ts';
 import { differingFacts } from '../../../shared/domain/reading.ts';
@@ -31,7 +32,10 @@ export async function sheetFacts(desk: Desk, batch: string): Promise<Result<Shee
   if (!same.ok) return same;
   const sending = await sendingOf(desk, head);
   const totals = batchTotals(messages.map((message) => message.reading));
-  const code = await signedCode(desk, head, judged.value, { totals: totals.totals, sender: sending?.desk ?? null });
+  const code = await signedCode(desk, head, judged.value, {
+    totals: totals.totals,
+    sender: sending?.desk ?? null,
+  });
   if (!code.ok && code.error.code !== 'desk-keys-missing') return code;
   const text = code.ok ? code.value : null;
   const unique = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].toSorted();
@@ -51,23 +55,36 @@ export async function sheetFacts(desk: Desk, batch: string): Promise<Result<Shee
     countries: unique(messages.map(({ reading }) => reading.countries)),
     valueDates: unique(messages.map(({ reading }) => reading.valueDates)),
     messages: messages.map(({ messageId, sha256, bytes, reading }) => ({
-      messageId, sha256, bytes, transactions: reading.transactions, controlSum: reading.controlSum, words: [...wordsOf(sha256)],
+      messageId,
+      sha256,
+      bytes,
+      transactions: reading.transactions,
+      controlSum: reading.controlSum,
+      words: [...wordsOf(sha256)],
     })),
     signatures: signaturesOf(judged.value),
     policy: { version: policy.policy.version, sha256: policy.sha256, words: [...wordsOf(policy.sha256)] },
     sendingDesk: sending?.desk === null || sending === null ? null : deskName(policy.policy, sending.desk),
-    handovers: (sending?.moves ?? []).map((move) => ({ from: deskName(policy.policy, move.from), to: deskName(policy.policy, move.to), at: move.at })),
+    handovers: (sending?.moves ?? []).map((move) => ({
+      from: deskName(policy.policy, move.from),
+      to: deskName(policy.policy, move.to),
+      at: move.at,
+    })),
     complete: judged.value.verdict.complete,
     code: text === null ? null : { text, rows: codeModules(text) },
   });
 }
 
-/** Paper outlives the screen: what stands on it is read from the bytes once more, not taken from what was noted before. */
+/**
+ * Paper outlives the screen: what stands on it is read from the bytes once more, not taken from what was
+ * noted before.
+ */
 async function readAgain(desk: Desk, messages: readonly FrozenMessageRecord[]): Promise<Result<null>> {
   for (const { kind, payload, reading, messageId } of messages) {
     const contents = await desk.messages.readFrozen(kind, desk.store.bytes.read(payload));
     if (!contents.ok) return contents;
-    if (differingFacts(contents.value.reading, reading).length > 0) return err(fault('frozen-bytes-differ', { detail: messageId }));
+    if (differingFacts(contents.value.reading, reading).length > 0)
+      return err(fault('frozen-bytes-differ', { detail: messageId }));
   }
   return ok(null);
 }
@@ -78,11 +95,34 @@ function signaturesOf({ signatures, verdict, policy }: Judgement): SheetView['si
     // Of earlier revisions nothing counts any more; they would only fill the page.
     if (!counts || verified === null) return [];
     const { purpose, person, certificate, certificateSubject, time, note } = stored;
-    return [{ purpose, person, name: personName(policy.policy, person), role: verified.statement.role, time, note, certificate, certificateSubject }];
+    return [
+      {
+        purpose,
+        person,
+        name: personName(policy.policy, person),
+        role: verified.statement.role,
+        time,
+        note,
+        certificate,
+        certificateSubject,
+      },
+    ];
   });
 }
 
-async function signedCode(desk: Desk, head: BatchHead, { messages, verdict, policy }: Judgement, more: { readonly totals: readonly { readonly currency: string; readonly amount: string; readonly count: number }[]; readonly sender: string | null }): Promise<Result<string>> {
+async function signedCode(
+  desk: Desk,
+  head: BatchHead,
+  { messages, verdict, policy }: Judgement,
+  more: {
+    readonly totals: readonly {
+      readonly currency: string;
+      readonly amount: string;
+      readonly count: number;
+    }[];
+    readonly sender: string | null;
+  },
+): Promise<Result<string>> {
   const code: SheetCode = {
     typ: SHEET_TYP,
     company: desk.identity.companyId,
@@ -99,7 +139,9 @@ async function signedCode(desk: Desk, head: BatchHead, { messages, verdict, poli
     sender: more.sender,
     signed: verdict.judged.flatMap(({ signed, counts }) => {
       const { purpose } = signed.statement;
-      return counts && (purpose === 'freeze' || purpose === 'approve' || purpose === 'release') ? [{ purpose, person: signed.person, jws: digestOf(signed.jws) }] : [];
+      return counts && (purpose === 'freeze' || purpose === 'approve' || purpose === 'release')
+        ? [{ purpose, person: signed.person, jws: digestOf(signed.jws) }]
+        : [];
     }),
     time: instantOf(desk.clock),
   };

@@ -1,4 +1,5 @@
-// The fonts inside a printed page: of each family the parts that the page's letters need, as bytes in the page itself.
+// The fonts inside a printed page: of each family the parts that the page's letters need, as bytes in the
+// page itself.
 import type { FontPart, PageFonts } from '../ports/sheet.ts';
 
 /** Families of every printed page; what follows them speaks only for letters that they do not have. */
@@ -8,10 +9,15 @@ export const CODE_FAMILY = '"JetBrains Mono", monospace';
 /** Nothing but the page's own style and fonts is loaded. */
 export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:";
 
-/** Style rules with the fonts for every letter of `page`: the paper looks the same on a machine without a single font. */
+/**
+ * Style rules with the fonts for every letter of `page`: the paper looks the same on a machine without a
+ * single font.
+ */
 export async function fontRules(fonts: PageFonts, page: string): Promise<string> {
   const letters = [...new Set(page)].map((letter) => letter.codePointAt(0) ?? 0);
-  const needed = (await fonts.parts()).filter(({ ranges }) => letters.some((letter) => inRanges(letter, ranges)));
+  const needed = (await fonts.parts()).filter(({ ranges }) =>
+    letters.some((letter) => inRanges(letter, ranges)),
+  );
   return (await Promise.all(needed.map(async (part) => rule(part, await fonts.read(part))))).join('\n');
 }
 

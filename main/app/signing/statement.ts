@@ -1,9 +1,14 @@
-// Builds the statement an officer's card will sign: every field from the store, none from the window but the note.
+// Builds the statement an officer's card will sign: every field from the store, none from the window but the
+// note.
 import { fault } from '../../../shared/domain/errors.ts';
 import type { FileOverride } from '../../../shared/domain/file-override.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
-import { STATEMENT_TYP, type BatchStatement, type BatchStatementDraft } from '../../../shared/domain/statement.ts';
+import {
+  STATEMENT_TYP,
+  type BatchStatement,
+  type BatchStatementDraft,
+} from '../../../shared/domain/statement.ts';
 import type { Desk } from '../desk-context.ts';
 import type { BatchHead, FrozenMessageRecord, StoredPolicy, StoredProfile } from '../ports/store.ts';
 import { batchTotals } from './totals.ts';
@@ -25,7 +30,10 @@ export interface StatementParts {
   readonly emergency?: boolean;
 }
 
-/** What a statement says of the bank profile: enough to sign by where the desk has no bank and the profile only a name. */
+/**
+ * What a statement says of the bank profile: enough to sign by where the desk has no bank and the profile
+ * only a name.
+ */
 export type NamedProfile = Readonly<BatchStatement['profile']>;
 
 export function namedProfile({ profile: { id, version }, sha256 }: StoredProfile): NamedProfile {
@@ -33,7 +41,9 @@ export function namedProfile({ profile: { id, version }, sha256 }: StoredProfile
 }
 
 /** Policy and profile in force: without either nothing can be signed. */
-export async function inForce(desk: Desk): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
+export async function inForce(
+  desk: Desk,
+): Promise<Result<{ readonly policy: StoredPolicy; readonly profile: StoredProfile }>> {
   const [policy, profile] = await Promise.all([desk.store.desk.policy(), desk.store.desk.profile()]);
   if (policy === null) return err(fault('policy-missing'));
   if (profile === null) return err(fault('profile-missing'));
@@ -59,7 +69,12 @@ export async function batchStatement(
     kind: parts.head.kind,
     revision: parts.revision,
     messages: parts.messages.map(({ messageId, kind, sha256, bytes, reading }) => ({
-      id: messageId, kind, sha256, bytes, transactions: reading.transactions, controlSum: reading.controlSum,
+      id: messageId,
+      kind,
+      sha256,
+      bytes,
+      transactions: reading.transactions,
+      controlSum: reading.controlSum,
     })),
     ...batchTotals(parts.messages.map((message) => message.reading)),
     ...(parts.accounts ? { accounts: [...parts.accounts] } : {}),

@@ -1,11 +1,20 @@
 // Adds up the readings of a batch's messages: exact decimals per currency.
-import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO, type Decimal } from '../../../shared/domain/decimal.ts';
+import {
+  addDecimals,
+  formatDecimalAtLeast,
+  parseXsdDecimal,
+  ZERO,
+  type Decimal,
+} from '../../../shared/domain/decimal.ts';
 import { exponentOf } from '../../../shared/domain/currency.ts';
 import type { CurrencyTotal } from '../../../shared/domain/batch.ts';
 import type { FrozenFigures } from '../../../shared/domain/file-override.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
 
-export function batchTotals(readings: readonly Reading[]): { readonly transactions: number; readonly totals: CurrencyTotal[] } {
+export function batchTotals(readings: readonly Reading[]): {
+  readonly transactions: number;
+  readonly totals: CurrencyTotal[];
+} {
   const sums = new Map<string, { sum: Decimal; count: number }>();
   let transactions = 0;
   for (const reading of readings) {
@@ -19,7 +28,11 @@ export function batchTotals(readings: readonly Reading[]): { readonly transactio
   }
   const totals = [...sums]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, { sum, count }]) => ({ currency, amount: formatDecimalAtLeast(sum, exponentOf(currency) ?? 0), count }));
+    .map(([currency, { sum, count }]) => ({
+      currency,
+      amount: formatDecimalAtLeast(sum, exponentOf(currency) ?? 0),
+      count,
+    }));
   return { transactions, totals };
 }
 
@@ -30,7 +43,10 @@ export function ownAccountsOf(readings: readonly Reading[]): readonly string[] {
 
 /** Number and control sum over all messages, as plain texts without superfluous zeros. */
 export function frozenFigures(readings: readonly Reading[]): FrozenFigures {
-  const sum = readings.reduce((before, { controlSum }) => addDecimals(before, parseXsdDecimal(controlSum) ?? ZERO), ZERO);
+  const sum = readings.reduce(
+    (before, { controlSum }) => addDecimals(before, parseXsdDecimal(controlSum) ?? ZERO),
+    ZERO,
+  );
   const transactions = readings.reduce((count, reading) => count + reading.transactions, 0);
   return { transactions: String(transactions), controlSum: formatDecimalAtLeast(sum, 0) };
 }

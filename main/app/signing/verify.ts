@@ -1,7 +1,11 @@
 // Statements as the use cases read them: what the one verifier does not accept is nothing.
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { statementSchema, type Statement } from '../../../shared/domain/statement.ts';
-import { statementIn, verifyStatement as verifySigned, type SignedStatement } from '../../statements/verify.ts';
+import {
+  statementIn,
+  verifyStatement as verifySigned,
+  type SignedStatement,
+} from '../../statements/verify.ts';
 
 export type VerifiedJws = SignedStatement;
 

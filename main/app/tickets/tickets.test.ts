@@ -6,7 +6,10 @@ import { makeTickets, runTicket, type Tickets } from './tickets.ts';
 function desk(): { readonly tickets: Tickets; readonly told: string[] } {
   const told: string[] = [];
   let next = 0;
-  const tickets = makeTickets({ emit: (_event, data) => void told.push((data as { phase: string }).phase) }, () => `t-${(next += 1)}`);
+  const tickets = makeTickets(
+    { emit: (_event, data) => void told.push((data as { phase: string }).phase) },
+    () => `t-${(next += 1)}`,
+  );
   return { tickets, told };
 }
 
@@ -18,7 +21,13 @@ describe('tickets', () => {
     ticket.phase('waiting-for-pin');
     ticket.done();
     expect(told).toEqual(['preparing', 'reading', 'waiting-for-pin', 'done']);
-    expect(tickets.get(ticket.ticket)).toMatchObject({ act: 'freeze', batch: 'b', phase: 'done', progress: 1, fault: null });
+    expect(tickets.get(ticket.ticket)).toMatchObject({
+      act: 'freeze',
+      batch: 'b',
+      phase: 'done',
+      progress: 1,
+      fault: null,
+    });
   });
 
   test('a ticket that has ended does not move again', () => {
@@ -54,9 +63,19 @@ describe('tickets', () => {
   test('a bug in the work ends the ticket as internal with a correlation id, and a thrown store fault keeps its name', async () => {
     const { tickets } = desk();
     const [bug, full] = [tickets.open('freeze', 'b'), tickets.open('freeze', 'c')];
-    runTicket(bug, () => 'corr-7', () => Promise.reject(new Error('DE89370400440532013000')));
-    runTicket(full, () => 'never', () => Promise.reject(new FaultError(fault('store-disk-full'))));
-    await expect.poll(() => tickets.get(bug.ticket)?.fault).toEqual({ code: 'internal', correlationId: 'corr-7' });
+    runTicket(
+      bug,
+      () => 'corr-7',
+      () => Promise.reject(new Error('DE89370400440532013000')),
+    );
+    runTicket(
+      full,
+      () => 'never',
+      () => Promise.reject(new FaultError(fault('store-disk-full'))),
+    );
+    await expect
+      .poll(() => tickets.get(bug.ticket)?.fault)
+      .toEqual({ code: 'internal', correlationId: 'corr-7' });
     await expect.poll(() => tickets.get(full.ticket)?.fault).toEqual({ code: 'store-disk-full' });
   });
 

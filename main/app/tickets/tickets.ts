@@ -1,4 +1,5 @@
-// The progress of acts that take longer than a call: kept in memory, told by events, cancelled by the officer.
+// The progress of acts that take longer than a call: kept in memory, told by events, cancelled by the
+// officer.
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { FaultError } from '../../../shared/domain/fault-error.ts';
@@ -13,7 +14,8 @@ export interface Ticket {
   readonly ticket: string;
   readonly signal: AbortSignal;
   /**
-   * From here on the act is written down and can be cancelled no more, so that nobody reads "cancelled" of what was done.
+   * From here on the act is written down and can be cancelled no more, so that nobody reads "cancelled" of
+   * what was done.
    * False when it was cancelled before: then nothing may be written.
    */
   keep(): boolean;
@@ -68,7 +70,15 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
       const ticket = newId();
       const abort = new AbortController();
       aborts.set(ticket, abort);
-      const base: TicketView = { ticket, act, batch, ...(about === undefined ? {} : { case: about }), phase: 'preparing', progress: null, fault: null };
+      const base: TicketView = {
+        ticket,
+        act,
+        batch,
+        ...(about === undefined ? {} : { case: about }),
+        phase: 'preparing',
+        progress: null,
+        fault: null,
+      };
       put(base);
       return {
         ticket,
@@ -87,16 +97,29 @@ export function makeTickets(notifier: Notifier, newId: () => string): Tickets {
     get: (ticket) => views.get(ticket) ?? null,
     cancel,
     cancelWaiting: () => {
-      for (const [ticket, view] of views) if (view.phase === 'waiting-for-pin' || view.phase === 'wrong-pin') cancel(ticket);
+      for (const [ticket, view] of views)
+        if (view.phase === 'waiting-for-pin' || view.phase === 'wrong-pin') cancel(ticket);
     },
-    close: () => { for (const ticket of aborts.keys()) cancel(ticket); },
+    close: () => {
+      for (const ticket of aborts.keys()) cancel(ticket);
+    },
   };
 }
 
-/** Runs the work of a ticket: a thrown bug ends the ticket as `internal`, with its cause in the diagnostics only. */
-export function runTicket(ticket: Ticket, unexpected: (cause: unknown) => string, work: () => Promise<Fault | null>): void {
+/**
+ * Runs the work of a ticket: a thrown bug ends the ticket as `internal`, with its cause in the diagnostics
+ * only.
+ */
+export function runTicket(
+  ticket: Ticket,
+  unexpected: (cause: unknown) => string,
+  work: () => Promise<Fault | null>,
+): void {
   void work().then(
     (failed) => (failed === null ? ticket.done() : ticket.fail(failed)),
-    (cause: unknown) => ticket.fail(cause instanceof FaultError ? cause.fault : fault('internal', { correlationId: unexpected(cause) })),
+    (cause: unknown) =>
+      ticket.fail(
+        cause instanceof FaultError ? cause.fault : fault('internal', { correlationId: unexpected(cause) }),
+      ),
   );
 }

@@ -6,12 +6,19 @@ import type { TrainingDesk } from '../ports/training.ts';
 
 const PIECE = 3 * 512 * 1024;
 
-export async function importSample(desk: Desk, training: TrainingDesk, id: string): Promise<Result<{ readonly file: string }>> {
+export async function importSample(
+  desk: Desk,
+  training: TrainingDesk,
+  id: string,
+): Promise<Result<{ readonly file: string }>> {
   const sample = await training.sample(id);
   if (sample === null) return err(fault('not-found'));
   const file = desk.files.open(sample.name, sample.bytes.length);
   for (let from = 0; from < sample.bytes.length; from += PIECE) {
-    const appended = await desk.files.append(file, Buffer.from(sample.bytes.subarray(from, from + PIECE)).toString('base64'));
+    const appended = await desk.files.append(
+      file,
+      Buffer.from(sample.bytes.subarray(from, from + PIECE)).toString('base64'),
+    );
     if (!appended.ok) return appended;
   }
   return ok({ file });

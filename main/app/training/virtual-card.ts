@@ -13,17 +13,26 @@ type View = CallOutput<'training.card'>;
 const ANSWERS_WITHIN = 3_000;
 const VIRTUAL_READER = /virtual pcd|desk reader/iu;
 
-export async function virtualCardView(desk: Desk, { virtualCard: card }: TrainingDesk): Promise<Result<View>> {
+export async function virtualCardView(
+  desk: Desk,
+  { virtualCard: card }: TrainingDesk,
+): Promise<Result<View>> {
   const state = card.inserted() ? 'ready' : await stateOf(desk, card.installed);
   return ok({ state, inserted: card.inserted(), holder: card.holder, pin: card.pin });
 }
 
-export async function putVirtualCard(desk: Desk, training: TrainingDesk, inserted: boolean): Promise<Result<View>> {
+export async function putVirtualCard(
+  desk: Desk,
+  training: TrainingDesk,
+  inserted: boolean,
+): Promise<Result<View>> {
   const before = await virtualCardView(desk, training);
   if (!before.ok) return before;
-  if (before.value.state !== 'ready') return err(fault('virtual-card-missing', { detail: before.value.state }));
+  if (before.value.state !== 'ready')
+    return err(fault('virtual-card-missing', { detail: before.value.state }));
   if (inserted) await useOpenSc(desk);
-  if (!(await training.virtualCard.put(inserted))) return err(fault('virtual-card-missing', { detail: 'no-reader' }));
+  if (!(await training.virtualCard.put(inserted)))
+    return err(fault('virtual-card-missing', { detail: 'no-reader' }));
   desk.notifier.emit('changed', { what: 'training', id: null });
   return virtualCardView(desk, training);
 }
@@ -33,7 +42,11 @@ async function stateOf(desk: Desk, installed: boolean): Promise<View['state']> {
   const readers = await readersNow(desk);
   if (readers === null) return 'no-service';
   if (!readers.some(({ reader }) => VIRTUAL_READER.test(reader))) return 'no-reader';
-  return (await desk.modules.known()).some(({ label, fault: refused }) => label === 'OpenSC' && refused === null) ? 'ready' : 'no-module';
+  return (await desk.modules.known()).some(
+    ({ label, fault: refused }) => label === 'OpenSC' && refused === null,
+  )
+    ? 'ready'
+    : 'no-module';
 }
 
 function readersNow(desk: Desk): Promise<readonly ReaderState[] | null> {
@@ -52,6 +65,8 @@ function readersNow(desk: Desk): Promise<readonly ReaderState[] | null> {
 
 /** A PIV card is read by OpenSC; it is taken into use like any other module, and logged. */
 async function useOpenSc(desk: Desk): Promise<void> {
-  const found = (await desk.modules.known()).find(({ label, fault: refused }) => label === 'OpenSC' && refused === null);
+  const found = (await desk.modules.known()).find(
+    ({ label, fault: refused }) => label === 'OpenSC' && refused === null,
+  );
   if (found !== undefined) await addModule(desk, found.path);
 }

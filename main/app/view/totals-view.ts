@@ -10,5 +10,9 @@ function minorText(minor: bigint, currency: string): string {
 }
 
 export function totalsView(totals: readonly MinorTotal[]): CurrencyTotal[] {
-  return totals.map(({ currency, minor, count }) => ({ currency, amount: minorText(minor, currency), count }));
+  return totals.map(({ currency, minor, count }) => ({
+    currency,
+    amount: minorText(minor, currency),
+    count,
+  }));
 }

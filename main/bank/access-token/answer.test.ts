@@ -17,9 +17,15 @@ describe('the three forms of an access token', () => {
   });
 
   it('XML with or without a namespace', () => {
-    const inner = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`).join('');
+    const inner = Object.entries(fields)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('');
     expect(accessTokenFromXml(`<token>${inner}</token>`)).toEqual(expected);
-    expect(accessTokenFromXml(`<t:token xmlns:t="urn:t">${inner.replaceAll('</', '</t:').replaceAll(/<(?!\/)/gu, '<t:')}</t:token>`)).toEqual(expected);
+    expect(
+      accessTokenFromXml(
+        `<t:token xmlns:t="urn:t">${inner.replaceAll('</', '</t:').replaceAll(/<(?!\/)/gu, '<t:')}</t:token>`,
+      ),
+    ).toEqual(expected);
   });
 });
 
@@ -38,7 +44,10 @@ describe('what banks leave out or write in their own way', () => {
   });
 
   it('XML without type and lifetime', () => {
-    expect(accessTokenFromXml('<token><access_token>abc</access_token></token>')).toEqual({ value: 'abc', expiresInSeconds: 1800 });
+    expect(accessTokenFromXml('<token><access_token>abc</access_token></token>')).toEqual({
+      value: 'abc',
+      expiresInSeconds: 1800,
+    });
   });
 });
 
@@ -55,7 +64,11 @@ describe('what is no access token', () => {
   });
 
   it('XML with two tokens, or of another root', () => {
-    expect(accessTokenFromXml('<token><token_type>Bearer</token_type><access_token>a</access_token><access_token>b</access_token><expires_in>1</expires_in></token>')).toBeNull();
+    expect(
+      accessTokenFromXml(
+        '<token><token_type>Bearer</token_type><access_token>a</access_token><access_token>b</access_token><expires_in>1</expires_in></token>',
+      ),
+    ).toBeNull();
     expect(accessTokenFromXml('<other/>')).toBeNull();
   });
 });

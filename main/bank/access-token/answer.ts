@@ -1,4 +1,5 @@
-// Owns the reading of an access token's answer: the three forms of wire practice 1, whichever variant was asked.
+// Owns the reading of an access token's answer: the three forms of wire practice 1, whichever variant was
+// asked.
 import { guardXml } from '../../envelope/guard.ts';
 import { isRecord, parseObject, scalar } from '../answer/gateway-error.ts';
 
@@ -35,7 +36,8 @@ const USUAL_SECONDS = 1800;
 function made(type: string, value: string, expiresIn: string): AccessToken | null {
   // RFC 6750, 2.1: b64token is what a header can carry.
   if (!/^[A-Za-z0-9._~+/-]+=*$/u.test(value) || value.length > MAX_TOKEN_CHARACTERS) return null;
-  // RFC 6749, 5.1: the type is compared without regard to case. Banks leave it out; another type needs another header.
+  // RFC 6749, 5.1: the type is compared without regard to case. Banks leave it out; another type needs
+  // another header.
   if (type !== '' && type.toLowerCase() !== 'bearer') return null;
   return { value, expiresInSeconds: lifetime(expiresIn.trim()) };
 }

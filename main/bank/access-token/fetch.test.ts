@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reachedAt, testDesk, type TestDesk } from '../../../test/bank/desk.ts';
-import { openLoopbackBank, tlsKeys, type LoopbackBank, type Reply, type TlsKeys } from '../../../test/bank/loopback-bank.ts';
+import {
+  openLoopbackBank,
+  tlsKeys,
+  type LoopbackBank,
+  type Reply,
+  type TlsKeys,
+} from '../../../test/bank/loopback-bank.ts';
 import { fileUnwrap, signDocument } from '../../../test/interop/company.ts';
 import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
@@ -27,7 +33,12 @@ beforeEach(() => {
 });
 
 function profileFor(variant: BankProfile['accessToken']['variant'], suite: Suite = 'modern'): BankProfile {
-  const profile = reachedAt(trainingProfile({ signing: theirs, encryption: theirs }, suite), bank.port, tls.server.certificatePem, { requestTimeoutSeconds: 1 });
+  const profile = reachedAt(
+    trainingProfile({ signing: theirs, encryption: theirs }, suite),
+    bank.port,
+    tls.server.certificatePem,
+    { requestTimeoutSeconds: 1 },
+  );
   return { ...profile, accessToken: { ...profile.accessToken, variant, sourceApplication: 'CCF' } };
 }
 
@@ -40,29 +51,46 @@ async function fetched(profile: BankProfile, reply: Reply | 'drop' | 'hang'): Pr
 
 async function encrypted(xml: string, suite: Suite): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of encryptElement([Buffer.from(xml)], { suite, certificate: company.certificate, random: randomBytes })) chunks.push(chunk);
+  for await (const chunk of encryptElement([Buffer.from(xml)], {
+    suite,
+    certificate: company.certificate,
+    random: randomBytes,
+  }))
+    chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 const json = '{"token":{"token_type":"Bearer","access_token":"abc","expires_in":"1800","scope":"s"}}';
-const xml = '<token><token_type>Bearer</token_type><access_token>abc</access_token><expires_in>1800</expires_in><scope>s</scope></token>';
+const xml =
+  '<token><token_type>Bearer</token_type><access_token>abc</access_token><expires_in>1800</expires_in><scope>s</scope></token>';
 
 describe('variant json', () => {
   it('asks with Basic credentials and the grant as JSON', async () => {
     expect(await fetched(profileFor('json'), { status: 200, body: json })).toBe('abc 1800');
     const [request] = bank.received;
     expect(request?.url).toBe('/sb/authenticationservices/v4/oauth/token');
-    expect(request?.headers['authorization']).toBe(`Basic ${Buffer.from('client-1:top-secret').toString('base64')}`);
-    expect(JSON.parse(request?.body.toString() ?? '')).toEqual({ oAuthToken: { grantType: 'client_credentials', scope: '/authenticationservices/v1' } });
+    expect(request?.headers['authorization']).toBe(
+      `Basic ${Buffer.from('client-1:top-secret').toString('base64')}`,
+    );
+    expect(JSON.parse(request?.body.toString() ?? '')).toEqual({
+      oAuthToken: { grantType: 'client_credentials', scope: '/authenticationservices/v1' },
+    });
     expect(desk.asked).toEqual([]);
   });
 });
 
 describe('variant rfc6749', () => {
   it('asks with a form', async () => {
-    expect(await fetched(profileFor('rfc6749'), { status: 200, body: '{"access_token":"abc","token_type":"Bearer","expires_in":60}' })).toBe('abc 60');
+    expect(
+      await fetched(profileFor('rfc6749'), {
+        status: 200,
+        body: '{"access_token":"abc","token_type":"Bearer","expires_in":60}',
+      }),
+    ).toBe('abc 60');
     expect(bank.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
-    expect(bank.received[0]?.body.toString()).toBe('grant_type=client_credentials&scope=%2Fauthenticationservices%2Fv1');
+    expect(bank.received[0]?.body.toString()).toBe(
+      'grant_type=client_credentials&scope=%2Fauthenticationservices%2Fv1',
+    );
   });
 });
 
@@ -70,7 +98,12 @@ describe.each(['modern', 'legacy'] as const)('variant xml-secured, suite %s', (s
   it('asks with a signed and encrypted document, and reads an answer of the same kind', async () => {
     const answer = await encrypted(signDocument(suite, xml, theirs), suite);
     expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: answer })).toBe('abc 1800');
-    const sent = await openAnswer(bank.received[0]?.body ?? new Uint8Array(), { suite, certificates: [company.certificate], unwrap: fileUnwrap(theirs), maxBytes: 100_000 });
+    const sent = await openAnswer(bank.received[0]?.body ?? new Uint8Array(), {
+      suite,
+      certificates: [company.certificate],
+      unwrap: fileUnwrap(theirs),
+      maxBytes: 100_000,
+    });
     expect(sent.ok && sent.value).toBe(
       '<oAuthToken xmlns="http://com.citi.citiconnect/services/types/oauthtoken/v1"><grantType>client_credentials</grantType><scope>/authenticationservices/v1</scope><sourceApplication>CCF</sourceApplication></oAuthToken>',
     );
@@ -78,21 +111,39 @@ describe.each(['modern', 'legacy'] as const)('variant xml-secured, suite %s', (s
   });
 
   it('an unsigned and a forged answer are not believed, and an answer in JSON is read', async () => {
-    expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: await encrypted(xml, suite) })).toBe('token-unreadable answer-unsigned');
-    expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: await encrypted(signDocument(suite, xml, company), suite) })).toBe('token-unreadable answer-forged: signature-value');
+    expect(
+      await fetched(profileFor('xml-secured', suite), { status: 200, body: await encrypted(xml, suite) }),
+    ).toBe('token-unreadable answer-unsigned');
+    expect(
+      await fetched(profileFor('xml-secured', suite), {
+        status: 200,
+        body: await encrypted(signDocument(suite, xml, company), suite),
+      }),
+    ).toBe('token-unreadable answer-forged: signature-value');
     expect(await fetched(profileFor('xml-secured', suite), { status: 200, body: json })).toBe('abc 1800');
   });
 });
 
 describe('no token', () => {
   it.each([
-    ['a refusal in XML', { status: 401, body: '<errormessage><httpCode>401</httpCode><httpMessage>m</httpMessage><moreInformation/></errormessage>' }, 'token-refused 401'],
+    [
+      'a refusal in XML',
+      {
+        status: 401,
+        body: '<errormessage><httpCode>401</httpCode><httpMessage>m</httpMessage><moreInformation/></errormessage>',
+      },
+      'token-refused 401',
+    ],
     ['a refusal after RFC 6749', { status: 400, body: '{"error":"invalid_client"}' }, 'token-refused 400'],
     ['too many requests', { status: 429, body: '' }, 'rate-limited 429'],
     ['a failure of the bank', { status: 500, body: '' }, 'token-unanswered 500'],
     ['silence', 'hang' as const, 'token-unanswered timeout'],
     ['a dropped connection', 'drop' as const, 'token-unanswered connection-lost'],
-    ['an answer that is no token', { status: 200, body: '{}' }, 'token-unreadable answer-garbled: well-formed'],
+    [
+      'an answer that is no token',
+      { status: 200, body: '{}' },
+      'token-unreadable answer-garbled: well-formed',
+    ],
   ])('%s', async (_name, reply, expected) => {
     expect(await fetched(profileFor('json'), reply)).toBe(expected);
   });

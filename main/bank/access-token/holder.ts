@@ -1,4 +1,5 @@
-// Owns the life of access tokens in memory: one request in flight, early renewal by the skew, renewal of a refused one.
+// Owns the life of access tokens in memory: one request in flight, early renewal by the skew, renewal of a
+// refused one.
 import { baseUrl, type BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { ok, type Result } from '../../../shared/domain/result.ts';
 import type { Clock } from '../../app/ports/clock.ts';
@@ -19,7 +20,10 @@ interface Held {
 }
 
 /** `fetch` acquires one token; it is never called twice at a time for one client of one bank. */
-export function makeAccessTokens(clock: Clock, fetch: (profile: BankProfile) => Promise<Result<AccessToken>>): AccessTokens {
+export function makeAccessTokens(
+  clock: Clock,
+  fetch: (profile: BankProfile) => Promise<Result<AccessToken>>,
+): AccessTokens {
   const held = new Map<string, Held>();
   const inFlight = new Map<string, Promise<Result<string>>>();
   let generation = 0;
@@ -30,7 +34,8 @@ export function makeAccessTokens(clock: Clock, fetch: (profile: BankProfile) => 
     const token = await fetch(profile);
     if (!token.ok) return token;
     const { value, expiresInSeconds } = token.value;
-    if (born === generation) held.set(key, { value, until: asked + (expiresInSeconds - profile.accessToken.skewSeconds) * 1000 });
+    if (born === generation)
+      held.set(key, { value, until: asked + (expiresInSeconds - profile.accessToken.skewSeconds) * 1000 });
     return ok(value);
   }
 
@@ -46,7 +51,9 @@ export function makeAccessTokens(clock: Clock, fetch: (profile: BankProfile) => 
   return {
     get(profile) {
       const token = held.get(keyOf(profile));
-      return token !== undefined && clock.now() < token.until ? Promise.resolve(ok(token.value)) : single(profile);
+      return token !== undefined && clock.now() < token.until
+        ? Promise.resolve(ok(token.value))
+        : single(profile);
     },
     renew(profile, refused) {
       const key = keyOf(profile);
@@ -62,5 +69,12 @@ export function makeAccessTokens(clock: Clock, fetch: (profile: BankProfile) => 
 
 /** A changed profile must not use the token of the one before. */
 function keyOf(profile: BankProfile): string {
-  return JSON.stringify([profile.id, profile.version, baseUrl(profile), profile.clientId, profile.accessToken.path, profile.accessToken.secret]);
+  return JSON.stringify([
+    profile.id,
+    profile.version,
+    baseUrl(profile),
+    profile.clientId,
+    profile.accessToken.path,
+    profile.accessToken.secret,
+  ]);
 }

@@ -39,8 +39,15 @@ async function bodyOf(deps: BankDeps, profile: BankProfile): Promise<Result<Cont
   }
   if (variant === 'rfc6749') {
     // RFC 6749, 4.4.2.
-    const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope === '' ? {} : { scope }) });
-    return ok({ type: 'application/x-www-form-urlencoded', accept: 'application/json', body: Buffer.from(form.toString(), 'utf8') });
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      ...(scope === '' ? {} : { scope }),
+    });
+    return ok({
+      type: 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      body: Buffer.from(form.toString(), 'utf8'),
+    });
   }
   return secured(deps, profile);
 }
@@ -48,9 +55,16 @@ async function bodyOf(deps: BankDeps, profile: BankProfile): Promise<Result<Cont
 async function secured(deps: BankDeps, profile: BankProfile): Promise<Result<Content>> {
   const certificate = encryptionCertificate(profile.bankCertificates.encryption, new Date(deps.clock.now()));
   if (!certificate.ok) return certificate;
-  const signed = await deps.hosts.signAccessTokenRequest({ key: deps.secrets.companyKey(signingKey(profile, deps.clock.now())), profile });
+  const signed = await deps.hosts.signAccessTokenRequest({
+    key: deps.secrets.companyKey(signingKey(profile, deps.clock.now())),
+    profile,
+  });
   if (!signed.ok) return signed;
-  const job = { suite: profile.suites.outgoing, certificate: certificate.value, random: (length: number) => deps.random.bytes(length) };
+  const job = {
+    suite: profile.suites.outgoing,
+    certificate: certificate.value,
+    random: (length: number) => deps.random.bytes(length),
+  };
   const body: Uint8Array[] = [];
   for await (const chunk of encryptElement([Buffer.from(signed.value.xml, 'utf8')], job)) body.push(chunk);
   return ok({ type: 'application/xml', accept: 'application/xml', body: Buffer.concat(body) });

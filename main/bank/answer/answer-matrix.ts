@@ -1,4 +1,5 @@
-// What an answer other than success means, as data: operation × status × body. One table for every operation of the interface.
+// What an answer other than success means, as data: operation × status × body. One table for every operation
+// of the interface.
 import type { FaultCode } from '../../../shared/domain/errors.ts';
 import type { BankOperation } from '../../app/ports/bank.ts';
 
@@ -20,18 +21,30 @@ export const OPERATION_KINDS: Readonly<Record<BankOperation | 'token', Operation
 };
 
 /** What stands in the body, as far as it matters. */
-export const BODY_KINDS = ['gateway', 'none', 'issues', 'duplicate', 'gateway-other-status', 'foreign'] as const;
+export const BODY_KINDS = [
+  'gateway',
+  'none',
+  'issues',
+  'duplicate',
+  'gateway-other-status',
+  'foreign',
+] as const;
 /**
  * - `gateway`: the gateway's own shape, naming the status it came with.
  * - `none`: no body, or blanks only.
  * - `issues`: the application's own list of errors (wire practice 5 to 7), naming this status or none.
- * - `duplicate`: an error in any of these shapes whose text names a duplicate: this request, or one like it, may be there already.
+ * - `duplicate`: an error in any of these shapes whose text names a duplicate: this request, or one like it,
+ * may be there already.
  * - `gateway-other-status`: the gateway's shape, naming another status.
- * - `foreign`: everything else: HTML, text, another encoding, a cut answer, problem details, a SOAP fault, a success.
+ * - `foreign`: everything else: HTML, text, another encoding, a cut answer, problem details, a SOAP fault, a
+ * success.
  */
 export type BodyKind = (typeof BODY_KINDS)[number];
 
-/** `not-taken`: sending the same bytes again is safe. `unknown`: inquire first. `failed`: a request that moves nothing. */
+/**
+ * `not-taken`: sending the same bytes again is safe. `unknown`: inquire first. `failed`: a request that moves
+ * nothing.
+ */
 export type Consequence = 'not-taken' | 'unknown' | 'failed';
 
 export interface MatrixCell {
@@ -39,7 +52,23 @@ export interface MatrixCell {
   readonly fault: FaultCode;
 }
 
-export type MatrixStatus = 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 412 | 415 | 429 | 500 | '2xx' | '3xx' | '4xx' | '5xx';
+export type MatrixStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 406
+  | 408
+  | 409
+  | 412
+  | 415
+  | 429
+  | 500
+  | '2xx'
+  | '3xx'
+  | '4xx'
+  | '5xx';
 
 export interface MatrixRow {
   readonly kind: OperationKind;
@@ -50,7 +79,15 @@ export interface MatrixRow {
 type Cells = MatrixRow['cells'];
 
 function cells(cell: MatrixCell, others: Partial<Cells> = {}): Cells {
-  return { gateway: cell, none: cell, issues: cell, duplicate: cell, 'gateway-other-status': cell, foreign: cell, ...others };
+  return {
+    gateway: cell,
+    none: cell,
+    issues: cell,
+    duplicate: cell,
+    'gateway-other-status': cell,
+    foreign: cell,
+    ...others,
+  };
 }
 
 const notTaken = (fault: FaultCode): MatrixCell => ({ consequence: 'not-taken', fault });
@@ -59,13 +96,16 @@ const failed = (fault: FaultCode): MatrixCell => ({ consequence: 'failed', fault
 
 /** Only the gateway itself, in its own shape or by its silence, says that no application saw the request. */
 const duplicate = unknown('duplicate-refused');
-const byGateway = (fault: FaultCode): Cells => cells(unknown('answer-foreign'), { gateway: notTaken(fault), none: notTaken(fault), duplicate });
-const inDoubt = (fault: FaultCode): Cells => cells(unknown(fault), { duplicate, foreign: unknown('answer-foreign') });
+const byGateway = (fault: FaultCode): Cells =>
+  cells(unknown('answer-foreign'), { gateway: notTaken(fault), none: notTaken(fault), duplicate });
+const inDoubt = (fault: FaultCode): Cells =>
+  cells(unknown(fault), { duplicate, foreign: unknown('answer-foreign') });
 const unproven = cells(unknown('answer-foreign'));
 const unprovenError = cells(unknown('answer-foreign'), { duplicate });
 
 const MONEY: Readonly<Record<MatrixStatus, Cells>> = {
-  // RFC 9110, 15.5.2 and RFC 6585, 4: these two statuses are about the caller, not about the request, whatever stands in the body.
+  // RFC 9110, 15.5.2 and RFC 6585, 4: these two statuses are about the caller, not about the request,
+  // whatever stands in the body.
   401: cells(notTaken('token-refused')),
   429: cells(notTaken('rate-limited')),
   403: byGateway('bank-forbidden'),
@@ -84,7 +124,10 @@ const MONEY: Readonly<Record<MatrixStatus, Cells>> = {
   '5xx': inDoubt('bank-failure'),
 };
 
-/** A list of issues from the operation itself says that the request was evaluated and not carried out; one that names a duplicate does not. */
+/**
+ * A list of issues from the operation itself says that the request was evaluated and not carried out; one
+ * that names a duplicate does not.
+ */
 const judged = (row: Cells): Cells => ({ ...row, issues: notTaken('bank-request-refused') });
 
 // 406, 408 and 409 may also mean that this request, or one like it, is there already: they stay in doubt.
@@ -100,7 +143,8 @@ const CASE: Readonly<Record<MatrixStatus, Cells>> = {
 };
 
 const refused = cells(failed('inquiry-refused'));
-const named = (fault: FaultCode): Cells => cells(failed('inquiry-refused'), { gateway: failed(fault), none: failed(fault) });
+const named = (fault: FaultCode): Cells =>
+  cells(failed('inquiry-refused'), { gateway: failed(fault), none: failed(fault) });
 
 const INQUIRY: Readonly<Record<MatrixStatus, Cells>> = {
   401: cells(failed('token-refused')),
@@ -121,7 +165,11 @@ const INQUIRY: Readonly<Record<MatrixStatus, Cells>> = {
   '5xx': refused,
 };
 
-const said = (row: Cells): Cells => ({ ...row, issues: failed('bank-request-refused'), duplicate: failed('bank-request-refused') });
+const said = (row: Cells): Cells => ({
+  ...row,
+  issues: failed('bank-request-refused'),
+  duplicate: failed('bank-request-refused'),
+});
 
 const READING: Readonly<Record<MatrixStatus, Cells>> = {
   ...INQUIRY,
@@ -160,20 +208,43 @@ const TOKEN: Readonly<Record<MatrixStatus, Cells>> = {
 };
 
 const TABLES: Readonly<Record<OperationKind, Readonly<Record<MatrixStatus, Cells>>>> = {
-  payment: MONEY, case: CASE, inquiry: INQUIRY, reading: READING, token: TOKEN,
+  payment: MONEY,
+  case: CASE,
+  inquiry: INQUIRY,
+  reading: READING,
+  token: TOKEN,
 };
 
 export const MATRIX_STATUSES: readonly MatrixStatus[] = [
-  400, 401, 403, 404, 405, 406, 408, 409, 412, 415, 429, 500, '2xx', '3xx', '4xx', '5xx',
+  400,
+  401,
+  403,
+  404,
+  405,
+  406,
+  408,
+  409,
+  412,
+  415,
+  429,
+  500,
+  '2xx',
+  '3xx',
+  '4xx',
+  '5xx',
 ];
 
 /** The whole table, row by row. */
 export const ANSWER_MATRIX: readonly MatrixRow[] = (Object.keys(TABLES) as OperationKind[]).flatMap((kind) =>
-  MATRIX_STATUSES.map((status) => ({ kind, status, cells: TABLES[kind][status] })));
+  MATRIX_STATUSES.map((status) => ({ kind, status, cells: TABLES[kind][status] })),
+);
 
 const FAMILIES = ['2xx', '2xx', '2xx', '3xx', '4xx', '5xx'] as const;
 
-/** The cell of an answer that is no success. A status without a row of its own is of its family; outside 200 to 599 it counts as 2xx. */
+/**
+ * The cell of an answer that is no success. A status without a row of its own is of its family; outside 200
+ * to 599 it counts as 2xx.
+ */
 export function matrixCell(operation: BankOperation | 'token', status: number, body: BodyKind): MatrixCell {
   const table: Readonly<Partial<Record<number | string, Cells>>> = TABLES[OPERATION_KINDS[operation]];
   const row = table[status] ?? table[FAMILIES[Math.floor(status / 100)] ?? '2xx'];
@@ -181,7 +252,9 @@ export function matrixCell(operation: BankOperation | 'token', status: number, b
   return row[body];
 }
 
-/** Statuses that are taken from the status line alone: also a cut or oversized body changes nothing of them. */
+/**
+ * Statuses that are taken from the status line alone: also a cut or oversized body changes nothing of them.
+ */
 export function isTakenFromStatus(status: number): boolean {
   return status === 401 || status === 429;
 }

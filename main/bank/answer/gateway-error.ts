@@ -1,12 +1,15 @@
-// Owns the forms in which the gateway says no (wire practice 1, 5, 6, 8): XML or JSON. Its text is plain text and nothing else.
+// Owns the forms in which the gateway says no (wire practice 1, 5, 6, 8): XML or JSON. Its text is plain text
+// and nothing else.
 import { namesDuplicate } from '../../../shared/domain/state/report-evidence.ts';
 import { allElements, type GuardedElement } from '../../envelope/guard.ts';
 
 export interface GatewayError {
   /**
-   * `gateway`: the gateway's own shape (httpCode, httpMessage, moreInformation), written before any application saw the request.
+   * `gateway`: the gateway's own shape (httpCode, httpMessage, moreInformation), written before any
+   * application saw the request.
    * `application`: a list of errors that comes from behind the gateway.
-   * `other`: a common form that is neither (problem details, a SOAP fault): its text is shown and proves nothing.
+   * `other`: a common form that is neither (problem details, a SOAP fault): its text is shown and proves
+   * nothing.
    */
   readonly origin: 'gateway' | 'application' | 'other';
   /** Status it names; null when it names none. */
@@ -21,19 +24,31 @@ function made(origin: GatewayError['origin'], httpCode: number | null, whole: st
   return { origin, httpCode, text: plainText(whole), isDuplicate: namesDuplicate(whole) };
 }
 
-/** An error as an already guarded element: `<errormessage>`, a list of issues, or a SOAP fault; null for any other root. */
+/**
+ * An error as an already guarded element: `<errormessage>`, a list of issues, or a SOAP fault; null for any
+ * other root.
+ */
 export function gatewayErrorXml(root: GuardedElement): GatewayError | null {
   const elements = [...allElements(root)];
-  const value = (...names: readonly string[]): string => elements.find((element) => names.includes(element.local))?.text.trim() ?? '';
-  if (root.local === 'errormessage') return gateway(value('httpCode'), value('httpMessage'), value('moreInformation'));
+  const value = (...names: readonly string[]): string =>
+    elements.find((element) => names.includes(element.local))?.text.trim() ?? '';
+  if (root.local === 'errormessage')
+    return gateway(value('httpCode'), value('httpMessage'), value('moreInformation'));
   // SOAP 1.1 (faultcode, faultstring) and 1.2 (Code/Value, Reason/Text).
   if (root.local === 'Envelope') {
-    const text = [value('faultcode', 'Value'), value('faultstring', 'Text')].filter((part) => part !== '').join(': ');
+    const text = [value('faultcode', 'Value'), value('faultstring', 'Text')]
+      .filter((part) => part !== '')
+      .join(': ');
     return elements.some(({ local }) => local === 'Fault') ? made('other', null, text) : null;
   }
-  const issues = elements.filter(({ local, children }) => (local === 'error' || local === 'errors') && children.some((child) => child.local === 'issue'));
+  const issues = elements.filter(
+    ({ local, children }) =>
+      (local === 'error' || local === 'errors') && children.some((child) => child.local === 'issue'),
+  );
   if (issues.length === 0) return null;
-  const lines = issues.map(({ children }) => ['issue', 'action'].flatMap((name) => children.find(({ local }) => local === name)?.text.trim() ?? []));
+  const lines = issues.map(({ children }) =>
+    ['issue', 'action'].flatMap((name) => children.find(({ local }) => local === name)?.text.trim() ?? []),
+  );
   return made('application', codeOf(value('http_code')), issueLines(lines));
 }
 
@@ -42,13 +57,17 @@ export function gatewayErrorJson(body: Uint8Array): GatewayError | null {
   const parsed = parseObject(body);
   if (parsed === null) return null;
   const inner = isRecord(parsed['errormessage']) ? parsed['errormessage'] : parsed;
-  if (inner['httpCode'] !== undefined) return gateway(scalar(inner['httpCode']), scalar(inner['httpMessage']), scalar(inner['moreInformation']));
+  if (inner['httpCode'] !== undefined)
+    return gateway(scalar(inner['httpCode']), scalar(inner['httpMessage']), scalar(inner['moreInformation']));
   if (Array.isArray(parsed['errors'])) {
-    const lines = parsed['errors'].filter(isRecord).map((entry) => [scalar(entry['issue']), scalar(entry['action'])]);
+    const lines = parsed['errors']
+      .filter(isRecord)
+      .map((entry) => [scalar(entry['issue']), scalar(entry['action'])]);
     return made('application', codeOf(scalar(parsed['http_code'])), issueLines(lines));
   }
   // RFC 6749, 5.2: errors of a token endpoint.
-  if (typeof parsed['error'] === 'string') return made('application', null, `${parsed['error']} ${scalar(parsed['error_description'])}`);
+  if (typeof parsed['error'] === 'string')
+    return made('application', null, `${parsed['error']} ${scalar(parsed['error_description'])}`);
   return problemDetails(parsed);
 }
 
@@ -56,7 +75,11 @@ export function gatewayErrorJson(body: Uint8Array): GatewayError | null {
 function problemDetails(parsed: Readonly<Record<string, unknown>>): GatewayError | null {
   const known = ['type', 'title', 'detail'].filter((name) => typeof parsed[name] === 'string');
   if (known.length < 2) return null;
-  return made('other', null, [scalar(parsed['title']), scalar(parsed['detail'])].filter((part) => part !== '').join(': '));
+  return made(
+    'other',
+    null,
+    [scalar(parsed['title']), scalar(parsed['detail'])].filter((part) => part !== '').join(': '),
+  );
 }
 
 function issueLines(lines: readonly (readonly string[])[]): string {
@@ -77,7 +100,10 @@ const MAX_TEXT = 300;
 
 /** Bank text as one line without control and direction characters, so that it can only be read. */
 export function plainText(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, MAX_TEXT);
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TEXT);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,5 @@
-// Owns the evaluation of an answer that is no success: which body it is, and what the table of answers says of it.
+// Owns the evaluation of an answer that is no success: which body it is, and what the table of answers says
+// of it.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { BankOperation, RawAnswer } from '../../app/ports/bank.ts';
 import { matrixCell, type BodyKind, type Consequence } from './answer-matrix.ts';
@@ -11,10 +12,16 @@ export interface AnswerEvaluation {
 }
 
 /** What an answer that is no success means for this operation (answer-matrix.ts). */
-export function evaluateAnswer(operation: BankOperation | 'token', answer: RawAnswer, said: GatewayError | null): AnswerEvaluation {
+export function evaluateAnswer(
+  operation: BankOperation | 'token',
+  answer: RawAnswer,
+  said: GatewayError | null,
+): AnswerEvaluation {
   const cell = matrixCell(operation, answer.status, bodyKind(answer, said));
-  const detail = said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
-  // Where money can move the section of the document says why; elsewhere the status itself is what a person looks for.
+  const detail =
+    said === null || said.text === '' ? `status ${answer.status}` : `status ${answer.status}, ${said.text}`;
+  // Where money can move the section of the document says why; elsewhere the status itself is what a person
+  // looks for.
   const rule = cell.consequence === 'failed' ? String(answer.status) : statusMeaning(answer.status).section;
   return { consequence: cell.consequence, fault: fault(cell.fault, { detail, rule }) };
 }
@@ -23,7 +30,8 @@ export function bodyKind(answer: RawAnswer, said: GatewayError | null): BodyKind
   if (answer.truncated) return 'foreign';
   if (said?.isDuplicate === true) return 'duplicate';
   if (said?.origin === 'gateway') return said.httpCode === answer.status ? 'gateway' : 'gateway-other-status';
-  if (said?.origin === 'application') return said.httpCode === null || said.httpCode === answer.status ? 'issues' : 'foreign';
+  if (said?.origin === 'application')
+    return said.httpCode === null || said.httpCode === answer.status ? 'issues' : 'foreign';
   return isBlank(answer.body) ? 'none' : 'foreign';
 }
 

@@ -1,4 +1,5 @@
-// Owns the rate-limit headers (wire practice 8): `X-RateLimit-Limit: name=rate-limit,1400;` and `X-RateLimit-Remaining` alike.
+// Owns the rate-limit headers (wire practice 8): `X-RateLimit-Limit: name=rate-limit,1400;` and
+// `X-RateLimit-Remaining` alike.
 
 export interface RateLimit {
   readonly limit: number | null;

@@ -8,7 +8,11 @@ import { utf8Of } from './error-charset.ts';
 import { gatewayErrorJson, gatewayErrorXml, type GatewayError } from './gateway-error.ts';
 
 /** Null when the answer is in none of the known error shapes: HTML, an empty body, something else. */
-export async function gatewayErrorOf(deps: Pick<BankDeps, 'hosts' | 'secrets' | 'clock'>, profile: BankProfile, answer: RawAnswer): Promise<GatewayError | null> {
+export async function gatewayErrorOf(
+  deps: Pick<BankDeps, 'hosts' | 'secrets' | 'clock'>,
+  profile: BankProfile,
+  answer: RawAnswer,
+): Promise<GatewayError | null> {
   if (answer.truncated || answer.body.length === 0) return null;
   const body = utf8Of(answer.body);
   const json = gatewayErrorJson(body);

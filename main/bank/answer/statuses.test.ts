@@ -8,5 +8,12 @@ it('every status code of section 7 has a row with its phrase', () => {
 });
 
 it('a code without a row of its own is of its family', () => {
-  expect([202, 301, 402, 418, 502, 599].map((status) => statusMeaning(status).status)).toEqual(['2xx', '3xx', '4xx', '4xx', '5xx', '5xx']);
+  expect([202, 301, 402, 418, 502, 599].map((status) => statusMeaning(status).status)).toEqual([
+    '2xx',
+    '3xx',
+    '4xx',
+    '4xx',
+    '5xx',
+    '5xx',
+  ]);
 });

@@ -1,21 +1,32 @@
-// Owns PSRX03, the XML twin of the enhanced inquiry's answer (wire practice 5): the same members as elements, turned into the JSON that is read.
+// Owns PSRX03, the XML twin of the enhanced inquiry's answer (wire practice 5): the same members as elements,
+// turned into the JSON that is read.
 import { guardLargeXml, type GuardedElement } from '../../envelope/guard.ts';
 
 type Value = string | Value[] | { [name: string]: Value };
 
-/** The JSON twin of an XML answer; the body itself where it is no such answer, so that it is shown as it came. */
+/**
+ * The JSON twin of an XML answer; the body itself where it is no such answer, so that it is shown as it came.
+ */
 export async function jsonTwin(body: Uint8Array): Promise<Uint8Array> {
   if (!startsAsXml(body)) return body;
   const guarded = await guardLargeXml(body);
   if (!guarded.ok) return body;
   const { root } = guarded.document;
   const members = valueOf(root);
-  const isAnswer = memberName(root.local) === 'transaction_response' || root.children.some(({ local }) => memberName(local) === 'transactions');
+  const isAnswer =
+    memberName(root.local) === 'transaction_response' ||
+    root.children.some(({ local }) => memberName(local) === 'transactions');
   if (!isAnswer) return body;
   // A list without items leaves no element behind, or an empty one.
   const fields = typeof members === 'object' && !Array.isArray(members) ? members : {};
   const { transactions } = fields;
-  return Buffer.from(JSON.stringify({ ...fields, transactions: transactions === undefined || transactions === '' ? [] : transactions }), 'utf8');
+  return Buffer.from(
+    JSON.stringify({
+      ...fields,
+      transactions: transactions === undefined || transactions === '' ? [] : transactions,
+    }),
+    'utf8',
+  );
 }
 
 function startsAsXml(body: Uint8Array): boolean {
@@ -47,5 +58,7 @@ function valueOf(element: GuardedElement): Value {
 /** `<transactions><transaction/>…</transactions>`: a list that names its items in the singular. */
 function isListOf({ local, children }: GuardedElement): boolean {
   const list = memberName(local);
-  return children.every((child) => list === `${memberName(child.local)}s` || memberName(child.local) === 'item');
+  return children.every(
+    (child) => list === `${memberName(child.local)}s` || memberName(child.local) === 'item',
+  );
 }

@@ -1,4 +1,5 @@
-// What the opener of a large answer and its thread say to each other: two steps, between which the content key is asked for elsewhere.
+// What the opener of a large answer and its thread say to each other: two steps, between which the content
+// key is asked for elsewhere.
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Suite } from '../../../shared/domain/bank-profile.ts';
 
@@ -6,7 +7,12 @@ export type Step =
   /** Reads the body; keeps it when it is not encrypted. */
   | { readonly step: 'read'; readonly body: Uint8Array; readonly suite: Suite }
   /** Verifies the decrypted bytes, or the body itself when `plain` is null, with certificates in PEM. */
-  | { readonly step: 'verify'; readonly plain: Uint8Array | null; readonly suite: Suite; readonly certificates: readonly string[] };
+  | {
+      readonly step: 'verify';
+      readonly plain: Uint8Array | null;
+      readonly suite: Suite;
+      readonly certificates: readonly string[];
+    };
 
 export type Outcome =
   | { readonly kind: 'fault'; readonly fault: Fault }

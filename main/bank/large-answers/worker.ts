@@ -21,13 +21,19 @@ function read({ body, suite }: Extract<Step, { step: 'read' }>): Outcome {
     return { kind: 'plain' };
   }
   const encrypted = readEncryptedData(outer.document.root, suite);
-  return encrypted.ok ? { kind: 'encrypted', wrappedKey: encrypted.value.wrappedKey, content: encrypted.value.content } : { kind: 'fault', fault: encrypted.error };
+  return encrypted.ok
+    ? { kind: 'encrypted', wrappedKey: encrypted.value.wrappedKey, content: encrypted.value.content }
+    : { kind: 'fault', fault: encrypted.error };
 }
 
 async function verify({ plain, suite, certificates }: Extract<Step, { step: 'verify' }>): Promise<Outcome> {
   const document = plain === null ? unencrypted : decrypted(plain);
   if (document === null) return { kind: 'fault', fault: undecryptable() };
-  const verified = verifiedXml(document, suite, certificates.map((pem) => new X509Certificate(pem)));
+  const verified = verifiedXml(
+    document,
+    suite,
+    certificates.map((pem) => new X509Certificate(pem)),
+  );
   if (!verified.ok) return { kind: 'fault', fault: verified.error };
   const pain002 = await pain002Of(verified.value);
   return pain002.ok ? { kind: 'verified', pain002: pain002.value } : { kind: 'fault', fault: pain002.error };

@@ -1,7 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openLoopbackBank, tlsKeys, type LoopbackBank, type TlsKeys } from '../../../test/bank/loopback-bank.ts';
+import {
+  openLoopbackBank,
+  tlsKeys,
+  type LoopbackBank,
+  type TlsKeys,
+} from '../../../test/bank/loopback-bank.ts';
 import { rsaPair } from '../../../test/interop/keys.ts';
 import { exchange, type LinkOptions, type LinkRequest } from './client.ts';
 
@@ -19,7 +24,13 @@ afterEach(async () => {
 });
 
 function request(port = bank.port, more: Partial<LinkRequest> = {}): LinkRequest {
-  return { method: 'POST', url: new URL(`https://127.0.0.1:${port}/sb/x?client_id=1`), headers: { 'content-type': 'application/xml' }, body: Buffer.from('<a/>'), ...more };
+  return {
+    method: 'POST',
+    url: new URL(`https://127.0.0.1:${port}/sb/x?client_id=1`),
+    headers: { 'content-type': 'application/xml' },
+    body: Buffer.from('<a/>'),
+    ...more,
+  };
 }
 
 function options(more: Partial<LinkOptions> = {}): LinkOptions {
@@ -50,7 +61,11 @@ async function closedPort(): Promise<number> {
 }
 
 it('one body goes out as it is, and status, headers and body come back; cookies do not', async () => {
-  bank.script = () => ({ status: 200, headers: { 'X-Global-Transaction-ID': 'g1', 'set-cookie': 's=1' }, body: 'yes' });
+  bank.script = () => ({
+    status: 200,
+    headers: { 'X-Global-Transaction-ID': 'g1', 'set-cookie': 's=1' },
+    body: 'yes',
+  });
   const result = await exchange(request(), options());
   if (result.kind !== 'answer') throw new Error(result.kind);
   expect(result.answer.status).toBe(200);
@@ -58,7 +73,12 @@ it('one body goes out as it is, and status, headers and body come back; cookies 
   expect(result.answer.headers['x-global-transaction-id']).toBe('g1');
   expect(result.answer.headers['set-cookie']).toBeUndefined();
   const last = bank.received.at(-1);
-  expect([last?.method, last?.url, last?.body.toString(), last?.headers['content-length']]).toEqual(['POST', '/sb/x?client_id=1', '<a/>', '4']);
+  expect([last?.method, last?.url, last?.body.toString(), last?.headers['content-length']]).toEqual([
+    'POST',
+    '/sb/x?client_id=1',
+    '<a/>',
+    '4',
+  ]);
 });
 
 it('a redirect is an answer and nobody follows it', async () => {
@@ -70,28 +90,43 @@ it('a redirect is an answer and nobody follows it', async () => {
 });
 
 it('nobody listening: not sent', async () => {
-  expect(await exchange(request(await closedPort()), options())).toMatchObject({ kind: 'not-sent', fault: { code: 'unreachable', rule: 'tcp' } });
+  expect(await exchange(request(await closedPort()), options())).toMatchObject({
+    kind: 'not-sent',
+    fault: { code: 'unreachable', rule: 'tcp' },
+  });
 });
 
 it('a name that does not resolve: not sent', async () => {
   const url = new URL('https://bank.invalid/sb/x');
-  expect(await exchange(request(0, { url }), options())).toMatchObject({ kind: 'not-sent', fault: { code: 'unreachable', rule: 'dns' } });
+  expect(await exchange(request(0, { url }), options())).toMatchObject({
+    kind: 'not-sent',
+    fault: { code: 'unreachable', rule: 'dns' },
+  });
 });
 
 it('a server certificate of another authority: not sent', async () => {
   const other = await rsaPair('CN=Other');
-  expect(await exchange(request(), options({ authorities: [other.certificatePem] }))).toMatchObject({ kind: 'not-sent', fault: { code: 'tls' } });
+  expect(await exchange(request(), options({ authorities: [other.certificatePem] }))).toMatchObject({
+    kind: 'not-sent',
+    fault: { code: 'tls' },
+  });
 });
 
 it('a server certificate for another name: not sent', async () => {
   const server = await rsaPair('CN=Elsewhere', { ip: '127.0.0.2' });
   const elsewhere = await openLoopbackBank({ ...keys, server });
   extra.push(elsewhere);
-  expect(await exchange(request(elsewhere.port), options({ authorities: [server.certificatePem] }))).toMatchObject({ kind: 'not-sent', fault: { code: 'tls' } });
+  expect(
+    await exchange(request(elsewhere.port), options({ authorities: [server.certificatePem] })),
+  ).toMatchObject({ kind: 'not-sent', fault: { code: 'tls' } });
 });
 
 it('a server that offers only TLS 1.1: not sent', async () => {
-  const old = await openLoopbackBank(keys, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' });
+  const old = await openLoopbackBank(keys, {
+    minVersion: 'TLSv1',
+    maxVersion: 'TLSv1.1',
+    ciphers: 'DEFAULT@SECLEVEL=0',
+  });
   extra.push(old);
   expect(await exchange(request(old.port), options())).toMatchObject({ kind: 'not-sent' });
   expect(old.received).toHaveLength(0);
@@ -103,7 +138,10 @@ it('a desk without a certificate the bank knows does not get its request in fron
   extra.push(strict);
   for (const port of [bank.port, strict.port]) {
     const before = bank.received.length;
-    const result = await exchange(request(port), options({ identity: { key: stranger.keyPem, certificate: stranger.certificatePem } }));
+    const result = await exchange(
+      request(port),
+      options({ identity: { key: stranger.keyPem, certificate: stranger.certificatePem } }),
+    );
     expect(result.kind).not.toBe('answer');
     expect(bank.received.length + strict.received.length).toBe(before);
   }
@@ -119,33 +157,52 @@ it('key and certificate that do not belong together: not sent', async () => {
 
 it('a server that never finishes the handshake: not sent, when the time is over', async () => {
   const port = await plainServer((socket) => void socket.on('error', () => {}).resume());
-  expect(await exchange(request(port), options({ timeoutMs: 200 }))).toMatchObject({ kind: 'not-sent', fault: { code: 'unreachable' } });
+  expect(await exchange(request(port), options({ timeoutMs: 200 }))).toMatchObject({
+    kind: 'not-sent',
+    fault: { code: 'unreachable' },
+  });
 });
 
 it('a connection dropped after the request: no answer, and it is not repeated', async () => {
   const before = bank.received.length;
   bank.script = () => 'drop';
-  expect(await exchange(request(bank.port, { method: 'GET', body: null }), options())).toMatchObject({ kind: 'no-answer', fault: { code: 'connection-lost' }, answer: null });
+  expect(await exchange(request(bank.port, { method: 'GET', body: null }), options())).toMatchObject({
+    kind: 'no-answer',
+    fault: { code: 'connection-lost' },
+    answer: null,
+  });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(bank.received.length).toBe(before + 1);
 });
 
 it('no answer within the time: no answer, and the request counts as sent', async () => {
   bank.script = () => 'hang';
-  expect(await exchange(request(), options({ timeoutMs: 300 }))).toMatchObject({ kind: 'no-answer', fault: { code: 'timeout' }, sentAt: '2026-01-01T00:00:00.000Z' });
+  expect(await exchange(request(), options({ timeoutMs: 300 }))).toMatchObject({
+    kind: 'no-answer',
+    fault: { code: 'timeout' },
+    sentAt: '2026-01-01T00:00:00.000Z',
+  });
 });
 
 it('an answer cut in its body: no answer, its beginning is kept', async () => {
   bank.script = () => ({ status: 200, body: 'half', promised: 100 });
   const result = await exchange(request(), options());
-  expect(result).toMatchObject({ kind: 'no-answer', fault: { code: 'connection-lost' }, answer: { status: 200, truncated: true } });
+  expect(result).toMatchObject({
+    kind: 'no-answer',
+    fault: { code: 'connection-lost' },
+    answer: { status: 200, truncated: true },
+  });
   expect(result.kind === 'no-answer' && Buffer.from(result.answer?.body ?? []).toString()).toBe('half');
 });
 
 it('an answer past the cap is cut there and not read on', async () => {
   bank.script = () => ({ status: 200, body: Buffer.alloc(5_000_000, 'A') });
   const result = await exchange(request(), options());
-  expect(result).toMatchObject({ kind: 'no-answer', fault: { code: 'answer-oversized' }, answer: { truncated: true } });
+  expect(result).toMatchObject({
+    kind: 'no-answer',
+    fault: { code: 'answer-oversized' },
+    answer: { truncated: true },
+  });
   expect(result.kind === 'no-answer' && result.answer?.body.length).toBe(1000);
 });
 

@@ -1,4 +1,5 @@
-// Owns the only HTTP client: one request on one fresh connection, no redirect, no retry, a cap on the answer, and knowledge of whether a byte left.
+// Owns the only HTTP client: one request on one fresh connection, no redirect, no retry, a cap on the answer,
+// and knowledge of whether a byte left.
 import type { TLSSocket } from 'node:tls';
 import { Client, type Dispatcher } from 'undici';
 import type { RawAnswer, TlsIdentity } from '../../app/ports/bank.ts';
@@ -27,13 +28,27 @@ export interface LinkOptions {
 export type LinkResult =
   /** No byte of the request left this desk. */
   | { readonly kind: 'not-sent'; readonly fault: Fault }
-  /** Bytes may have left, and the peer's TLS layer turned the connection down before any application saw them. */
+  /**
+   * Bytes may have left, and the peer's TLS layer turned the connection down before any application saw them.
+   */
   | { readonly kind: 'turned-away'; readonly fault: Fault; readonly sentAt: string }
   /** Bytes left and no complete answer came; a beginning of one is kept. */
-  | { readonly kind: 'no-answer'; readonly fault: Fault; readonly sentAt: string; readonly answer: RawAnswer | null }
-  | { readonly kind: 'answer'; readonly sentAt: string; readonly answeredAt: string; readonly answer: RawAnswer };
+  | {
+      readonly kind: 'no-answer';
+      readonly fault: Fault;
+      readonly sentAt: string;
+      readonly answer: RawAnswer | null;
+    }
+  | {
+      readonly kind: 'answer';
+      readonly sentAt: string;
+      readonly answeredAt: string;
+      readonly answer: RawAnswer;
+    };
 
-const PHASE_FAULT: Readonly<Record<ConnectPhase, 'unreachable' | 'proxy-refused' | 'tls' | 'client-certificate'>> = {
+const PHASE_FAULT: Readonly<
+  Record<ConnectPhase, 'unreachable' | 'proxy-refused' | 'tls' | 'client-certificate'>
+> = {
   dns: 'unreachable',
   tcp: 'unreachable',
   proxy: 'proxy-refused',
@@ -55,8 +70,15 @@ async function open(url: URL, options: LinkOptions, signal: AbortSignal): Promis
     };
     return { socket: await openConnection(route, signal) };
   } catch (error) {
-    if (error instanceof ConnectFailure) return { fault: fault(PHASE_FAULT[error.phase], { detail: error.message, rule: error.phase }) };
-    if (signal.aborted) return { fault: fault('unreachable', { detail: `no connection within ${options.timeoutMs / 1000} s`, rule: 'tcp' }) };
+    if (error instanceof ConnectFailure)
+      return { fault: fault(PHASE_FAULT[error.phase], { detail: error.message, rule: error.phase }) };
+    if (signal.aborted)
+      return {
+        fault: fault('unreachable', {
+          detail: `no connection within ${options.timeoutMs / 1000} s`,
+          rule: 'tcp',
+        }),
+      };
     throw error;
   }
 }
@@ -78,7 +100,8 @@ export async function exchange(request: LinkRequest, options: LinkOptions): Prom
     return { kind: 'not-sent', fault: opened.fault };
   }
   const { socket } = opened;
-  // From here on bytes may leave. The client gets this one connection and no second one, so it cannot repeat the request by itself.
+  // From here on bytes may leave. The client gets this one connection and no second one, so it cannot repeat
+  // the request by itself.
   let given = false;
   const client = new Client(request.url.origin, {
     allowH2: false,
@@ -89,7 +112,9 @@ export async function exchange(request: LinkRequest, options: LinkOptions): Prom
       const first = !given;
       given = true;
       // Not at once: the client starts its queue only when the answer comes later than the question.
-      queueMicrotask(() => (first ? callback(null, socket) : callback(new Error('one request, one connection'), null)));
+      queueMicrotask(() =>
+        first ? callback(null, socket) : callback(new Error('one request, one connection'), null),
+      );
     },
   });
   const sentAt = options.instant();
@@ -103,7 +128,13 @@ export async function exchange(request: LinkRequest, options: LinkOptions): Prom
   }
 }
 
-async function send(client: Client, request: LinkRequest, options: LinkOptions, sentAt: string, signal: AbortSignal): Promise<LinkResult> {
+async function send(
+  client: Client,
+  request: LinkRequest,
+  options: LinkOptions,
+  sentAt: string,
+  signal: AbortSignal,
+): Promise<LinkResult> {
   let response: Dispatcher.ResponseData;
   try {
     response = await client.request({
@@ -126,20 +157,45 @@ async function send(client: Client, request: LinkRequest, options: LinkOptions, 
     body: oversized ? body.subarray(0, options.maxAnswerBytes) : body,
     truncated: oversized || broken !== null,
   };
-  if (oversized) return { kind: 'no-answer', sentAt, answer, fault: fault('answer-oversized', { detail: `more than ${options.maxAnswerBytes} bytes` }) };
-  if (broken !== null) return { kind: 'no-answer', sentAt, answer, fault: failure(broken, options, signal).fault };
+  if (oversized)
+    return {
+      kind: 'no-answer',
+      sentAt,
+      answer,
+      fault: fault('answer-oversized', { detail: `more than ${options.maxAnswerBytes} bytes` }),
+    };
+  if (broken !== null)
+    return { kind: 'no-answer', sentAt, answer, fault: failure(broken, options, signal).fault };
   return { kind: 'answer', sentAt, answeredAt: options.instant(), answer };
 }
 
-function failure(error: unknown, options: LinkOptions, signal: AbortSignal): { readonly kind: 'turned-away' | 'no-answer'; readonly fault: Fault; readonly answer: null } {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  if (isClientCertificateAlert(code)) return { kind: 'turned-away', answer: null, fault: fault('client-certificate', { detail: code ?? '' }) };
-  if (signal.aborted) return { kind: 'no-answer', answer: null, fault: fault('timeout', { detail: `no complete answer within ${options.timeoutMs / 1000} s` }) };
-  return { kind: 'no-answer', answer: null, fault: fault('connection-lost', code === undefined ? {} : { detail: code }) };
+function failure(
+  error: unknown,
+  options: LinkOptions,
+  signal: AbortSignal,
+): { readonly kind: 'turned-away' | 'no-answer'; readonly fault: Fault; readonly answer: null } {
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (isClientCertificateAlert(code))
+    return { kind: 'turned-away', answer: null, fault: fault('client-certificate', { detail: code ?? '' }) };
+  if (signal.aborted)
+    return {
+      kind: 'no-answer',
+      answer: null,
+      fault: fault('timeout', { detail: `no complete answer within ${options.timeoutMs / 1000} s` }),
+    };
+  return {
+    kind: 'no-answer',
+    answer: null,
+    fault: fault('connection-lost', code === undefined ? {} : { detail: code }),
+  };
 }
 
 /** One byte more than the cap at most; what came before a break is kept. */
-async function readBody(stream: AsyncIterable<Uint8Array>, cap: number): Promise<{ readonly body: Buffer; readonly broken: unknown }> {
+async function readBody(
+  stream: AsyncIterable<Uint8Array>,
+  cap: number,
+): Promise<{ readonly body: Buffer; readonly broken: unknown }> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
@@ -155,11 +211,14 @@ async function readBody(stream: AsyncIterable<Uint8Array>, cap: number): Promise
   }
 }
 
-function headersOf(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string>> {
+function headersOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     // A cookie is a credential of somebody's session; we never send one back and do not keep it as evidence.
-    if (value !== undefined && name !== 'set-cookie') kept[name] = Array.isArray(value) ? value.join(', ') : value;
+    if (value !== undefined && name !== 'set-cookie')
+      kept[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return kept;
 }

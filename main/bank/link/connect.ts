@@ -1,4 +1,5 @@
-// Owns the way to the bank: name, connection, proxy, TLS with both certificates. Every failure here means that no byte of a request has left.
+// Owns the way to the bank: name, connection, proxy, TLS with both certificates. Every failure here means
+// that no byte of a request has left.
 import { connect as tcpConnect, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as tlsConnect, createSecureContext, type TLSSocket } from 'node:tls';
 import type { TlsIdentity } from '../../app/ports/bank.ts';
@@ -24,10 +25,16 @@ export class ConnectFailure extends Error {
   }
 }
 
-/** A TLS connection whose peer is proven to be the bank; throws {@link ConnectFailure}, or the signal's reason when it is aborted. */
+/**
+ * A TLS connection whose peer is proven to be the bank; throws {@link ConnectFailure}, or the signal's reason
+ * when it is aborted.
+ */
 export async function openConnection(route: Route, signal: AbortSignal): Promise<TLSSocket> {
   const context = secureContext(route);
-  const transport = route.proxy === null ? await reach(route.host, route.port, signal) : await tunnel(route.proxy, route, signal);
+  const transport =
+    route.proxy === null
+      ? await reach(route.host, route.port, signal)
+      : await tunnel(route.proxy, route, signal);
   return secure(transport, route, context, signal);
 }
 
@@ -41,7 +48,10 @@ function secureContext(route: Route): ReturnType<typeof createSecureContext> {
     });
   } catch {
     // The cause is not quoted: it may speak of the key.
-    throw new ConnectFailure('client-certificate', 'key or certificate of the connection cannot be read, or they do not belong together');
+    throw new ConnectFailure(
+      'client-certificate',
+      'key or certificate of the connection cannot be read, or they do not belong together',
+    );
   }
 }
 
@@ -54,7 +64,10 @@ async function reach(host: string, port: number, signal: AbortSignal): Promise<S
     socket.destroy();
     signal.throwIfAborted();
     const { syscall, code } = error as NodeJS.ErrnoException;
-    throw new ConnectFailure(syscall === 'getaddrinfo' ? 'dns' : 'tcp', `${host}:${port}: ${code ?? 'no connection'}`);
+    throw new ConnectFailure(
+      syscall === 'getaddrinfo' ? 'dns' : 'tcp',
+      `${host}:${port}: ${code ?? 'no connection'}`,
+    );
   }
 }
 
@@ -65,19 +78,30 @@ async function tunnel(proxy: URL, target: Route, signal: AbortSignal): Promise<S
   try {
     socket = await reach(bare(proxy.hostname), port, signal);
     if (proxy.protocol === 'https:') {
-      socket = tlsConnect({ socket, host: bare(proxy.hostname), ...serverName(bare(proxy.hostname)), minVersion: 'TLSv1.2' });
+      socket = tlsConnect({
+        socket,
+        host: bare(proxy.hostname),
+        ...serverName(bare(proxy.hostname)),
+        minVersion: 'TLSv1.2',
+      });
       await once(socket, 'secureConnect', signal);
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw new ConnectFailure('proxy', `proxy ${proxy.host}: ${error instanceof ConnectFailure ? error.message : 'no secure connection'}`);
+    throw new ConnectFailure(
+      'proxy',
+      `proxy ${proxy.host}: ${error instanceof ConnectFailure ? error.message : 'no secure connection'}`,
+    );
   }
   const authority = `${isIP(target.host) === 6 ? `[${target.host}]` : target.host}:${target.port}`;
   socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`);
   const status = await proxyAnswer(socket, signal);
   if (status >= 200 && status < 300) return socket;
   socket.destroy();
-  throw new ConnectFailure('proxy', `proxy ${proxy.host} answered ${status === 0 ? 'in no known form' : String(status)}`);
+  throw new ConnectFailure(
+    'proxy',
+    `proxy ${proxy.host} answered ${status === 0 ? 'in no known form' : String(status)}`,
+  );
 }
 
 const PROXY_HEAD_LIMIT = 16_384;
@@ -101,7 +125,12 @@ async function proxyAnswer(socket: Socket, signal: AbortSignal): Promise<number>
   return Number(/^HTTP\/1\.[01] (\d{3})/u.exec(head.toString('latin1', 0, end))?.[1] ?? 0);
 }
 
-async function secure(transport: Socket, route: Route, secureContext: ReturnType<typeof createSecureContext>, signal: AbortSignal): Promise<TLSSocket> {
+async function secure(
+  transport: Socket,
+  route: Route,
+  secureContext: ReturnType<typeof createSecureContext>,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
   const socket = tlsConnect({
     socket: transport,
     host: route.host,
@@ -120,7 +149,10 @@ async function secure(transport: Socket, route: Route, secureContext: ReturnType
     transport.destroy();
     signal.throwIfAborted();
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConnectFailure(isClientCertificateAlert(code) ? 'client-certificate' : 'tls', `${route.host}: ${code ?? 'the handshake failed'}`);
+    throw new ConnectFailure(
+      isClientCertificateAlert(code) ? 'client-certificate' : 'tls',
+      `${route.host}: ${code ?? 'the handshake failed'}`,
+    );
   }
 }
 
@@ -143,7 +175,8 @@ function once(socket: Socket, event: string, signal: AbortSignal): Promise<void>
     };
     const done = (): void => settle(resolve);
     const failed = (error: Error): void => settle(() => reject(error));
-    const closed = (): void => settle(() => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+    const closed = (): void =>
+      settle(() => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     const aborted = (): void => {
       settle(() => reject(new Error('aborted')));
       socket.on('error', () => {}).destroy();

@@ -1,6 +1,11 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openLoopbackBank, tlsKeys, type LoopbackBank, type TlsKeys } from '../../../test/bank/loopback-bank.ts';
+import {
+  openLoopbackBank,
+  tlsKeys,
+  type LoopbackBank,
+  type TlsKeys,
+} from '../../../test/bank/loopback-bank.ts';
 import { exchange, type LinkOptions } from './client.ts';
 
 let keys: TlsKeys;
@@ -45,7 +50,15 @@ function send(proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).po
     maxAnswerBytes: 1000,
     instant: () => 'now',
   };
-  return exchange({ method: 'POST', url: new URL(`https://127.0.0.1:${bank.port}/x`), headers: { authorization: 'Bearer t' }, body: Buffer.from('body') }, options);
+  return exchange(
+    {
+      method: 'POST',
+      url: new URL(`https://127.0.0.1:${bank.port}/x`),
+      headers: { authorization: 'Bearer t' },
+      body: Buffer.from('body'),
+    },
+    options,
+  );
 }
 
 it('the bank is reached through the proxy by CONNECT, and the proxy sees neither headers nor body', async () => {
@@ -55,13 +68,19 @@ it('the bank is reached through the proxy by CONNECT, and the proxy sees neither
   expect(asked).toEqual([`CONNECT 127.0.0.1:${bank.port} HTTP/1.1\r\nHost: 127.0.0.1:${bank.port}\r\n\r\n`]);
 });
 
-it.each(['HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', 'HTTP/1.1 503 No\r\n\r\n', 'nonsense', ''])('a proxy that answers "%s" means that nothing was sent', async (says) => {
-  answer = says;
-  const before = bank.received.length;
-  expect(await send()).toMatchObject({ kind: 'not-sent', fault: { code: 'proxy-refused' } });
-  expect(bank.received.length).toBe(before);
-});
+it.each(['HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', 'HTTP/1.1 503 No\r\n\r\n', 'nonsense', ''])(
+  'a proxy that answers "%s" means that nothing was sent',
+  async (says) => {
+    answer = says;
+    const before = bank.received.length;
+    expect(await send()).toMatchObject({ kind: 'not-sent', fault: { code: 'proxy-refused' } });
+    expect(bank.received.length).toBe(before);
+  },
+);
 
 it('a proxy that is not there means that nothing was sent', async () => {
-  expect(await send('http://127.0.0.1:1')).toMatchObject({ kind: 'not-sent', fault: { code: 'proxy-refused' } });
+  expect(await send('http://127.0.0.1:1')).toMatchObject({
+    kind: 'not-sent',
+    fault: { code: 'proxy-refused' },
+  });
 });

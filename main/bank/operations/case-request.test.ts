@@ -1,7 +1,13 @@
-// What a bank may answer to a case, and what of it counts as a decision. Everything else leaves the case unknown.
+// What a bank may answer to a case, and what of it counts as a decision. Everything else leaves the case
+// unknown.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reachedAt, testDesk } from '../../../test/bank/desk.ts';
-import { openLoopbackBank, tlsKeys, type LoopbackBank, type Reply } from '../../../test/bank/loopback-bank.ts';
+import {
+  openLoopbackBank,
+  tlsKeys,
+  type LoopbackBank,
+  type Reply,
+} from '../../../test/bank/loopback-bank.ts';
 import { rsaPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
@@ -18,23 +24,50 @@ let reply: Reply;
 beforeAll(async () => {
   const [tls, company, theirs] = await Promise.all([tlsKeys(), rsaPair('CN=Company'), rsaPair('CN=Bank')]);
   bank = await openLoopbackBank(tls);
-  bank.script = (request) => (request.url.includes('/oauth/') ? { status: 200, body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' } : reply);
-  profile = reachedAt(trainingProfile({ signing: theirs, encryption: theirs }), bank.port, tls.server.certificatePem, { requestTimeoutSeconds: 1 });
-  link = createBankLink(testDesk(company, { key: tls.client.keyPem, certificate: tls.client.certificatePem }));
+  bank.script = (request) =>
+    request.url.includes('/oauth/')
+      ? { status: 200, body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' }
+      : reply;
+  profile = reachedAt(
+    trainingProfile({ signing: theirs, encryption: theirs }),
+    bank.port,
+    tls.server.certificatePem,
+    { requestTimeoutSeconds: 1 },
+  );
+  link = createBankLink(
+    testDesk(company, { key: tls.client.keyPem, certificate: tls.client.certificatePem }),
+  );
 });
 afterAll(() => bank.close());
-beforeEach(() => { bank.received.length = 0; });
+beforeEach(() => {
+  bank.received.length = 0;
+});
 
 async function said(body: string, status = 200): Promise<string> {
   reply = { status, body };
-  const outcome = await link.decide({ profile, kind: 'stop', requestType: 'STOP_REQUEST', format: 'json', body: JSON.stringify(fields), fields, correlationId: 'c' });
-  return outcome.kind === 'answered' ? `${outcome.status} ${outcome.text}`.trim() : `${outcome.kind} ${outcome.fault.code}`;
+  const outcome = await link.decide({
+    profile,
+    kind: 'stop',
+    requestType: 'STOP_REQUEST',
+    format: 'json',
+    body: JSON.stringify(fields),
+    fields,
+    correlationId: 'c',
+  });
+  return outcome.kind === 'answered'
+    ? `${outcome.status} ${outcome.text}`.trim()
+    : `${outcome.kind} ${outcome.fault.code}`;
 }
 const json = (status: unknown, type = ''): string => JSON.stringify({ transaction_status: { status, type } });
 const pacs = (...transactions: readonly string[]): string =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pacs.002.001.10"><FIToFIPmtStsRpt>${transactions.map((one) => `<TxInfAndSts>${one}</TxInfAndSts>`).join('')}</FIToFIPmtStsRpt></Document>`;
-const about = (uetr: string, status = 'ACCP'): string => `<OrgnlUETR>${uetr}</OrgnlUETR><TxSts>${status}</TxSts>`;
-const failed = JSON.stringify({ status: 'FAILED', http_code: '400', errors: [{ issue: 'reason', action: 'correct it' }] });
+const about = (uetr: string, status = 'ACCP'): string =>
+  `<OrgnlUETR>${uetr}</OrgnlUETR><TxSts>${status}</TxSts>`;
+const failed = JSON.stringify({
+  status: 'FAILED',
+  http_code: '400',
+  errors: [{ issue: 'reason', action: 'correct it' }],
+});
 
 it.each([
   ['the two words of practice', json('ACCP', 'Accepted.'), 'ACCP Accepted.'],
@@ -47,21 +80,29 @@ it.each([
 });
 
 it.each([
-  ['a status that is none of ISO 20022', json('FAILED')], ['a status in another spelling', json('rjct')], ['a status with more in it', json('ACCP; RJCT')], ['a status that is a number', json(200)],
-  ['a list in its place', JSON.stringify({ transaction_status: [{ status: 'ACCP' }] })], ['half an object', json('ACCP').slice(0, 20)],
-  ['a pacs.002 about another payment', pacs(about('2e1b4d3a-0000-4000-8000-000000000002'))], ['a pacs.002 about another reference', pacs('<OrgnlEndToEndId>E-2</OrgnlEndToEndId><TxSts>ACCP</TxSts>')],
-  ['a pacs.002 about several payments', pacs(about(UETR, 'RJCT'), about(UETR))], ['half a pacs.002', pacs(about(UETR)).slice(0, 150)],
-  ['an error that came as a success', failed], ['nothing', ''],
+  ['a status that is none of ISO 20022', json('FAILED')],
+  ['a status in another spelling', json('rjct')],
+  ['a status with more in it', json('ACCP; RJCT')],
+  ['a status that is a number', json(200)],
+  ['a list in its place', JSON.stringify({ transaction_status: [{ status: 'ACCP' }] })],
+  ['half an object', json('ACCP').slice(0, 20)],
+  ['a pacs.002 about another payment', pacs(about('2e1b4d3a-0000-4000-8000-000000000002'))],
+  ['a pacs.002 about another reference', pacs('<OrgnlEndToEndId>E-2</OrgnlEndToEndId><TxSts>ACCP</TxSts>')],
+  ['a pacs.002 about several payments', pacs(about(UETR, 'RJCT'), about(UETR))],
+  ['half a pacs.002', pacs(about(UETR)).slice(0, 150)],
+  ['an error that came as a success', failed],
+  ['nothing', ''],
 ])('%s decides nothing', async (_what, body) => {
   expect(await said(body)).toMatch(/^unknown answer-/u);
 });
 
 it('a refusal of the form is not taken, but not where the bank may have the request already, or names another status', async () => {
   expect(await said(failed, 400)).toBe('not-taken bank-request-refused');
-  for (const status of [406, 408, 409]) expect(await said(failed.replace('400', String(status)), status)).toMatch(/^unknown /u);
+  for (const status of [406, 408, 409])
+    expect(await said(failed.replace('400', String(status)), status)).toMatch(/^unknown /u);
   expect(await said(failed.replace('400', '409'), 400)).toMatch(/^unknown /u);
 });
 
-it('the bank\'s words are one line that can only be read', async () => {
+it("the bank's words are one line that can only be read", async () => {
   expect(await said(json('RJCT', 'No.\u202E\u0007\r\nPaid \u200Btwice'))).toBe('RJCT No. Paid twice');
 });

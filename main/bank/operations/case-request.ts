@@ -1,4 +1,5 @@
-// Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where the profile puts them.
+// Owns interface document 4.5, reconfirm or reject, and 4.6, stop or recall: JSON or XML, parameters where
+// the profile puts them.
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { CaseBody, CaseJob, CaseOutcome } from '../../app/ports/bank-requests.ts';
 import { isRecord, parseObject, plainText, scalar } from '../answer/gateway-error.ts';
@@ -21,9 +22,18 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
   const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): CaseOutcome => {
     const told = { ...cause, correlationId };
-    return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, operation, told, exchange) };
+    return {
+      kind: 'not-taken',
+      fault: told,
+      exchange,
+      waitMs: pauseFor(parts, profile, operation, told, exchange),
+    };
   };
-  const unknown = (cause: Fault): CaseOutcome => ({ kind: 'unknown', fault: { ...cause, correlationId }, exchange });
+  const unknown = (cause: Fault): CaseOutcome => ({
+    kind: 'unknown',
+    fault: { ...cause, correlationId },
+    exchange,
+  });
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return notTaken(result.fault);
   if (result.kind === 'no-answer') return unknown(result.fault);
   const { answer } = result;
@@ -40,8 +50,12 @@ export async function decide(parts: LinkParts, job: CaseJob): Promise<CaseOutcom
 /** The request as it leaves, without its access token. */
 export function caseRequest({ profile, kind, requestType, format, body }: CaseJob): LinkRequest {
   const { clientIdPlace, requestTypePlace } = profile.requests;
-  const places = [['client_id', profile.clientId, clientIdPlace], ['request_type', requestType, requestTypePlace]] as const;
-  const at = (place: string): readonly (readonly [string, string])[] => places.filter(([, , where]) => where === place).map(([name, value]) => [name, value]);
+  const places = [
+    ['client_id', profile.clientId, clientIdPlace],
+    ['request_type', requestType, requestTypePlace],
+  ] as const;
+  const at = (place: string): readonly (readonly [string, string])[] =>
+    places.filter(([, , where]) => where === place).map(([name, value]) => [name, value]);
   const base = kind === 'stop' ? profile.paths.stop : profile.paths.reconfirm;
   const path = [base, ...at('path').map(([, value]) => encodeURIComponent(value))].join('/');
   const type = format === 'json' ? 'application/json' : 'application/xml';
@@ -56,19 +70,32 @@ export function caseRequest({ profile, kind, requestType, format, body }: CaseJo
 /** The body in the profile's format: the same fields and facts are the same bytes. */
 export function caseBody({ profile, kind, fields, caseId, createdAt }: CaseBody): string {
   if (profile.requests.format === 'json') return JSON.stringify(fields);
-  return kind === 'stop' ? cancellationRequest(fields, { caseId, createdAt, assigner: profile.initiatingParty.name, assignee: profile.name }) : transacService(fields);
+  return kind === 'stop'
+    ? cancellationRequest(fields, {
+        caseId,
+        createdAt,
+        assigner: profile.initiatingParty.name,
+        assignee: profile.name,
+      })
+    : transacService(fields);
 }
 
 /**
- * `{"transaction_status":{"status","type"}}`, or one of the XML forms. A refusal comes with the same HTTP status. Null where it is none, where its
+ * `{"transaction_status":{"status","type"}}`, or one of the XML forms. A refusal comes with the same HTTP
+ * status. Null where it is none, where its
  * status is none of ISO 20022, and where it names another payment: such an answer decides nothing.
  */
 function decisionOf(body: Uint8Array, fields: CaseJob['fields']): Decision | null {
   const parsed = parseObject(body);
-  const decision = parsed === null ? decisionOfXml(body, fields) : decisionOfJson(parsed['transaction_status']);
-  return decision !== null && isTransactionStatus(decision.status) ? { ...decision, text: plainText(decision.text) } : null;
+  const decision =
+    parsed === null ? decisionOfXml(body, fields) : decisionOfJson(parsed['transaction_status']);
+  return decision !== null && isTransactionStatus(decision.status)
+    ? { ...decision, text: plainText(decision.text) }
+    : null;
 }
 
 function decisionOfJson(state: unknown): Decision | null {
-  return isRecord(state) ? { status: scalar(state['status']), reasons: [], text: scalar(state['type']) } : null;
+  return isRecord(state)
+    ? { status: scalar(state['status']), reasons: [], text: scalar(state['type']) }
+    : null;
 }

@@ -2,16 +2,23 @@ import { expect, it } from 'vitest';
 import { decisionOfXml } from './case-xml.ts';
 
 const decision = (xml: string) => decisionOfXml(Buffer.from(xml), {});
-const STATUS = '<transaction_status><status>RJCT</status><type>Transaction not found.</type></transaction_status>';
+const STATUS =
+  '<transaction_status><status>RJCT</status><type>Transaction not found.</type></transaction_status>';
 
 it.each([
   ['under the object of section 2.7', `<PaymentCancellation>${STATUS}</PaymentCancellation>`],
   ['as the root', STATUS],
-  ['as the root in a namespace', STATUS.replace('<transaction_status>', '<transaction_status xmlns="urn:bank">')],
+  [
+    'as the root in a namespace',
+    STATUS.replace('<transaction_status>', '<transaction_status xmlns="urn:bank">'),
+  ],
 ])('a decision in XML is read %s', (_, xml) => {
   expect(decision(xml)).toEqual({ status: 'RJCT', reasons: [], text: 'Transaction not found.' });
 });
 
-it.each(['<Other>' + STATUS + '</Other>', '<status>ACCP</status>', 'ACCP', ''])('%s decides nothing', (xml) => {
-  expect(decision(xml)).toBeNull();
-});
+it.each(['<Other>' + STATUS + '</Other>', '<status>ACCP</status>', 'ACCP', ''])(
+  '%s decides nothing',
+  (xml) => {
+    expect(decision(xml)).toBeNull();
+  },
+);

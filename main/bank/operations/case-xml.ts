@@ -1,11 +1,18 @@
-// Owns the XML forms of a case: TransacService (wire practice 7) and camt.056.001.09 out, PaymentCancellation or transaction_status and pacs.002.001.10 in.
+// Owns the XML forms of a case: TransacService (wire practice 7) and camt.056.001.09 out, PaymentCancellation
+// or transaction_status and pacs.002.001.10 in.
 import { create } from 'xmlbuilder2';
 import { guardXml, type GuardedElement } from '../../envelope/guard.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** Field of 2.5 to element, in the order of practice. */
-const TRANSAC_SERVICE = [['uetr', 'UETR'], ['bank_reference', 'ClrSysRef'], ['instruction_id', 'InstrId'], ['interbank_settlement_date', 'ReqdExctnDt'], ['reason', 'Rsn']] as const;
+const TRANSAC_SERVICE = [
+  ['uetr', 'UETR'],
+  ['bank_reference', 'ClrSysRef'],
+  ['instruction_id', 'InstrId'],
+  ['interbank_settlement_date', 'ReqdExctnDt'],
+  ['reason', 'Rsn'],
+] as const;
 
 export function transacService(fields: Fields): string {
   const root = create().ele('TransacService');
@@ -27,7 +34,10 @@ export interface CancellationFacts {
 }
 
 /** One transaction in the order of the schema; identifications that are not known are left out. */
-export function cancellationRequest(fields: Fields, { caseId, createdAt, assigner, assignee }: CancellationFacts): string {
+export function cancellationRequest(
+  fields: Fields,
+  { caseId, createdAt, assigner, assignee }: CancellationFacts,
+): string {
   const request = create().ele(CAMT056, 'Document').ele('FIToFIPmtCxlReq');
   const assignment = request.ele('Assgnmt');
   put(assignment, 'Id', caseId);
@@ -42,10 +52,14 @@ export function cancellationRequest(fields: Fields, { caseId, createdAt, assigne
   put(transaction, 'OrgnlClrSysRef', fields['bank_reference']);
   put(transaction, 'OrgnlIntrBkSttlmDt', fields['interbank_settlement_date']);
   const reason = transaction.ele('CxlRsnInf');
-  reason.ele('Rsn').ele('Cd').txt(fields['reason'] ?? '');
+  reason
+    .ele('Rsn')
+    .ele('Cd')
+    .txt(fields['reason'] ?? '');
   // By code points, so that no character is cut in two.
   const description = Array.from(fields['reason_description'] ?? '');
-  for (let from = 0; from < description.length; from += LINE) put(reason, 'AddtlInf', description.slice(from, from + LINE).join(''));
+  for (let from = 0; from < description.length; from += LINE)
+    put(reason, 'AddtlInf', description.slice(from, from + LINE).join(''));
   return request.end({ headless: true });
 }
 
@@ -64,9 +78,16 @@ export interface Decision {
 }
 
 /** Element of pacs.002 to the field of the request whose value it has to repeat, where both are there. */
-const ORIGINAL = [['OrgnlUETR', 'uetr'], ['OrgnlEndToEndId', 'end_to_end_id'], ['OrgnlInstrId', 'instruction_id']] as const;
+const ORIGINAL = [
+  ['OrgnlUETR', 'uetr'],
+  ['OrgnlEndToEndId', 'end_to_end_id'],
+  ['OrgnlInstrId', 'instruction_id'],
+] as const;
 
-/** The decision in either XML form; null when it is neither, when it is about several payments, or about another than was asked for. */
+/**
+ * The decision in either XML form; null when it is neither, when it is about several payments, or about
+ * another than was asked for.
+ */
 export function decisionOfXml(body: Uint8Array, fields: Fields): Decision | null {
   const guarded = guardXml(body);
   if (!guarded.ok) return null;
@@ -80,13 +101,20 @@ export function decisionOfXml(body: Uint8Array, fields: Fields): Decision | null
   const [transaction, ...others] = report?.children.filter(({ local }) => local === 'TxInfAndSts') ?? [];
   if (root.local !== 'Document' || transaction === undefined || others.length > 0) return null;
   const isOther = ORIGINAL.some(([element, field]) => {
-    const [theirs, ours] = [textOf(child(transaction, element)).toLowerCase(), fields[field]?.toLowerCase() ?? ''];
+    const [theirs, ours] = [
+      textOf(child(transaction, element)).toLowerCase(),
+      fields[field]?.toLowerCase() ?? '',
+    ];
     return theirs !== '' && ours !== '' && theirs !== 'notprovided' && theirs !== ours;
   });
   if (isOther) return null;
   const information = transaction.children.filter(({ local }) => local === 'StsRsnInf');
-  const codes = information.flatMap((one) => ['Cd', 'Prtry'].map((name) => textOf(child(child(one, 'Rsn'), name)))).filter((code) => code !== '');
-  const texts = information.flatMap(({ children }) => children.filter(({ local }) => local === 'AddtlInf').map(({ text }) => text));
+  const codes = information
+    .flatMap((one) => ['Cd', 'Prtry'].map((name) => textOf(child(child(one, 'Rsn'), name))))
+    .filter((code) => code !== '');
+  const texts = information.flatMap(({ children }) =>
+    children.filter(({ local }) => local === 'AddtlInf').map(({ text }) => text),
+  );
   // Texts longer than 105 characters come in pieces (wire practice 4).
   return { status: textOf(child(transaction, 'TxSts')), reasons: codes, text: texts.join('') };
 }

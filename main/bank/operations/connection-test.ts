@@ -1,4 +1,5 @@
-// Owns the connection test: an access token, then one inquiry about a payment that does not exist; the first step that failed on the way is named.
+// Owns the connection test: an access token, then one inquiry about a payment that does not exist; the first
+// step that failed on the way is named.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
@@ -25,7 +26,11 @@ interface Found {
 }
 
 /** `probe`: an end-to-end identification no payment has. Nothing is booked by any step. */
-export async function testConnection(parts: LinkParts, profile: BankProfile, probe: string): Promise<readonly ConnectionStep[]> {
+export async function testConnection(
+  parts: LinkParts,
+  profile: BankProfile,
+  probe: string,
+): Promise<readonly ConnectionStep[]> {
   const trouble: Trouble = { step: null };
   const watched = { ...parts, hosts: watchedHosts(parts.hosts, trouble) };
   const token = await fetchAccessToken(watched, profile);
@@ -33,10 +38,20 @@ export async function testConnection(parts: LinkParts, profile: BankProfile, pro
     const found = whereTokenFailed(parts, profile, token.error, trouble);
     const answered = ANSWERED.has(token.error.code) || trouble.step === 'encryption';
     // A handshake that stands says nothing of our certificate yet (RFC 8446, 4.4.2): only an answer does.
-    return answered ? checklist(found, ['token', 'signature']) : checklist(await firstOf(parts, profile, found), ['client-certificate', 'token', 'signature']);
+    return answered
+      ? checklist(found, ['token', 'signature'])
+      : checklist(await firstOf(parts, profile, found), ['client-certificate', 'token', 'signature']);
   }
   trouble.step = null;
-  return checklist(whereInquiryFailed(parts, profile, await inquirePost(watched, { profile, fields: { endToEndId: probe }, correlationId: probe }), trouble), ['signature']);
+  return checklist(
+    whereInquiryFailed(
+      parts,
+      profile,
+      await inquirePost(watched, { profile, fields: { endToEndId: probe }, correlationId: probe }),
+      trouble,
+    ),
+    ['signature'],
+  );
 }
 
 function watchedHosts(hosts: LinkParts['hosts'], trouble: Trouble): LinkParts['hosts'] {
@@ -65,10 +80,25 @@ function checklist(found: Found | null, open: readonly Step[]): readonly Connect
 }
 
 /** Faults that only an answer of the other side can bring. */
-const ANSWERED: ReadonlySet<string> = new Set(['token-refused', 'token-unanswered', 'token-unreadable', 'rate-limited']);
-const STEP_OF: Readonly<Record<string, Step>> = { offline: 'dns', unreachable: 'tcp', 'proxy-refused': 'tcp', tls: 'tls', 'client-certificate': 'client-certificate' };
+const ANSWERED: ReadonlySet<string> = new Set([
+  'token-refused',
+  'token-unanswered',
+  'token-unreadable',
+  'rate-limited',
+]);
+const STEP_OF: Readonly<Record<string, Step>> = {
+  offline: 'dns',
+  unreachable: 'tcp',
+  'proxy-refused': 'tcp',
+  tls: 'tls',
+  'client-certificate': 'client-certificate',
+};
 const ANSWER_STEP: Readonly<Record<string, 'signature' | 'encryption'>> = {
-  'answer-unsigned': 'signature', 'answer-forged': 'signature', 'answer-undecryptable': 'encryption', 'answer-other-suite': 'encryption', 'answer-garbled': 'encryption',
+  'answer-unsigned': 'signature',
+  'answer-forged': 'signature',
+  'answer-undecryptable': 'encryption',
+  'answer-other-suite': 'encryption',
+  'answer-garbled': 'encryption',
 };
 
 function whereTokenFailed(parts: LinkParts, profile: BankProfile, told: Fault, { step }: Trouble): Found {
@@ -78,7 +108,8 @@ function whereTokenFailed(parts: LinkParts, profile: BankProfile, told: Fault, {
   const network = STEP_OF[cause.code];
   if (network !== undefined) return { step: network, fault: cause };
   if (cause.code === 'bank-certificate') return { step: certificateStep(parts, profile), fault: cause };
-  if (cause.code === 'vault-secret-missing') return { step: cause.detail === profile.keys.tls ? 'client-certificate' : 'token', fault: cause };
+  if (cause.code === 'vault-secret-missing')
+    return { step: cause.detail === profile.keys.tls ? 'client-certificate' : 'token', fault: cause };
   if (cause.code === 'token-unreadable') {
     const answer = ANSWER_STEP[(cause.rule ?? '').split(':')[0] ?? ''];
     return answer === undefined ? { step: 'token', fault: cause } : cryptoFault(answer, cause);
@@ -87,26 +118,51 @@ function whereTokenFailed(parts: LinkParts, profile: BankProfile, told: Fault, {
   return hint === null ? { step: 'token', fault: cause } : cryptoFault(hint, cause);
 }
 
-/** What stopped us before a connection was tried says nothing of the way there: that is tried by itself, and comes first. */
+/**
+ * What stopped us before a connection was tried says nothing of the way there: that is tried by itself, and
+ * comes first.
+ */
 async function firstOf(parts: LinkParts, profile: BankProfile, found: Found): Promise<Found> {
   if (CONNECTION_STEPS.indexOf(found.step) < CONNECTION_STEPS.indexOf('token')) return found;
   const unreachable = await reachable(parts, profile);
   return unreachable === null ? found : whereTokenFailed(parts, profile, unreachable, { step: null });
 }
 
-function whereInquiryFailed(parts: LinkParts, profile: BankProfile, outcome: InquiryOutcome, { step }: Trouble): Found | null {
-  if (outcome.kind === 'answered') return isEncrypted(outcome.exchange.answer?.body) ? null : { step: 'encryption', fault: fault('answer-unencrypted', about(outcome.exchange.correlationId)) };
+function whereInquiryFailed(
+  parts: LinkParts,
+  profile: BankProfile,
+  outcome: InquiryOutcome,
+  { step }: Trouble,
+): Found | null {
+  if (outcome.kind === 'answered')
+    return isEncrypted(outcome.exchange.answer?.body)
+      ? null
+      : { step: 'encryption', fault: fault('answer-unencrypted', about(outcome.exchange.correlationId)) };
   const cause = outcome.fault;
-  if (step !== null) return { step, fault: cause.code === 'answer-unread' ? cryptoFault(step, cause).fault : cause };
+  if (step !== null)
+    return { step, fault: cause.code === 'answer-unread' ? cryptoFault(step, cause).fault : cause };
   const answer = ANSWER_STEP[cause.code];
   if (answer !== undefined) return cryptoFault(answer, cause);
-  if (cause.code === 'bank-certificate' || (cause.code === 'answer-unread' && cause.rule === 'bank-certificate')) return { step: certificateStep(parts, profile), fault: fault('bank-certificate', { ...(cause.detail === undefined ? {} : { detail: cause.detail }) }) };
+  if (
+    cause.code === 'bank-certificate' ||
+    (cause.code === 'answer-unread' && cause.rule === 'bank-certificate')
+  )
+    return {
+      step: certificateStep(parts, profile),
+      fault: fault('bank-certificate', { ...(cause.detail === undefined ? {} : { detail: cause.detail }) }),
+    };
   if (cause.code === 'inquiry-refused') return cryptoFault(bankHint(cause) ?? 'signature', cause);
   // A token the bank does not take, and whatever else stands before the two: named as what it is.
-  return { step: cause.code === 'token-refused' ? 'token' : (STEP_OF[cause.code] ?? 'signature'), fault: cause };
+  return {
+    step: cause.code === 'token-refused' ? 'token' : (STEP_OF[cause.code] ?? 'signature'),
+    fault: cause,
+  };
 }
 
-/** A server that ends the connection right after the handshake, before any answer, has looked at our certificate and left. */
+/**
+ * A server that ends the connection right after the handshake, before any answer, has looked at our
+ * certificate and left.
+ */
 function explain(cause: Fault): Fault {
   return cause.code === 'token-unanswered' && cause.rule === 'connection-lost'
     ? fault('client-certificate', { detail: 'the bank closed the connection right after the handshake' })
@@ -114,10 +170,15 @@ function explain(cause: Fault): Fault {
 }
 
 function certificateStep(parts: LinkParts, profile: BankProfile): 'signature' | 'encryption' {
-  return encryptionCertificate(profile.bankCertificates.encryption, new Date(parts.clock.now())).ok ? 'signature' : 'encryption';
+  return encryptionCertificate(profile.bankCertificates.encryption, new Date(parts.clock.now())).ok
+    ? 'signature'
+    : 'encryption';
 }
 
-/** The document has no code for either; the bank's own words are a hint to the right page of the profile, and stand beside the step. */
+/**
+ * The document has no code for either; the bank's own words are a hint to the right page of the profile, and
+ * stand beside the step.
+ */
 function bankHint({ detail = '' }: Fault): 'signature' | 'encryption' | null {
   if (/decrypt|encrypt|cipher|key transport/iu.test(detail)) return 'encryption';
   return /signature|signed|signer|digest/iu.test(detail) ? 'signature' : null;
@@ -125,10 +186,18 @@ function bankHint({ detail = '' }: Fault): 'signature' | 'encryption' | null {
 
 function cryptoFault(step: 'signature' | 'encryption', { code, rule, detail, correlationId }: Fault): Found {
   const why = rule === undefined || rule.startsWith(code) ? (rule ?? code) : `${code}: ${rule}`;
-  return { step, fault: fault(step === 'signature' ? 'test-signature' : 'test-encryption', { rule: why, ...(detail === undefined ? {} : { detail }), ...about(correlationId) }) };
+  return {
+    step,
+    fault: fault(step === 'signature' ? 'test-signature' : 'test-encryption', {
+      rule: why,
+      ...(detail === undefined ? {} : { detail }),
+      ...about(correlationId),
+    }),
+  };
 }
 
-const about = (correlationId: string | undefined): Pick<Fault, 'correlationId'> => (correlationId === undefined ? {} : { correlationId });
+const about = (correlationId: string | undefined): Pick<Fault, 'correlationId'> =>
+  correlationId === undefined ? {} : { correlationId };
 
 function isEncrypted(body: Uint8Array | undefined): boolean {
   if (body === undefined) return false;

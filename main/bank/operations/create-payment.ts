@@ -1,4 +1,5 @@
-// Owns interface document 4.1, create payment, where the profile enables it. The document shows only `paymentID`; the request is the sealed body of 4.4.
+// Owns interface document 4.1, create payment, where the profile enables it. The document shows only
+// `paymentID`; the request is the sealed body of 4.4.
 import { createHash } from 'node:crypto';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { InitiationJob, InitiationOutcome } from '../../app/ports/bank.ts';
@@ -19,15 +20,32 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
   const wanted: LinkRequest = {
     method: 'POST',
     url: operationUrl(profile, path ?? '/', [clientIdQuery(profile)]),
-    headers: { 'Content-Type': profile.initiation.contentType, PayloadType: profile.initiation.payloadType.replace('{message}', job.kind), Accept: 'application/json' },
+    headers: {
+      'Content-Type': profile.initiation.contentType,
+      PayloadType: profile.initiation.payloadType.replace('{message}', job.kind),
+      Accept: 'application/json',
+    },
     body,
   };
-  const stopped = path === null ? fault('operation-not-enabled') : createHash('sha256').update(body).digest('hex') === job.body.sha256 ? null : fault('body-altered');
-  const { result, said, renewal } = stopped === null ? await sendAuthorised(parts, profile, wanted, { operation: 'create-payment' }) : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
+  const stopped =
+    path === null
+      ? fault('operation-not-enabled')
+      : createHash('sha256').update(body).digest('hex') === job.body.sha256
+        ? null
+        : fault('body-altered');
+  const { result, said, renewal } =
+    stopped === null
+      ? await sendAuthorised(parts, profile, wanted, { operation: 'create-payment' })
+      : { result: { kind: 'not-sent', fault: stopped } as const, said: null, renewal: null };
   const exchange = evidence('create-payment', correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): InitiationOutcome => {
     const told = { ...cause, correlationId };
-    return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, 'create-payment', told, exchange) };
+    return {
+      kind: 'not-taken',
+      fault: told,
+      exchange,
+      waitMs: pauseFor(parts, profile, 'create-payment', told, exchange),
+    };
   };
   const unknown = (cause: Fault): InitiationOutcome => {
     pauseOver(parts, profile, 'create-payment');
@@ -42,5 +60,9 @@ export async function createPayment(parts: LinkParts, job: InitiationJob): Promi
   }
   const paymentId = scalar(parseObject(result.answer.body)?.['paymentID']);
   // No signature covers it: it tells that the bank has something, not what.
-  return unknown(paymentId === '' ? fault('answer-garbled') : fault('payment-id-only', { detail: `paymentID ${paymentId.slice(0, 100)}` }));
+  return unknown(
+    paymentId === ''
+      ? fault('answer-garbled')
+      : fault('payment-id-only', { detail: `paymentID ${paymentId.slice(0, 100)}` }),
+  );
 }

@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reachedAt, testDesk, type TestDesk } from '../../../test/bank/desk.ts';
-import { openLoopbackBank, tlsKeys, type LoopbackBank, type Reply, type Script, type TlsKeys } from '../../../test/bank/loopback-bank.ts';
+import {
+  openLoopbackBank,
+  tlsKeys,
+  type LoopbackBank,
+  type Reply,
+  type Script,
+  type TlsKeys,
+} from '../../../test/bank/loopback-bank.ts';
 import { signDocument } from '../../../test/interop/company.ts';
 import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
@@ -22,7 +29,12 @@ let link: BankLink;
 beforeAll(async () => {
   [tls, company, theirs] = await Promise.all([tlsKeys(), rsaPair('CN=Company'), rsaPair('CN=Bank')]);
   bank = await openLoopbackBank(tls);
-  profile = reachedAt(trainingProfile({ signing: theirs, encryption: theirs }), bank.port, tls.server.certificatePem, { requestTimeoutSeconds: 1 });
+  profile = reachedAt(
+    trainingProfile({ signing: theirs, encryption: theirs }),
+    bank.port,
+    tls.server.certificatePem,
+    { requestTimeoutSeconds: 1 },
+  );
 });
 afterAll(() => bank.close());
 beforeEach(() => {
@@ -32,7 +44,10 @@ beforeEach(() => {
 });
 
 const body = Buffer.from('<xenc:EncryptedData/>');
-const token: Reply = { status: 200, body: '{"token":{"token_type":"Bearer","access_token":"opaque-1","expires_in":"1800"}}' };
+const token: Reply = {
+  status: 200,
+  body: '{"token":{"token_type":"Bearer","access_token":"opaque-1","expires_in":"1800"}}',
+};
 const isToken: (path: string) => boolean = (path) => path.includes('/oauth/token');
 
 /** Answers tokens by itself; `script` answers the initiation. */
@@ -47,29 +62,61 @@ function answering(script: Script): void {
 
 function send(job: Partial<Parameters<BankLink['initiate']>[0]> = {}): Promise<InitiationOutcome> {
   const sha256 = createHash('sha256').update(body).digest('hex');
-  return link.initiate({ profile, kind: 'pain.001.001.03', body: { chunks: [body.subarray(0, 7), body.subarray(7)], sha256 }, correlationId: 'c-1', ...job });
+  return link.initiate({
+    profile,
+    kind: 'pain.001.001.03',
+    body: { chunks: [body.subarray(0, 7), body.subarray(7)], sha256 },
+    correlationId: 'c-1',
+    ...job,
+  });
 }
 
 async function pain002(): Promise<Buffer> {
-  const xml = signDocument('modern', `<Response>${Buffer.from('<pain/>').toString('base64')}</Response>`, theirs);
+  const xml = signDocument(
+    'modern',
+    `<Response>${Buffer.from('<pain/>').toString('base64')}</Response>`,
+    theirs,
+  );
   const chunks: Buffer[] = [];
-  for await (const chunk of encryptElement([Buffer.from(xml)], { suite: 'modern', certificate: company.certificate, random: randomBytes })) chunks.push(chunk);
+  for await (const chunk of encryptElement([Buffer.from(xml)], {
+    suite: 'modern',
+    certificate: company.certificate,
+    random: randomBytes,
+  }))
+    chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-const xmlError = (status: number) => `<errormessage><httpCode>${status}</httpCode><httpMessage>No</httpMessage><moreInformation>Because</moreInformation></errormessage>`;
-const jsonError = (status: number) => JSON.stringify({ httpCode: String(status), httpMessage: 'No', moreInformation: 'Because' });
+const xmlError = (status: number) =>
+  `<errormessage><httpCode>${status}</httpCode><httpMessage>No</httpMessage><moreInformation>Because</moreInformation></errormessage>`;
+const jsonError = (status: number) =>
+  JSON.stringify({ httpCode: String(status), httpMessage: 'No', moreInformation: 'Because' });
 const initiations = () => bank.received.filter((r) => !isToken(r.url));
 const tokens = () => bank.received.filter((r) => isToken(r.url));
-const told = (outcome: InitiationOutcome) => (outcome.kind === 'answered' ? 'answered' : `${outcome.kind} ${outcome.fault.code}`);
+const told = (outcome: InitiationOutcome) =>
+  outcome.kind === 'answered' ? 'answered' : `${outcome.kind} ${outcome.fault.code}`;
 
 it('a verified 200 is answered with the pain.002 it carries, and the exchange is its evidence', async () => {
   const answer = await pain002();
-  answering(() => ({ status: 200, body: answer, headers: { 'X-Global-Transaction-ID': 'gtx', 'X-RateLimit-Limit': 'name=rate-limit,1400;', 'X-RateLimit-Remaining': 'name=rate-limit,1399;' } }));
+  answering(() => ({
+    status: 200,
+    body: answer,
+    headers: {
+      'X-Global-Transaction-ID': 'gtx',
+      'X-RateLimit-Limit': 'name=rate-limit,1400;',
+      'X-RateLimit-Remaining': 'name=rate-limit,1399;',
+    },
+  }));
   const outcome = await send();
   expect(told(outcome)).toBe('answered');
   expect(outcome.kind === 'answered' && Buffer.from(outcome.pain002).toString()).toBe('<pain/>');
-  expect(outcome.exchange).toMatchObject({ correlationId: 'c-1', operation: 'initiation', method: 'POST', globalTransactionId: 'gtx', rateLimit: { limit: 1400, remaining: 1399 } });
+  expect(outcome.exchange).toMatchObject({
+    correlationId: 'c-1',
+    operation: 'initiation',
+    method: 'POST',
+    globalTransactionId: 'gtx',
+    rateLimit: { limit: 1400, remaining: 1399 },
+  });
   expect(outcome.exchange.sentAt).not.toBeNull();
   expect(outcome.exchange.answeredAt).not.toBeNull();
   expect(Buffer.from(outcome.exchange.answer?.body ?? []).equals(answer)).toBe(true);
@@ -80,13 +127,17 @@ it('the request is the one of interface document 4.4', async () => {
   await send();
   const [request] = initiations();
   expect(request?.url).toBe('/sb/paymentservices/v1/payment/initiation?client_id=client-1');
-  expect(request?.headers).toMatchObject({ 'content-type': 'application/xml', payloadtype: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03', authorization: 'Bearer opaque-1' });
+  expect(request?.headers).toMatchObject({
+    'content-type': 'application/xml',
+    payloadtype: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03',
+    authorization: 'Bearer opaque-1',
+  });
   expect(request?.body.equals(body)).toBe(true);
   await send({ kind: 'pain.008.001.02' });
   expect(initiations()[1]?.headers['payloadtype']).toBe('urn:iso:std:iso:20022:tech:xsd:pain.008.001.02');
 });
 
-describe('the gateway\'s own shape', () => {
+describe("the gateway's own shape", () => {
   it.each([
     [400, 'unknown bank-bad-request'],
     [403, 'not-taken bank-forbidden'],
@@ -100,12 +151,20 @@ describe('the gateway\'s own shape', () => {
     [503, 'unknown bank-failure'],
   ])('%i means %s, as XML, JSON and encrypted', async (status, expected) => {
     const encrypted: Buffer[] = [];
-    for await (const chunk of encryptElement([Buffer.from(xmlError(status))], { suite: 'modern', certificate: company.certificate, random: randomBytes })) encrypted.push(chunk);
+    for await (const chunk of encryptElement([Buffer.from(xmlError(status))], {
+      suite: 'modern',
+      certificate: company.certificate,
+      random: randomBytes,
+    }))
+      encrypted.push(chunk);
     for (const shape of [xmlError(status), jsonError(status), Buffer.concat(encrypted)]) {
       answering(() => ({ status, body: shape }));
       const outcome = await send();
       expect(told(outcome)).toBe(expected);
-      expect(outcome.kind !== 'answered' && outcome.fault).toMatchObject({ detail: `status ${status}, No: Because`, correlationId: 'c-1' });
+      expect(outcome.kind !== 'answered' && outcome.fault).toMatchObject({
+        detail: `status ${status}, No: Because`,
+        correlationId: 'c-1',
+      });
     }
     expect(initiations()).toHaveLength(3);
   });
@@ -126,10 +185,20 @@ describe('another shape proves nothing, whatever the status', () => {
     ['HTML of a proxy', 403, html, 'unknown answer-foreign'],
     ['HTML with 502', 502, html, 'unknown answer-foreign'],
     ['a 404 of text', 404, 'no', 'unknown answer-foreign'],
-    ['problem details', 403, '{"type":"about:blank","title":"Forbidden","status":403}', 'unknown answer-foreign'],
+    [
+      'problem details',
+      403,
+      '{"type":"about:blank","title":"Forbidden","status":403}',
+      'unknown answer-foreign',
+    ],
     ['an empty 500', 500, '', 'unknown bank-failure'],
     ['a gateway error naming another status', 403, xmlError(400), 'unknown answer-foreign'],
-    ['an error list from behind the gateway', 403, '{"errors":[{"issue":"i","action":"a"}]}', 'unknown answer-foreign'],
+    [
+      'an error list from behind the gateway',
+      403,
+      '{"errors":[{"issue":"i","action":"a"}]}',
+      'unknown answer-foreign',
+    ],
     ['a status nobody listed', 418, xmlError(418), 'unknown answer-foreign'],
     ['a redirect', 302, '', 'unknown answer-foreign'],
     ['an empty 204', 204, '', 'unknown answer-foreign'],
@@ -172,7 +241,9 @@ describe('nothing left this desk', () => {
   });
 
   it('stored bytes that are not the sealed ones', async () => {
-    const outcome = await send({ body: { chunks: [Buffer.from('other')], sha256: createHash('sha256').update(body).digest('hex') } });
+    const outcome = await send({
+      body: { chunks: [Buffer.from('other')], sha256: createHash('sha256').update(body).digest('hex') },
+    });
     expect(told(outcome)).toBe('not-taken body-altered');
     expect(bank.received).toHaveLength(0);
   });
@@ -197,8 +268,14 @@ describe('401', () => {
     const answer = await pain002();
     let issued = 0;
     bank.script = (request) => {
-      if (isToken(request.url)) return { status: 200, body: `{"access_token":"t${(issued += 1)}","token_type":"bearer","expires_in":1800}` };
-      return request.headers['authorization'] === 'Bearer t2' ? { status: 200, body: answer } : { status: 401, body: jsonError(401) };
+      if (isToken(request.url))
+        return {
+          status: 200,
+          body: `{"access_token":"t${(issued += 1)}","token_type":"bearer","expires_in":1800}`,
+        };
+      return request.headers['authorization'] === 'Bearer t2'
+        ? { status: 200, body: answer }
+        : { status: 401, body: jsonError(401) };
     };
     expect(told(await send())).toBe('answered');
     expect(initiations().map((r) => r.headers['authorization'])).toEqual(['Bearer t1', 'Bearer t2']);
@@ -214,7 +291,12 @@ describe('401', () => {
 
   it('and then no new token: the first attempt stays the evidence', async () => {
     let issued = 0;
-    bank.script = (request) => (isToken(request.url) ? ((issued += 1) === 1 ? token : { status: 403, body: jsonError(403) }) : { status: 401, body: xmlError(401) });
+    bank.script = (request) =>
+      isToken(request.url)
+        ? (issued += 1) === 1
+          ? token
+          : { status: 403, body: jsonError(403) }
+        : { status: 401, body: xmlError(401) };
     const outcome = await send();
     expect(told(outcome)).toBe('not-taken token-refused');
     expect(outcome.exchange.answer?.status).toBe(401);
@@ -229,20 +311,28 @@ describe('401', () => {
     ['HTML', { status: 401, body: '<html></html>' }],
     ['nothing', { status: 401 }],
     ['a list of issues', { status: 401, body: '{"errors":[{"issue":"i"}]}' }],
-    ['another status in the gateway\'s shape', { status: 401, body: jsonError(500) }],
+    ["another status in the gateway's shape", { status: 401, body: jsonError(500) }],
     ['a body that is cut', { status: 401, body: xmlError(401).slice(0, 40), promised: 5000 }],
     ['a body past the limit', { status: 401, body: '<html>'.padEnd(2_000_000) }],
-  ])('is taken from the status, with %s as its body: one renewal, the same bytes once more', async (_name, reply) => {
-    answering((_request, count) => (count === 1 ? reply : { status: 403, body: xmlError(403) }));
-    expect(told(await send())).toBe('not-taken bank-forbidden');
-    expect(initiations()).toHaveLength(2);
-    expect(tokens()).toHaveLength(2);
-    expect(new Set(initiations().map((r) => r.body.toString()))).toEqual(new Set([body.toString()]));
-  });
+  ])(
+    'is taken from the status, with %s as its body: one renewal, the same bytes once more',
+    async (_name, reply) => {
+      answering((_request, count) => (count === 1 ? reply : { status: 403, body: xmlError(403) }));
+      expect(told(await send())).toBe('not-taken bank-forbidden');
+      expect(initiations()).toHaveLength(2);
+      expect(tokens()).toHaveLength(2);
+      expect(new Set(initiations().map((r) => r.body.toString()))).toEqual(new Set([body.toString()]));
+    },
+  );
 });
 
-describe('no body at all is the gateway\'s silence', () => {
-  it.each([[403, 'bank-forbidden'], [404, 'bank-address'], [405, 'bank-address'], [415, 'bank-media-type']])('under %i: not taken', async (status, code) => {
+describe("no body at all is the gateway's silence", () => {
+  it.each([
+    [403, 'bank-forbidden'],
+    [404, 'bank-address'],
+    [405, 'bank-address'],
+    [415, 'bank-media-type'],
+  ])('under %i: not taken', async (status, code) => {
     for (const reply of ['', ' \r\n']) {
       answering(() => ({ status, body: reply }));
       expect(told(await send())).toBe(`not-taken ${code}`);
@@ -258,7 +348,11 @@ describe('no body at all is the gateway\'s silence', () => {
 describe('the pause after 429', () => {
   it.each([
     ['seconds', { 'Retry-After': '600' }, 600_000],
-    ['a date by the bank\'s clock', { 'Retry-After': 'Fri, 20 Nov 2026 15:10:00 GMT', Date: 'Fri, 20 Nov 2026 15:00:00 GMT' }, 600_000],
+    [
+      "a date by the bank's clock",
+      { 'Retry-After': 'Fri, 20 Nov 2026 15:10:00 GMT', Date: 'Fri, 20 Nov 2026 15:00:00 GMT' },
+      600_000,
+    ],
     ['more than an hour', { 'Retry-After': '86400' }, 3_600_000],
   ])('is what Retry-After asks for: %s', async (_name, headers, expected) => {
     answering(() => ({ status: 429, headers, body: '<html></html>' }));
@@ -268,7 +362,12 @@ describe('the pause after 429', () => {
 
   it('also where the access token was refused for it', async () => {
     bank.script = () => ({ status: 429, headers: { 'Retry-After': '900' } });
-    expect(await send()).toMatchObject({ kind: 'not-taken', fault: { code: 'rate-limited' }, exchange: { sentAt: null }, waitMs: 900_000 });
+    expect(await send()).toMatchObject({
+      kind: 'not-taken',
+      fault: { code: 'rate-limited' },
+      exchange: { sentAt: null },
+      waitMs: 900_000,
+    });
     expect(initiations()).toHaveLength(0);
   });
 });
@@ -288,7 +387,9 @@ it('429 in a row asks for longer pauses, and an answer ends the row', async () =
   answering(() => ({ status: 429, body: xmlError(429) }));
   const first = await send();
   const second = await send();
-  expect(first.kind === 'not-taken' && second.kind === 'not-taken' && [first.waitMs, second.waitMs]).toEqual([59_999, 89_999]);
+  expect(first.kind === 'not-taken' && second.kind === 'not-taken' && [first.waitMs, second.waitMs]).toEqual([
+    59_999, 89_999,
+  ]);
 });
 
 it('no access token and no client secret stands in anything an outcome carries', async () => {

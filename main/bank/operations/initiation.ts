@@ -33,7 +33,12 @@ export async function initiate(parts: LinkParts, job: InitiationJob): Promise<In
   const exchange = evidence('initiation', correlationId, wanted, result, latestBankTime(parts, profile));
   const notTaken = (cause: Fault): InitiationOutcome => {
     const told = { ...cause, correlationId };
-    return { kind: 'not-taken', fault: told, exchange, waitMs: pauseFor(parts, profile, 'initiation', told, exchange) };
+    return {
+      kind: 'not-taken',
+      fault: told,
+      exchange,
+      waitMs: pauseFor(parts, profile, 'initiation', told, exchange),
+    };
   };
   const unknown = (cause: Fault): InitiationOutcome => {
     pauseOver(parts, profile, 'initiation');

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reachedAt, testDesk, type TestDesk } from '../../../test/bank/desk.ts';
-import { openLoopbackBank, tlsKeys, type LoopbackBank, type Reply, type TlsKeys } from '../../../test/bank/loopback-bank.ts';
+import {
+  openLoopbackBank,
+  tlsKeys,
+  type LoopbackBank,
+  type Reply,
+  type TlsKeys,
+} from '../../../test/bank/loopback-bank.ts';
 import { fileUnwrap, signDocument } from '../../../test/interop/company.ts';
 import { rsaPair, type KeyPair } from '../../../test/interop/keys.ts';
 import { trainingProfile } from '../../../test/interop/profile.ts';
@@ -24,8 +30,16 @@ let reply: Reply | 'drop' | 'hang' = 'drop';
 beforeAll(async () => {
   [tls, company, theirs] = await Promise.all([tlsKeys(), rsaPair('CN=Company'), rsaPair('CN=Bank')]);
   bank = await openLoopbackBank(tls);
-  bank.script = (request) => (request.url.includes('/oauth/') ? { status: 200, body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' } : reply);
-  profile = reachedAt(trainingProfile({ signing: theirs, encryption: theirs }), bank.port, tls.server.certificatePem, { requestTimeoutSeconds: 1 });
+  bank.script = (request) =>
+    request.url.includes('/oauth/')
+      ? { status: 200, body: '{"access_token":"t","token_type":"Bearer","expires_in":1800}' }
+      : reply;
+  profile = reachedAt(
+    trainingProfile({ signing: theirs, encryption: theirs }),
+    bank.port,
+    tls.server.certificatePem,
+    { requestTimeoutSeconds: 1 },
+  );
 });
 afterAll(() => bank.close());
 beforeEach(() => {
@@ -34,17 +48,29 @@ beforeEach(() => {
   link = createBankLink(desk);
 });
 
-const document = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt></CstmrPmtStsRpt></Document>';
-const fields = { endToEndId: 'E2E & 1', creDt: '2026-03-01', instdAmt: { amount: '10.50', currency: 'EUR' }, reqdExctnDt: '2026-03-02' };
+const document =
+  '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt></CstmrPmtStsRpt></Document>';
+const fields = {
+  endToEndId: 'E2E & 1',
+  creDt: '2026-03-01',
+  instdAmt: { amount: '10.50', currency: 'EUR' },
+  reqdExctnDt: '2026-03-02',
+};
 const uetr = '2e1b4d3a-0000-4000-8000-000000000001';
 const post = () => link.inquirePost({ profile, fields, correlationId: 'c' });
-const get = (p = profile) => link.inquireGet({ profile: p, fields: { ...fields, globalTranNo: uetr }, correlationId: 'c' });
+const get = (p = profile) =>
+  link.inquireGet({ profile: p, fields: { ...fields, globalTranNo: uetr }, correlationId: 'c' });
 const last = () => bank.received.at(-1);
 
 async function verified(): Promise<Reply> {
   const chunks: Buffer[] = [];
   const signed = signDocument('modern', document, theirs);
-  for await (const chunk of encryptElement([Buffer.from(signed)], { suite: 'modern', certificate: company.certificate, random: randomBytes })) chunks.push(chunk);
+  for await (const chunk of encryptElement([Buffer.from(signed)], {
+    suite: 'modern',
+    certificate: company.certificate,
+    random: randomBytes,
+  }))
+    chunks.push(chunk);
   return { status: 200, body: Buffer.concat(chunks) };
 }
 
@@ -57,7 +83,12 @@ it('the POST form is signed, encrypted and carries the key fields of 2.6', async
   const outcome = await post();
   expect(outcome.kind === 'answered' && Buffer.from(outcome.pain002).toString()).toBe(document);
   expect(last()?.url).toBe('/sb/paymentservices/v1/payment/inquiry?client_id=client-1');
-  const sent = await openAnswer(last()?.body ?? new Uint8Array(), { suite: 'modern', certificates: [company.certificate], unwrap: fileUnwrap(theirs), maxBytes: 100_000 });
+  const sent = await openAnswer(last()?.body ?? new Uint8Array(), {
+    suite: 'modern',
+    certificates: [company.certificate],
+    unwrap: fileUnwrap(theirs),
+    maxBytes: 100_000,
+  });
   expect(sent.ok && sent.value).toBe(
     `<paymentInquiryRequest xmlns="${profile.inquiry.namespace}"><EndToEndId>E2E &amp; 1</EndToEndId><CreDt>2026-03-01</CreDt><InstdAmt Ccy="EUR">10.50</InstdAmt><ReqdExctnDt>2026-03-02</ReqdExctnDt></paymentInquiryRequest>`,
   );
@@ -65,7 +96,11 @@ it('the POST form is signed, encrypted and carries the key fields of 2.6', async
 
 it('a separate inquiry key is used where the profile has one', async () => {
   reply = await verified();
-  await link.inquirePost({ profile: { ...profile, keys: { ...profile.keys, inquiry: 'vault:inquiry' } }, fields, correlationId: 'c' });
+  await link.inquirePost({
+    profile: { ...profile, keys: { ...profile.keys, inquiry: 'vault:inquiry' } },
+    fields,
+    correlationId: 'c',
+  });
   expect(desk.asked[0]).toBe('inquiry vault:inquiry');
 });
 
@@ -74,15 +109,25 @@ it('the GET form needs no signature and carries both required keys', async () =>
   expect(code(await get())).toBe('answered');
   expect(last()?.method).toBe('GET');
   expect(last()?.headers['content-type']).toBe('application/xml');
-  expect(last()?.url).toBe(`/sb/paymentservices/v1/payment/inquiry?client_id=client-1&GlobalTranNo=${uetr}&EndToEndId=E2E%20%26%201&CreDt=2026-03-01&InstdAmt=10.50&Ccy=EUR&ReqdExctnDt=2026-03-02`);
+  expect(last()?.url).toBe(
+    `/sb/paymentservices/v1/payment/inquiry?client_id=client-1&GlobalTranNo=${uetr}&EndToEndId=E2E%20%26%201&CreDt=2026-03-01&InstdAmt=10.50&Ccy=EUR&ReqdExctnDt=2026-03-02`,
+  );
   expect(desk.asked).toEqual(['unwrap vault:seal']);
 });
 
 it('the profile fixes the spelling of the GET parameters and the place of the currency', async () => {
   reply = await verified();
-  await get({ ...profile, inquiry: { ...profile.inquiry, getParameters: 'camel', amountForm: 'separate-parameter' } });
-  expect(last()?.url.split('client-1&')[1]).toBe(`globalTranNo=${uetr}&endToEndId=E2E%20%26%201&creationDate=2026-03-01&amount=10.50&currency=EUR&requiredExecutionDate=2026-03-02`);
-  for (const [amountForm, query] of [['amount-then-currency', 'InstdAmt=10.50EUR&'], ['currency-then-amount', 'InstdAmt=EUR10.50&']] as const) {
+  await get({
+    ...profile,
+    inquiry: { ...profile.inquiry, getParameters: 'camel', amountForm: 'separate-parameter' },
+  });
+  expect(last()?.url.split('client-1&')[1]).toBe(
+    `globalTranNo=${uetr}&endToEndId=E2E%20%26%201&creationDate=2026-03-01&amount=10.50&currency=EUR&requiredExecutionDate=2026-03-02`,
+  );
+  for (const [amountForm, query] of [
+    ['amount-then-currency', 'InstdAmt=10.50EUR&'],
+    ['currency-then-amount', 'InstdAmt=EUR10.50&'],
+  ] as const) {
     await get({ ...profile, inquiry: { ...profile.inquiry, amountForm } });
     expect(last()?.url).toContain(query);
     expect(last()?.url).not.toContain('Ccy');
@@ -90,7 +135,10 @@ it('the profile fixes the spelling of the GET parameters and the place of the cu
 });
 
 describe('what is no status', () => {
-  const gateway = (status: number) => ({ status, body: `{"httpCode":${status},"httpMessage":"m","moreInformation":""}` });
+  const gateway = (status: number) => ({
+    status,
+    body: `{"httpCode":${status},"httpMessage":"m","moreInformation":""}`,
+  });
   it.each([
     ['400', gateway(400), 'inquiry-refused'],
     ['403', gateway(403), 'bank-forbidden'],
@@ -106,7 +154,8 @@ describe('what is no status', () => {
     reply = given;
     const outcome = await get();
     expect(code(outcome)).toBe(expected);
-    if (!expected.startsWith('answer')) expect(outcome.kind === 'failed' && faultText(outcome.fault.code).moved).toBe('unchanged');
+    if (!expected.startsWith('answer'))
+      expect(outcome.kind === 'failed' && faultText(outcome.fault.code).moved).toBe('unchanged');
     expect(outcome.kind === 'failed' && outcome.waitMs !== null).toBe(name === '429');
     expect(outcome.kind === 'failed' && outcome.fault.correlationId).toBe('c');
   });
@@ -126,10 +175,19 @@ describe('what is no status', () => {
     expect(desk.asked).toEqual([]);
   });
 
-  it('an answer that comes when the bank\'s signing certificate has expired is kept unread', async () => {
+  it("an answer that comes when the bank's signing certificate has expired is kept unread", async () => {
     reply = await verified();
-    const outcome = await get({ ...profile, bankCertificates: { ...profile.bankCertificates, signing: [{ pem: theirs.certificatePem, sha256: '0'.repeat(64) }] } });
-    expect(outcome).toMatchObject({ kind: 'failed', fault: { code: 'answer-unread', rule: 'bank-certificate' } });
+    const outcome = await get({
+      ...profile,
+      bankCertificates: {
+        ...profile.bankCertificates,
+        signing: [{ pem: theirs.certificatePem, sha256: '0'.repeat(64) }],
+      },
+    });
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      fault: { code: 'answer-unread', rule: 'bank-certificate' },
+    });
     expect(outcome.exchange.answer?.body.length).toBeGreaterThan(100);
   });
 });

@@ -1,4 +1,5 @@
-// Owns what both forms of the status inquiry (interface document 4.7, 4.8) share: sending, and what their answers come to.
+// Owns what both forms of the status inquiry (interface document 4.7, 4.8) share: sending, and what their
+// answers come to.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import type { BankOperation, InquiryOutcome } from '../../app/ports/bank.ts';
@@ -18,17 +19,27 @@ export interface InquiryRequest {
   readonly wanted: LinkRequest;
 }
 
-export async function inquire(parts: LinkParts, { operation, profile, correlationId, wanted }: InquiryRequest): Promise<InquiryOutcome> {
+export async function inquire(
+  parts: LinkParts,
+  { operation, profile, correlationId, wanted }: InquiryRequest,
+): Promise<InquiryOutcome> {
   const { result, said, renewal } = await sendAuthorised(parts, profile, wanted, { operation });
   const exchange = evidence(operation, correlationId, wanted, result, latestBankTime(parts, profile));
   const failed = (cause: Fault): InquiryOutcome => {
     const told = { ...cause, correlationId };
     if (told.code !== 'rate-limited') pauseOver(parts, profile, operation);
-    return { kind: 'failed', fault: told, exchange, waitMs: pauseFor(parts, profile, operation, told, exchange) };
+    return {
+      kind: 'failed',
+      fault: told,
+      exchange,
+      waitMs: pauseFor(parts, profile, operation, told, exchange),
+    };
   };
   if (result.kind === 'not-sent' || result.kind === 'turned-away') return failed(result.fault);
-  if (result.kind === 'no-answer') return failed(result.fault.code === 'answer-oversized' ? result.fault : unanswered(result.fault));
-  if (result.answer.status !== 200) return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
+  if (result.kind === 'no-answer')
+    return failed(result.fault.code === 'answer-oversized' ? result.fault : unanswered(result.fault));
+  if (result.answer.status !== 200)
+    return failed(renewal ?? evaluateAnswer(operation, result.answer, said).fault);
   const pain002 = await openPain002(parts, profile, result.answer.body);
   if (!pain002.ok) return failed(pain002.error);
   pauseOver(parts, profile, operation);
@@ -36,12 +47,29 @@ export async function inquire(parts: LinkParts, { operation, profile, correlatio
 }
 
 /** An inquiry that could not be made at all: nothing was sent. */
-export function notAsked({ operation, correlationId, wanted }: Pick<InquiryRequest, 'operation' | 'correlationId'> & { readonly wanted: Pick<LinkRequest, 'method' | 'url'> }, cause: Fault): InquiryOutcome {
+export function notAsked(
+  {
+    operation,
+    correlationId,
+    wanted,
+  }: Pick<InquiryRequest, 'operation' | 'correlationId'> & {
+    readonly wanted: Pick<LinkRequest, 'method' | 'url'>;
+  },
+  cause: Fault,
+): InquiryOutcome {
   const result: LinkResult = { kind: 'not-sent', fault: cause };
-  return { kind: 'failed', fault: { ...cause, correlationId }, exchange: evidence(operation, correlationId, wanted, result), waitMs: null };
+  return {
+    kind: 'failed',
+    fault: { ...cause, correlationId },
+    exchange: evidence(operation, correlationId, wanted, result),
+    waitMs: null,
+  };
 }
 
 // What says "money may have moved" of a payment says nothing of an inquiry about one.
 function unanswered(cause: Fault): Fault {
-  return fault('inquiry-unanswered', { rule: cause.code, ...(cause.detail === undefined ? {} : { detail: cause.detail }) });
+  return fault('inquiry-unanswered', {
+    rule: cause.code,
+    ...(cause.detail === undefined ? {} : { detail: cause.detail }),
+  });
 }

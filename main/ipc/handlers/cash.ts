@@ -1,6 +1,12 @@
 // Handlers of what all kept account reports say together.
 import { cashAccounts, cashDays } from '../../app/balances/accounts.ts';
-import { entryLines, entryTransactions, exportEntries, getEntry, listCashEntries } from '../../app/balances/entries.ts';
+import {
+  entryLines,
+  entryTransactions,
+  exportEntries,
+  getEntry,
+  listCashEntries,
+} from '../../app/balances/entries.ts';
 import type { Desk } from '../../app/desk-context.ts';
 import type { HandlersOf } from '../handlers.ts';
 

@@ -16,7 +16,8 @@ export function fileHandlers(desk: Desk): HandlersOf<'files' | 'imports' | 'evid
       return Promise.resolve(piece === null ? err(fault('not-found')) : ok(piece));
     },
     'evidence.collect': ({ batch }) => collectEvidence(desk, batch),
-    'files.discard': async ({ file }) => (desk.outgoing.discard(file) || (await desk.files.discard(file)) ? ok({}) : err(fault('not-found'))),
+    'files.discard': async ({ file }) =>
+      desk.outgoing.discard(file) || (await desk.files.discard(file)) ? ok({}) : err(fault('not-found')),
     'imports.check': ({ file }) => checkImport(desk, file),
     'imports.findings': (input) => importFindings(desk, input),
     'imports.preview': (input) => importPreview(desk, input),

@@ -19,16 +19,20 @@ export function outboxHandlers(desk: Desk): HandlersOf<'outbox' | 'payments' | '
     'outbox.seal': (input) => seal(desk, input),
     'outbox.send': async ({ message }) => row(await afterLookUp(desk, message, () => send(desk, message))),
     'outbox.inquire': async ({ message }) => row(await inquireMessage(desk, message)),
-    'outbox.resend': async ({ message }) => row(await afterLookUp(desk, message, () => resend(desk, message))),
+    'outbox.resend': async ({ message }) =>
+      row(await afterLookUp(desk, message, () => resend(desk, message))),
     'payments.list': (input) => listTracked(desk, input),
     'payments.get': ({ payment }) => getTracked(desk, payment),
     'payments.inquire': async ({ payment, form }) => {
-      const asked = form === 'enhanced' ? await lookUpPayment(desk, payment) : await inquirePayment(desk, payment, form);
+      const asked =
+        form === 'enhanced' ? await lookUpPayment(desk, payment) : await inquirePayment(desk, payment, form);
       return asked.ok ? ok(await withTimeline(desk, asked.value)) : asked;
     },
     'answers.text': async ({ answer }) => {
       const found = await desk.store.tracking.answer(answer);
-      return found === null ? err(fault('not-found')) : ok({ text: found.text, verified: found.verified, receivedAt: found.receivedAt });
+      return found === null
+        ? err(fault('not-found'))
+        : ok({ text: found.text, verified: found.verified, receivedAt: found.receivedAt });
     },
   };
 }

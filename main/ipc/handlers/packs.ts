@@ -10,13 +10,18 @@ import { exportSheet } from '../../app/sheet/export.ts';
 import { sheetFacts } from '../../app/sheet/facts.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-export function packHandlers(desk: Desk, released: (batch: string) => void): HandlersOf<'packs' | 'handovers' | 'sheet'> {
+export function packHandlers(
+  desk: Desk,
+  released: (batch: string) => void,
+): HandlersOf<'packs' | 'handovers' | 'sheet'> {
   return {
     'packs.export': ({ batch }) => exportPack(desk, batch),
     'packs.check': ({ file }) => checkPack(desk, file),
-    'packs.import': ({ file }) => importPack(desk, file, released, {
-      restored: (size) => noticeProvenRestore(desk, size), givenUp: (revisions) => learnGivenUp(desk, revisions),
-    }),
+    'packs.import': ({ file }) =>
+      importPack(desk, file, released, {
+        restored: (size) => noticeProvenRestore(desk, size),
+        givenUp: (revisions) => learnGivenUp(desk, revisions),
+      }),
     'handovers.get': ({ batch }) => getHandover(desk, batch),
     'handovers.sign': (input) => handOver(desk, input),
     'sheet.get': ({ batch }) => sheetFacts(desk, batch),

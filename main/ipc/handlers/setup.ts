@@ -11,7 +11,13 @@ import type { HandlersOf } from '../handlers.ts';
 export function setupHandlers(desk: Desk): HandlersOf<'setup'> & HandlersOf<'genesis'> {
   const over = (): Promise<Result<never>> => Promise.resolve(err(fault('desk-set-up')));
   return {
-    'setup.get': async () => ok({ stage: (await desk.roots.pinned()).length > 0 ? 'ready' : 'genesis', shell: desk.shell, environments: [], keystore: false }),
+    'setup.get': async () =>
+      ok({
+        stage: (await desk.roots.pinned()).length > 0 ? 'ready' : 'genesis',
+        shell: desk.shell,
+        environments: [],
+        keystore: false,
+      }),
     'setup.create': over,
     'setup.unlock': over,
     'genesis.get': () => getGenesis(desk),

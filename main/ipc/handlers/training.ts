@@ -28,11 +28,16 @@ export function trainingHandlers(desk: Desk, wake: () => void): HandlersOf<'trai
         return set.ok ? ok({}) : set;
       }),
     'training.card': () => withTraining(desk, (training) => virtualCardView(desk, training)),
-    'training.setCard': ({ inserted }) => withTraining(desk, (training) => putVirtualCard(desk, training, inserted)),
-    'training.importSample': ({ sample }) => withTraining(desk, (training) => importSample(desk, training, sample)),
+    'training.setCard': ({ inserted }) =>
+      withTraining(desk, (training) => putVirtualCard(desk, training, inserted)),
+    'training.importSample': ({ sample }) =>
+      withTraining(desk, (training) => importSample(desk, training, sample)),
   };
 }
 
-function withTraining<T>(desk: Desk, use: (training: TrainingDesk) => Promise<Result<T>>): Promise<Result<T>> {
+function withTraining<T>(
+  desk: Desk,
+  use: (training: TrainingDesk) => Promise<Result<T>>,
+): Promise<Result<T>> {
   return desk.training === null ? Promise.resolve(err(fault('training-only'))) : use(desk.training);
 }

@@ -16,9 +16,12 @@ const OTHERS_FROM: IsoDate = isoDate('2026-11-14');
 const MOST_LINES = 2;
 
 /**
- * From the day on which banks reject the free form it blocks, before that it warns. What counts is the day the banks
- * settle, so the value date where it is later than today. A payment inside one country outside SEPA is left a warning:
- * outside SEPA a group alone does not say where its payments go, so its own address is judged again over them.
+ * From the day on which banks reject the free form it blocks, before that it warns. What counts is the day
+ * the banks
+ * settle, so the value date where it is later than today. A payment inside one country outside SEPA is left a
+ * warning:
+ * outside SEPA a group alone does not say where its payments go, so its own address is judged again over
+ * them.
  */
 function severity(context: RuleContext, subject: AnySubject): FindingSeverity {
   if (subject.level === 'header') return 'warn';
@@ -36,7 +39,10 @@ function blocksFrom(context: RuleContext, owner: GroupSubject, sepa: boolean): F
 function staysAtHome(owner: GroupSubject, subject: TransactionSubject): boolean {
   const { party, account, agent } = subject.form.counterparty;
   const home = ownCountry(owner) ?? textAt(owner.node, owner.form.own.party, 'PstlAdr', 'Ctry');
-  return home === partyCountry(child(subject.node, party), child(subject.node, account), child(subject.node, agent));
+  return (
+    home ===
+    partyCountry(child(subject.node, party), child(subject.node, account), child(subject.node, agent))
+  );
 }
 
 function judged(party: IsoNode | undefined): readonly Breach[] {
@@ -46,10 +52,22 @@ function judged(party: IsoNode | undefined): readonly Breach[] {
   const town = child(address, 'TwnNm') !== undefined;
   const country = child(address, 'Ctry') !== undefined;
   if (town && country) {
-    return lines > MOST_LINES ? [{ node: address, sentence: `An address with town and country may have ${MOST_LINES} free lines besides; this has ${lines}.` }] : NO_BREACH;
+    return lines > MOST_LINES
+      ? [
+          {
+            node: address,
+            sentence: `An address with town and country may have ${MOST_LINES} free lines besides; this has ${lines}.`,
+          },
+        ]
+      : NO_BREACH;
   }
   const lacks = town ? 'the country' : country ? 'the town' : 'town and country';
-  return [{ node: address, sentence: `The address lacks ${lacks} in a field of its own; from November 2026 on banks reject such addresses.` }];
+  return [
+    {
+      node: address,
+      sentence: `The address lacks ${lacks} in a field of its own; from November 2026 on banks reject such addresses.`,
+    },
+  ];
 }
 
 function ownBreaches({ node, form }: GroupSubject): readonly Breach[] {
@@ -59,12 +77,21 @@ function ownBreaches({ node, form }: GroupSubject): readonly Breach[] {
 const counterpartyAddress: TransactionRule = {
   name: 'address-form',
   scope: 'transaction',
-  demand: 'An address has town and country in their own fields, with at most two free lines besides; or there is none.',
+  demand:
+    'An address has town and country in their own fields, with at most two free lines besides; or there is none.',
   source: 'rules 5.14',
   severity,
-  right: crossBorder(tx('Cdtr/PstlAdr/TwnNm', 'Toronto'), tx('Cdtr/PstlAdr/Ctry', 'CA'), tx('Cdtr/PstlAdr/AdrLine', 'Suite 7')),
+  right: crossBorder(
+    tx('Cdtr/PstlAdr/TwnNm', 'Toronto'),
+    tx('Cdtr/PstlAdr/Ctry', 'CA'),
+    tx('Cdtr/PstlAdr/AdrLine', 'Suite 7'),
+  ),
   wrong: crossBorder(tx('Cdtr/PstlAdr/TwnNm', null), tx('Cdtr/PstlAdr/AdrLine', 'Toronto')),
-  check: ({ node, form }) => [...judged(child(node, form.counterparty.party)), ...judged(child(node, 'UltmtCdtr')), ...judged(child(node, 'UltmtDbtr'))],
+  check: ({ node, form }) => [
+    ...judged(child(node, form.counterparty.party)),
+    ...judged(child(node, 'UltmtCdtr')),
+    ...judged(child(node, 'UltmtDbtr')),
+  ],
 };
 
 const ownAddress: GroupRule = {
@@ -81,7 +108,8 @@ const ownAddressAbroad: MessageRule = {
   ...counterpartyAddress,
   name: 'own-address-abroad',
   scope: 'message',
-  demand: 'Where a payment outside SEPA leaves the country, the own address has town and country in their own fields, or there is none.',
+  demand:
+    'Where a payment outside SEPA leaves the country, the own address has town and country in their own fields, or there is none.',
   severity: (context, subject) => (subject.level === 'group' ? blocksFrom(context, subject, false) : 'warn'),
   right: crossBorder(group('Dbtr/PstlAdr/TwnNm', 'Berlin'), group('Dbtr/PstlAdr/Ctry', 'DE')),
   wrong: crossBorder(group('Dbtr/PstlAdr/Ctry', 'DE')),
@@ -92,17 +120,36 @@ const ownAddressAbroad: MessageRule = {
         if (!subject.sepa && !staysAtHome(subject.group, subject)) abroad.add(subject.group);
         return NO_BREACH;
       },
-      end: () => [...abroad].flatMap((subject) => ownBreaches(subject).map((breach) => ({ subject, breach }))),
+      end: () =>
+        [...abroad].flatMap((subject) => ownBreaches(subject).map((breach) => ({ subject, breach }))),
     };
   },
 };
 
 /** SEPA countries outside the European Economic Area. */
-const OUTSIDE_EEA: ReadonlySet<string> = new Set(['CH', 'GB', 'MC', 'SM', 'AD', 'VA', 'GG', 'JE', 'IM', 'AL', 'ME', 'MD', 'MK', 'RS']);
+const OUTSIDE_EEA: ReadonlySet<string> = new Set([
+  'CH',
+  'GB',
+  'MC',
+  'SM',
+  'AD',
+  'VA',
+  'GG',
+  'JE',
+  'IM',
+  'AL',
+  'ME',
+  'MD',
+  'MK',
+  'RS',
+]);
 
 function ownCountry(subject: GroupSubject): string | undefined {
   const { own } = subject.form;
-  return textAt(subject.node, own.agent, 'FinInstnId', 'BIC')?.slice(4, 6) ?? textAt(subject.node, own.account, 'Id', 'IBAN')?.slice(0, 2);
+  return (
+    textAt(subject.node, own.agent, 'FinInstnId', 'BIC')?.slice(4, 6) ??
+    textAt(subject.node, own.account, 'Id', 'IBAN')?.slice(0, 2)
+  );
 }
 
 const addressNeeded: GroupRule = {
@@ -118,11 +165,25 @@ const addressNeeded: GroupRule = {
     group('Dbtr/PstlAdr/TwnNm', 'Zurich'),
     group('Dbtr/PstlAdr/Ctry', 'CH'),
   ),
-  wrong: sepa(group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'), group('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A')),
+  wrong: sepa(
+    group('DbtrAcct/Id/IBAN', 'CH9300762011623852957'),
+    group('DbtrAgt/FinInstnId/BIC', 'BANKCHZH80A'),
+  ),
   check: (subject) => {
     const country = ownCountry(subject);
-    if (!subject.sepa || country === undefined || !OUTSIDE_EEA.has(country) || at(subject.node, 'Dbtr', 'PstlAdr') !== undefined) return NO_BREACH;
-    return [{ missing: 'Dbtr/PstlAdr', sentence: `The account is in ${country}, outside the European Economic Area: a SEPA payment from it needs the debtor's address.` }];
+    if (
+      !subject.sepa ||
+      country === undefined ||
+      !OUTSIDE_EEA.has(country) ||
+      at(subject.node, 'Dbtr', 'PstlAdr') !== undefined
+    )
+      return NO_BREACH;
+    return [
+      {
+        missing: 'Dbtr/PstlAdr',
+        sentence: `The account is in ${country}, outside the European Economic Area: a SEPA payment from it needs the debtor's address.`,
+      },
+    ];
   },
 };
 
@@ -132,16 +193,33 @@ const addressRepeats: TransactionRule = {
   demand: 'In a hybrid address the free lines do not repeat town or country.',
   source: 'rules 5.14',
   severity: 'warn',
-  right: crossBorder(tx('Cdtr/PstlAdr/TwnNm', 'Toronto'), tx('Cdtr/PstlAdr/Ctry', 'CA'), tx('Cdtr/PstlAdr/AdrLine', 'Suite 7')),
-  wrong: crossBorder(tx('Cdtr/PstlAdr/TwnNm', 'Toronto'), tx('Cdtr/PstlAdr/Ctry', 'CA'), tx('Cdtr/PstlAdr/AdrLine', 'Suite 7, Toronto')),
+  right: crossBorder(
+    tx('Cdtr/PstlAdr/TwnNm', 'Toronto'),
+    tx('Cdtr/PstlAdr/Ctry', 'CA'),
+    tx('Cdtr/PstlAdr/AdrLine', 'Suite 7'),
+  ),
+  wrong: crossBorder(
+    tx('Cdtr/PstlAdr/TwnNm', 'Toronto'),
+    tx('Cdtr/PstlAdr/Ctry', 'CA'),
+    tx('Cdtr/PstlAdr/AdrLine', 'Suite 7, Toronto'),
+  ),
   check: ({ node, form }) => {
     const address = at(node, form.counterparty.party, 'PstlAdr');
     const town = textAt(address, 'TwnNm')?.toLowerCase();
     if (town === undefined || town === '') return NO_BREACH;
     return childrenOf(address, 'AdrLine')
       .filter((line) => (line.t ?? '').toLowerCase().includes(town))
-      .map((line) => ({ node: line, sentence: 'The address line repeats the town, which stands in its own field.' }));
+      .map((line) => ({
+        node: line,
+        sentence: 'The address line repeats the town, which stands in its own field.',
+      }));
   },
 };
 
-export const ADDRESS_RULES = [counterpartyAddress, ownAddress, ownAddressAbroad, addressNeeded, addressRepeats] as const;
+export const ADDRESS_RULES = [
+  counterpartyAddress,
+  ownAddress,
+  ownAddressAbroad,
+  addressNeeded,
+  addressRepeats,
+] as const;

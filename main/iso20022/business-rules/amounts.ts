@@ -33,7 +33,10 @@ const amountPlain: TransactionRule = {
   check: (transaction) => {
     const text = transaction.amount?.value;
     if (text === undefined || PLAIN.test(text)) return NO_BREACH;
-    return breach(transaction, `The amount is written ${text}; write it with digits and a decimal point only, such as 1204331.70.`);
+    return breach(
+      transaction,
+      `The amount is written ${text}; write it with digits and a decimal point only, such as 1204331.70.`,
+    );
   },
 };
 
@@ -45,7 +48,8 @@ const amountAboveZero: TransactionRule = {
   severity: 'block',
   right: sepa(money('Amt/InstdAmt', '0.01', 'EUR')),
   wrong: sepa(money('Amt/InstdAmt', '0.00', 'EUR')),
-  check: (transaction) => (/[1-9]/.test(transaction.amount?.value ?? '1') ? NO_BREACH : breach(transaction, 'The amount is zero.')),
+  check: (transaction) =>
+    /[1-9]/.test(transaction.amount?.value ?? '1') ? NO_BREACH : breach(transaction, 'The amount is zero.'),
 };
 
 const currencyKnown: TransactionRule = {
@@ -62,7 +66,8 @@ const currencyKnown: TransactionRule = {
       if (code === undefined) continue;
       const standing = findCurrency(code)?.standing;
       if (standing === undefined) return breach(transaction, `${code} is not a currency of ISO 4217.`);
-      if (standing === 'historic') return breach(transaction, `${code} is no longer a currency; use its successor.`);
+      if (standing === 'historic')
+        return breach(transaction, `${code} is no longer a currency; use its successor.`);
       if (standing === 'unpayable') return breach(transaction, `Nothing can be paid in ${code}.`);
     }
     return NO_BREACH;
@@ -80,18 +85,27 @@ const amountDecimals: TransactionRule = {
   check: (transaction) => {
     const { amount } = transaction;
     const exponent = amount === undefined ? undefined : findCurrency(amount.currency)?.exponent;
-    if (amount === undefined || exponent === undefined || amount.value.length - amount.value.indexOf('.') - 1 <= exponent) return NO_BREACH;
+    if (
+      amount === undefined ||
+      exponent === undefined ||
+      amount.value.length - amount.value.indexOf('.') - 1 <= exponent
+    )
+      return NO_BREACH;
     const value = parseXsdDecimal(amount.value);
     if (value === undefined || significantDecimals(value) <= exponent) return NO_BREACH;
     const allowed = exponent === 0 ? 'no decimals' : `${exponent} decimals`;
-    return breach(transaction, `${amount.currency} ${amount.value} has ${significantDecimals(value)} decimals; ${amount.currency} has ${allowed}.`);
+    return breach(
+      transaction,
+      `${amount.currency} ${amount.value} has ${significantDecimals(value)} decimals; ${amount.currency} has ${allowed}.`,
+    );
   },
 };
 
 const amountDigits: TransactionRule = {
   name: 'amount-digits',
   scope: 'transaction',
-  demand: 'An amount has at most 18 digits when it is counted in the smallest unit of its currency; more cannot be added up and compared exactly.',
+  demand:
+    'An amount has at most 18 digits when it is counted in the smallest unit of its currency; more cannot be added up and compared exactly.',
   source: 'rules 5.7',
   severity: 'block',
   right: crossBorder(money('Amt/InstdAmt', '9999999999999999.99', 'USD')),
@@ -100,7 +114,9 @@ const amountDigits: TransactionRule = {
     const { amount } = transaction;
     if (amount === undefined) return NO_BREACH;
     const read = parseMoney(amount.value, amount.currency, { trailingZeros: true });
-    return read.ok || read.error !== 'too-many-digits' ? NO_BREACH : breach(transaction, `${amount.currency} ${amount.value} is more than can be counted exactly.`);
+    return read.ok || read.error !== 'too-many-digits'
+      ? NO_BREACH
+      : breach(transaction, `${amount.currency} ${amount.value} is more than can be counted exactly.`);
   },
 };
 
@@ -117,9 +133,12 @@ const sepaAmount: TransactionRule = {
   check: (transaction) => {
     const { amount } = transaction;
     if (!transaction.sepa || amount === undefined) return NO_BREACH;
-    if (amount.currency !== 'EUR') return breach(transaction, `A SEPA payment is in euro; this one is in ${amount.currency}.`);
+    if (amount.currency !== 'EUR')
+      return breach(transaction, `A SEPA payment is in euro; this one is in ${amount.currency}.`);
     const whole = amount.value.split('.')[0]?.replace(/^0+/, '') ?? '';
-    return whole.length > SEPA_MOST_DIGITS ? breach(transaction, 'A SEPA payment is at most 999,999,999.99 euro.') : NO_BREACH;
+    return whole.length > SEPA_MOST_DIGITS
+      ? breach(transaction, 'A SEPA payment is at most 999,999,999.99 euro.')
+      : NO_BREACH;
   },
 };
 
@@ -130,12 +149,30 @@ const sepaInstructedAmount: TransactionRule = {
   demand: 'A SEPA payment names the amount itself, not the equivalent of another currency.',
   source: 'rules 5.7',
   severity: 'block',
-  right: crossBorder(tx('Amt/InstdAmt', null), money('Amt/EqvtAmt/Amt', '10.00', 'EUR'), tx('Amt/EqvtAmt/CcyOfTrf', 'USD')),
-  wrong: sepa(tx('Amt/InstdAmt', null), money('Amt/EqvtAmt/Amt', '10.00', 'EUR'), tx('Amt/EqvtAmt/CcyOfTrf', 'USD')),
+  right: crossBorder(
+    tx('Amt/InstdAmt', null),
+    money('Amt/EqvtAmt/Amt', '10.00', 'EUR'),
+    tx('Amt/EqvtAmt/CcyOfTrf', 'USD'),
+  ),
+  wrong: sepa(
+    tx('Amt/InstdAmt', null),
+    money('Amt/EqvtAmt/Amt', '10.00', 'EUR'),
+    tx('Amt/EqvtAmt/CcyOfTrf', 'USD'),
+  ),
   check: (transaction) => {
     const node = at(transaction.node, 'Amt', 'EqvtAmt');
-    return transaction.sepa && node !== undefined ? [{ node, sentence: 'A SEPA payment cannot be the equivalent of another currency.' }] : NO_BREACH;
+    return transaction.sepa && node !== undefined
+      ? [{ node, sentence: 'A SEPA payment cannot be the equivalent of another currency.' }]
+      : NO_BREACH;
   },
 };
 
-export const AMOUNT_RULES = [amountPlain, amountAboveZero, currencyKnown, amountDecimals, amountDigits, sepaAmount, sepaInstructedAmount] as const;
+export const AMOUNT_RULES = [
+  amountPlain,
+  amountAboveZero,
+  currencyKnown,
+  amountDecimals,
+  amountDigits,
+  sepaAmount,
+  sepaInstructedAmount,
+] as const;

@@ -8,22 +8,47 @@ import type { TransactionSubject } from './subject.ts';
 
 /** Elements whose text people write and banks print. */
 const WRITTEN: ReadonlySet<string> = new Set([
-  'Nm', 'AdrLine', 'StrtNm', 'BldgNb', 'PstCd', 'TwnNm', 'CtrySubDvsn', 'Dept', 'SubDept', 'Ustrd', 'AddtlRmtInf', 'InstrInf', 'InstrForDbtrAgt', 'Ref',
+  'Nm',
+  'AdrLine',
+  'StrtNm',
+  'BldgNb',
+  'PstCd',
+  'TwnNm',
+  'CtrySubDvsn',
+  'Dept',
+  'SubDept',
+  'Ustrd',
+  'AddtlRmtInf',
+  'InstrInf',
+  'InstrForDbtrAgt',
+  'Ref',
 ]);
 // Latin letters with accents, as ISO 8859-1 has them: what most banks outside SEPA forward.
 const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff]*$/;
 
-function written(transaction: TransactionSubject, wrong: (text: string) => boolean, words: (node: IsoNode) => string): readonly Breach[] {
+function written(
+  transaction: TransactionSubject,
+  wrong: (text: string) => boolean,
+  words: (node: IsoNode) => string,
+): readonly Breach[] {
   const breaches: Breach[] = [];
   for (const node of transaction.elements) {
-    if (node.t !== undefined && WRITTEN.has(node.n) && wrong(node.t)) breaches.push({ node, sentence: words(node) });
+    if (node.t !== undefined && WRITTEN.has(node.n) && wrong(node.t))
+      breaches.push({ node, sentence: words(node) });
   }
   return breaches;
 }
 
 function odd(text: string, fits: (character: string) => boolean): string {
   const found = [...new Set(text)].filter((character) => !fits(character));
-  return found.slice(0, 5).map((character) => (/[\p{C}\p{Z}]/u.test(character) ? `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''}` : character)).join(' ');
+  return found
+    .slice(0, 5)
+    .map((character) =>
+      /[\p{C}\p{Z}]/u.test(character)
+        ? `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''}`
+        : character,
+    )
+    .join(' ');
 }
 
 const sepaCharacters: TransactionRule = {
@@ -39,7 +64,8 @@ const sepaCharacters: TransactionRule = {
       ? written(
           transaction,
           (text) => !isBasicText(text),
-          (node) => `${labelAtStart(node.n)} holds ${odd(node.t ?? '', isBasicText)}, outside the SEPA characters. Banks on the way may replace them.`,
+          (node) =>
+            `${labelAtStart(node.n)} holds ${odd(node.t ?? '', isBasicText)}, outside the SEPA characters. Banks on the way may replace them.`,
         )
       : [],
 };
@@ -58,7 +84,8 @@ const westernCharacters: TransactionRule = {
       : written(
           transaction,
           (text) => !WESTERN.test(text),
-          (node) => `${labelAtStart(node.n)} holds ${odd(node.t ?? '', (character) => WESTERN.test(character))}, which many banks do not forward.`,
+          (node) =>
+            `${labelAtStart(node.n)} holds ${odd(node.t ?? '', (character) => WESTERN.test(character))}, which many banks do not forward.`,
         ),
 };
 
@@ -89,7 +116,15 @@ const possibleCharacters: TransactionRule = {
   check: ({ elements }) =>
     elements
       .filter((node) => node.t !== undefined && firstXmlIllegal(node.t) >= 0)
-      .map((node) => ({ node, sentence: `${labelAtStart(node.n)} holds an invisible control character. Type the text again.` })),
+      .map((node) => ({
+        node,
+        sentence: `${labelAtStart(node.n)} holds an invisible control character. Type the text again.`,
+      })),
 };
 
-export const CHARACTER_RULES = [sepaCharacters, westernCharacters, composedCharacters, possibleCharacters] as const;
+export const CHARACTER_RULES = [
+  sepaCharacters,
+  westernCharacters,
+  composedCharacters,
+  possibleCharacters,
+] as const;

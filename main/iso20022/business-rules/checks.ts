@@ -1,4 +1,5 @@
-// Holds messages against the business rules: one element while it is edited, or a whole message as it streams by.
+// Holds messages against the business rules: one element while it is edited, or a whole message as it streams
+// by.
 import type { Finding } from '../../../shared/domain/message-finding.ts';
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import type { ReadGroup, ReadPiece, ReadTransaction } from '../reader.ts';
@@ -10,7 +11,10 @@ import { GROUP_RULES, MESSAGE_RULES, TRANSACTION_RULES } from './table.ts';
 
 export type { RuleContext } from './rule.ts';
 
-function ofKind<R extends { readonly kind?: string }>(rules: readonly R[], context: RuleContext): readonly R[] {
+function ofKind<R extends { readonly kind?: string }>(
+  rules: readonly R[],
+  context: RuleContext,
+): readonly R[] {
   return rules.filter((rule) => rule.kind === undefined || rule.kind === context.kind);
 }
 
@@ -19,27 +23,39 @@ export function checkGroup(context: RuleContext, group: IsoNode, path = ''): rea
   return groupFindings(context, groupSubject(context.kind, group, { path }));
 }
 
-/** What the rules say of one transaction in its group; what needs other transactions to be told is left to MessageCheck. */
-export function checkTransaction(context: RuleContext, group: IsoNode, transaction: IsoNode, path = ''): readonly Finding[] {
+/**
+ * What the rules say of one transaction in its group; what needs other transactions to be told is left to
+ * MessageCheck.
+ */
+export function checkTransaction(
+  context: RuleContext,
+  group: IsoNode,
+  transaction: IsoNode,
+  path = '',
+): readonly Finding[] {
   const subject = transactionSubject(groupSubject(context.kind, group, { path: '' }), transaction, { path });
   return transactionFindings(context, subject);
 }
 
 function groupFindings(context: RuleContext, subject: GroupSubject): readonly Finding[] {
-  return ofKind(GROUP_RULES, context).flatMap((rule) => rule.check(subject, context).map((breach) => findingOf(rule, subject, breach, context)));
+  return ofKind(GROUP_RULES, context).flatMap((rule) =>
+    rule.check(subject, context).map((breach) => findingOf(rule, subject, breach, context)),
+  );
 }
 
 function transactionFindings(context: RuleContext, subject: TransactionSubject): readonly Finding[] {
   const findings: Finding[] = [];
   for (const rule of TRANSACTION_RULES) {
     if (rule.kind !== undefined && rule.kind !== context.kind) continue;
-    for (const breach of rule.check(subject, context)) findings.push(findingOf(rule, subject, breach, context));
+    for (const breach of rule.check(subject, context))
+      findings.push(findingOf(rule, subject, breach, context));
   }
   return findings;
 }
 
 /**
- * One message, part by part in document order. The rules that need more than one part remember what they need of it.
+ * One message, part by part in document order. The rules that need more than one part remember what they need
+ * of it.
  * The header is given only where it was declared by somebody else: in a message of ours it is computed.
  */
 export class MessageCheck {
@@ -54,13 +70,17 @@ export class MessageCheck {
 
   header(node: IsoNode, place: Place): readonly Finding[] {
     const subject = headerSubject(this.#context.kind, node, place);
-    return this.#memories.flatMap(({ rule, memory }) => (memory.header?.(subject) ?? []).map((breach) => findingOf(rule, subject, breach, this.#context)));
+    return this.#memories.flatMap(({ rule, memory }) =>
+      (memory.header?.(subject) ?? []).map((breach) => findingOf(rule, subject, breach, this.#context)),
+    );
   }
 
   group(node: IsoNode, place: Place): readonly Finding[] {
     const subject = groupSubject(this.#context.kind, node, place);
     this.#group = subject;
-    const remembered = this.#memories.flatMap(({ rule, memory }) => (memory.group?.(subject) ?? []).map((breach) => findingOf(rule, subject, breach, this.#context)));
+    const remembered = this.#memories.flatMap(({ rule, memory }) =>
+      (memory.group?.(subject) ?? []).map((breach) => findingOf(rule, subject, breach, this.#context)),
+    );
     return [...groupFindings(this.#context, subject), ...remembered];
   }
 
@@ -70,14 +90,17 @@ export class MessageCheck {
     const findings: Finding[] = [...transactionFindings(this.#context, subject)];
     for (const { rule, memory } of this.#memories) {
       if (memory.transaction === undefined) continue;
-      for (const breach of memory.transaction(subject)) findings.push(findingOf(rule, subject, breach, this.#context));
+      for (const breach of memory.transaction(subject))
+        findings.push(findingOf(rule, subject, breach, this.#context));
     }
     return findings;
   }
 
   /** What can be told only when all of the message has been seen. */
   end(): readonly Finding[] {
-    return this.#memories.flatMap(({ rule, memory }) => (memory.end?.() ?? []).map(({ subject, breach }) => findingOf(rule, subject, breach, this.#context)));
+    return this.#memories.flatMap(({ rule, memory }) =>
+      (memory.end?.() ?? []).map(({ subject, breach }) => findingOf(rule, subject, breach, this.#context)),
+    );
   }
 }
 

@@ -2,7 +2,9 @@
 
 /** ExternalServiceLevel1Code. */
 export const SERVICE_LEVELS: ReadonlySet<string> = new Set(
-  'BKTR EOLO G001 G002 G003 G004 G005 G006 G007 G009 INST NPCA NUGP NURG PRPT SDVA SEPA SPLI SRTP SVAT SVDE URGP URNS WFSM'.split(' '),
+  'BKTR EOLO G001 G002 G003 G004 G005 G006 G007 G009 INST NPCA NUGP NURG PRPT SDVA SEPA SPLI SRTP SVAT SVDE URGP URNS WFSM'.split(
+    ' ',
+  ),
 );
 
 /** ExternalCategoryPurpose1Code. */
@@ -14,10 +16,13 @@ export const CATEGORY_PURPOSES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Countries of the SEPA schemes by the code in the IBAN. The list is that of the schemes: the IBAN registry still says no
+ * Countries of the SEPA schemes by the code in the IBAN. The list is that of the schemes: the IBAN registry
+ * still says no
  * to AL, MD, ME, MK and RS.
  * Guernsey, Jersey and Man have GB; the French territories have FR.
  */
 export const SEPA_COUNTRIES: ReadonlySet<string> = new Set(
-  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(' '),
+  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
+    ' ',
+  ),
 );

@@ -16,7 +16,12 @@ function unknownCodes(paymentType: IsoNode | undefined): readonly Breach[] {
   return lists.flatMap(([element, known]) => {
     const code = at(paymentType, element, 'Cd');
     if (code?.t === undefined || known.has(code.t)) return [];
-    return [{ node: code, sentence: `${labelAtStart(element)} reads ${code.t}, which is not in the list of codes this desk knows.` }];
+    return [
+      {
+        node: code,
+        sentence: `${labelAtStart(element)} reads ${code.t}, which is not in the list of codes this desk knows.`,
+      },
+    ];
   });
 }
 
@@ -43,14 +48,22 @@ const groupTypeCodes: GroupRule = {
 const purposeForm: TransactionRule = {
   name: 'purpose-code',
   scope: 'transaction',
-  demand: 'A purpose code has four capital letters or digits; the schema would allow any text up to four characters.',
+  demand:
+    'A purpose code has four capital letters or digits; the schema would allow any text up to four characters.',
   source: 'rules 5.15',
   severity: 'warn',
   right: crossBorder(tx('Purp/Cd', 'SUPP')),
   wrong: crossBorder(tx('Purp/Cd', 'inv')),
   check: ({ node }) => {
     const code = at(node, 'Purp', 'Cd');
-    return code?.t === undefined || CODE.test(code.t) ? [] : [{ node: code, sentence: `The purpose reads ${code.t}; a purpose code has four capital letters, such as SUPP or SALA.` }];
+    return code?.t === undefined || CODE.test(code.t)
+      ? []
+      : [
+          {
+            node: code,
+            sentence: `The purpose reads ${code.t}; a purpose code has four capital letters, such as SUPP or SALA.`,
+          },
+        ];
   },
 };
 

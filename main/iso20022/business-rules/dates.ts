@@ -30,7 +30,12 @@ const plainDate: GroupRule = {
   check: ({ node, form }) => {
     const date = child(node, form.valueDate);
     if (date === undefined || parseIsoDate(date.t ?? '') !== undefined) return NO_BREACH;
-    return [{ node: date, sentence: `The date reads ${date.t ?? ''}; write it as a plain day, such as 2026-11-24.` }];
+    return [
+      {
+        node: date,
+        sentence: `The date reads ${date.t ?? ''}; write it as a plain day, such as 2026-11-24.`,
+      },
+    ];
   },
 };
 
@@ -43,7 +48,11 @@ const notInThePast: GroupRule = {
   right: sepa(group('ReqdExctnDt', '2026-11-20')),
   wrong: sepa(group('ReqdExctnDt', '2026-11-19')),
   check: (subject, context) =>
-    judged(subject, (date) => (date < context.today ? `${displayDate(date)} is past; the bank's business date is ${displayDate(context.today)}.` : undefined)),
+    judged(subject, (date) =>
+      date < context.today
+        ? `${displayDate(date)} is past; the bank's business date is ${displayDate(context.today)}.`
+        : undefined,
+    ),
 };
 
 const notTooFar: GroupRule = {
@@ -56,7 +65,9 @@ const notTooFar: GroupRule = {
   wrong: sepa(group('ReqdExctnDt', '2036-12-22')),
   check: (subject, context) =>
     judged(subject, (date) =>
-      date > addDays(context.today, context.maxDaysAhead) ? `${displayDate(date)} is more than ${context.maxDaysAhead} days ahead; the bank may refuse it.` : undefined,
+      date > addDays(context.today, context.maxDaysAhead)
+        ? `${displayDate(date)} is more than ${context.maxDaysAhead} days ahead; the bank may refuse it.`
+        : undefined,
     ),
 };
 
@@ -72,7 +83,10 @@ const businessDay: GroupRule = {
     judged(subject, (date) => {
       const reason = closedBecause(calendarOf(subject, context), date);
       if (reason === undefined) return undefined;
-      const words = reason === 'weekend' ? `a ${weekday(date) === 6 ? 'Saturday' : weekday(date) === 7 ? 'Sunday' : 'weekend day'}` : `closed: ${reason}`;
+      const words =
+        reason === 'weekend'
+          ? `a ${weekday(date) === 6 ? 'Saturday' : weekday(date) === 7 ? 'Sunday' : 'weekend day'}`
+          : `closed: ${reason}`;
       return `${displayDate(date)} is ${words}; the bank will move it to a business day or refuse it.`;
     }),
 };
@@ -89,7 +103,9 @@ const collectionLead: GroupRule = {
   check: (subject, context) =>
     judged(subject, (date) => {
       const first = addBusinessDays(calendarOf(subject, context), context.today, 1);
-      return date >= context.today && date < first ? `A direct debit needs a business day ahead: ${displayDate(first)} at the earliest.` : undefined;
+      return date >= context.today && date < first
+        ? `A direct debit needs a business day ahead: ${displayDate(first)} at the earliest.`
+        : undefined;
     }),
 };
 
@@ -106,8 +122,17 @@ const collectionHorizon: GroupRule = {
   wrong: directDebit(group('ReqdColltnDt', '2026-12-07')),
   check: (subject, context) =>
     judged(subject, (date) =>
-      date > addDays(context.today, LONGEST_COLLECTION) ? `${displayDate(date)} is more than ${LONGEST_COLLECTION} days ahead; banks take direct debits up to then.` : undefined,
+      date > addDays(context.today, LONGEST_COLLECTION)
+        ? `${displayDate(date)} is more than ${LONGEST_COLLECTION} days ahead; banks take direct debits up to then.`
+        : undefined,
     ),
 };
 
-export const DATE_RULES = [plainDate, notInThePast, notTooFar, businessDay, collectionLead, collectionHorizon] as const;
+export const DATE_RULES = [
+  plainDate,
+  notInThePast,
+  notTooFar,
+  businessDay,
+  collectionLead,
+  collectionHorizon,
+] as const;

@@ -44,7 +44,8 @@ const scheme: TransactionRule = {
     if (!transaction.sepa) return NO_BREACH;
     const instrument = textAt(paymentType(transaction, 'LclInstrm'), 'Cd');
     if (instrument === 'CORE' || instrument === 'B2B') return NO_BREACH;
-    const words = instrument === undefined ? 'The scheme is missing' : `${instrument} is no scheme of SEPA direct debits`;
+    const words =
+      instrument === undefined ? 'The scheme is missing' : `${instrument} is no scheme of SEPA direct debits`;
     return [{ missing: 'PmtTpInf/LclInstrm', sentence: `${words}: give CORE or B2B.` }];
   },
 };
@@ -78,7 +79,14 @@ const oneScheme: MessageRule = {
         if (!transaction.sepa) return NO_BREACH;
         const own = `${textAt(paymentType(transaction, 'LclInstrm'), 'Cd') ?? ''} ${paymentType(transaction, 'SeqTp')?.t ?? ''}`;
         first ??= own;
-        return own === first ? NO_BREACH : [{ missing: 'PmtTpInf', sentence: `This direct debit is ${own}, the group began with ${first}; put them into different groups.` }];
+        return own === first
+          ? NO_BREACH
+          : [
+              {
+                missing: 'PmtTpInf',
+                sentence: `This direct debit is ${own}, the group began with ${first}; put them into different groups.`,
+              },
+            ];
       },
     };
   },
@@ -99,7 +107,10 @@ const mandate: TransactionRule = {
       ['MndtId', 'the mandate reference'],
       ['DtOfSgntr', 'the day the mandate was signed'],
     ].filter(([element = '']) => textAt(node, ...MANDATE, element) === undefined);
-    return lacking.map(([element = '', words = '']) => ({ missing: `DrctDbtTx/MndtRltdInf/${element}`, sentence: `The direct debit lacks ${words}.` }));
+    return lacking.map(([element = '', words = '']) => ({
+      missing: `DrctDbtTx/MndtRltdInf/${element}`,
+      sentence: `The direct debit lacks ${words}.`,
+    }));
   },
 };
 
@@ -117,8 +128,13 @@ const mandateSigned: TransactionRule = {
     const date = parseIsoDate(signed?.t ?? '');
     const collected = parseIsoDate(textAt(groupNode, 'ReqdColltnDt') ?? '');
     if (signed === undefined || date === undefined) return NO_BREACH;
-    if (collected !== undefined && date > collected) return [{ node: signed, sentence: `The mandate is dated ${date}, after the collection on ${collected}.` }];
-    return date > today ? [{ node: signed, sentence: `The mandate is dated ${date}, which is still to come.` }] : NO_BREACH;
+    if (collected !== undefined && date > collected)
+      return [
+        { node: signed, sentence: `The mandate is dated ${date}, after the collection on ${collected}.` },
+      ];
+    return date > today
+      ? [{ node: signed, sentence: `The mandate is dated ${date}, which is still to come.` }]
+      : NO_BREACH;
   },
 };
 
@@ -129,7 +145,10 @@ const amendment: TransactionRule = {
   demand: 'Amendment details stand exactly where the amendment indicator is true.',
   source: 'rules 5.18',
   severity: 'block',
-  right: directDebit(tx('DrctDbtTx/MndtRltdInf/AmdmntInd', 'true'), tx('DrctDbtTx/MndtRltdInf/AmdmntInfDtls/OrgnlMndtId', 'M-0')),
+  right: directDebit(
+    tx('DrctDbtTx/MndtRltdInf/AmdmntInd', 'true'),
+    tx('DrctDbtTx/MndtRltdInf/AmdmntInfDtls/OrgnlMndtId', 'M-0'),
+  ),
   wrong: directDebit(tx('DrctDbtTx/MndtRltdInf/AmdmntInd', 'true')),
   check: ({ node }) => {
     const related = at(node, ...MANDATE);
@@ -137,7 +156,9 @@ const amendment: TransactionRule = {
     const said = indicator === 'true' || indicator === '1';
     const given = child(related, 'AmdmntInfDtls') !== undefined;
     if (related === undefined || said === given) return NO_BREACH;
-    const sentence = said ? 'The mandate is said to be amended, but what was amended is missing.' : 'Amendment details are given, but the amendment indicator does not say true.';
+    const sentence = said
+      ? 'The mandate is said to be amended, but what was amended is missing.'
+      : 'Amendment details are given, but the amendment indicator does not say true.';
     return [{ node: related, sentence }];
   },
 };
@@ -150,7 +171,11 @@ const oneOffOnce: MessageRule = {
   source: 'rules 5.17',
   severity: 'block',
   right: directDebit(group('PmtTpInf/SeqTp', 'OOFF')),
-  wrong: directDebit(group('PmtTpInf/SeqTp', 'OOFF'), tx('PmtId/EndToEndId', 'NOTPROVIDED'), againTransaction),
+  wrong: directDebit(
+    group('PmtTpInf/SeqTp', 'OOFF'),
+    tx('PmtId/EndToEndId', 'NOTPROVIDED'),
+    againTransaction,
+  ),
   begin: () => {
     const used = new Set<string>();
     return {
@@ -196,10 +221,23 @@ const creditorIdCheck: GroupRule = {
   check: ({ node, sepa }) => {
     const id = at(node, 'CdtrSchmeId', ...CREDITOR_ID);
     if (!sepa || id?.t === undefined) return NO_BREACH;
-    if (creditorIdProblem(id.t) !== undefined) return [{ node: id, sentence: `${id.t} is not a valid creditor identifier.` }];
+    if (creditorIdProblem(id.t) !== undefined)
+      return [{ node: id, sentence: `${id.t} is not a valid creditor identifier.` }];
     const name = textAt(node, 'CdtrSchmeId', 'Id', 'PrvtId', 'Othr', 'SchmeNm', 'Prtry');
-    return name === 'SEPA' ? NO_BREACH : [{ node: id, sentence: 'The creditor identifier must name its scheme as SEPA.' }];
+    return name === 'SEPA'
+      ? NO_BREACH
+      : [{ node: id, sentence: 'The creditor identifier must name its scheme as SEPA.' }];
   },
 };
 
-export const DIRECT_DEBIT_RULES = [sequenceType, scheme, oneScheme, mandate, mandateSigned, amendment, oneOffOnce, creditorId, creditorIdCheck] as const;
+export const DIRECT_DEBIT_RULES = [
+  sequenceType,
+  scheme,
+  oneScheme,
+  mandate,
+  mandateSigned,
+  amendment,
+  oneOffOnce,
+  creditorId,
+  creditorIdCheck,
+] as const;

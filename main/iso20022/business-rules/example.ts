@@ -2,7 +2,12 @@
 
 /** One change. Paths are element names joined by `/`, from the header, the group or the transaction. */
 export type Change =
-  | { readonly in: 'header' | 'group' | 'transaction'; readonly path: string; readonly text: string | null; readonly currency?: string }
+  | {
+      readonly in: 'header' | 'group' | 'transaction';
+      readonly path: string;
+      readonly text: string | null;
+      readonly currency?: string;
+    }
   | { readonly in: 'message'; readonly repeat: 'transaction' | 'group' };
 
 /** `sample`: which sample message is changed. */

@@ -10,13 +10,18 @@ import type { AnySubject, GroupSubject, HeaderSubject, TransactionSubject } from
 
 const NOT_PROVIDED = 'NOTPROVIDED';
 
-const blockInSepa = (_context: RuleContext, subject: AnySubject): 'block' | 'warn' => (subject.level !== 'header' && subject.sepa ? 'block' : 'warn');
+const blockInSepa = (_context: RuleContext, subject: AnySubject): 'block' | 'warn' =>
+  subject.level !== 'header' && subject.sepa ? 'block' : 'warn';
 
 function identifiersOf(subject: TransactionSubject | GroupSubject | HeaderSubject): readonly IsoNode[] {
   const { node } = subject;
   const found =
     subject.level === 'transaction'
-      ? [at(node, 'PmtId', 'InstrId'), at(node, 'PmtId', 'EndToEndId'), at(node, 'DrctDbtTx', 'MndtRltdInf', 'MndtId')]
+      ? [
+          at(node, 'PmtId', 'InstrId'),
+          at(node, 'PmtId', 'EndToEndId'),
+          at(node, 'DrctDbtTx', 'MndtRltdInf', 'MndtId'),
+        ]
       : [child(node, subject.level === 'group' ? 'PmtInfId' : 'MsgId')];
   return found.filter((identifier) => identifier !== undefined);
 }
@@ -24,13 +29,19 @@ function identifiersOf(subject: TransactionSubject | GroupSubject | HeaderSubjec
 function badCharacters(subject: TransactionSubject | GroupSubject): readonly Breach[] {
   return identifiersOf(subject)
     .filter((node) => !isBasicText(node.t ?? ''))
-    .map((node) => ({ node, sentence: `${labelAtStart(node.n)} may hold letters A to Z, digits, blanks and / - ? : ( ) . , ' + only.` }));
+    .map((node) => ({
+      node,
+      sentence: `${labelAtStart(node.n)} may hold letters A to Z, digits, blanks and / - ? : ( ) . , ' + only.`,
+    }));
 }
 
 function badSlashes(subject: TransactionSubject | GroupSubject): readonly Breach[] {
   return identifiersOf(subject)
     .filter((node) => !slashesAreFit(node.t ?? ''))
-    .map((node) => ({ node, sentence: `${labelAtStart(node.n)} may not begin or end with a slash, nor hold two in a row.` }));
+    .map((node) => ({
+      node,
+      sentence: `${labelAtStart(node.n)} may not begin or end with a slash, nor hold two in a row.`,
+    }));
 }
 
 const transactionCharacters: TransactionRule = {
@@ -85,7 +96,13 @@ const messageReference: MessageRule = {
     header: (subject) => {
       const [node] = identifiersOf(subject);
       if (node === undefined || (isBasicText(node.t ?? '') && slashesAreFit(node.t ?? ''))) return NO_BREACH;
-      return [{ node, sentence: 'The message reference of the file has characters or slashes that banks refuse. The new message gets its own reference.' }];
+      return [
+        {
+          node,
+          sentence:
+            'The message reference of the file has characters or slashes that banks refuse. The new message gets its own reference.',
+        },
+      ];
     },
   }),
 };
@@ -107,7 +124,12 @@ const groupReferenceUnique: MessageRule = {
           seen.add(id);
           return NO_BREACH;
         }
-        return [{ ...breachAt(node, 'PmtInfId'), sentence: `The payment group reference ${id} stands more than once in this message.` }];
+        return [
+          {
+            ...breachAt(node, 'PmtInfId'),
+            sentence: `The payment group reference ${id} stands more than once in this message.`,
+          },
+        ];
       },
     };
   },
@@ -129,7 +151,12 @@ function uniqueReference(name: 'EndToEndId' | 'InstrId', words: string): Message
           seen.add(id);
           return NO_BREACH;
         }
-        return [{ ...breachAt(node, 'PmtId', name), sentence: `The ${words} ${id} stands more than once in this message.` }];
+        return [
+          {
+            ...breachAt(node, 'PmtId', name),
+            sentence: `The ${words} ${id} stands more than once in this message.`,
+          },
+        ];
       },
     };
   };
@@ -168,7 +195,9 @@ const endToEndPresent: TransactionRule = {
   check: ({ node }) => {
     const reference = at(node, 'PmtId', 'EndToEndId');
     if (reference === undefined || (reference.t ?? '').trim() !== '') return NO_BREACH;
-    return [{ node: reference, sentence: 'The end-to-end reference is blank; the bank reports the payment by it.' }];
+    return [
+      { node: reference, sentence: 'The end-to-end reference is blank; the bank reports the payment by it.' },
+    ];
   },
 };
 

@@ -1,4 +1,5 @@
-// Rules about elements that may stand at the group or at the transaction but not at both, and elements that need another.
+// Rules about elements that may stand at the group or at the transaction but not at both, and elements that
+// need another.
 import { labelAtStart, labelOf } from '../labels.ts';
 import { at, child, textAt } from '../tree.ts';
 import { crossBorder, group, sepa, tx } from './example.ts';
@@ -18,26 +19,46 @@ function onceOnly(name: string, element: string, right: Edit, wrong: Edit): Tran
     check: ({ node, group: { node: groupNode } }) => {
       const here = child(node, element);
       if (here === undefined || child(groupNode, element) === undefined) return NO_BREACH;
-      return [{ node: here, sentence: `${labelAtStart(element)} is given for the group and again for this payment; only one of the two may be.` }];
+      return [
+        {
+          node: here,
+          sentence: `${labelAtStart(element)} is given for the group and again for this payment; only one of the two may be.`,
+        },
+      ];
     },
   };
 }
 
 const noCharges: Change = group('ChrgBr', null);
 
-const chargeBearerOnce = onceOnly('charge-bearer-once', 'ChrgBr', sepa(noCharges, tx('ChrgBr', 'SLEV')), sepa(group('ChrgBr', 'SLEV'), tx('ChrgBr', 'SLEV')));
+const chargeBearerOnce = onceOnly(
+  'charge-bearer-once',
+  'ChrgBr',
+  sepa(noCharges, tx('ChrgBr', 'SLEV')),
+  sepa(group('ChrgBr', 'SLEV'), tx('ChrgBr', 'SLEV')),
+);
 const paymentTypeOnce = onceOnly(
   'payment-type-once',
   'PmtTpInf',
   sepa(group('PmtTpInf', null), tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
   sepa(tx('PmtTpInf/SvcLvl/Cd', 'SEPA')),
 );
-const ultimateDebtorOnce = onceOnly('ultimate-debtor-once', 'UltmtDbtr', sepa(tx('UltmtDbtr/Nm', 'Branch')), sepa(tx('UltmtDbtr/Nm', 'Branch'), group('UltmtDbtr/Nm', 'Head')));
+const ultimateDebtorOnce = onceOnly(
+  'ultimate-debtor-once',
+  'UltmtDbtr',
+  sepa(tx('UltmtDbtr/Nm', 'Branch')),
+  sepa(tx('UltmtDbtr/Nm', 'Branch'), group('UltmtDbtr/Nm', 'Head')),
+);
 const ultimateCreditorOnce: TransactionRule = {
-  ...onceOnly('ultimate-creditor-once', 'UltmtCdtr', { sample: 'direct-debit', changes: [tx('UltmtCdtr/Nm', 'Branch')] }, {
-    sample: 'direct-debit',
-    changes: [tx('UltmtCdtr/Nm', 'Branch'), group('UltmtCdtr/Nm', 'Head')],
-  }),
+  ...onceOnly(
+    'ultimate-creditor-once',
+    'UltmtCdtr',
+    { sample: 'direct-debit', changes: [tx('UltmtCdtr/Nm', 'Branch')] },
+    {
+      sample: 'direct-debit',
+      changes: [tx('UltmtCdtr/Nm', 'Branch'), group('UltmtCdtr/Nm', 'Head')],
+    },
+  ),
   kind: 'pain.008.001.02',
 };
 
@@ -53,7 +74,12 @@ const sepaChargeBearer: TransactionRule = {
     const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
     if (!isSepa || bearer === undefined || bearer === 'SLEV') return NO_BREACH;
     const here = child(node, 'ChrgBr');
-    return [{ ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }), sentence: `A SEPA payment cannot have the charge bearer ${bearer}; use SLEV.` }];
+    return [
+      {
+        ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }),
+        sentence: `A SEPA payment cannot have the charge bearer ${bearer}; use SLEV.`,
+      },
+    ];
   },
 };
 
@@ -69,7 +95,13 @@ const serviceLevelCharges: TransactionRule = {
     const bearer = textAt(node, 'ChrgBr') ?? textAt(groupNode, 'ChrgBr');
     if (isSepa || bearer !== 'SLEV') return NO_BREACH;
     const here = child(node, 'ChrgBr');
-    return [{ ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }), sentence: 'Charges by service level (SLEV) belong to SEPA payments; outside SEPA use SHAR, DEBT or CRED.' }];
+    return [
+      {
+        ...(here === undefined ? { missing: 'ChrgBr' } : { node: here }),
+        sentence:
+          'Charges by service level (SLEV) belong to SEPA payments; outside SEPA use SHAR, DEBT or CRED.',
+      },
+    ];
   },
 };
 
@@ -85,7 +117,12 @@ const chequeOnly: TransactionRule = {
   check: ({ node, group: { node: groupNode } }) => {
     const cheque = child(node, 'ChqInstr');
     if (cheque === undefined || textAt(groupNode, 'PmtMtd') === 'CHK') return NO_BREACH;
-    return [{ node: cheque, sentence: 'There are cheque details, but the payment method of the group is not a cheque (CHK).' }];
+    return [
+      {
+        node: cheque,
+        sentence: 'There are cheque details, but the payment method of the group is not a cheque (CHK).',
+      },
+    ];
   },
 };
 
@@ -106,7 +143,10 @@ const intermediaries: TransactionRule = {
   demand: 'A second intermediary bank needs a first, a third a second, and an account of a bank that bank.',
   source: 'rules 5.13',
   severity: 'block',
-  right: crossBorder(tx('IntrmyAgt1/FinInstnId/BIC', 'HLSBUS33'), tx('IntrmyAgt2/FinInstnId/BIC', 'SNDBUS33')),
+  right: crossBorder(
+    tx('IntrmyAgt1/FinInstnId/BIC', 'HLSBUS33'),
+    tx('IntrmyAgt2/FinInstnId/BIC', 'SNDBUS33'),
+  ),
   wrong: crossBorder(tx('IntrmyAgt2/FinInstnId/BIC', 'SNDBUS33')),
   check: ({ node }) =>
     NEEDS.flatMap(([element, needed]) => {
@@ -123,12 +163,26 @@ const agreedRate: TransactionRule = {
   demand: 'An agreed exchange rate comes with the rate and the contract it was agreed in.',
   source: 'rules 5.13',
   severity: 'warn',
-  right: crossBorder(tx('XchgRateInf/XchgRate', '1.1'), tx('XchgRateInf/RateTp', 'AGRD'), tx('XchgRateInf/CtrctId', 'FX-1')),
+  right: crossBorder(
+    tx('XchgRateInf/XchgRate', '1.1'),
+    tx('XchgRateInf/RateTp', 'AGRD'),
+    tx('XchgRateInf/CtrctId', 'FX-1'),
+  ),
   wrong: crossBorder(tx('XchgRateInf/RateTp', 'AGRD')),
   check: ({ node }) => {
     const rate = child(node, 'XchgRateInf');
-    if (rate === undefined || textAt(rate, 'RateTp') !== 'AGRD' || (at(rate, 'XchgRate') !== undefined && at(rate, 'CtrctId') !== undefined)) return NO_BREACH;
-    return [{ node: rate, sentence: 'The exchange rate is said to be agreed, but the rate or its contract is missing.' }];
+    if (
+      rate === undefined ||
+      textAt(rate, 'RateTp') !== 'AGRD' ||
+      (at(rate, 'XchgRate') !== undefined && at(rate, 'CtrctId') !== undefined)
+    )
+      return NO_BREACH;
+    return [
+      {
+        node: rate,
+        sentence: 'The exchange rate is said to be agreed, but the rate or its contract is missing.',
+      },
+    ];
   },
 };
 

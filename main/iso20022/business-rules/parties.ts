@@ -13,19 +13,24 @@ import { named } from './subject.ts';
 import type { GroupSubject, TransactionSubject } from './subject.ts';
 
 /** A bank's test environment may hold demo accounts that no check digit fits. */
-const blockOutsideSandbox = (context: RuleContext): 'block' | 'warn' => (context.environment === 'sandbox' ? 'warn' : 'block');
+const blockOutsideSandbox = (context: RuleContext): 'block' | 'warn' =>
+  context.environment === 'sandbox' ? 'warn' : 'block';
 
 function badIbans(subject: TransactionSubject | GroupSubject): readonly Breach[] {
   return named(subject, 'IBAN').flatMap((node) => {
     const problem = ibanProblem(node.t ?? '');
-    return problem === undefined ? [] : [{ node, sentence: `${shown(node)} is not a valid IBAN. ${IBAN_PROBLEM_TEXT[problem]}` }];
+    return problem === undefined
+      ? []
+      : [{ node, sentence: `${shown(node)} is not a valid IBAN. ${IBAN_PROBLEM_TEXT[problem]}` }];
   });
 }
 
 function badBics(subject: TransactionSubject | GroupSubject): readonly Breach[] {
   return named(subject, 'BIC').flatMap((node) => {
     const problem = bicProblem(node.t ?? '');
-    return problem === undefined ? [] : [{ node, sentence: `${shown(node)} is not a valid BIC. ${BIC_PROBLEM_TEXT[problem]}` }];
+    return problem === undefined
+      ? []
+      : [{ node, sentence: `${shown(node)} is not a valid BIC. ${BIC_PROBLEM_TEXT[problem]}` }];
   });
 }
 
@@ -44,9 +49,12 @@ function shown(node: IsoNode): string {
 function strangeBank(subject: TransactionSubject | GroupSubject, side: PartySide): readonly Breach[] {
   const node = at(subject.node, side.agent, 'FinInstnId', 'BIC');
   const iban = textAt(subject.node, side.account, 'Id', 'IBAN');
-  if (node?.t === undefined || iban === undefined || !isValidBic(node.t) || !isValidIban(iban)) return NO_BREACH;
+  if (node?.t === undefined || iban === undefined || !isValidBic(node.t) || !isValidIban(iban))
+    return NO_BREACH;
   if (bicFitsCountry(node.t, iban.slice(0, 2))) return NO_BREACH;
-  return [{ node, sentence: `The bank ${node.t} is in ${node.t.slice(4, 6)}, the account in ${iban.slice(0, 2)}.` }];
+  return [
+    { node, sentence: `The bank ${node.t} is in ${node.t.slice(4, 6)}, the account in ${iban.slice(0, 2)}.` },
+  ];
 }
 
 const transactionIban: TransactionRule = {
@@ -142,7 +150,12 @@ const counterpartyName: TransactionRule = {
   check: ({ node, form }) => {
     const { party } = form.counterparty;
     if ((textAt(node, party, 'Nm') ?? '').trim() !== '') return NO_BREACH;
-    return [{ ...(child(node, party) === undefined ? { missing: party } : partyNode(node, party)), sentence: 'The counterparty has no name.' }];
+    return [
+      {
+        ...(child(node, party) === undefined ? { missing: party } : partyNode(node, party)),
+        sentence: 'The counterparty has no name.',
+      },
+    ];
   },
 };
 
@@ -158,7 +171,12 @@ const counterpartyAccount: TransactionRule = {
   demand: 'A transfer names the account it goes to; only a cheque does without.',
   source: 'rules 5.13',
   severity: 'block',
-  right: crossBorder(group('PmtMtd', 'CHK'), tx('CdtrAcct/Id/Othr/Id', null), tx('CdtrAcct', null), tx('ChqInstr/ChqTp', 'CCHQ')),
+  right: crossBorder(
+    group('PmtMtd', 'CHK'),
+    tx('CdtrAcct/Id/Othr/Id', null),
+    tx('CdtrAcct', null),
+    tx('ChqInstr/ChqTp', 'CCHQ'),
+  ),
   wrong: sepa(tx('CdtrAcct', null)),
   check: ({ node, group: { node: groupNode } }) => {
     if (textAt(groupNode, 'PmtMtd') === 'CHK' || child(node, 'CdtrAcct') !== undefined) return NO_BREACH;
@@ -173,13 +191,18 @@ const bankOfAccount: TransactionRule = {
   demand: 'An account that is no IBAN needs its bank: a BIC, a clearing code or at least a name.',
   source: 'rules 5.6',
   severity: 'warn',
-  right: crossBorder(tx('CdtrAgt/FinInstnId/BIC', null), tx('CdtrAgt/FinInstnId/ClrSysMmbId/MmbId', '021000021')),
+  right: crossBorder(
+    tx('CdtrAgt/FinInstnId/BIC', null),
+    tx('CdtrAgt/FinInstnId/ClrSysMmbId/MmbId', '021000021'),
+  ),
   wrong: crossBorder(tx('CdtrAgt', null)),
   check: ({ node }) => {
     if (at(node, 'CdtrAcct', 'Id', 'Othr') === undefined) return NO_BREACH;
     const bank = at(node, 'CdtrAgt', 'FinInstnId');
     if ((bank?.c ?? []).length > 0) return NO_BREACH;
-    return [{ missing: 'CdtrAgt', sentence: 'The account is no IBAN and the payment does not name its bank.' }];
+    return [
+      { missing: 'CdtrAgt', sentence: 'The account is no IBAN and the payment does not name its bank.' },
+    ];
   },
 };
 
@@ -193,7 +216,9 @@ const sepaAccount: TransactionRule = {
   wrong: sepa(tx('CdtrAcct/Id/Othr/Id', '0012345678')),
   check: ({ node, form, sepa: isSepa }) => {
     const other = at(node, form.counterparty.account, 'Id', 'Othr');
-    return !isSepa || other === undefined ? NO_BREACH : [{ node: other, sentence: 'A SEPA payment needs the IBAN of the counterparty.' }];
+    return !isSepa || other === undefined
+      ? NO_BREACH
+      : [{ node: other, sentence: 'A SEPA payment needs the IBAN of the counterparty.' }];
   },
 };
 
@@ -207,8 +232,11 @@ const sepaCountry: TransactionRule = {
   wrong: sepa(tx('CdtrAcct/Id/IBAN', 'TR330006100519786457841326'), tx('CdtrAgt/FinInstnId/BIC', null)),
   check: ({ node, form, sepa: isSepa }) => {
     const iban = at(node, form.counterparty.account, 'Id', 'IBAN');
-    if (!isSepa || iban?.t === undefined || !isValidIban(iban.t) || SEPA_COUNTRIES.has(iban.t.slice(0, 2))) return NO_BREACH;
-    return [{ node: iban, sentence: `The account is in ${iban.t.slice(0, 2)}, which does not take part in SEPA.` }];
+    if (!isSepa || iban?.t === undefined || !isValidIban(iban.t) || SEPA_COUNTRIES.has(iban.t.slice(0, 2)))
+      return NO_BREACH;
+    return [
+      { node: iban, sentence: `The account is in ${iban.t.slice(0, 2)}, which does not take part in SEPA.` },
+    ];
   },
 };
 

@@ -41,7 +41,10 @@ const rfReference: TransactionRule = {
     childrenOf(child(node, 'RmtInf'), 'Strd')
       .map((strd) => child(child(strd, 'CdtrRefInf'), 'Ref'))
       .filter((ref): ref is IsoNode => ref?.t !== undefined && /^RF\d\d/.test(ref.t) && !isRfReference(ref.t))
-      .map((ref) => ({ node: ref, sentence: `${ref.t ?? ''} is not a valid creditor reference: its check digits do not fit.` })),
+      .map((ref) => ({
+        node: ref,
+        sentence: `${ref.t ?? ''} is not a valid creditor reference: its check digits do not fit.`,
+      })),
 };
 
 const SEPA_NAME = 70;
@@ -59,7 +62,10 @@ const sepaName: TransactionRule = {
     const parties = new Set(['Cdtr', 'Dbtr', 'UltmtCdtr', 'UltmtDbtr']);
     return (transaction.node.c ?? [])
       .filter((party) => parties.has(party.n) && (textAt(party, 'Nm')?.length ?? 0) > SEPA_NAME)
-      .map((party) => ({ node: child(party, 'Nm') ?? party, sentence: `A name in a SEPA payment has at most ${SEPA_NAME} characters; this has ${textAt(party, 'Nm')?.length ?? 0}.` }));
+      .map((party) => ({
+        node: child(party, 'Nm') ?? party,
+        sentence: `A name in a SEPA payment has at most ${SEPA_NAME} characters; this has ${textAt(party, 'Nm')?.length ?? 0}.`,
+      }));
   },
 };
 

@@ -1,4 +1,5 @@
-// The form of a business rule: what it demands, where it comes from, how grave a breach is, and one example each way.
+// The form of a business rule: what it demands, where it comes from, how grave a breach is, and one example
+// each way.
 import type { CalendarId } from '../../../shared/domain/calendar.ts';
 import type { IsoDate } from '../../../shared/domain/dates.ts';
 import type { Environment } from '../../../shared/domain/environment.ts';
@@ -19,7 +20,10 @@ export interface RuleContext {
   readonly maxDaysAhead: number;
 }
 
-/** One breach: the element it is about, or the element something is missing from and the name of what is missing. */
+/**
+ * One breach: the element it is about, or the element something is missing from and the name of what is
+ * missing.
+ */
 export interface Breach {
   readonly node?: IsoNode;
   readonly missing?: string;
@@ -36,7 +40,9 @@ interface RuleBase {
   readonly source: string;
   readonly severity: FindingSeverity | ((context: RuleContext, subject: AnySubject) => FindingSeverity);
   readonly kind?: PainKind;
-  /** Changes to the sample message of the tests: the right one breaks nothing, the wrong one breaks this rule. */
+  /**
+   * Changes to the sample message of the tests: the right one breaks nothing, the wrong one breaks this rule.
+   */
   readonly right: Edit;
   readonly wrong: Edit;
 }

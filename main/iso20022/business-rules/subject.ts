@@ -1,4 +1,5 @@
-// What a rule looks at: one transaction with its group, a group, or the header, with the facts most rules ask for.
+// What a rule looks at: one transaction with its group, a group, or the header, with the facts most rules ask
+// for.
 import type { IsoNode, PainKind } from '../../../shared/domain/message-tree.ts';
 import { PAIN } from '../pain.ts';
 import type { PainForm } from '../pain.ts';
@@ -56,7 +57,10 @@ export function groupSubject(kind: PainKind, node: IsoNode, place: Place): Group
 }
 
 export function transactionSubject(group: GroupSubject, node: IsoNode, place: Place): TransactionSubject {
-  const sepa = child(node, 'PmtTpInf') === undefined ? group.sepa : isSepa(node) || (group.sepa && at(node, 'PmtTpInf', 'SvcLvl') === undefined);
+  const sepa =
+    child(node, 'PmtTpInf') === undefined
+      ? group.sepa
+      : isSepa(node) || (group.sepa && at(node, 'PmtTpInf', 'SvcLvl') === undefined);
   return {
     // First, for a piece as the reader gives it carries a `group` of its own: its number.
     ...place,

@@ -26,6 +26,10 @@ export const BUSINESS_RULES: readonly Rule[] = [
   ...DIRECT_DEBIT_RULES,
 ];
 
-export const TRANSACTION_RULES: readonly TransactionRule[] = BUSINESS_RULES.filter((rule) => rule.scope === 'transaction');
+export const TRANSACTION_RULES: readonly TransactionRule[] = BUSINESS_RULES.filter(
+  (rule) => rule.scope === 'transaction',
+);
 export const GROUP_RULES: readonly GroupRule[] = BUSINESS_RULES.filter((rule) => rule.scope === 'group');
-export const MESSAGE_RULES: readonly MessageRule[] = BUSINESS_RULES.filter((rule) => rule.scope === 'message');
+export const MESSAGE_RULES: readonly MessageRule[] = BUSINESS_RULES.filter(
+  (rule) => rule.scope === 'message',
+);

@@ -12,7 +12,10 @@ import type { GroupSubject, HeaderSubject } from './subject.ts';
 type Counted = { readonly subject: HeaderSubject | GroupSubject; readonly totals: RunningTotals };
 
 /** Counts the message and each group, and judges what they declare at the end. */
-function counting(level: 'header' | 'group', judge: (node: IsoNode, totals: Totals) => readonly Breach[]): () => Memory {
+function counting(
+  level: 'header' | 'group',
+  judge: (node: IsoNode, totals: Totals) => readonly Breach[],
+): () => Memory {
   return () => {
     const counted: Counted[] = [];
     return {
@@ -28,14 +31,18 @@ function counting(level: 'header' | 'group', judge: (node: IsoNode, totals: Tota
         counted.at(-1)?.totals.add(node);
         return NO_BREACH;
       },
-      end: () => counted.flatMap(({ subject, totals }) => judge(subject.node, totals.totals()).map((breach) => ({ subject, breach }))),
+      end: () =>
+        counted.flatMap(({ subject, totals }) =>
+          judge(subject.node, totals.totals()).map((breach) => ({ subject, breach })),
+        ),
     };
   };
 }
 
 function wrongCount(node: IsoNode, totals: Totals): readonly Breach[] {
   const declared = child(node, 'NbOfTxs');
-  if (declared?.t === undefined || !/^\d+$/.test(declared.t) || BigInt(declared.t) === BigInt(totals.count)) return NO_BREACH;
+  if (declared?.t === undefined || !/^\d+$/.test(declared.t) || BigInt(declared.t) === BigInt(totals.count))
+    return NO_BREACH;
   const sentence = `The file says ${BigInt(declared.t)} transactions; there are ${totals.count}.`;
   return [{ node: declared, sentence, figures: { declared: declared.t, counted: String(totals.count) } }];
 }
@@ -44,7 +51,13 @@ function wrongSum(node: IsoNode, totals: Totals): readonly Breach[] {
   const declared = child(node, 'CtrlSum');
   const said = parseXsdDecimal(declared?.t ?? '');
   const counted = parseXsdDecimal(totals.sum);
-  if (declared === undefined || said === undefined || counted === undefined || compareDecimals(said, counted) === 0) return NO_BREACH;
+  if (
+    declared === undefined ||
+    said === undefined ||
+    counted === undefined ||
+    compareDecimals(said, counted) === 0
+  )
+    return NO_BREACH;
   const sentence = `The file says a control sum of ${declared.t ?? ''}; the amounts add up to ${totals.sum}.`;
   return [{ node: declared, sentence, figures: { declared: declared.t ?? '', counted: totals.sum } }];
 }
@@ -105,14 +118,20 @@ const paymentTwice: MessageRule = {
     const seen = new Set<string>();
     return {
       transaction: ({ node, group: { node: groupNode }, form, amount }) => {
-        const account = textAt(node, form.counterparty.account, 'Id', 'IBAN') ?? textAt(node, form.counterparty.account, 'Id', 'Othr', 'Id');
+        const account =
+          textAt(node, form.counterparty.account, 'Id', 'IBAN') ??
+          textAt(node, form.counterparty.account, 'Id', 'Othr', 'Id');
         if (account === undefined || amount === undefined) return NO_BREACH;
         const key = `${account} ${amount.value} ${amount.currency} ${textAt(groupNode, form.valueDate) ?? ''}`;
         if (!seen.has(key)) {
           seen.add(key);
           return NO_BREACH;
         }
-        return [{ sentence: `There is another payment of ${amount.currency} ${amount.value} for the same account and day. Is it meant twice?` }];
+        return [
+          {
+            sentence: `There is another payment of ${amount.currency} ${amount.value} for the same account and day. Is it meant twice?`,
+          },
+        ];
       },
     };
   },

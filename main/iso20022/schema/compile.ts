@@ -35,8 +35,15 @@ export const NAMESPACE_PREFIX = 'urn:iso:std:iso:20022:tech:xsd:';
 
 type Draft = { -readonly [K in keyof ElementType]: ElementType[K] };
 
-/** Links the tables of one message. A row naming a type that is not there is a mistake in the tables and throws. */
-export function compileSchema(id: string, tables: readonly ComplexTypes[], simple: readonly SimpleTypes[]): MessageSchema {
+/**
+ * Links the tables of one message. A row naming a type that is not there is a mistake in the tables and
+ * throws.
+ */
+export function compileSchema(
+  id: string,
+  tables: readonly ComplexTypes[],
+  simple: readonly SimpleTypes[],
+): MessageSchema {
   const complexTypes = Object.assign({}, ...tables) as ComplexTypes;
   const simpleTypes = Object.assign({}, ...simple) as SimpleTypes;
   const types = new Map<string, ElementType>();
@@ -57,10 +64,19 @@ export function compileSchema(id: string, tables: readonly ComplexTypes[], simpl
       type.value = value(name);
     } else if (table.model === 'simpleContent') {
       type.value = value(table.base);
-      type.attribute = { name: table.attribute.name, type: table.attribute.type, value: value(table.attribute.type) };
+      type.attribute = {
+        name: table.attribute.name,
+        type: table.attribute.type,
+        value: value(table.attribute.type),
+      };
     } else {
       type.content = table.model;
-      type.particles = table.rows.map((row) => ({ name: row.name, min: row.min, max: row.max, type: link(row.type) }));
+      type.particles = table.rows.map((row) => ({
+        name: row.name,
+        min: row.min,
+        max: row.max,
+        type: link(row.type),
+      }));
       type.positions = new Map(table.rows.map((row, index) => [row.name, index]));
     }
     return type;

@@ -1,4 +1,5 @@
-// The lexical rules of XML Schema 1.0 part 2 for decimal, boolean, date and dateTime; values arrive without outer space.
+// The lexical rules of XML Schema 1.0 part 2 for decimal, boolean, date and dateTime; values arrive without
+// outer space.
 
 export interface XsdDecimal {
   /** True for a value below zero; minus zero is zero. */

@@ -1,4 +1,5 @@
-// What kind of payment it is: service level, local instrument, purpose, and the identifiers of one transaction.
+// What kind of payment it is: service level, local instrument, purpose, and the identifiers of one
+// transaction.
 import { choice, sequence } from './grammar.ts';
 import type { ComplexTypes } from './grammar.ts';
 

@@ -13,7 +13,14 @@ import { REMITTANCE_TYPES } from './remittance.ts';
 import { TAX_TYPES } from './tax.ts';
 import { TEXT_TYPES } from './text-types.ts';
 
-const SHARED_2009 = [PARTY_TYPES, ACCOUNT_TYPES, PAYMENT_TYPE_TYPES, REMITTANCE_TYPES, TAX_TYPES, MANDATE_TYPES];
+const SHARED_2009 = [
+  PARTY_TYPES,
+  ACCOUNT_TYPES,
+  PAYMENT_TYPE_TYPES,
+  REMITTANCE_TYPES,
+  TAX_TYPES,
+  MANDATE_TYPES,
+];
 const SIMPLE = [TEXT_TYPES, CODE_TYPES];
 
 /** The versions of payment messages the interface document names (section 2.4) and the answer to them. */
@@ -25,7 +32,9 @@ export const SCHEMAS = {
 
 export type SchemaId = keyof typeof SCHEMAS;
 
-const BY_NAMESPACE = new Map<string, MessageSchema>(Object.values(SCHEMAS).map((schema) => [schema.namespace, schema]));
+const BY_NAMESPACE = new Map<string, MessageSchema>(
+  Object.values(SCHEMAS).map((schema) => [schema.namespace, schema]),
+);
 
 export function schemaOfNamespace(namespace: string): MessageSchema | undefined {
   return BY_NAMESPACE.get(namespace);

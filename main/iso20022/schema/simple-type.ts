@@ -6,7 +6,12 @@ export type SimpleType =
   | { readonly base: 'text'; readonly min: number; readonly max: number }
   | { readonly base: 'pattern'; readonly pattern: RegExp }
   | { readonly base: 'codes'; readonly codes: ReadonlySet<string> }
-  | { readonly base: 'decimal'; readonly totalDigits: number; readonly fractionDigits: number; readonly min?: number }
+  | {
+      readonly base: 'decimal';
+      readonly totalDigits: number;
+      readonly fractionDigits: number;
+      readonly min?: number;
+    }
   | { readonly base: 'boolean' }
   | { readonly base: 'date' }
   | { readonly base: 'dateTime' };
@@ -32,7 +37,11 @@ export function codes(...values: readonly string[]): SimpleType {
   return { base: 'codes', codes: new Set(values) };
 }
 
-export function decimal(totalDigits: number, fractionDigits: number, more: { readonly min?: number } = {}): SimpleType {
+export function decimal(
+  totalDigits: number,
+  fractionDigits: number,
+  more: { readonly min?: number } = {},
+): SimpleType {
   return { base: 'decimal', totalDigits, fractionDigits, ...more };
 }
 
@@ -52,8 +61,10 @@ const OUTER_SPACE = /^[ \t\n\r]+|[ \t\n\r]+$/g;
 const SPACE_BEHIND_ZONE = /(?<=Z|[+-]\d\d:\d\d)[ \t\n\r]+$/;
 
 /**
- * Applies the white space facet: `preserve` for strings, `collapse` for decimals and booleans. For dates XML Schema
- * collapses too, but libxml2, on which many gateways run, refuses the blanks except behind the zone of a dateTime:
+ * Applies the white space facet: `preserve` for strings, `collapse` for decimals and booleans. For dates XML
+ * Schema
+ * collapses too, but libxml2, on which many gateways run, refuses the blanks except behind the zone of a
+ * dateTime:
  * the stricter reading holds, so that nothing passes here and fails there.
  */
 export function normalise(type: SimpleType, raw: string): string {
@@ -73,7 +84,8 @@ function characters(value: string): number {
 
 function textFailure(min: number, max: number, value: string): FacetFailure | undefined {
   if (value.length >= min && value.length <= max) {
-    if (min > 1 && characters(value) < min) return { facet: 'minLength', length: characters(value), limit: min };
+    if (min > 1 && characters(value) < min)
+      return { facet: 'minLength', length: characters(value), limit: min };
     return undefined;
   }
   const length = characters(value);

@@ -8,9 +8,18 @@ const LONGEST = 500;
 const MOST = 200;
 
 /** Rules whose finding means that something stands there which nobody will read. */
-const UNREAD: ReadonlySet<string> = new Set(['schema.unknown-element', 'schema.namespace', 'schema.child', 'schema.text', 'schema.attribute']);
+const UNREAD: ReadonlySet<string> = new Set([
+  'schema.unknown-element',
+  'schema.namespace',
+  'schema.child',
+  'schema.text',
+  'schema.attribute',
+]);
 
-/** Elements of other names or namespaces and stray text, each where it stands. Values out of range are read as they are. */
+/**
+ * Elements of other names or namespaces and stray text, each where it stands. Values out of range are read as
+ * they are.
+ */
 export function leftovers(tree: ReportTree): readonly NotUnderstood[] {
   return tree.findings
     .filter((finding) => UNREAD.has(finding.rule))

@@ -6,12 +6,23 @@ import { at, child, childrenOf, textAt } from '../tree.ts';
 import { leftovers } from './leftovers.ts';
 import { readReportTree } from './read-tree.ts';
 import type { ReportTree } from './read-tree.ts';
-import type { GroupStatus, LevelStatus, NotUnderstood, ReportedAmount, StatusReason, StatusReport, TransactionStatus } from './report.ts';
+import type {
+  GroupStatus,
+  LevelStatus,
+  NotUnderstood,
+  ReportedAmount,
+  StatusReason,
+  StatusReport,
+  TransactionStatus,
+} from './report.ts';
 import { trackingFacts } from './tracking-facts.ts';
 
 const NOTHING_FOUND = /\bno\s+records?\s+found\b/i;
 
-/** Faults: the reader's, and `message-answer-unreadable` for what is no pain.002. A report that breaks its schema is read. */
+/**
+ * Faults: the reader's, and `message-answer-unreadable` for what is no pain.002. A report that breaks its
+ * schema is read.
+ */
 export function readStatusReport(chunks: Iterable<Uint8Array>): Result<StatusReport> {
   const tree = readReportTree(chunks);
   return tree.ok ? ok(report(tree.value)) : tree;
@@ -49,7 +60,10 @@ function present<K extends string>(key: K, text: string | undefined): { readonly
 }
 
 function levelStatus(node: IsoNode | undefined, element: string): LevelStatus {
-  return { ...present('status', textAt(node, element)?.trim()), reasons: childrenOf(node, 'StsRsnInf').map(reason) };
+  return {
+    ...present('status', textAt(node, element)?.trim()),
+    reasons: childrenOf(node, 'StsRsnInf').map(reason),
+  };
 }
 
 function reason(node: IsoNode): StatusReason {
@@ -68,7 +82,9 @@ function groupStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstood[]): 
   return {
     ...levelStatus(node, 'PmtInfSts'),
     ...present('pmtInfId', textAt(node, 'OrgnlPmtInfId')),
-    transactions: childrenOf(node, 'TxInfAndSts').map((transaction) => transactionStatus(transaction, tree, unread)),
+    transactions: childrenOf(node, 'TxInfAndSts').map((transaction) =>
+      transactionStatus(transaction, tree, unread),
+    ),
   };
 }
 
@@ -79,7 +95,8 @@ function transactionStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstoo
   collect(node, 'AddtlRmtInf', texts);
   const tracking = trackingFacts(texts);
   const where = line === undefined ? {} : { line };
-  for (const raw of tracking.unread) unread.push({ path: 'TxInfAndSts/OrgnlTxRef/RmtInf/Strd/AddtlRmtInf', ...where, raw: raw.slice(0, 500) });
+  for (const raw of tracking.unread)
+    unread.push({ path: 'TxInfAndSts/OrgnlTxRef/RmtInf/Strd/AddtlRmtInf', ...where, raw: raw.slice(0, 500) });
   const amount = reportedAmount(original);
   return {
     ...levelStatus(node, 'TxSts'),
@@ -99,7 +116,9 @@ function transactionStatus(node: IsoNode, tree: ReportTree, unread: NotUnderstoo
 
 function reportedAmount(original: IsoNode | undefined): ReportedAmount | undefined {
   const amounts = [
-    ['instructed', at(original, 'Amt', 'InstdAmt')], ['equivalent', at(original, 'Amt', 'EqvtAmt', 'Amt')], ['settled', child(original, 'IntrBkSttlmAmt')],
+    ['instructed', at(original, 'Amt', 'InstdAmt')],
+    ['equivalent', at(original, 'Amt', 'EqvtAmt', 'Amt')],
+    ['settled', child(original, 'IntrBkSttlmAmt')],
   ] as const;
   const [kind, node] = amounts.find(([, found]) => found !== undefined) ?? [];
   const value = node?.t?.trim() ?? '';
@@ -115,6 +134,8 @@ function collect(node: IsoNode, name: string, into: string[]): void {
 
 function saysNothingFound(group: LevelStatus, payments: readonly GroupStatus[]): boolean {
   const levels = [group, ...payments, ...payments.flatMap((payment) => payment.transactions)];
-  const anyStatus = payments.some((payment) => payment.transactions.some((transaction) => transaction.status !== undefined));
+  const anyStatus = payments.some((payment) =>
+    payment.transactions.some((transaction) => transaction.status !== undefined),
+  );
   return !anyStatus && levels.some((level) => level.reasons.some((entry) => NOTHING_FOUND.test(entry.text)));
 }

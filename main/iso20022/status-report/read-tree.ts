@@ -44,7 +44,8 @@ class ReportHandler implements XmlEvents {
 
   open(local: string, uri: string, attributes: readonly XmlAttribute[], line: number): void {
     if (this.#namespace === undefined) this.#begin(local, uri, line);
-    // Banks are seen to misspell or leave out the namespace of the whole report: it counts as the report's own.
+    // Banks are seen to misspell or leave out the namespace of the whole report: it counts as the report's
+    // own.
     const namespace = uri === this.#namespace ? SCHEMA.namespace : uri;
     const content = this.#validator.open(local, namespace, attributes, line);
     this.#builder.open(local, attributes, content, line);
@@ -89,6 +90,12 @@ export function readReportTree(chunks: Iterable<Uint8Array>): Result<ReportTree>
     if (!(error instanceof MessageRefusal)) throw error;
     return err({ path: handler.path(), line: reader.line, ...error.fault });
   }
-  if (handler.tree === undefined) return err(fault('message-answer-unreadable', { detail: 'The answer is empty.' }));
-  return ok({ ...handler.tree, findings: handler.findings, schemaValid: handler.schemaValid, encodingNote: reader.encodingNote });
+  if (handler.tree === undefined)
+    return err(fault('message-answer-unreadable', { detail: 'The answer is empty.' }));
+  return ok({
+    ...handler.tree,
+    findings: handler.findings,
+    schemaValid: handler.schemaValid,
+    encodingNote: reader.encodingNote,
+  });
 }

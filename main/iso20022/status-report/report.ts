@@ -1,6 +1,10 @@
-// What a pain.002 says, typed: group, payment group and transaction, with everything not understood kept beside it.
+// What a pain.002 says, typed: group, payment group and transaction, with everything not understood kept
+// beside it.
 
-/** StsRsnInf. `text` is all AddtlInf joined without a separator, for banks split one sentence over several (wire practice 4). */
+/**
+ * StsRsnInf. `text` is all AddtlInf joined without a separator, for banks split one sentence over several
+ * (wire practice 4).
+ */
 export interface StatusReason {
   readonly code?: string;
   readonly proprietary?: string;

@@ -1,4 +1,5 @@
-// The facts a bank writes into AddtlRmtInf as KEY/value/KEY/value: UETR, service type, confirmation time, gpi status.
+// The facts a bank writes into AddtlRmtInf as KEY/value/KEY/value: UETR, service type, confirmation time, gpi
+// status.
 import { parseUetr } from '../../../shared/domain/uetr.ts';
 import type { TrackingFacts } from './report.ts';
 
@@ -16,16 +17,20 @@ export interface TrackingReading {
 }
 
 /**
- * Reads the texts of all AddtlRmtInf of one transaction. A value is the one part behind its key, for GPI all parts until
+ * Reads the texts of all AddtlRmtInf of one transaction. A value is the one part behind its key, for GPI all
+ * parts until
  * the next key (`GPI/ACSP/G001`). The first of equal facts counts.
  */
 export function trackingFacts(texts: readonly string[]): TrackingReading {
   const facts: { -readonly [K in keyof TrackingFacts]: TrackingFacts[K] } = {};
   const unread: string[] = [];
   for (const text of texts) {
-    const parts = text.trim().split('/').filter((part) => part !== '');
+    const parts = text
+      .trim()
+      .split('/')
+      .filter((part) => part !== '');
     let whole = parts.length > 0;
-    for (let at = 0; at < parts.length; ) {
+    for (let at = 0; at < parts.length;) {
       const name = Object.hasOwn(KEYS, parts[at] ?? '') ? KEYS[parts[at] ?? ''] : undefined;
       const next = nextKey(parts, at + 1);
       const end = name === 'gpi' ? next : Math.min(next, at + 2);

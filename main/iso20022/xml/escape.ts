@@ -1,4 +1,5 @@
-// Text as Canonical XML 1.0 writes it (section 2.3): only what must be escaped is, and always in the same way.
+// Text as Canonical XML 1.0 writes it (section 2.3): only what must be escaped is, and always in the same
+// way.
 
 const IN_TEXT = /[&<>\r]/;
 const TEXT_ALL = /[&<>\r]/g;
@@ -20,5 +21,7 @@ export function escapeText(value: string): string {
 }
 
 export function escapeAttribute(value: string): string {
-  return IN_ATTRIBUTE.test(value) ? value.replace(ATTRIBUTE_ALL, (character) => ATTRIBUTE[character] ?? character) : value;
+  return IN_ATTRIBUTE.test(value)
+    ? value.replace(ATTRIBUTE_ALL, (character) => ATTRIBUTE[character] ?? character)
+    : value;
 }

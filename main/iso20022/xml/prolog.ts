@@ -6,7 +6,8 @@ const ROOT = /^<[^?!]/;
 const LONGEST_PROLOG = 65_536;
 
 /**
- * Watches the text before the root element and refuses a DOCTYPE as soon as its first letter is seen, so that no
+ * Watches the text before the root element and refuses a DOCTYPE as soon as its first letter is seen, so that
+ * no
  * declaration of it is ever read. It holds back nothing: the parser gets the same text.
  */
 export class PrologGuard {
@@ -26,7 +27,8 @@ export class PrologGuard {
     if (this.#rest.startsWith('<!D') || this.#rest.startsWith('<!d')) {
       throw new MessageRefusal('message-doctype', {
         line: this.#line,
-        detail: 'The file declares a document type. Payment files have none, and what it declares is never read.',
+        detail:
+          'The file declares a document type. Payment files have none, and what it declares is never read.',
       });
     }
     if (ROOT.test(this.#rest)) {

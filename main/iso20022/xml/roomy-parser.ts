@@ -8,8 +8,10 @@ type NamespaceParser = Pick<SaxesParser<{ xmlns: true }>, 'on' | 'write' | 'clos
 const Base = SaxesParser as unknown as new (options: SaxesOptions) => NamespaceParser;
 
 /**
- * `on()` stores each handler under a computed name, and past six of them V8 turns the parser into a dictionary: parsing
- * was seen to take five times as long. The slots named here exist from the start; should saxes rename them, only speed is lost.
+ * `on()` stores each handler under a computed name, and past six of them V8 turns the parser into a
+ * dictionary: parsing
+ * was seen to take five times as long. The slots named here exist from the start; should saxes rename them,
+ * only speed is lost.
  */
 export class RoomyParser extends Base {
   protected xmldeclHandler: unknown;

@@ -1,9 +1,13 @@
-// One element tree as canonical XML text: no white space between elements, no empty-element tags, attributes in order of name.
+// One element tree as canonical XML text: no white space between elements, no empty-element tags, attributes
+// in order of name.
 import type { IsoNode } from '../../../shared/domain/message-tree.ts';
 import { firstXmlIllegal } from '../../../shared/domain/charset.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 
-/** `<n a="v">…</n>` of a tree. A character that XML cannot hold is a bug here, for the charset rule stops it before; it throws. */
+/**
+ * `<n a="v">…</n>` of a tree. A character that XML cannot hold is a bug here, for the charset rule stops it
+ * before; it throws.
+ */
 export function serialize(node: IsoNode): string {
   return `<${node.n}${attributes(node)}>${content(node)}</${node.n}>`;
 }
@@ -25,6 +29,7 @@ function content(node: IsoNode): string {
 function attributes(node: IsoNode): string {
   if (node.a === undefined) return '';
   let xml = '';
-  for (const name of Object.keys(node.a).toSorted()) xml += ` ${name}="${escapeAttribute(node.a[name] ?? '')}"`;
+  for (const name of Object.keys(node.a).toSorted())
+    xml += ` ${name}="${escapeAttribute(node.a[name] ?? '')}"`;
   return xml;
 }

@@ -1,10 +1,23 @@
-// Bytes of a file to text, piece by piece: plain UTF-8 alone for frozen bytes, further encodings for files from outside.
+// Bytes of a file to text, piece by piece: plain UTF-8 alone for frozen bytes, further encodings for files
+// from outside.
 import { Buffer, isAscii, isUtf8 } from 'node:buffer';
-import { decodeSingleByte, decodeUtf16, utf8Length, type Decoded } from '../../../shared/domain/byte-encodings.ts';
-import { detectEncoding, encodingNote, type DetectedEncoding, type XmlEncoding } from '../../../shared/domain/xml-encoding.ts';
+import {
+  decodeSingleByte,
+  decodeUtf16,
+  utf8Length,
+  type Decoded,
+} from '../../../shared/domain/byte-encodings.ts';
+import {
+  detectEncoding,
+  encodingNote,
+  type DetectedEncoding,
+  type XmlEncoding,
+} from '../../../shared/domain/xml-encoding.ts';
 import { MessageRefusal } from './refusal.ts';
 
-/** `utf-8`: without a byte order mark, as this desk writes; `any`: whatever can be converted without a loss. */
+/**
+ * `utf-8`: without a byte order mark, as this desk writes; `any`: whatever can be converted without a loss.
+ */
 export type AcceptedEncodings = 'utf-8' | 'any';
 
 const NOTHING = new Uint8Array(0);
@@ -23,7 +36,9 @@ function lines(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** Decodes a file piece by piece. A byte that is not of its encoding is refused by its line, never replaced. */
+/**
+ * Decodes a file piece by piece. A byte that is not of its encoding is refused by its line, never replaced.
+ */
 export class TextSource {
   readonly #accepted: AcceptedEncodings;
   #detected: DetectedEncoding | undefined;
@@ -41,7 +56,9 @@ export class TextSource {
     return this.#detected?.declared ?? null;
   }
 
-  /** What an officer is told when the file was not plain UTF-8; known once the file has been read to its end. */
+  /**
+   * What an officer is told when the file was not plain UTF-8; known once the file has been read to its end.
+   */
   get note(): string | undefined {
     return this.#detected === undefined ? undefined : encodingNote(this.#detected);
   }
@@ -56,7 +73,10 @@ export class TextSource {
     const line = this.#utf8.firstLine();
     if (line !== undefined) {
       const name = this.#detected?.encoding ?? '';
-      this.#refuse(`The file says it is encoded in ${name}, but its characters outside ASCII are UTF-8. Ask the sender to correct the declaration.`, line);
+      this.#refuse(
+        `The file says it is encoded in ${name}, but its characters outside ASCII are UTF-8. Ask the sender to correct the declaration.`,
+        line,
+      );
     }
     return text;
   }
@@ -83,9 +103,11 @@ export class TextSource {
 
   #onlyIfAccepted({ encoding, markLength, declared, disputed }: DetectedEncoding): void {
     if (this.#accepted === 'any') return;
-    if (markLength > 0) this.#refuse('The file begins with a byte order mark. Save it as UTF-8 without one.', 1);
+    if (markLength > 0)
+      this.#refuse('The file begins with a byte order mark. Save it as UTF-8 without one.', 1);
     if (encoding.startsWith('UTF-16')) this.#refuse('The file looks like UTF-16, not UTF-8.', 1);
-    if (encoding !== 'UTF-8' || disputed) this.#refuse(`The file says it is encoded in ${declared ?? ''}; only UTF-8 is read.`, 1);
+    if (encoding !== 'UTF-8' || disputed)
+      this.#refuse(`The file says it is encoded in ${declared ?? ''}; only UTF-8 is read.`, 1);
   }
 
   #complete(bytes: Uint8Array, { encoding }: DetectedEncoding): number {
@@ -107,7 +129,9 @@ export class TextSource {
     else if (encoding === 'UTF-16LE' || encoding === 'UTF-16BE') decoded = fromUtf16(encoding, bytes);
     else {
       this.#utf8.see(bytes, this.#lines);
-      decoded = isAscii(bytes) ? { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1') } : decodeSingleByte(encoding, bytes);
+      decoded = isAscii(bytes)
+        ? { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1') }
+        : decodeSingleByte(encoding, bytes);
     }
     if ('at' in decoded) return this.#failed(bytes, decoded);
     if (encoding !== 'UTF-8') this.#lines += lines(decoded.text);
@@ -122,14 +146,24 @@ export class TextSource {
     }
     const at = utf8Length(bytes);
     const byte = (bytes[at] ?? 0).toString(16).toUpperCase();
-    const what = declared === null ? 'The file names no encoding and is therefore read as UTF-8' : 'The file says it is encoded in UTF-8';
-    return { at, detail: `The file holds bytes that are not UTF-8. ${what}, but the byte ${byte} is no character of it.` };
+    const what =
+      declared === null
+        ? 'The file names no encoding and is therefore read as UTF-8'
+        : 'The file says it is encoded in UTF-8';
+    return {
+      at,
+      detail: `The file holds bytes that are not UTF-8. ${what}, but the byte ${byte} is no character of it.`,
+    };
   }
 
   #failed(bytes: Uint8Array, { at, detail }: { readonly at: number; readonly detail: string }): never {
     const before = textBefore(bytes.subarray(0, at), this.#detected?.encoding);
     const near = /[\x20-\x7e]{0,24}$/.exec(before)?.[0] ?? '';
-    throw new MessageRefusal('message-encoding', { detail: `${detail}${near === '' ? '' : ` It comes after "${near}".`}` }, lines(before));
+    throw new MessageRefusal(
+      'message-encoding',
+      { detail: `${detail}${near === '' ? '' : ` It comes after "${near}".`}` },
+      lines(before),
+    );
   }
 
   #refuse(detail: string, line: number): never {
@@ -138,7 +172,9 @@ export class TextSource {
 }
 
 function fromUtf16(encoding: 'UTF-16LE' | 'UTF-16BE', bytes: Uint8Array): Decoded {
-  return bytes.length % 2 === 0 ? decodeUtf16(encoding, bytes) : { at: bytes.length - 1, detail: 'The file ends in the middle of a UTF-16 character.' };
+  return bytes.length % 2 === 0
+    ? decodeUtf16(encoding, bytes)
+    : { at: bytes.length - 1, detail: 'The file ends in the middle of a UTF-16 character.' };
 }
 
 /** The text in front of a byte that could not be read; what is no ASCII in it only has to keep the lines. */
@@ -148,7 +184,10 @@ function textBefore(bytes: Uint8Array, encoding: XmlEncoding | undefined): strin
   return 'text' in decoded ? decoded.text : '';
 }
 
-/** Notices a file whose declared one-byte encoding is wrong because all its characters outside ASCII are UTF-8. */
+/**
+ * Notices a file whose declared one-byte encoding is wrong because all its characters outside ASCII are
+ * UTF-8.
+ */
 class Utf8Watch {
   #rest: Uint8Array = NOTHING;
   #isUtf8 = true;
@@ -158,7 +197,8 @@ class Utf8Watch {
     if (!this.#isUtf8) return;
     if (this.#rest.length === 0 && isAscii(bytes)) return;
     const first = bytes.findIndex((byte) => byte >= 0x80);
-    if (this.#line === undefined && first >= 0) this.#line = line + lines(Buffer.from(bytes.subarray(0, first)).toString('latin1'));
+    if (this.#line === undefined && first >= 0)
+      this.#line = line + lines(Buffer.from(bytes.subarray(0, first)).toString('latin1'));
     const all = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
     const end = all.length - unfinished(all);
     this.#isUtf8 = isUtf8(all.subarray(0, end));

@@ -15,7 +15,9 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** Receives the events in document order. `line` is 1-based. Call-backs may throw a MessageRefusal to stop. */
+/**
+ * Receives the events in document order. `line` is 1-based. Call-backs may throw a MessageRefusal to stop.
+ */
 export interface XmlEvents {
   open(local: string, uri: string, attributes: readonly XmlAttribute[], line: number): void;
   /** One run of text; neighbouring runs (around comments and CDATA) belong together. */
@@ -23,7 +25,10 @@ export interface XmlEvents {
   close(line: number): void;
   /** A comment or processing instruction: part of the file, not of the message. */
   aside(kind: 'comment' | 'instruction', line: number): void;
-  /** The first characters of a file that is no XML. It may say what the file is; otherwise the file is malformed. */
+  /**
+   * The first characters of a file that is no XML. It may say what the file is; otherwise the file is
+   * malformed.
+   */
   foreign?(text: string): void;
 }
 
@@ -35,7 +40,10 @@ const SLICE = 65_536;
 /** Characters by which the form of a file that is no XML can be told. */
 const ENOUGH_TO_TELL = 512;
 
-/** Feed it chunks, then `end()`. Every method throws MessageRefusal when the file is refused; nothing may be fed after that. */
+/**
+ * Feed it chunks, then `end()`. Every method throws MessageRefusal when the file is refused; nothing may be
+ * fed after that.
+ */
 export class XmlReader {
   readonly #parser = new RoomyParser();
   readonly #source: TextSource;
@@ -82,8 +90,10 @@ export class XmlReader {
 
   write(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#limits.bytes) this.#refuse('message-too-large', `The file is larger than ${this.#limits.bytes} bytes.`);
-    for (let from = 0; from < chunk.length; from += SLICE) this.#feed(this.#decoded(() => this.#source.decode(chunk.subarray(from, from + SLICE))));
+    if (this.#bytes > this.#limits.bytes)
+      this.#refuse('message-too-large', `The file is larger than ${this.#limits.bytes} bytes.`);
+    for (let from = 0; from < chunk.length; from += SLICE)
+      this.#feed(this.#decoded(() => this.#source.decode(chunk.subarray(from, from + SLICE))));
   }
 
   end(): void {
@@ -152,7 +162,10 @@ export class XmlReader {
 
   #tooLong(): never {
     this.#refuseLoneAmpersand();
-    return this.#refuse('message-text-too-long', `One text or tag is longer than ${this.#limits.text} characters.`);
+    return this.#refuse(
+      'message-text-too-long',
+      `One text or tag is longer than ${this.#limits.text} characters.`,
+    );
   }
 
   #listen(events: XmlEvents): void {
@@ -167,8 +180,10 @@ export class XmlReader {
       this.#textLength = 0;
       this.#elements += 1;
       this.#depth += 1;
-      if (this.#elements > this.#limits.elements) this.#refuse('message-too-large', `The file has more than ${this.#limits.elements} elements.`);
-      if (this.#depth > this.#limits.depth) this.#refuse('message-too-deep', `Elements are nested more than ${this.#limits.depth} deep.`);
+      if (this.#elements > this.#limits.elements)
+        this.#refuse('message-too-large', `The file has more than ${this.#limits.elements} elements.`);
+      if (this.#depth > this.#limits.depth)
+        this.#refuse('message-too-deep', `Elements are nested more than ${this.#limits.depth} deep.`);
       events.open(tag.local, tag.uri, this.#attributes(tag), parser.line);
     });
     parser.on('text', (value) => {
@@ -195,12 +210,19 @@ export class XmlReader {
   }
 
   #declared(encoding: string | undefined, version: string | undefined): void {
-    // The source has judged the declaration already; a second opinion of the parser would mean a second reading.
+    // The source has judged the declaration already; a second opinion of the parser would mean a second
+    // reading.
     if ((encoding ?? null) !== this.#source.declared) {
-      this.#refuse('message-encoding', `The file says it is encoded in ${(encoding ?? '').slice(0, 40)}, in a way that cannot be read.`);
+      this.#refuse(
+        'message-encoding',
+        `The file says it is encoded in ${(encoding ?? '').slice(0, 40)}, in a way that cannot be read.`,
+      );
     }
     if (version !== undefined && version !== '1.0') {
-      this.#refuse('message-malformed', `The file says it is XML ${version.slice(0, 10)}; only XML 1.0 is read.`);
+      this.#refuse(
+        'message-malformed',
+        `The file says it is XML ${version.slice(0, 10)}; only XML 1.0 is read.`,
+      );
     }
   }
 
@@ -211,7 +233,10 @@ export class XmlReader {
     return this.#refuse(this.#ended ? 'message-truncated' : 'message-malformed', malformedSentence(reason));
   }
 
-  /** saxes looks for the end of a reference through all that follows, so an ampersand alone shows only in what never came. */
+  /**
+   * saxes looks for the end of a reference through all that follows, so an ampersand alone shows only in what
+   * never came.
+   */
   #refuseLoneAmpersand(): void {
     const down = linesToLoneAmpersand(this.#suspect);
     if (down === undefined) return;
@@ -219,7 +244,18 @@ export class XmlReader {
     throw new MessageRefusal('message-malformed', { line: this.#suspectLine + down, detail });
   }
 
-  #refuse(code: 'message-unsupported' | 'message-malformed' | 'message-truncated' | 'message-encoding' | 'message-doctype' | 'message-too-deep' | 'message-too-large' | 'message-text-too-long', detail: string): never {
+  #refuse(
+    code:
+      | 'message-unsupported'
+      | 'message-malformed'
+      | 'message-truncated'
+      | 'message-encoding'
+      | 'message-doctype'
+      | 'message-too-deep'
+      | 'message-too-large'
+      | 'message-text-too-long',
+    detail: string,
+  ): never {
     throw new MessageRefusal(code, { line: this.#parser.line, detail });
   }
 
@@ -229,7 +265,10 @@ export class XmlReader {
       const attribute: SaxesAttributeNS | undefined = tag.attributes[name];
       if (attribute === undefined || attribute.uri === NAMESPACE_DECLARATIONS) continue;
       found ??= [];
-      const value = attribute.uri === XSI && attribute.local === 'type' ? this.#expanded(attribute.value) : attribute.value;
+      const value =
+        attribute.uri === XSI && attribute.local === 'type'
+          ? this.#expanded(attribute.value)
+          : attribute.value;
       found.push({ uri: attribute.uri, local: attribute.local, value });
     }
     return found ?? NO_ATTRIBUTES;

@@ -12,8 +12,13 @@ export function readAccount(report: Report, position: number, entries: number): 
   const view = accountView(report, position, entries);
   const days = view.balances.flatMap(({ date }) => dayOf(date) ?? []).toSorted();
   return {
-    position, entries, account: accountKey(view), view: JSON.stringify(view), figures: figuresOf(view.balances),
-    from: dayOf(view.from) ?? days[0] ?? '', to: dayOf(view.to) ?? days.at(-1) ?? '',
+    position,
+    entries,
+    account: accountKey(view),
+    view: JSON.stringify(view),
+    figures: figuresOf(view.balances),
+    from: dayOf(view.from) ?? days[0] ?? '',
+    to: dayOf(view.to) ?? days.at(-1) ?? '',
   };
 }
 
@@ -34,39 +39,91 @@ function figuresOf(balances: readonly BalanceView[]): readonly ReadFigure[] {
     const day = dayOf(balance.date);
     if (day === null) return [];
     const type = balance.type ?? '';
-    return [{ day, type: balance.subType === null ? type : `${type}/${balance.subType}`, view: JSON.stringify(balance) }];
+    return [
+      {
+        day,
+        type: balance.subType === null ? type : `${type}/${balance.subType}`,
+        view: JSON.stringify(balance),
+      },
+    ];
   });
 }
 
-function accountView({ Acct = {}, FrToDt = {}, Bal = [], TxsSummry = {}, CreDtTm }: Report, index: number, entries: number): AccountView {
+function accountView(
+  { Acct = {}, FrToDt = {}, Bal = [], TxsSummry = {}, CreDtTm }: Report,
+  index: number,
+  entries: number,
+): AccountView {
   const { TtlCdtNtries: credits = {}, TtlDbtNtries: debits = {}, TtlNtries: all = {} } = TxsSummry;
   return {
-    index, id: Acct.Id?.IBAN ?? Acct.Id?.Othr?.Id ?? null, iban: Acct.Id?.IBAN ?? null, name: Acct.Nm ?? null, currency: Acct.Ccy ?? null, owner: Acct.Ownr?.Nm ?? null,
-    servicerBic: Acct.Svcr?.FinInstnId?.BIC ?? null, branch: Acct.Svcr?.BrnchId?.Id ?? null, from: FrToDt.FrDtTm ?? null, to: FrToDt.ToDtTm ?? null, createdAt: CreDtTm ?? null,
+    index,
+    id: Acct.Id?.IBAN ?? Acct.Id?.Othr?.Id ?? null,
+    iban: Acct.Id?.IBAN ?? null,
+    name: Acct.Nm ?? null,
+    currency: Acct.Ccy ?? null,
+    owner: Acct.Ownr?.Nm ?? null,
+    servicerBic: Acct.Svcr?.FinInstnId?.BIC ?? null,
+    branch: Acct.Svcr?.BrnchId?.Id ?? null,
+    from: FrToDt.FrDtTm ?? null,
+    to: FrToDt.ToDtTm ?? null,
+    createdAt: CreDtTm ?? null,
     balances: Bal.map((each) => balanceView(each, Acct.Ccy)),
     totals: {
-      credits: credits.NbOfNtries ?? null, creditSum: credits.Sum ?? null, debits: debits.NbOfNtries ?? null, debitSum: debits.Sum ?? null,
-      all: all.NbOfNtries ?? null, net: signed(all.TtlNetNtryAmt, all.CdtDbtInd), netIndicator: indicatorText(all.CdtDbtInd),
+      credits: credits.NbOfNtries ?? null,
+      creditSum: credits.Sum ?? null,
+      debits: debits.NbOfNtries ?? null,
+      debitSum: debits.Sum ?? null,
+      all: all.NbOfNtries ?? null,
+      net: signed(all.TtlNetNtryAmt, all.CdtDbtInd),
+      netIndicator: indicatorText(all.CdtDbtInd),
     },
     entries,
   };
 }
 
-function balanceView({ Tp = {}, Amt = {}, CdtDbtInd, CdtLine, Dt = {}, Avlbty = [] }: Balance, accountCurrency: string | undefined): BalanceView {
+function balanceView(
+  { Tp = {}, Amt = {}, CdtDbtInd, CdtLine, Dt = {}, Avlbty = [] }: Balance,
+  accountCurrency: string | undefined,
+): BalanceView {
   const type = Tp.CdOrPrtry?.Cd ?? Tp.CdOrPrtry?.Prtry ?? null;
   return {
-    type, meaning: type === null ? 'Balance of no named type' : balanceMeaning(type), subType: Tp.SubTp?.Cd ?? Tp.SubTp?.Prtry ?? null, date: Dt.Dt ?? Dt.DtTm ?? null,
-    amount: signed(Amt.amt, CdtDbtInd), currency: Amt.Ccy ?? accountCurrency ?? null, indicator: indicatorText(CdtDbtInd),
-    creditLine: CdtLine === undefined ? null : { amount: CdtLine.Amt?.amt ?? null, currency: CdtLine.Amt?.Ccy ?? null, included: CdtLine.Incl ?? null },
+    type,
+    meaning: type === null ? 'Balance of no named type' : balanceMeaning(type),
+    subType: Tp.SubTp?.Cd ?? Tp.SubTp?.Prtry ?? null,
+    date: Dt.Dt ?? Dt.DtTm ?? null,
+    amount: signed(Amt.amt, CdtDbtInd),
+    currency: Amt.Ccy ?? accountCurrency ?? null,
+    indicator: indicatorText(CdtDbtInd),
+    creditLine:
+      CdtLine === undefined
+        ? null
+        : {
+            amount: CdtLine.Amt?.amt ?? null,
+            currency: CdtLine.Amt?.Ccy ?? null,
+            included: CdtLine.Incl ?? null,
+          },
     availability: Avlbty.map(availabilityView),
   };
 }
 
-function availabilityView({ Amt = {}, CdtDbtInd, Dt = {} }: Availability): BalanceView['availability'][number] {
-  return { amount: signed(Amt.amt, CdtDbtInd), currency: Amt.Ccy ?? null, indicator: indicatorText(CdtDbtInd), date: Dt.ActlDt ?? null, days: Dt.NbOfDays ?? null };
+function availabilityView({
+  Amt = {},
+  CdtDbtInd,
+  Dt = {},
+}: Availability): BalanceView['availability'][number] {
+  return {
+    amount: signed(Amt.amt, CdtDbtInd),
+    currency: Amt.Ccy ?? null,
+    indicator: indicatorText(CdtDbtInd),
+    date: Dt.ActlDt ?? null,
+    days: Dt.NbOfDays ?? null,
+  };
 }
 
-/** Amounts may come signed or unsigned beside DBIT (wire practice 6): a debit is shown with one minus either way. */
+/**
+ * Amounts may come signed or unsigned beside DBIT (wire practice 6): a debit is shown with one minus either
+ * way.
+ */
 export function signed(digits: string | undefined, indicator: string | Amount | undefined): string | null {
   if (digits === undefined) return null;
   const isDebit = indicatorText(indicator) === 'DBIT' && /[1-9]/u.test(digits);

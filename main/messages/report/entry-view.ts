@@ -1,4 +1,5 @@
-// What one entry of a report says, as the window lists it; what makes it the same entry in another report; its transactions.
+// What one entry of a report says, as the window lists it; what makes it the same entry in another report;
+// its transactions.
 import { createHash } from 'node:crypto';
 import type { Entry, Transaction } from '../../../shared/domain/account-report/report.ts';
 import { isJsonObject, leafText, type Json } from '../../../shared/domain/lossless-json.ts';
@@ -12,17 +13,37 @@ export type TransactionRow = CallOutput<'cash.transactions'>['rows'][number];
 /** Words of an entry that are searched, in characters: a batch of thousands is found by its first. */
 const MOST_SEARCHED = 100_000;
 
-/** `before` counts, within one account of one report, how often an identity came. `read` is null when the text was no JSON. */
-export function readEntry(json: string, raw: Json | undefined, read: Entry, before: Map<string, number>): ReadEntry {
+/**
+ * `before` counts, within one account of one report, how often an identity came. `read` is null when the text
+ * was no JSON.
+ */
+export function readEntry(
+  json: string,
+  raw: Json | undefined,
+  read: Entry,
+  before: Map<string, number>,
+): ReadEntry {
   const sha256 = createHash('sha256').update(json).digest('hex');
   const view = entryView(read);
   const day = dayOf(view.bookedOn) ?? dayOf(view.valueOn) ?? '';
   const reference = read.AcctSvcrRef ?? read.NtryRef ?? '';
-  // Banks use a reference again on another day, and some give none at all: then the whole text is what tells entries apart.
-  const own = reference === '' ? `#${sha256}` : [reference, view.amount, view.currency, view.indicator, day, view.reversal].join('|');
+  // Banks use a reference again on another day, and some give none at all: then the whole text is what tells
+  // entries apart.
+  const own =
+    reference === ''
+      ? `#${sha256}`
+      : [reference, view.amount, view.currency, view.indicator, day, view.reversal].join('|');
   const count = (before.get(own) ?? 0) + 1;
   before.set(own, count);
-  return { identity: `${own}|${count}`, sha256, day, pending: view.status === 'PDNG', view: JSON.stringify(view), json, search: words(raw ?? json) };
+  return {
+    identity: `${own}|${count}`,
+    sha256,
+    day,
+    pending: view.status === 'PDNG',
+    view: JSON.stringify(view),
+    json,
+    search: words(raw ?? json),
+  };
 }
 
 function entryView(entry: Entry): EntryView {
@@ -30,31 +51,54 @@ function entryView(entry: Entry): EntryView {
   const [first] = transactions;
   const code = entry.BkTxCd?.Domn;
   return {
-    reference: entry.NtryRef ?? null, bankReference: entry.AcctSvcrRef ?? null, bookedOn: entry.BookgDt?.Dt ?? entry.BookgDt?.DtTm ?? null, valueOn: entry.ValDt?.Dt ?? entry.ValDt?.DtTm ?? null,
-    amount: signed(entry.Amt?.amt, entry.CdtDbtInd), currency: entry.Amt?.Ccy ?? null, indicator: indicatorText(entry.CdtDbtInd), status: entry.Sts ?? null, reversal: entry.RvslInd ?? false,
-    code: code?.Cd === undefined ? (entry.BkTxCd?.Prtry?.Cd ?? null) : [code.Cd, code.Fmly?.Cd, code.Fmly?.SubFmlyCd].filter((part) => part !== undefined).join('/'),
+    reference: entry.NtryRef ?? null,
+    bankReference: entry.AcctSvcrRef ?? null,
+    bookedOn: entry.BookgDt?.Dt ?? entry.BookgDt?.DtTm ?? null,
+    valueOn: entry.ValDt?.Dt ?? entry.ValDt?.DtTm ?? null,
+    amount: signed(entry.Amt?.amt, entry.CdtDbtInd),
+    currency: entry.Amt?.Ccy ?? null,
+    indicator: indicatorText(entry.CdtDbtInd),
+    status: entry.Sts ?? null,
+    reversal: entry.RvslInd ?? false,
+    code:
+      code?.Cd === undefined
+        ? (entry.BkTxCd?.Prtry?.Cd ?? null)
+        : [code.Cd, code.Fmly?.Cd, code.Fmly?.SubFmlyCd].filter((part) => part !== undefined).join('/'),
     counterparty: (transactions.length > 1 ? null : counterparty(entry, first).name) ?? null,
-    remittance: first?.RmtInf?.Ustrd?.join(' ') ?? entry.AddtlNtryInf ?? null, endToEndId: first?.Refs?.EndToEndId ?? null, transactions: transactions.length,
+    remittance: first?.RmtInf?.Ustrd?.join(' ') ?? entry.AddtlNtryInf ?? null,
+    endToEndId: first?.Refs?.EndToEndId ?? null,
+    transactions: transactions.length,
   };
 }
 
-function counterparty(entry: Entry, transaction: Transaction | undefined): { readonly name: string | null; readonly account: string | null } {
+function counterparty(
+  entry: Entry,
+  transaction: Transaction | undefined,
+): { readonly name: string | null; readonly account: string | null } {
   const { Cdtr, CdtrAcct, Dbtr, DbtrAcct } = transaction?.RtldPties ?? {};
   const [who, account] = indicatorText(entry.CdtDbtInd) === 'DBIT' ? [Cdtr, CdtrAcct] : [Dbtr, DbtrAcct];
   return { name: who?.Nm ?? null, account: account?.Id?.IBAN ?? account?.Id?.Othr?.Id ?? null };
 }
 
 export function transactionRows(entry: Entry): readonly TransactionRow[] {
-  return (entry.NtryDtls ?? []).flatMap(({ TxDtls = [] }, details) => TxDtls.map((one, transaction) => {
-    const { name, account } = counterparty(entry, one);
-    const amounts = one.AmtDtls ?? {};
-    const said = amounts.TxAmt ?? amounts.InstdAmt;
-    const amount = said?.Amt ?? said?.PrtryAmt?.[0]?.Amt;
-    return {
-      details, transaction, counterparty: name, counterpartyAccount: account, amount: signed(amount?.amt, entry.CdtDbtInd), currency: amount?.Ccy ?? null,
-      endToEndId: one.Refs?.EndToEndId ?? null, remittance: one.RmtInf?.Ustrd?.join(' ') ?? one.AddtlTxInf ?? null,
-    };
-  }));
+  return (entry.NtryDtls ?? []).flatMap(({ TxDtls = [] }, details) =>
+    TxDtls.map((one, transaction) => {
+      const { name, account } = counterparty(entry, one);
+      const amounts = one.AmtDtls ?? {};
+      const said = amounts.TxAmt ?? amounts.InstdAmt;
+      const amount = said?.Amt ?? said?.PrtryAmt?.[0]?.Amt;
+      return {
+        details,
+        transaction,
+        counterparty: name,
+        counterpartyAccount: account,
+        amount: signed(amount?.amt, entry.CdtDbtInd),
+        currency: amount?.Ccy ?? null,
+        endToEndId: one.Refs?.EndToEndId ?? null,
+        remittance: one.RmtInf?.Ustrd?.join(' ') ?? one.AddtlTxInf ?? null,
+      };
+    }),
+  );
 }
 
 /** Every leaf of an entry, so that any text in it finds it. */

@@ -2,7 +2,11 @@
 import { reportLines, type ReportLine } from '../../../shared/domain/account-report/leaves.ts';
 import { readBalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
-import { accountReport, entry as entryShape, report as reportShape } from '../../../shared/domain/account-report/report.ts';
+import {
+  accountReport,
+  entry as entryShape,
+  report as reportShape,
+} from '../../../shared/domain/account-report/report.ts';
 import { transaction as transactionShape } from '../../../shared/domain/account-report/transaction.ts';
 import { isJsonObject, parseLossless, type Json } from '../../../shared/domain/lossless-json.ts';
 import type { ReportPart } from '../../app/ports/reports.ts';
@@ -38,13 +42,29 @@ function atHand<T>(most: number): (key: string, make: () => Promise<T>) => Promi
 const lines = atHand<readonly ReportLine[]>(MOST_AT_HAND);
 const transactions = atHand<readonly TransactionRow[]>(MOST_AT_HAND);
 
-export async function partLines(key: string, chunks: AsyncIterable<Uint8Array>, part: ReportPart, page: Page): Promise<Paged<ReportLine>> {
-  const all = await lines(`${key} ${JSON.stringify(part)}`, async () => linesOf((await textOf(chunks)).text, part));
+export async function partLines(
+  key: string,
+  chunks: AsyncIterable<Uint8Array>,
+  part: ReportPart,
+  page: Page,
+): Promise<Paged<ReportLine>> {
+  const all = await lines(`${key} ${JSON.stringify(part)}`, async () =>
+    linesOf((await textOf(chunks)).text, part),
+  );
   return cut(all, page);
 }
 
-export async function partTransactions(key: string, chunks: AsyncIterable<Uint8Array>, page: Page): Promise<Paged<TransactionRow>> {
-  return cut(await transactions(key, async () => transactionRows(readAs(entryShape, parseLossless((await textOf(chunks)).text), '', []) ?? {})), page);
+export async function partTransactions(
+  key: string,
+  chunks: AsyncIterable<Uint8Array>,
+  page: Page,
+): Promise<Paged<TransactionRow>> {
+  return cut(
+    await transactions(key, async () =>
+      transactionRows(readAs(entryShape, parseLossless((await textOf(chunks)).text), '', []) ?? {}),
+    ),
+    page,
+  );
 }
 
 function cut<T>(all: readonly T[], { offset, limit }: Page): Paged<T> {
@@ -53,13 +73,19 @@ function cut<T>(all: readonly T[], { offset, limit }: Page): Paged<T> {
 
 function linesOf(text: string, part: ReportPart): readonly ReportLine[] {
   if (part.of === 'entry') return entryLines(text);
-  if (part.of === 'transaction') return reportLines(transactionShape, itemOf(itemOf(parseLossless(text), 'NtryDtls', part.details), 'TxDtls', part.transaction));
+  if (part.of === 'transaction')
+    return reportLines(
+      transactionShape,
+      itemOf(itemOf(parseLossless(text), 'NtryDtls', part.details), 'TxDtls', part.transaction),
+    );
   const scanned = scanReport(text);
   const whole = readable(text, scanned);
   if (whole === null) return piecesOf(text);
   const { form, raw } = readBalanceAnswer(whole);
   if (form !== 'document') return reportLines(undefined, raw);
-  return part.of === 'head' ? reportLines(accountReport, raw, ['Rpt']) : reportLines(reportShape, itemOf(raw, 'Rpt', part.position));
+  return part.of === 'head'
+    ? reportLines(accountReport, raw, ['Rpt'])
+    : reportLines(reportShape, itemOf(raw, 'Rpt', part.position));
 }
 
 /** The transactions have lines of their own; everything else of the entry is here, its batches too. */
@@ -72,8 +98,12 @@ function withoutTransactions(entry: Json): Json {
   if (!isJsonObject(entry)) return entry;
   const { NtryDtls: details, ...rest } = entry;
   if (details === undefined) return entry;
-  const each = (one: Json): Json => (isJsonObject(one) ? Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'TxDtls')) : one);
-  return { ...rest, NtryDtls: Array.isArray(details) ? (details as readonly Json[]).map(each) : each(details) };
+  const each = (one: Json): Json =>
+    isJsonObject(one) ? Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'TxDtls')) : one;
+  return {
+    ...rest,
+    NtryDtls: Array.isArray(details) ? (details as readonly Json[]).map(each) : each(details),
+  };
 }
 
 /** A list that came as a single object counts as a list of one, here as in reading. */
@@ -85,5 +115,11 @@ function itemOf(from: Json | undefined, name: string, index: number): Json | und
 
 /** What is not taken apart is shown as it came. */
 function piecesOf(text: string): readonly ReportLine[] {
-  return Array.from({ length: Math.ceil(text.length / LINE) }, (_, index) => ({ depth: 0, path: `[${index}]`, label: `Answer, part ${index + 1}`, value: text.slice(index * LINE, (index + 1) * LINE), understood: false }));
+  return Array.from({ length: Math.ceil(text.length / LINE) }, (_, index) => ({
+    depth: 0,
+    path: `[${index}]`,
+    label: `Answer, part ${index + 1}`,
+    value: text.slice(index * LINE, (index + 1) * LINE),
+    understood: false,
+  }));
 }

@@ -1,4 +1,5 @@
-// Large and odd reports through the worker: in slices, as far as they are understood, the rest visible; nothing becomes zero.
+// Large and odd reports through the worker: in slices, as far as they are understood, the rest visible;
+// nothing becomes zero.
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReportPiece, ReportSummary } from '../../app/ports/reports.ts';
 import type { ReadAccount, ReadEntry } from '../../app/ports/store/reports.ts';
@@ -21,33 +22,68 @@ async function read(text: string | Uint8Array): Promise<Read> {
     return Promise.resolve();
   });
   const slices = pieces.flatMap((piece) => ('entries' in piece ? [piece.entries] : []));
-  return { summary, accounts: pieces.flatMap((piece) => ('account' in piece ? [piece.account] : [])), entries: slices.flat(), largest: Math.max(0, ...slices.map(({ length }) => length)) };
+  return {
+    summary,
+    accounts: pieces.flatMap((piece) => ('account' in piece ? [piece.account] : [])),
+    entries: slices.flat(),
+    largest: Math.max(0, ...slices.map(({ length }) => length)),
+  };
 }
 
-const wrap = (...reports: readonly object[]): string => JSON.stringify({ Document: { BkToCstmrAcctRpt: { Rpt: reports } } });
+const wrap = (...reports: readonly object[]): string =>
+  JSON.stringify({ Document: { BkToCstmrAcctRpt: { Rpt: reports } } });
 const account = { Id: { Othr: { Id: '0023411208' } }, Ccy: 'EUR' };
 const view = (entry: ReadEntry | undefined) => JSON.parse(entry?.view ?? '{}') as Record<string, unknown>;
 
 test('a report in Windows-1252 is converted, and says so', async () => {
-  const text = wrap({ Acct: { ...account, Nm: 'Zürich' }, Ntry: [{ NtryRef: 'Grüße', Amt: { amt: 1, Ccy: 'EUR' }, CdtDbtInd: 'DBIT' }] });
+  const text = wrap({
+    Acct: { ...account, Nm: 'Zürich' },
+    Ntry: [{ NtryRef: 'Grüße', Amt: { amt: 1, Ccy: 'EUR' }, CdtDbtInd: 'DBIT' }],
+  });
   const { summary, entries } = await read(Buffer.from(text, 'latin1'));
-  expect(summary).toMatchObject({ standing: 'full', head: { encodingNote: expect.stringContaining('Windows-1252') as string } });
+  expect(summary).toMatchObject({
+    standing: 'full',
+    head: { encodingNote: expect.stringContaining('Windows-1252') as string },
+  });
   expect(view(entries[0])).toMatchObject({ reference: 'Grüße' });
   expect((await read(text)).summary.head).not.toHaveProperty('encodingNote');
 });
 
 describe('entries', () => {
   test('of a report of 50,000 come in slices, each once', async () => {
-    const Ntry = Array.from({ length: 50_000 }, (_, index) => ({ NtryRef: `R${index}`, Amt: { amt: index, Ccy: 'EUR' }, CdtDbtInd: 'DBIT', Sts: 'BOOK', BookgDt: { Dt: '2026-11-20' } }));
+    const Ntry = Array.from({ length: 50_000 }, (_, index) => ({
+      NtryRef: `R${index}`,
+      Amt: { amt: index, Ccy: 'EUR' },
+      CdtDbtInd: 'DBIT',
+      Sts: 'BOOK',
+      BookgDt: { Dt: '2026-11-20' },
+    }));
     const { summary, entries, largest, accounts } = await read(wrap({ Acct: account, Ntry }));
-    expect(summary).toMatchObject({ form: 'document', standing: 'full', accounts: 1, entries: 50_000, notUnderstood: 0 });
-    expect([new Set(entries.map(({ identity }) => identity)).size, accounts[0]?.entries]).toEqual([50_000, 50_000]);
+    expect(summary).toMatchObject({
+      form: 'document',
+      standing: 'full',
+      accounts: 1,
+      entries: 50_000,
+      notUnderstood: 0,
+    });
+    expect([new Set(entries.map(({ identity }) => identity)).size, accounts[0]?.entries]).toEqual([
+      50_000, 50_000,
+    ]);
     expect(largest).toBeLessThanOrEqual(500);
   });
 
   test('are the same entry in another report although more is said of it; alike ones of one report are two', async () => {
-    const fee = { AcctSvcrRef: 'FEE', Amt: { amt: 5, Ccy: 'EUR' }, CdtDbtInd: 'DBIT', BookgDt: { Dt: '2026-11-20' } };
-    const [one, two, later] = [await read(wrap({ Acct: account, Ntry: [fee, fee] })), await read(wrap({ Acct: account, Ntry: [{ ...fee, AddtlNtryInf: 'more' }] })), await read(wrap({ Acct: account, Ntry: [{ ...fee, BookgDt: { Dt: '2026-12-20' } }] }))];
+    const fee = {
+      AcctSvcrRef: 'FEE',
+      Amt: { amt: 5, Ccy: 'EUR' },
+      CdtDbtInd: 'DBIT',
+      BookgDt: { Dt: '2026-11-20' },
+    };
+    const [one, two, later] = [
+      await read(wrap({ Acct: account, Ntry: [fee, fee] })),
+      await read(wrap({ Acct: account, Ntry: [{ ...fee, AddtlNtryInf: 'more' }] })),
+      await read(wrap({ Acct: account, Ntry: [{ ...fee, BookgDt: { Dt: '2026-12-20' } }] })),
+    ];
     expect(one.entries[0]?.identity).not.toBe(one.entries[1]?.identity);
     expect(two.entries[0]?.identity).toBe(one.entries[0]?.identity);
     expect(two.entries[0]?.sha256).not.toBe(one.entries[0]?.sha256);
@@ -55,57 +91,155 @@ describe('entries', () => {
   });
 
   test('with unknown codes, missing members and numbers as texts show what they say, and null for what they do not', async () => {
-    const { summary, entries } = await read(wrap({ Acct: account, Ntry: [{ Sts: 'ZZZZ', CdtDbtInd: 'SIDEWAYS', Amt: { amt: '0012.50' } }, {}, { Amt: { amt: 'a lot', Ccy: 'EUR' } }] }));
-    expect(view(entries[0])).toMatchObject({ status: 'ZZZZ', indicator: 'SIDEWAYS', amount: '0012.50', currency: null });
-    expect(view(entries[1])).toMatchObject({ status: null, amount: null, bookedOn: null, counterparty: null });
+    const { summary, entries } = await read(
+      wrap({
+        Acct: account,
+        Ntry: [
+          { Sts: 'ZZZZ', CdtDbtInd: 'SIDEWAYS', Amt: { amt: '0012.50' } },
+          {},
+          { Amt: { amt: 'a lot', Ccy: 'EUR' } },
+        ],
+      }),
+    );
+    expect(view(entries[0])).toMatchObject({
+      status: 'ZZZZ',
+      indicator: 'SIDEWAYS',
+      amount: '0012.50',
+      currency: null,
+    });
+    expect(view(entries[1])).toMatchObject({
+      status: null,
+      amount: null,
+      bookedOn: null,
+      counterparty: null,
+    });
     expect(view(entries[2])).toMatchObject({ amount: null });
-    expect(summary).toMatchObject({ standing: 'partial', notUnderstood: 1, head: { leftOver: [{ path: 'BkToCstmrAcctRpt.Rpt[0].Ntry[2].Amt.amt', text: '"a lot"' }] } });
+    expect(summary).toMatchObject({
+      standing: 'partial',
+      notUnderstood: 1,
+      head: { leftOver: [{ path: 'BkToCstmrAcctRpt.Rpt[0].Ntry[2].Amt.amt', text: '"a lot"' }] },
+    });
   });
 
   test('that are no objects are left over, and still there line by line', async () => {
-    const { summary, entries } = await read(wrap({ Acct: account, Ntry: ['surprise', { Colour: { Shade: 'red' } }] }));
+    const { summary, entries } = await read(
+      wrap({ Acct: account, Ntry: ['surprise', { Colour: { Shade: 'red' } }] }),
+    );
     expect(summary).toMatchObject({ standing: 'partial', entries: 2, notUnderstood: 2 });
-    const shown = await Promise.all(entries.map(async ({ json, sha256 }) => (await tools.reportLines({ key: sha256, chunks: () => [Buffer.from(json)] }, { of: 'entry' }, { offset: 0, limit: 10 })).rows));
-    expect(shown.flat().map(({ value, understood }) => [value, understood])).toEqual(expect.arrayContaining([['red', false], ['surprise', expect.any(Boolean)]]));
+    const shown = await Promise.all(
+      entries.map(
+        async ({ json, sha256 }) =>
+          (
+            await tools.reportLines(
+              { key: sha256, chunks: () => [Buffer.from(json)] },
+              { of: 'entry' },
+              { offset: 0, limit: 10 },
+            )
+          ).rows,
+      ),
+    );
+    expect(shown.flat().map(({ value, understood }) => [value, understood])).toEqual(
+      expect.arrayContaining([
+        ['red', false],
+        ['surprise', expect.any(Boolean)],
+      ]),
+    );
   });
 });
 
 describe('accounts', () => {
   test('of one number in two currencies are two, and one that is not named is none', async () => {
-    const { accounts } = await read(wrap({ Acct: account }, { Acct: { ...account, Ccy: 'USD' } }, { Bal: [] }));
+    const { accounts } = await read(
+      wrap({ Acct: account }, { Acct: { ...account, Ccy: 'USD' } }, { Bal: [] }),
+    );
     expect(accounts.map((each) => each.account)).toEqual(['0023411208 EUR', '0023411208 USD', null]);
   });
 
   test('have a figure per day and type, the later of two; without a day it is in the report only', async () => {
-    const balance = (amt: number, more: object) => ({ Tp: { CdOrPrtry: { Cd: 'ITBD' } }, Amt: { amt, Ccy: 'EUR' }, ...more });
-    const { accounts } = await read(wrap({ Acct: account, Bal: [balance(2, { Dt: { DtTm: '2026-11-20T14:00:00Z' } }), balance(1, { Dt: { DtTm: '2026-11-20T09:00:00Z' } }), balance(3, {})] }));
-    expect(accounts[0]?.figures.map(({ day, view: text }) => [day, (JSON.parse(text) as { amount: string }).amount])).toEqual([['2026-11-20', '1'], ['2026-11-20', '2']]);
+    const balance = (amt: number, more: object) => ({
+      Tp: { CdOrPrtry: { Cd: 'ITBD' } },
+      Amt: { amt, Ccy: 'EUR' },
+      ...more,
+    });
+    const { accounts } = await read(
+      wrap({
+        Acct: account,
+        Bal: [
+          balance(2, { Dt: { DtTm: '2026-11-20T14:00:00Z' } }),
+          balance(1, { Dt: { DtTm: '2026-11-20T09:00:00Z' } }),
+          balance(3, {}),
+        ],
+      }),
+    );
+    expect(
+      accounts[0]?.figures.map(({ day, view: text }) => [
+        day,
+        (JSON.parse(text) as { amount: string }).amount,
+      ]),
+    ).toEqual([
+      ['2026-11-20', '1'],
+      ['2026-11-20', '2'],
+    ]);
     expect((JSON.parse(accounts[0]?.view ?? '{}') as { balances: unknown[] }).balances).toHaveLength(3);
   });
 });
 
 describe('an answer that is no report', () => {
-  test.each([['<html>no</html>'], ['{"balance":"12.00"}'], [''], ['{"Document":{"BkToCstmrAcctRpt":{"Rpt":[{"Ntry":[{"Amt"']])('%j: no figure is taken from it, all of it is shown', async (text) => {
+  test.each([
+    ['<html>no</html>'],
+    ['{"balance":"12.00"}'],
+    [''],
+    ['{"Document":{"BkToCstmrAcctRpt":{"Rpt":[{"Ntry":[{"Amt"'],
+  ])('%j: no figure is taken from it, all of it is shown', async (text) => {
     const { summary, accounts, entries } = await read(text);
-    expect(summary).toMatchObject({ form: 'not-understood', standing: 'not-understood', accounts: 0, entries: 0 });
+    expect(summary).toMatchObject({
+      form: 'not-understood',
+      standing: 'not-understood',
+      accounts: 0,
+      entries: 0,
+    });
     expect([accounts, entries]).toEqual([[], []]);
-    const { rows } = await tools.reportLines({ key: `odd ${text}`, chunks: () => [Buffer.from(text)] }, { of: 'head' }, { offset: 0, limit: 10 });
+    const { rows } = await tools.reportLines(
+      { key: `odd ${text}`, chunks: () => [Buffer.from(text)] },
+      { of: 'head' },
+      { offset: 0, limit: 10 },
+    );
     expect(rows.every(({ understood }) => !understood)).toBe(true);
-    expect(rows.map(({ value }) => value ?? '').join('')).toContain(text.startsWith('{"balance"') ? '12.00' : text);
+    expect(rows.map(({ value }) => value ?? '').join('')).toContain(
+      text.startsWith('{"balance"') ? '12.00' : text,
+    );
   });
 
   test('a report whose balances alone are 30 MB exhausts nothing: it is shown in parts', async () => {
-    const Bal = Array.from({ length: 400_000 }, (_, index) => ({ Amt: { amt: index, Ccy: 'EUR' }, CdtDbtInd: 'CRDT', Dt: { Dt: '2026-11-20' } }));
+    const Bal = Array.from({ length: 400_000 }, (_, index) => ({
+      Amt: { amt: index, Ccy: 'EUR' },
+      CdtDbtInd: 'CRDT',
+      Dt: { Dt: '2026-11-20' },
+    }));
     const text = wrap({ Acct: account, Bal, Ntry: [{}] });
-    expect(await read(text)).toMatchObject({ summary: { form: 'not-understood', accounts: 0, entries: 0 }, accounts: [], entries: [] });
-    const { total } = await tools.reportLines({ key: 'balances', chunks: () => [Buffer.from(text)] }, { of: 'head' }, { offset: 0, limit: 1 });
+    expect(await read(text)).toMatchObject({
+      summary: { form: 'not-understood', accounts: 0, entries: 0 },
+      accounts: [],
+      entries: [],
+    });
+    const { total } = await tools.reportLines(
+      { key: 'balances', chunks: () => [Buffer.from(text)] },
+      { of: 'head' },
+      { offset: 0, limit: 1 },
+    );
     expect(total).toBe(Math.ceil(text.length / 2_000));
   });
 
   test('of 30 MB is not taken apart, and each part of it can be read', async () => {
-    const text = JSON.stringify({ strange: Array.from({ length: 300_000 }, (_, index) => ({ index, note: 'x'.repeat(80) })) });
+    const text = JSON.stringify({
+      strange: Array.from({ length: 300_000 }, (_, index) => ({ index, note: 'x'.repeat(80) })),
+    });
     expect((await read(text)).summary).toMatchObject({ standing: 'not-understood' });
-    const { total, rows } = await tools.reportLines({ key: 'large', chunks: () => [Buffer.from(text)] }, { of: 'head' }, { offset: 0, limit: 2 });
+    const { total, rows } = await tools.reportLines(
+      { key: 'large', chunks: () => [Buffer.from(text)] },
+      { of: 'head' },
+      { offset: 0, limit: 2 },
+    );
     expect([rows[0]?.value?.startsWith('{"strange"'), total]).toEqual([true, Math.ceil(text.length / 2_000)]);
   });
 });

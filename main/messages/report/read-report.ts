@@ -1,4 +1,5 @@
-// Reads a report of any size in pieces: accounts first, then their entries in slices, and how far all of it is understood.
+// Reads a report of any size in pieces: accounts first, then their entries in slices, and how far all of it
+// is understood.
 import { answerText, type AnswerText } from '../../../shared/domain/answer-text.ts';
 import { readBalanceAnswer, type BalanceAnswer } from '../../../shared/domain/account-report/answer.ts';
 import { readAs } from '../../../shared/domain/account-report/read.ts';
@@ -13,7 +14,10 @@ import { scanReport, type Scanned } from './scan.ts';
 
 const SLICE = 250;
 const MOST_SHOWN = 200;
-/** What is beyond this without its entries is not taken apart: building all of it would exhaust the worker. In UTF-16 units. */
+/**
+ * What is beyond this without its entries is not taken apart: building all of it would exhaust the worker. In
+ * UTF-16 units.
+ */
 const MOST_WHOLE = 12_000_000;
 
 /** The text to take apart, without its entries where they were found; null when it is too long for that. */
@@ -28,7 +32,10 @@ export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<AnswerT
   return answerText(Buffer.concat(parts));
 }
 
-export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece: ReportPiece) => Promise<void>): Promise<ReportSummary> {
+export async function readReport(
+  chunks: AsyncIterable<Uint8Array>,
+  hand: (piece: ReportPiece) => Promise<void>,
+): Promise<ReportSummary> {
   const { text, note } = await textOf(chunks);
   const scanned = scanReport(text);
   const answer = readBalanceAnswer(readable(text, scanned) ?? '');
@@ -41,10 +48,22 @@ export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece
   }
   const entries = Rpt.length === 0 ? 0 : (scanned?.entries.length ?? 0);
   return {
-    form: answer.form, standing: standingOf(answer, entries, left.length), accounts: Rpt.length, entries, notUnderstood: left.length,
+    form: answer.form,
+    standing: standingOf(answer, entries, left.length),
+    accounts: Rpt.length,
+    entries,
+    notUnderstood: left.length,
     head: {
-      header: { messageId: GrpHdr.MsgId ?? null, createdAt: GrpHdr.CreDtTm ?? null, page: GrpHdr.MsgPgntn?.PgNb ?? null, lastPage: GrpHdr.MsgPgntn?.LastPgInd ?? null, text: GrpHdr.AddtlInf ?? null },
-      unavailable: [...answer.unavailable], leftOver: left.slice(0, MOST_SHOWN), ...(note !== null && { encodingNote: note }),
+      header: {
+        messageId: GrpHdr.MsgId ?? null,
+        createdAt: GrpHdr.CreDtTm ?? null,
+        page: GrpHdr.MsgPgntn?.PgNb ?? null,
+        lastPage: GrpHdr.MsgPgntn?.LastPgInd ?? null,
+        text: GrpHdr.AddtlInf ?? null,
+      },
+      unavailable: [...answer.unavailable],
+      leftOver: left.slice(0, MOST_SHOWN),
+      ...(note !== null && { encodingNote: note }),
     },
   };
 }
@@ -52,12 +71,19 @@ export async function readReport(chunks: AsyncIterable<Uint8Array>, hand: (piece
 /** The skeleton was judged without its entries. */
 function standingOf(answer: BalanceAnswer, entries: number, left: number): ReportSummary['standing'] {
   if (answer.standing === 'not-understood') return 'not-understood';
-  // A report that says another page follows is not the whole of it, and no request of the document asks for that page.
+  // A report that says another page follows is not the whole of it, and no request of the document asks for
+  // that page.
   if (left > 0 || answer.report.GrpHdr?.MsgPgntn?.LastPgInd === false) return 'partial';
   return entries > 0 ? 'full' : answer.standing;
 }
 
-async function handEntries(text: string, spans: Scanned['entries'], position: number, left: NotUnderstood[], hand: (piece: ReportPiece) => Promise<void>): Promise<void> {
+async function handEntries(
+  text: string,
+  spans: Scanned['entries'],
+  position: number,
+  left: NotUnderstood[],
+  hand: (piece: ReportPiece) => Promise<void>,
+): Promise<void> {
   const before = new Map<string, number>();
   for (let from = 0; from < spans.length; from += SLICE) {
     const entries = spans.slice(from, from + SLICE).map((span, index): ReadEntry => {

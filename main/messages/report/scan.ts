@@ -1,4 +1,5 @@
-// Finds the entries of a large report without building all of it: where each begins and ends, and the text without them.
+// Finds the entries of a large report without building all of it: where each begins and ends, and the text
+// without them.
 
 interface EntrySpan {
   /** Place of its `Rpt`. */
@@ -18,7 +19,10 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 
 class NotJson extends Error {}
 
-/** Null when the text is no JSON as far as it was looked at, or holds no `Document.BkToCstmrAcctRpt.Rpt`. What it skips is not judged. */
+/**
+ * Null when the text is no JSON as far as it was looked at, or holds no `Document.BkToCstmrAcctRpt.Rpt`. What
+ * it skips is not judged.
+ */
 export function scanReport(text: string): Scanned | null {
   try {
     return scan(text);
@@ -33,25 +37,28 @@ function scan(text: string): Scanned | null {
   const entries: EntrySpan[] = [];
   const lists: { from: number; to: number }[] = [];
   let found = false;
-  const report = (account: number): void => cursor.members((name) => {
-    if (name !== 'Ntry') return cursor.skip();
-    const from = cursor.at;
-    cursor.items((start) => {
-      cursor.skip();
-      entries.push({ account, from: start, to: cursor.at });
+  const report = (account: number): void =>
+    cursor.members((name) => {
+      if (name !== 'Ntry') return cursor.skip();
+      const from = cursor.at;
+      cursor.items((start) => {
+        cursor.skip();
+        entries.push({ account, from: start, to: cursor.at });
+      });
+      lists.push({ from, to: cursor.at });
     });
-    lists.push({ from, to: cursor.at });
-  });
-  const root = (): void => cursor.members((name) => {
-    if (name !== 'Rpt') return cursor.skip();
-    found = true;
-    let account = 0;
-    cursor.items(() => {
-      report(account);
-      account += 1;
+  const root = (): void =>
+    cursor.members((name) => {
+      if (name !== 'Rpt') return cursor.skip();
+      found = true;
+      let account = 0;
+      cursor.items(() => {
+        report(account);
+        account += 1;
+      });
     });
-  });
-  const document = (): void => cursor.members((name) => (name === 'BkToCstmrAcctRpt' ? root() : cursor.skip()));
+  const document = (): void =>
+    cursor.members((name) => (name === 'BkToCstmrAcctRpt' ? root() : cursor.skip()));
   cursor.members((name) => {
     if (name === 'Document') document();
     else if (name === 'BkToCstmrAcctRpt') root();
@@ -70,7 +77,10 @@ function without(text: string, lists: readonly { readonly from: number; readonly
   return `${parts.join('')}${text.slice(last)}`;
 }
 
-/** Walks JSON text value by value. Its depth of calls is that of the names it looks for, never that of the text. */
+/**
+ * Walks JSON text value by value. Its depth of calls is that of the names it looks for, never that of the
+ * text.
+ */
 class Cursor {
   at = 0;
   readonly #text: string;
@@ -80,7 +90,10 @@ class Cursor {
     this.#blank();
   }
 
-  /** Over an object: `member` is called at each value and must move past it. Anything but an object is skipped. */
+  /**
+   * Over an object: `member` is called at each value and must move past it. Anything but an object is
+   * skipped.
+   */
   members(member: (name: string) => void): void {
     if (this.#code() !== OPEN_OBJECT) return this.skip();
     this.#each(CLOSE_OBJECT, () => {
@@ -147,7 +160,12 @@ class Cursor {
   }
 
   #blank(): void {
-    for (let code = this.#text.charCodeAt(this.at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09; code = this.#text.charCodeAt(this.at)) this.at += 1;
+    for (
+      let code = this.#text.charCodeAt(this.at);
+      code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+      code = this.#text.charCodeAt(this.at)
+    )
+      this.at += 1;
   }
 
   /** Past a string: to the quote before which an even number of backslashes stands. */

@@ -1,9 +1,16 @@
-// Finds an installed Chromium-family browser and starts one app window of it over the debugging pipe: no port listens, nothing leaves.
+// Finds an installed Chromium-family browser and starts one app window of it over the debugging pipe: no port
+// listens, nothing leaves.
 import { existsSync } from 'node:fs';
 import { chromium, type BrowserContext } from 'playwright';
 
 const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/microsoft-edge', '/snap/bin/chromium'],
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/microsoft-edge',
+    '/snap/bin/chromium',
+  ],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -32,8 +39,10 @@ export interface WindowOptions {
 }
 
 /**
- * Starts one window. The resolver rule stops every TCP connection, the WebRTC policy every UDP packet, and the dead proxy whatever is left;
- * pages come only from the route that confine() sets. As root Chromium refuses its own sandbox, so only there is it left out.
+ * Starts one window. The resolver rule stops every TCP connection, the WebRTC policy every UDP packet, and
+ * the dead proxy whatever is left;
+ * pages come only from the route that confine() sets. As root Chromium refuses its own sandbox, so only there
+ * is it left out.
  */
 export function startWindow(options: WindowOptions): Promise<BrowserContext> {
   const root = process.getuid?.() === 0;
@@ -52,8 +61,11 @@ export function startWindow(options: WindowOptions): Promise<BrowserContext> {
     handleSIGTERM: false,
     handleSIGHUP: false,
     ignoreDefaultArgs: [
-      '--enable-automation', '--disable-popup-blocking', '--disable-ipc-flooding-protection',
-      '--unsafely-disable-devtools-self-xss-warnings', 'about:blank',
+      '--enable-automation',
+      '--disable-popup-blocking',
+      '--disable-ipc-flooding-protection',
+      '--unsafely-disable-devtools-self-xss-warnings',
+      'about:blank',
     ],
     args: [
       `--app=${options.url}`,

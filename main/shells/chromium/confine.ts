@@ -1,4 +1,5 @@
-// Keeps a browser window inside the desk: only the built pages, only our top frame, no second page, no navigation away.
+// Keeps a browser window inside the desk: only the built pages, only our top frame, no second page, no
+// navigation away.
 import type { BrowserContext, Frame, Page } from 'playwright';
 import { pageHeaders } from '../../security/csp.ts';
 import { findPageFile, type PageFiles } from '../../security/page-files.ts';
@@ -6,10 +7,16 @@ import { findPageFile, type PageFiles } from '../../security/page-files.ts';
 /** A name that no resolver knows; the window's origin in this shell. */
 export const ORIGIN = 'https://countersign.invalid';
 
-export async function confine(context: BrowserContext, page: Page, files: PageFiles, home: string): Promise<void> {
+export async function confine(
+  context: BrowserContext,
+  page: Page,
+  files: PageFiles,
+  home: string,
+): Promise<void> {
   await context.route('**/*', async (route) => {
     const url = new URL(route.request().url());
-    const file = url.origin === ORIGIN && route.request().method() === 'GET' ? findPageFile(files, url) : undefined;
+    const file =
+      url.origin === ORIGIN && route.request().method() === 'GET' ? findPageFile(files, url) : undefined;
     if (file === undefined) await route.abort('aborted');
     else await route.fulfill({ status: 200, headers: pageHeaders(file.contentType), body: file.body });
   });
@@ -17,7 +24,8 @@ export async function confine(context: BrowserContext, page: Page, files: PageFi
     if (opened !== page) void opened.close().catch(() => undefined);
   });
   page.on('framenavigated', (frame) => {
-    // blob: and about:blank are not stopped by a route; a window that left its page is brought back and holds no bridge meanwhile.
+    // blob: and about:blank are not stopped by a route; a window that left its page is brought back and holds
+    // no bridge meanwhile.
     if (frame === page.mainFrame() && !isOurs(frame.url())) void page.goto(home).catch(() => undefined);
   });
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
@@ -36,11 +44,21 @@ export function isTrusted(source: { readonly page: Page; readonly frame: Frame }
 /** Runs in the page: the browser's own shortcuts would open windows that are not the desk's. */
 function blockShortcuts(): void {
   const scope = globalThis as unknown as {
-    addEventListener(type: string, listener: (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault(): void }) => void, capture: boolean): void;
+    addEventListener(
+      type: string,
+      listener: (event: { key: string; ctrlKey: boolean; metaKey: boolean; preventDefault(): void }) => void,
+      capture: boolean,
+    ): void;
   };
-  scope.addEventListener('keydown', (event) => {
-    const chord = (event.ctrlKey || event.metaKey) && ['u', 't', 'n', 'h', 'j', 'o', 's', 'p', 'r'].includes(event.key.toLowerCase());
-    if (chord || event.key === 'F12' || event.key === 'F1' || event.key === 'F5') event.preventDefault();
-  }, true);
+  scope.addEventListener(
+    'keydown',
+    (event) => {
+      const chord =
+        (event.ctrlKey || event.metaKey) &&
+        ['u', 't', 'n', 'h', 'j', 'o', 's', 'p', 'r'].includes(event.key.toLowerCase());
+      if (chord || event.key === 'F12' || event.key === 'F1' || event.key === 'F5') event.preventDefault();
+    },
+    true,
+  );
   scope.addEventListener('contextmenu', (event) => event.preventDefault(), true);
 }

@@ -1,4 +1,5 @@
-// Entry of the chromium shell: node main/shells/chromium/main.ts --desk <folder> --bank <entry> [--training] [--offline] [--headless]
+// Entry of the chromium shell: node main/shells/chromium/main.ts --desk <folder> --bank <entry> [--training]
+// [--offline] [--headless]
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,11 @@ const { values } = parseArgs({
 });
 const executable = findBrowser();
 if (values.desk === undefined || values.bank === undefined || executable === undefined) {
-  console.error(executable === undefined ? 'countersign: no Chromium, Chrome or Edge was found.' : 'countersign: --desk <folder> and --bank <entry of the training bank> are needed.');
+  console.error(
+    executable === undefined
+      ? 'countersign: no Chromium, Chrome or Edge was found.'
+      : 'countersign: --desk <folder> and --bank <entry of the training bank> are needed.',
+  );
   process.exit(2);
 }
 const started = await startChromiumShell({
@@ -30,11 +35,17 @@ const started = await startChromiumShell({
   headless: values.headless,
   asRoot: process.getuid?.() === 0,
   offline: values.offline,
-  training: { create: values.training, sandboxEntry: resolve(values.bank), ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }) },
+  training: {
+    create: values.training,
+    sandboxEntry: resolve(values.bank),
+    ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }),
+  },
 });
 if (!started.ok) {
   const { happened, todo } = faultText(started.error.code);
-  console.error(`countersign: ${happened} ${todo} (${started.error.code}${started.error.detail === undefined ? '' : `: ${started.error.detail}`})`);
+  console.error(
+    `countersign: ${happened} ${todo} (${started.error.code}${started.error.detail === undefined ? '' : `: ${started.error.detail}`})`,
+  );
   process.exit(1);
 }
 const shell = started.value;

@@ -1,4 +1,5 @@
-// The PIN page in a browser window of its own, with its own profile: storage, channels and binding are out of the main page's reach.
+// The PIN page in a browser window of its own, with its own profile: storage, channels and binding are out of
+// the main page's reach.
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { err } from '../../../shared/domain/result.ts';
 import { fault } from '../../../shared/domain/errors.ts';
@@ -19,16 +20,28 @@ export interface ChromiumPinWindow extends PinWindow {
   readonly page: Page;
   /** Where the page's answers go; before that they are refused. */
   connect(door: PinDoor): void;
-  /** Tells where the main window stands and which part of the screen there is: the PIN window opens beside it. */
+  /**
+   * Tells where the main window stands and which part of the screen there is: the PIN window opens beside it.
+   */
   besides(main: () => Promise<Surroundings | null>): void;
   dispose(): Promise<void>;
 }
 
 const SIZE = { width: 560, height: 760 };
 
-export async function openPinWindow(files: ShellFiles, executable: string, headless: boolean): Promise<ChromiumPinWindow> {
+export async function openPinWindow(
+  files: ShellFiles,
+  executable: string,
+  headless: boolean,
+): Promise<ChromiumPinWindow> {
   const home = `${ORIGIN}/pin.html`;
-  const context = await startWindow({ executable, profile: files.profile('pin'), url: home, headless, ...SIZE });
+  const context = await startWindow({
+    executable,
+    profile: files.profile('pin'),
+    url: home,
+    headless,
+    ...SIZE,
+  });
   const page = context.pages()[0] ?? (await context.newPage());
   // Until the desk is open nobody waits for an answer; the page may already ask whether somebody does.
   let door: PinDoor = { answer: () => err(fault('desk-not-open')) };
@@ -36,7 +49,8 @@ export async function openPinWindow(files: ShellFiles, executable: string, headl
   const pinPage = makePinPage((event, data) => deliver(event, data));
   deliver = await serveBridge(page, {
     preload: files.pinPreload,
-    answer: (name, input, trusted) => Promise.resolve(trusted ? pinPage.call(door, name, input) : err(fault('untrusted-sender'))),
+    answer: (name, input, trusted) =>
+      Promise.resolve(trusted ? pinPage.call(door, name, input) : err(fault('untrusted-sender'))),
   });
   await confine(context, page, files.pages, home);
   await page.goto(home);
@@ -46,11 +60,17 @@ export async function openPinWindow(files: ShellFiles, executable: string, headl
 
   return {
     page,
-    connect: (given) => { door = given; },
-    besides: (given) => { surroundings = given; },
+    connect: (given) => {
+      door = given;
+    },
+    besides: (given) => {
+      surroundings = given;
+    },
     open(request) {
       pinPage.open(request);
-      void place('normal').then(() => page.bringToFront()).catch(() => undefined);
+      void place('normal')
+        .then(() => page.bringToFront())
+        .catch(() => undefined);
     },
     wrongPin: (requestId, flags) => pinPage.wrongPin(requestId, flags),
     close(requestId) {
@@ -61,8 +81,16 @@ export async function openPinWindow(files: ShellFiles, executable: string, headl
   };
 }
 
-/** Minimises and restores through the browser's own window bounds; without a window (headless) there is nothing to place. */
-async function windowPlacer(context: BrowserContext, page: Page, headless: boolean, surroundings: () => Promise<Surroundings | null>): Promise<(state: 'normal' | 'minimized') => Promise<void>> {
+/**
+ * Minimises and restores through the browser's own window bounds; without a window (headless) there is
+ * nothing to place.
+ */
+async function windowPlacer(
+  context: BrowserContext,
+  page: Page,
+  headless: boolean,
+  surroundings: () => Promise<Surroundings | null>,
+): Promise<(state: 'normal' | 'minimized') => Promise<void>> {
   if (headless) return () => Promise.resolve();
   const session: CDPSession = await context.newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');
@@ -72,6 +100,9 @@ async function windowPlacer(context: BrowserContext, page: Page, headless: boole
     const around = await surroundings().catch(() => null);
     const bounds = around === null ? SIZE : placeOfPinWindow(around.main, around.work, SIZE);
     const { width, height } = bounds;
-    await session.send('Browser.setWindowBounds', { windowId, bounds: 'x' in bounds ? { left: bounds.x, top: bounds.y, width, height } : { width, height } });
+    await session.send('Browser.setWindowBounds', {
+      windowId,
+      bounds: 'x' in bounds ? { left: bounds.x, top: bounds.y, width, height } : { width, height },
+    });
   };
 }

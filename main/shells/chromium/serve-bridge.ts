@@ -8,8 +8,14 @@ export interface PageBridge {
   readonly answer: (name: string, input: unknown, trusted: boolean) => Promise<unknown>;
 }
 
-/** Returns the function that delivers an event to the page. Events raised while the page is away are lost on purpose: a page reads its state anew. */
-export async function serveBridge(page: Page, bridge: PageBridge): Promise<(event: string, data: unknown) => void> {
+/**
+ * Returns the function that delivers an event to the page. Events raised while the page is away are lost on
+ * purpose: a page reads its state anew.
+ */
+export async function serveBridge(
+  page: Page,
+  bridge: PageBridge,
+): Promise<(event: string, data: unknown) => void> {
   await page.exposeBinding('__countersignCall', async (source, json: unknown) => {
     const trusted = isTrusted(source, page);
     const { name, input } = parseCall(json);
@@ -31,6 +37,9 @@ function parseCall(json: unknown): { name: string; input: unknown } {
 
 /** Runs in the page. */
 function raise(detail: string): void {
-  const scope = globalThis as unknown as { dispatchEvent(event: Event): void; CustomEvent: new (type: string, init: { detail: string }) => Event };
+  const scope = globalThis as unknown as {
+    dispatchEvent(event: Event): void;
+    CustomEvent: new (type: string, init: { detail: string }) => Event;
+  };
   scope.dispatchEvent(new scope.CustomEvent('countersign:event', { detail }));
 }

@@ -12,7 +12,10 @@ export interface ShellFiles {
   dispose(): void;
 }
 
-/** `dist`: the folder scripts/build-window.ts fills. Profiles are new each time, so that nothing of a desk stays in a browser. */
+/**
+ * `dist`: the folder scripts/build-window.ts fills. Profiles are new each time, so that nothing of a desk
+ * stays in a browser.
+ */
 export function shellFiles(dist: string): ShellFiles {
   const profiles = mkdtempSync(join(tmpdir(), 'countersign-window-'));
   return {

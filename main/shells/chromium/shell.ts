@@ -1,4 +1,5 @@
-// The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes away.
+// The chromium shell: opens a desk, shows it in an installed browser's app window, and ends when either goes
+// away.
 import type { BrowserContext, Page } from 'playwright';
 import { fault, type Fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
@@ -25,7 +26,10 @@ export interface ChromiumShellOptions {
   readonly offline: boolean;
   /** Entry of the training bank; a desk opened by this shell is never a production one. */
   readonly training: { readonly create: boolean; readonly sandboxEntry: string };
-  /** Started by root, the browser runs without its own sandbox: then only a training desk is opened, and its window says so. */
+  /**
+   * Started by root, the browser runs without its own sandbox: then only a training desk is opened, and its
+   * window says so.
+   */
   readonly asRoot?: boolean;
   readonly width?: number;
   readonly height?: number;
@@ -47,9 +51,17 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   const files = shellFiles(options.dist);
   const { executable, headless } = options;
   const home = `${ORIGIN}/index.html`;
-  // Both browsers and the desk start side by side: each takes about a second, and none needs another to begin.
+  // Both browsers and the desk start side by side: each takes about a second, and none needs another to
+  // begin.
   const pinStarting = openPinWindow(files, executable, headless);
-  const windowStarting = startWindow({ executable, profile: files.profile('main'), url: home, headless, width: options.width ?? 1280, height: options.height ?? 800 });
+  const windowStarting = startWindow({
+    executable,
+    profile: files.profile('main'),
+    url: home,
+    headless,
+    width: options.width ?? 1280,
+    height: options.height ?? 800,
+  });
   // Taken here: a browser that ends while the desk is opened would otherwise end this process.
   const windowsStarting = bothWindows(pinStarting, windowStarting);
   const opened = await openFrontDoor({
@@ -71,7 +83,11 @@ export async function startChromiumShell(options: ChromiumShellOptions): Promise
   }
   const { pinWindow, context } = windows.value;
   if (!opened.ok || opened.value.environment === 'production') {
-    await Promise.allSettled([context.close(), pinWindow.dispose(), opened.ok ? opened.value.close() : undefined]);
+    await Promise.allSettled([
+      context.close(),
+      pinWindow.dispose(),
+      opened.ok ? opened.value.close() : undefined,
+    ]);
     files.dispose();
     return opened.ok ? err(fault('shell-not-for-production')) : opened;
   }
@@ -112,37 +128,55 @@ async function bothWindows(
   windowStarting: Promise<BrowserContext>,
 ): Promise<Result<{ readonly pinWindow: ChromiumPinWindow; readonly context: BrowserContext }>> {
   const [pin, window] = await Promise.allSettled([pinStarting, windowStarting]);
-  if (pin.status === 'fulfilled' && window.status === 'fulfilled') return ok({ pinWindow: pin.value, context: window.value });
+  if (pin.status === 'fulfilled' && window.status === 'fulfilled')
+    return ok({ pinWindow: pin.value, context: window.value });
   if (pin.status === 'fulfilled') await pin.value.dispose().catch(() => undefined);
   if (window.status === 'fulfilled') await window.value.close().catch(() => undefined);
   const failed = window.status === 'rejected' ? window : pin;
-  return err(fault('browser-not-started', { detail: failed.status === 'rejected' ? reasonOf(failed.reason) : '' }));
+  return err(
+    fault('browser-not-started', { detail: failed.status === 'rejected' ? reasonOf(failed.reason) : '' }),
+  );
 }
 
 /** One line of what the browser said: its fatal line where it wrote one, else the first line of the error. */
 function reasonOf(cause: unknown): string {
-  const lines = (cause instanceof Error ? cause.message : String(cause)).split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  const fatal = lines.map((line) => /:FATAL:[^\]]*\]\s*(.+)$/u.exec(line)?.[1]).find((text) => text !== undefined);
+  const lines = (cause instanceof Error ? cause.message : String(cause))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const fatal = lines
+    .map((line) => /:FATAL:[^\]]*\]\s*(.+)$/u.exec(line)?.[1])
+    .find((text) => text !== undefined);
   return (fatal ?? lines[0] ?? '').slice(0, 200);
 }
 
 /** Where the window stands, and the part of its screen that windows may use. */
-async function surroundingsOf(context: BrowserContext, page: Page): Promise<() => Promise<Surroundings | null>> {
+async function surroundingsOf(
+  context: BrowserContext,
+  page: Page,
+): Promise<() => Promise<Surroundings | null>> {
   const session = await context.newCDPSession(page);
   return async () => {
     const { bounds } = await session.send('Browser.getWindowForTarget');
     const { left: x, top: y, width, height } = bounds;
     if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
-    const work = await page.evaluate<Rectangle>('({ x: screen.availLeft, y: screen.availTop, width: screen.availWidth, height: screen.availHeight })');
+    const work = await page.evaluate<Rectangle>(
+      '({ x: screen.availLeft, y: screen.availTop, width: screen.availWidth, height: screen.availHeight })',
+    );
     return { main: { x, y, width, height }, work };
   };
 }
 
-/** A folder without a desk is refused too, unless a training desk is made in it: the set-up makes no training desk. */
+/**
+ * A folder without a desk is refused too, unless a training desk is made in it: the set-up makes no training
+ * desk.
+ */
 async function refusedAsRoot({ asRoot, folder, training }: ChromiumShellOptions): Promise<Fault | null> {
   if (asRoot !== true) return null;
   const file = await readDeskFile(folder);
-  const forTraining = file.ok ? file.value.environment === 'training' : file.error.code !== 'desk-missing' || training.create;
+  const forTraining = file.ok
+    ? file.value.environment === 'training'
+    : file.error.code !== 'desk-missing' || training.create;
   return forTraining ? null : fault('root-training-only');
 }
 

@@ -3,7 +3,9 @@ import type { App, WebContents } from 'electron';
 import { HOST, SCHEME } from './trusted-sender.ts';
 
 type Guarded = Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'getURL'>;
-interface Preventable { preventDefault(): void }
+interface Preventable {
+  preventDefault(): void;
+}
 
 export function guardContents(contents: Guarded): void {
   const refuse = (event: Preventable) => event.preventDefault();

@@ -3,8 +3,12 @@ import { fatalHandler, renderRetries } from './failure.ts';
 
 function deps(packaged: boolean) {
   return {
-    packaged, diagnostics: { error: vi.fn<(id: string, what: string, cause: unknown) => void>() }, correlationId: () => 'c0ffee',
-    print: vi.fn<(text: string) => void>(), showErrorBox: vi.fn<(title: string, content: string) => void>(), exit: vi.fn<(code: number) => void>(),
+    packaged,
+    diagnostics: { error: vi.fn<(id: string, what: string, cause: unknown) => void>() },
+    correlationId: () => 'c0ffee',
+    print: vi.fn<(text: string) => void>(),
+    showErrorBox: vi.fn<(title: string, content: string) => void>(),
+    exit: vi.fn<(code: number) => void>(),
   };
 }
 
@@ -28,8 +32,12 @@ describe('a failure nobody expected', () => {
 
   it('ends the process on a disk without room and without a display', () => {
     const given = deps(false);
-    given.diagnostics.error.mockImplementation(() => { throw new Error('ENOSPC'); });
-    given.showErrorBox.mockImplementation(() => { throw new Error('no display'); });
+    given.diagnostics.error.mockImplementation(() => {
+      throw new Error('ENOSPC');
+    });
+    given.showErrorBox.mockImplementation(() => {
+      throw new Error('no display');
+    });
     fatalHandler(given)('text');
     expect(given.exit).toHaveBeenCalledExactlyOnceWith(1);
   });

@@ -1,4 +1,5 @@
-// What happens when the Electron shell cannot go on: the cause is printed or logged, the user is told, and the process ends.
+// What happens when the Electron shell cannot go on: the cause is printed or logged, the user is told, and
+// the process ends.
 import type { Diagnostics } from '../../app/ports/desk.ts';
 
 export interface FailureDeps {
@@ -11,20 +12,30 @@ export interface FailureDeps {
 }
 
 /** Ends the process once, with the first cause; what fails after that is a consequence. */
-export function fatalHandler({ packaged, diagnostics, correlationId, print, showErrorBox, exit }: FailureDeps): (cause: unknown) => void {
+export function fatalHandler({
+  packaged,
+  diagnostics,
+  correlationId,
+  print,
+  showErrorBox,
+  exit,
+}: FailureDeps): (cause: unknown) => void {
   let ended = false;
   return (cause) => {
     if (ended) return;
     ended = true;
     const id = correlationId();
     // A packaged process has no terminal, and a stack may hold what the redacted log must not.
-    if (!packaged) print(`countersign: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
+    if (!packaged)
+      print(`countersign: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
     const logged = attempt(() => diagnostics.error(id, 'electron.start', cause));
     const name = cause instanceof Error ? cause.name : 'unknown error';
-    attempt(() => showErrorBox(
-      'Countersign met an error it did not expect',
-      `${name}${logged ? `, correlation id ${id} in the diagnostic log` : ''}. The store is safe. Countersign closes now; start it again.`,
-    ));
+    attempt(() =>
+      showErrorBox(
+        'Countersign met an error it did not expect',
+        `${name}${logged ? `, correlation id ${id} in the diagnostic log` : ''}. The store is safe. Countersign closes now; start it again.`,
+      ),
+    );
     exit(1);
   };
 }
@@ -39,7 +50,10 @@ function attempt(step: () => void): boolean {
   }
 }
 
-/** Whether a page that died is loaded again: not after the third death within a minute, for then it dies of what it shows. */
+/**
+ * Whether a page that died is loaded again: not after the third death within a minute, for then it dies of
+ * what it shows.
+ */
 export function renderRetries(now: () => number): () => boolean {
   const deaths: number[] = [];
   return () => {

@@ -1,4 +1,5 @@
-// What this build is. Fixed when it is bundled: the product contains no training desk, whatever it is started with.
+// What this build is. Fixed when it is bundled: the product contains no training desk, whatever it is started
+// with.
 
 declare const __FLAVOUR__: 'product' | 'training' | undefined;
 

@@ -1,4 +1,5 @@
-// The main window: its page, its calls to the router, and what happens when its page does not load, dies or hangs.
+// The main window: its page, its calls to the router, and what happens when its page does not load, dies or
+// hangs.
 import { BrowserWindow, dialog, ipcMain, screen, type IpcMainInvokeEvent } from 'electron';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../shared/domain/result.ts';
@@ -25,7 +26,11 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
   const places = windowPlaces();
   const kept = places.read() ?? MAIN_SIZE;
   const work = screen.getDisplayMatching({ x: 0, y: 0, ...kept }).workArea;
-  const window = new BrowserWindow({ ...mainWindowOptions(deps.environment), ...leastSize(work, LEAST_SIZE), ...fitInto(kept, work) });
+  const window = new BrowserWindow({
+    ...mainWindowOptions(deps.environment),
+    ...leastSize(work, LEAST_SIZE),
+    ...fitInto(kept, work),
+  });
   const contentsId = window.webContents.id;
   let reached = false;
   window.on('close', () => places.keep(window.getNormalBounds()));
@@ -35,14 +40,16 @@ export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
     if (!trusted) return err(fault('untrusted-sender'));
     if (!reached) deps.firstCall();
     reached = true;
-    const { name, input } = typeof message === 'object' && message !== null ? (message as { name?: unknown; input?: unknown }) : {};
+    const { name, input } =
+      typeof message === 'object' && message !== null ? (message as { name?: unknown; input?: unknown }) : {};
     const desk = await deps.desk;
     return desk.ok ? desk.value.router.call(() => trusted, name, input) : desk;
   });
   let stops: readonly (() => void)[] = [];
   const listen = async (): Promise<void> => {
     const desk = await deps.desk;
-    if (desk.ok && !window.isDestroyed()) stops = EVENT_NAMES.map((name) => desk.value.events.on(name, (data) => send(window, name, data)));
+    if (desk.ok && !window.isDestroyed())
+      stops = EVENT_NAMES.map((name) => desk.value.events.on(name, (data) => send(window, name, data)));
   };
   void listen();
   window.on('closed', () => {
@@ -65,7 +72,8 @@ function watchPage(window: BrowserWindow, failed: (cause: Error) => void): void 
   window.webContents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (isMainFrame) failed(new Error(`the window's page did not load: ${description} (${code})`));
   });
-  // The page holds no state that the desk lacks: a dead renderer is simply loaded again. Nothing is sent twice by that.
+  // The page holds no state that the desk lacks: a dead renderer is simply loaded again. Nothing is sent
+  // twice by that.
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (window.isDestroyed()) return;
     if (mayRetry()) window.reload();

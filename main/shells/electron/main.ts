@@ -1,4 +1,5 @@
-// Start-up order of the Electron shell, and nothing else. Electron is ready only after this entry was evaluated, so neither it nor anything it
+// Start-up order of the Electron shell, and nothing else. Electron is ready only after this entry was
+// evaluated, so neither it nor anything it
 // imports awaits at its top level.
 import { app, dialog, powerMonitor, protocol, safeStorage, session, type BrowserWindow } from 'electron';
 import { randomBytes } from 'node:crypto';
@@ -54,11 +55,15 @@ function openDesk(pinWindow: ElectronPinWindow): ReturnType<typeof openFrontDoor
     version: app.getVersion(),
     offline: options.offline,
     // Written here, where the build of the product drops it: that build names no bank of its own.
-    ...(FLAVOUR === 'training' ? {
-      training: {
-        create: options.training, sandboxEntry: join(import.meta.dirname, 'sandbox.js'), ...(options.card === undefined ? {} : { cardEntry: options.card }),
-      },
-    } : {}),
+    ...(FLAVOUR === 'training'
+      ? {
+          training: {
+            create: options.training,
+            sandboxEntry: join(import.meta.dirname, 'sandbox.js'),
+            ...(options.card === undefined ? {} : { cardEntry: options.card }),
+          },
+        }
+      : {}),
     ...(keystore === undefined ? {} : { unlock: { keystore } }),
     launcher: utilityLauncher(join(import.meta.dirname, 'token-host.js')),
     storeWorker: new URL('store-worker.js', import.meta.url),
@@ -126,8 +131,14 @@ async function start(): Promise<void> {
   const { code, detail } = opened.error;
   const { happened, todo } = faultText(code);
   report('refused');
-  if (!app.isPackaged) process.stderr.write(`countersign: ${happened} ${todo} (${code}${detail === undefined ? '' : `: ${detail}`})\n`);
-  dialog.showErrorBox('The desk did not open', `${happened}\n\n${todo}\n\n${code}${detail === undefined ? '' : `: ${detail}`}`);
+  if (!app.isPackaged)
+    process.stderr.write(
+      `countersign: ${happened} ${todo} (${code}${detail === undefined ? '' : `: ${detail}`})\n`,
+    );
+  dialog.showErrorBox(
+    'The desk did not open',
+    `${happened}\n\n${todo}\n\n${code}${detail === undefined ? '' : `: ${detail}`}`,
+  );
   app.exit(2);
 }
 
@@ -140,7 +151,10 @@ function bringForward(window: BrowserWindow): void {
 
 const refused = app.isPackaged ? refusedStart(process.argv.slice(1), process.execArgv, process.env) : [];
 if (refused.length > 0) {
-  dialog.showErrorBox('Countersign does not start', `These switches or variables would open a door into it: ${refused.join(', ')}.`);
+  dialog.showErrorBox(
+    'Countersign does not start',
+    `These switches or variables would open a door into it: ${refused.join(', ')}.`,
+  );
   app.exit(3);
 } else if (app.requestSingleInstanceLock()) {
   app.enableSandbox();

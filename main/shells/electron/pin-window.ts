@@ -1,4 +1,5 @@
-// The PIN window: own session, own preload, above and beside the main window. Requests and answers go over a port between its page and the token process, past this one.
+// The PIN window: own session, own preload, above and beside the main window. Requests and answers go over a
+// port between its page and the token process, past this one.
 import { BrowserWindow, screen, session } from 'electron';
 import type { PinWindow } from '../../app/ports/desk.ts';
 import type { PageFiles } from '../../security/page-files.ts';
@@ -32,9 +33,11 @@ export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
   guardSession(session.fromPartition('pin'), deps.files, !deps.environment.packaged);
 
   /** The window as long as it can still be spoken to; Electron throws on anything else. */
-  const alive = (): BrowserWindow | undefined => (opened === undefined || opened.isDestroyed() ? undefined : opened);
+  const alive = (): BrowserWindow | undefined =>
+    opened === undefined || opened.isDestroyed() ? undefined : opened;
 
-  const send = (event: string, data: unknown): void => alive()?.webContents.send('countersign-pin:event', { event, data });
+  const send = (event: string, data: unknown): void =>
+    alive()?.webContents.send('countersign-pin:event', { event, data });
 
   /** A fresh port for the request that waits. The page that was loaded again has lost the one before. */
   const join = (): void => {
@@ -58,12 +61,17 @@ export function electronPinWindow(deps: PinWindowDeps): ElectronPinWindow {
       if (isMainFrame) deps.failed(new Error(`the PIN page did not load: ${description} (${code})`));
     });
     // The officer's entry is lost with the page; the request ends, so that the card is not left waiting.
-    window.webContents.on('render-process-gone', () => { if (!window.isDestroyed()) window.destroy(); });
+    window.webContents.on('render-process-gone', () => {
+      if (!window.isDestroyed()) window.destroy();
+    });
     void window.loadURL(homeUrl('pin.html')).catch(() => undefined);
     return window;
   };
 
-  /** Where the system itself places windows (Wayland), it ignores this and the dialog with the words stands at the left all the same. */
+  /**
+   * Where the system itself places windows (Wayland), it ignores this and the dialog with the words stands at
+   * the left all the same.
+   */
   const place = (window: BrowserWindow): void => {
     const main = deps.beside();
     if (main === null || main.isDestroyed()) return;

@@ -1,17 +1,35 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { App, WebContents } from 'electron';
 import { guardApplication, guardContents, homeUrl } from './contents-guard.ts';
-import { answerPage, guardSession, isOwnRequest, SCHEME_PRIVILEGES, type GuardedSession } from './session-guard.ts';
+import {
+  answerPage,
+  guardSession,
+  isOwnRequest,
+  SCHEME_PRIVILEGES,
+  type GuardedSession,
+} from './session-guard.ts';
 import { isTrustedSender } from './trusted-sender.ts';
 import { mainWindowOptions, pinWindowOptions } from './window-options.ts';
 
 const environment = { preload: '/app/preload/electron.cjs', packaged: true, title: 'Countersign' };
 
-describe.each([['main', mainWindowOptions], ['PIN', pinWindowOptions]])('the %s window', (_name, options) => {
+describe.each([
+  ['main', mainWindowOptions],
+  ['PIN', pinWindowOptions],
+])('the %s window', (_name, options) => {
   it('is sandboxed, isolated and without Node', () => {
     expect(options(environment).webPreferences).toMatchObject({
-      sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false,
-      webSecurity: true, allowRunningInsecureContent: false, experimentalFeatures: false, webviewTag: false, navigateOnDragDrop: false, devTools: false,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      devTools: false,
     });
     expect(options(environment).webPreferences).not.toHaveProperty('enableBlinkFeatures');
   });
@@ -49,15 +67,34 @@ describe('the sender check', () => {
 describe('pages and sessions', () => {
   function guarded() {
     const handlers = new Map<string, (...values: unknown[]) => unknown>();
-    const keep = (name: string) => (handler: unknown) => void handlers.set(name, handler as (...values: unknown[]) => unknown);
+    const keep = (name: string) => (handler: unknown) =>
+      void handlers.set(name, handler as (...values: unknown[]) => unknown);
     const session = {
-      setPermissionRequestHandler: keep('request'), setPermissionCheckHandler: keep('check'), setDevicePermissionHandler: keep('device'),
-      on: vi.fn<() => void>(), webRequest: { onBeforeRequest: keep('before') }, protocol: { handle: (_scheme: string, handler: unknown) => keep('page')(handler) },
+      setPermissionRequestHandler: keep('request'),
+      setPermissionCheckHandler: keep('check'),
+      setDevicePermissionHandler: keep('device'),
+      on: vi.fn<() => void>(),
+      webRequest: { onBeforeRequest: keep('before') },
+      protocol: { handle: (_scheme: string, handler: unknown) => keep('page')(handler) },
     } as unknown as GuardedSession;
-    guardSession(session, new Map([['/index.html', { body: Buffer.from('<p>'), contentType: 'text/html' }]]), false);
+    guardSession(
+      session,
+      new Map([['/index.html', { body: Buffer.from('<p>'), contentType: 'text/html' }]]),
+      false,
+    );
     return handlers;
   }
-  it.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'hid', 'serial', 'usb', 'openExternal', 'fullscreen'])('never grant %s', (permission) => {
+  it.each([
+    'media',
+    'geolocation',
+    'notifications',
+    'clipboard-read',
+    'hid',
+    'serial',
+    'usb',
+    'openExternal',
+    'fullscreen',
+  ])('never grant %s', (permission) => {
     const handlers = guarded();
     const answer = vi.fn<(granted: boolean) => void>();
     handlers.get('request')?.({}, permission, answer);
@@ -65,7 +102,14 @@ describe('pages and sessions', () => {
     expect(handlers.get('check')?.({}, permission)).toBe(false);
     expect(handlers.get('device')?.({})).toBe(false);
   });
-  it.each(['https://bank.example/', 'http://127.0.0.1/', 'ws://x/', 'file:///etc/passwd', 'devtools://devtools/x', 'app://other/index.html'])('cancel a request to %s', (url) => {
+  it.each([
+    'https://bank.example/',
+    'http://127.0.0.1/',
+    'ws://x/',
+    'file:///etc/passwd',
+    'devtools://devtools/x',
+    'app://other/index.html',
+  ])('cancel a request to %s', (url) => {
     const callback = vi.fn<(response: { cancel: boolean }) => void>();
     guarded().get('before')?.({ url }, callback);
     expect(callback).toHaveBeenCalledExactlyOnceWith({ cancel: true });
@@ -77,7 +121,12 @@ describe('pages and sessions', () => {
     expect(answered.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
   it('are served by a scheme that bypasses nothing', () => {
-    expect(SCHEME_PRIVILEGES[0]?.privileges).toMatchObject({ standard: true, secure: true, bypassCSP: false, corsEnabled: false });
+    expect(SCHEME_PRIVILEGES[0]?.privileges).toMatchObject({
+      standard: true,
+      secure: true,
+      bypassCSP: false,
+      corsEnabled: false,
+    });
   });
 });
 
@@ -87,7 +136,9 @@ describe('a page', () => {
     let open: (() => { action: string }) | undefined;
     guardContents({
       on: (name: string, handler: never) => void handlers.set(name, handler),
-      setWindowOpenHandler: (handler: never) => { open = handler; },
+      setWindowOpenHandler: (handler: never) => {
+        open = handler;
+      },
     } as unknown as WebContents);
     for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
       const preventDefault = vi.fn<() => void>();
@@ -98,7 +149,9 @@ describe('a page', () => {
   });
   it('gets no certificate chosen for it, and a broken certificate is never accepted', () => {
     const handlers = new Map<string, (...values: unknown[]) => void>();
-    guardApplication({ on: (name: string, handler: never) => void handlers.set(name, handler) } as unknown as App);
+    guardApplication({
+      on: (name: string, handler: never) => void handlers.set(name, handler),
+    } as unknown as App);
     const preventDefault = vi.fn<() => void>();
     const trusted = vi.fn<(value: boolean) => void>();
     const chosen = vi.fn<(certificate?: unknown) => void>();

@@ -9,7 +9,9 @@ export interface StartOptions {
   /** Makes the training desk where the folder has none. */
   readonly training: boolean;
   readonly offline: boolean;
-  /** Where an unpackaged start says that its window works: whoever started it waits for that (scripts/start). */
+  /**
+   * Where an unpackaged start says that its window works: whoever started it waits for that (scripts/start).
+   */
   readonly startedFile?: string;
 }
 
@@ -20,7 +22,11 @@ export function readStartOptions(argv: readonly string[], packaged: boolean): St
     args: argv.slice(packaged ? 1 : 2),
     strict: false,
     options: {
-      desk: { type: 'string' }, card: { type: 'string' }, training: { type: 'boolean' }, offline: { type: 'boolean' }, 'started-file': { type: 'string' },
+      desk: { type: 'string' },
+      card: { type: 'string' },
+      training: { type: 'boolean' },
+      offline: { type: 'boolean' },
+      'started-file': { type: 'string' },
     },
   });
   const { desk, card, 'started-file': startedFile } = values;

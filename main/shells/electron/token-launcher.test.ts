@@ -13,13 +13,30 @@ class Child extends EventEmitter {
   }
 }
 
-const { fork } = vi.hoisted(() => ({ fork: vi.fn<(file: string, args: string[], options: { env: Record<string, string> }) => unknown>() }));
-vi.mock('electron', () => ({ utilityProcess: { fork }, MessageChannelMain: class { readonly port1 = new EventEmitter(); readonly port2 = new EventEmitter(); } }));
+const { fork } = vi.hoisted(() => ({
+  fork: vi.fn<(file: string, args: string[], options: { env: Record<string, string> }) => unknown>(),
+}));
+vi.mock('electron', () => ({
+  utilityProcess: { fork },
+  MessageChannelMain: class {
+    readonly port1 = new EventEmitter();
+    readonly port2 = new EventEmitter();
+  },
+}));
 
-function launched(): { readonly child: Child; readonly channel: ReturnType<ReturnType<typeof utilityLauncher>['launch']> } {
+function launched(): {
+  readonly child: Child;
+  readonly channel: ReturnType<ReturnType<typeof utilityLauncher>['launch']>;
+} {
   const child = new Child();
   fork.mockReturnValue(child);
-  return { child, channel: utilityLauncher('/app/token-host.js').launch({ moduleId: 'm', kind: 'pkcs11', path: '/lib/m.so', roots: '/desk/roots.json' }, { SOFTHSM2_CONF: '/x' }) };
+  return {
+    child,
+    channel: utilityLauncher('/app/token-host.js').launch(
+      { moduleId: 'm', kind: 'pkcs11', path: '/lib/m.so', roots: '/desk/roots.json' },
+      { SOFTHSM2_CONF: '/x' },
+    ),
+  };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -52,7 +69,7 @@ describe('a utility process', () => {
     expect(gone).toHaveBeenCalledExactlyOnceWith('exit 1');
   });
 
-  it('gets the module\'s variables beside those passed on', () => {
+  it("gets the module's variables beside those passed on", () => {
     launched();
     expect(fork.mock.lastCall?.[2].env).toMatchObject({ SOFTHSM2_CONF: '/x', PATH: process.env['PATH'] });
     expect(fork.mock.lastCall?.[2].env).not.toHaveProperty('VITEST');

@@ -1,9 +1,18 @@
 // Starts token processes as Electron utility processes; the ports of PIN requests can be transferred to them.
 import { MessageChannelMain, utilityProcess, type MessagePortMain } from 'electron';
 import { passedOn } from '../../token/passed-on.ts';
-import { toArgv, type HostArguments, type HostChannel, type HostLauncher, type PinPort } from '../../token/transport.ts';
+import {
+  toArgv,
+  type HostArguments,
+  type HostChannel,
+  type HostLauncher,
+  type PinPort,
+} from '../../token/transport.ts';
 
-/** `entry`: the bundled token process. Only the variables given for the module reach it, besides what the loader of a native module needs. */
+/**
+ * `entry`: the bundled token process. Only the variables given for the module reach it, besides what the
+ * loader of a native module needs.
+ */
 export function utilityLauncher(entry: string): HostLauncher {
   return {
     launch(args: HostArguments, environment: Readonly<Record<string, string>>): HostChannel {
@@ -24,10 +33,13 @@ export function utilityLauncher(entry: string): HostLauncher {
         spawned = true;
         if (killed) end();
       });
-      // Electron reports a fatal error here before the exit; without a listener it would be thrown in this process.
+      // Electron reports a fatal error here before the exit; without a listener it would be thrown in this
+      // process.
       child.on('error', () => undefined);
       return {
-        get pid() { return child.pid; },
+        get pid() {
+          return child.pid;
+        },
         post: (message, ports = []) => child.postMessage(message, ports.filter(isPort)),
         onMessage: (listener) => void child.on('message', listener),
         onExit: (listener) => void child.once('exit', (code) => listener(killed ? 'killed' : `exit ${code}`)),

@@ -8,9 +8,17 @@ export interface SenderFrame {
   readonly parent: unknown;
 }
 
-/** `new URL('app://x').origin` is 'null', so scheme and host are compared by themselves; user info and port are refused. */
-export function isTrustedSender(frame: SenderFrame | null, senderId: number, windowId: number | undefined): boolean {
-  if (frame === null || windowId === undefined || senderId !== windowId || frame.parent !== null) return false;
+/**
+ * `new URL('app://x').origin` is 'null', so scheme and host are compared by themselves; user info and port
+ * are refused.
+ */
+export function isTrustedSender(
+  frame: SenderFrame | null,
+  senderId: number,
+  windowId: number | undefined,
+): boolean {
+  if (frame === null || windowId === undefined || senderId !== windowId || frame.parent !== null)
+    return false;
   if (!URL.canParse(frame.url)) return false;
   const { protocol, host, username, password, port } = new URL(frame.url);
   return protocol === `${SCHEME}:` && host === HOST && username === '' && password === '' && port === '';

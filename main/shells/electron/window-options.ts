@@ -1,4 +1,5 @@
-// Options of the two windows. Every security option is written out, so that a test can read them and a reviewer need not know defaults.
+// Options of the two windows. Every security option is written out, so that a test can read them and a
+// reviewer need not know defaults.
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 
 export interface WindowEnvironment {
@@ -42,7 +43,10 @@ export function mainWindowOptions(environment: WindowEnvironment): BrowserWindow
 
 export const PIN_SIZE = { width: 560, height: 720 };
 
-/** The PIN window: small, apart, above the main one, its own session so that storage and channels are not shared. */
+/**
+ * The PIN window: small, apart, above the main one, its own session so that storage and channels are not
+ * shared.
+ */
 export function pinWindowOptions(environment: WindowEnvironment): BrowserWindowConstructorOptions {
   return {
     title: environment.title,

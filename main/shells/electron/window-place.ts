@@ -1,4 +1,5 @@
-// Where the main window was, and how large: the one thing kept outside the encrypted store, because it tells nothing.
+// Where the main window was, and how large: the one thing kept outside the encrypted store, because it tells
+// nothing.
 import Store from 'electron-store';
 
 export interface WindowPlace {
@@ -19,7 +20,13 @@ export function windowPlaces(): { read(): WindowPlace | null; keep(place: Window
     name: 'window',
     defaults: { place: null },
     clearInvalidConfig: true,
-    schema: { place: { type: ['object', 'null'], properties: { x: NUMBER, y: NUMBER, width: NUMBER, height: NUMBER }, required: ['width', 'height'] } },
+    schema: {
+      place: {
+        type: ['object', 'null'],
+        properties: { x: NUMBER, y: NUMBER, width: NUMBER, height: NUMBER },
+        required: ['width', 'height'],
+      },
+    },
   });
   return { read: () => store.get('place'), keep: (place) => store.set('place', place) };
 }

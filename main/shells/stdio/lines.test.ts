@@ -4,14 +4,21 @@ import { readLines } from './lines.ts';
 
 async function lines(...chunks: readonly (string | Buffer)[]): Promise<(string | null)[]> {
   const read: (string | null)[] = [];
-  for await (const line of readLines(Readable.from(chunks.map((chunk) => Buffer.from(chunk)), { objectMode: false }))) read.push(line);
+  for await (const line of readLines(
+    Readable.from(
+      chunks.map((chunk) => Buffer.from(chunk)),
+      { objectMode: false },
+    ),
+  ))
+    read.push(line);
   return read;
 }
 
 describe('lines of the stdio shell', () => {
   test('are put together from pieces cut anywhere, within a character too', async () => {
     const bytes = Buffer.from('{"a":"ü"}\n{"b":1}\n');
-    for (let cut = 1; cut < bytes.length; cut += 1) expect(await lines(bytes.subarray(0, cut), bytes.subarray(cut))).toEqual(['{"a":"ü"}', '{"b":1}']);
+    for (let cut = 1; cut < bytes.length; cut += 1)
+      expect(await lines(bytes.subarray(0, cut), bytes.subarray(cut))).toEqual(['{"a":"ü"}', '{"b":1}']);
   });
 
   test('empty ones are passed over, and the last needs no end', async () => {

@@ -1,4 +1,5 @@
-// JSON lines in and out: a line is a whole JSON object or it is refused, and a line is never longer than the cap.
+// JSON lines in and out: a line is a whole JSON object or it is refused, and a line is never longer than the
+// cap.
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 

@@ -1,4 +1,5 @@
-// `node main/shells/stdio/main.ts --desk <folder> [--training --bank <entry>] [--offline] [--file-tokens]`: the desk on standard input and output.
+// `node main/shells/stdio/main.ts --desk <folder> [--training --bank <entry>] [--offline] [--file-tokens]`:
+// the desk on standard input and output.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultText } from '../../../shared/domain/errors.ts';
@@ -18,7 +19,9 @@ const { values } = parseArgs({
   },
 });
 if (values.desk === undefined) {
-  process.stderr.write('usage: node main/shells/stdio/main.ts --desk <folder> [--training --bank <entry>] [--offline] [--file-tokens]\n');
+  process.stderr.write(
+    'usage: node main/shells/stdio/main.ts --desk <folder> [--training --bank <entry>] [--offline] [--file-tokens]\n',
+  );
   process.exit(2);
 }
 
@@ -29,11 +32,23 @@ const opened = await openFrontDoor({
   shell: 'stdio',
   version: VERSION,
   // The training bank is a program beside the product; whoever starts the desk says where.
-  ...(values.bank === undefined ? {} : { training: { create: values.training, sandboxEntry: resolve(values.bank), ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }), fileTokens: values['file-tokens'] } }),
+  ...(values.bank === undefined
+    ? {}
+    : {
+        training: {
+          create: values.training,
+          sandboxEntry: resolve(values.bank),
+          ...(values.card === undefined ? {} : { cardEntry: resolve(values.card) }),
+          fileTokens: values['file-tokens'],
+        },
+      }),
   offline: values.offline,
   pinWindow: pinPage,
   diagnostics: {
-    error: (correlationId, what, cause) => process.stderr.write(`${correlationId} ${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'unknown error'}\n`),
+    error: (correlationId, what, cause) =>
+      process.stderr.write(
+        `${correlationId} ${what}: ${cause instanceof Error ? (cause.stack ?? cause.message) : 'unknown error'}\n`,
+      ),
     note: (what) => process.stderr.write(`${what}\n`),
     recent: () => '',
   },

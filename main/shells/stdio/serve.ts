@@ -1,4 +1,5 @@
-// The stdio shell: carries the IPC contract as JSON lines and nothing more. Calls run side by side; answers carry the id of their call.
+// The stdio shell: carries the IPC contract as JSON lines and nothing more. Calls run side by side; answers
+// carry the id of their call.
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { EVENT_NAMES } from '../../../shared/ipc/names.ts';
@@ -8,7 +9,11 @@ import type { OpenDesk } from '../../compose.ts';
 import { readLines } from './lines.ts';
 import { isPinCall, type PinPage } from '../pin-page.ts';
 
-const request = z.strictObject({ id: z.union([z.string().max(200), z.int()]), call: z.string().max(100), input: z.unknown().optional() });
+const request = z.strictObject({
+  id: z.union([z.string().max(200), z.int()]),
+  call: z.string().max(100),
+  input: z.unknown().optional(),
+});
 
 export interface Serve {
   readonly desk: OpenDesk;
@@ -38,7 +43,8 @@ async function answer(desk: OpenDesk, pinPage: PinPage, line: string | null): Pr
 
 function dispatch(desk: OpenDesk, pinPage: PinPage, call: string, input: unknown): Promise<Result<unknown>> {
   // On a production store no PIN travels this way: there the PIN page speaks to the token host itself.
-  if (isPinCall(call) && desk.environment !== 'production') return Promise.resolve(pinPage.call(desk.pin, call, input));
+  if (isPinCall(call) && desk.environment !== 'production')
+    return Promise.resolve(pinPage.call(desk.pin, call, input));
   // Whoever holds the process's standard input started the process: there is no other sender to tell apart.
   return desk.router.call(() => true, call, input);
 }

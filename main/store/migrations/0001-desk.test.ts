@@ -17,7 +17,9 @@ describe('migration 1', () => {
   });
   it('a policy or profile version stays as it was adopted', () => {
     withStoreAt(1, (db) => {
-      db.exec(`INSERT INTO policy VALUES (1, 'a', '{}', '[]'); INSERT INTO profile VALUES (1, 'bank', 1, 'a', '{}')`);
+      db.exec(
+        `INSERT INTO policy VALUES (1, 'a', '{}', '[]'); INSERT INTO profile VALUES (1, 'bank', 1, 'a', '{}')`,
+      );
       for (const table of ['policy', 'profile']) {
         expect(() => db.exec(`UPDATE ${table} SET sha256 = 'b'`)).toThrow('never changes');
         expect(() => db.exec(`DELETE FROM ${table}`)).toThrow('never changes');

@@ -1,4 +1,5 @@
-// The desk itself: its identity, which never changes, its policies and bank profiles, which are only added, and its settings.
+// The desk itself: its identity, which never changes, its policies and bank profiles, which are only added,
+// and its settings.
 import type { Migration } from './migration.ts';
 
 export const desk: Migration = {

@@ -23,7 +23,9 @@ describe('migration 2', () => {
       db.exec(`INSERT INTO log_checkpoint VALUES (1, '${hash('a')}', '2026', 'export', '')`);
       expect(() => db.exec(`UPDATE log_entry SET detail = 'x'`)).toThrow('append-only');
       expect(() => db.exec('DELETE FROM log_entry')).toThrow('append-only');
-      expect(() => db.exec(insert(1, hash('0'), hash('b')).replace('INSERT', 'INSERT OR REPLACE'))).toThrow('follows the last');
+      expect(() => db.exec(insert(1, hash('0'), hash('b')).replace('INSERT', 'INSERT OR REPLACE'))).toThrow(
+        'follows the last',
+      );
       expect(() => db.exec(`UPDATE log_checkpoint SET head = ''`)).toThrow('append-only');
       expect(() => db.exec('DELETE FROM log_checkpoint')).toThrow('append-only');
     });

@@ -1,4 +1,5 @@
-// The audit chain: entries can be added at its end and nowhere else; the file itself refuses to change or remove one.
+// The audit chain: entries can be added at its end and nowhere else; the file itself refuses to change or
+// remove one.
 import type { Migration } from './migration.ts';
 
 export const log: Migration = {

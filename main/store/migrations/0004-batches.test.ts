@@ -22,21 +22,27 @@ describe('migration 4', () => {
   it('signatures are only ever added', () => {
     withStoreAt(4, (db) => {
       db.exec(BATCH);
-      db.exec(`INSERT INTO signature (batch_no, revision, purpose, person, certificate, certificate_subject, time, note, jws) VALUES (1, 1, 'approve', 'p', '', '', '', '', '')`);
+      db.exec(
+        `INSERT INTO signature (batch_no, revision, purpose, person, certificate, certificate_subject, time, note, jws) VALUES (1, 1, 'approve', 'p', '', '', '', '', '')`,
+      );
       expect(() => db.exec(`UPDATE signature SET person = 'q'`)).toThrow('add-only');
       expect(() => db.exec('DELETE FROM signature')).toThrow('add-only');
     });
   });
   it('a payment needs its batch and its group', () => {
     withStoreAt(4, (db) => {
-      expect(() => db.exec(`INSERT INTO draft_payment VALUES (1, 'p', 1, 1, 1, '', '', '', '', NULL, '', '')`)).toThrow('FOREIGN KEY');
+      expect(() =>
+        db.exec(`INSERT INTO draft_payment VALUES (1, 'p', 1, 1, 1, '', '', '', '', NULL, '', '')`),
+      ).toThrow('FOREIGN KEY');
     });
   });
   it('an amount is a whole number: a fraction does not fit the column', () => {
     withStoreAt(4, (db) => {
       db.exec(BATCH);
       db.exec(`INSERT INTO draft_group VALUES (1, 1, 'g', 1, '', '', '')`);
-      expect(() => db.exec(`INSERT INTO draft_payment VALUES (1, 'p', 1, 1, 1, '', '', '', 'EUR', 1.5, '', '')`)).toThrow('cannot store REAL');
+      expect(() =>
+        db.exec(`INSERT INTO draft_payment VALUES (1, 'p', 1, 1, 1, '', '', '', 'EUR', 1.5, '', '')`),
+      ).toThrow('cannot store REAL');
     });
   });
 });

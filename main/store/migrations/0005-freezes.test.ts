@@ -22,8 +22,10 @@ describe('migration 5', () => {
     withStoreAt(5, (db) => {
       batch(db);
       db.run('INSERT INTO freeze (batch_no, revision, committed) VALUES (1, 1, 0)');
-      expect(() => db.exec(`INSERT INTO message (message, freeze_no, batch_no, revision, position, kind, message_id, payload, sha256, bytes, reading)
-        VALUES ('m', 1, 1, 1, 1, '', '', 99, '', 0, '{}')`)).toThrow('FOREIGN KEY');
+      expect(() =>
+        db.exec(`INSERT INTO message (message, freeze_no, batch_no, revision, position, kind, message_id, payload, sha256, bytes, reading)
+        VALUES ('m', 1, 1, 1, 1, '', '', 99, '', 0, '{}')`),
+      ).toThrow('FOREIGN KEY');
     });
   });
   it('an identifier is used once for each kind', () => {

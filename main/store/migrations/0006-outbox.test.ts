@@ -4,8 +4,10 @@ import { withStoreAt } from '../../../test/store/raw-store.ts';
 describe('migration 6', () => {
   it('a sealed message needs its frozen message and its body', () => {
     withStoreAt(6, (db) => {
-      expect(() => db.exec(`INSERT INTO outbox (message_no, batch_no, state, body, sha256, bytes, suite, sealed_at, transactions, totals, changed_at)
-        VALUES (1, 1, 'queued', 1, '', 0, 'modern', '', 0, '[]', '')`)).toThrow('FOREIGN KEY');
+      expect(() =>
+        db.exec(`INSERT INTO outbox (message_no, batch_no, state, body, sha256, bytes, suite, sealed_at, transactions, totals, changed_at)
+        VALUES (1, 1, 'queued', 1, '', 0, 'modern', '', 0, '[]', '')`),
+      ).toThrow('FOREIGN KEY');
     });
   });
   it('knows five states, two suites, and no plan without a time', () => {

@@ -6,13 +6,19 @@ describe('migration 7', () => {
     withStoreAt(7, (db) => {
       db.pragma('foreign_keys = OFF');
       for (const number of [1, 2, 3]) {
-        db.run(`INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, tone) VALUES (?, 1, 1, 1, ?, 'EUR', 1, 'neutral')`, number, number);
+        db.run(
+          `INSERT INTO tracked (payment_no, batch_no, message_no, seal_no, position, currency, minor, tone) VALUES (?, 1, 1, 1, ?, 'EUR', 1, 'neutral')`,
+          number,
+          number,
+        );
       }
       db.exec(`UPDATE tracked SET status = 'ACSC', tone = 'done' WHERE payment_no = 2`);
       db.exec(`UPDATE tracked SET tone = 'neutral', uetr = 'x'`);
       db.exec(`UPDATE tracked SET tone = 'done' WHERE payment_no IN (2, 3)`);
       const counted = db.all('SELECT status, tone, count FROM tally WHERE count > 0 ORDER BY 1, 2');
-      const real = db.all(`SELECT coalesce(status, '') AS status, tone, count(*) AS count FROM tracked GROUP BY 1, 2 ORDER BY 1, 2`);
+      const real = db.all(
+        `SELECT coalesce(status, '') AS status, tone, count(*) AS count FROM tracked GROUP BY 1, 2 ORDER BY 1, 2`,
+      );
       expect(counted).toEqual(real);
       expect(real).toHaveLength(3);
     });

@@ -1,4 +1,5 @@
-// What became of each sealed payment: one narrow row that answers change, a timeline, tallies kept by the file itself, and payment history.
+// What became of each sealed payment: one narrow row that answers change, a timeline, tallies kept by the
+// file itself, and payment history.
 import type { Migration } from './migration.ts';
 
 export const tracking: Migration = {

@@ -1,4 +1,5 @@
-// Handovers of the sending desk: officers' signatures and the desks' own not-sent statements. Add-only, and one per revision from this desk.
+// Handovers of the sending desk: officers' signatures and the desks' own not-sent statements. Add-only, and
+// one per revision from this desk.
 import type { Migration } from './migration.ts';
 
 export const handovers: Migration = {

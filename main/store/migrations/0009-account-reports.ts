@@ -1,4 +1,5 @@
-// Account reports that were kept: what each said of its accounts, the entries of all of them once, and the newest figure of every day.
+// Account reports that were kept: what each said of its accounts, the entries of all of them once, and the
+// newest figure of every day.
 import type { Migration } from './migration.ts';
 
 export const accountReports: Migration = {

@@ -17,10 +17,13 @@ describe('migration 10', () => {
   it('forgets no signed step, and lets one request be under way at a time', () => {
     withStoreAt(10, (db) => {
       db.exec(row('b', 'sending', `'x'`));
-      db.exec(`INSERT INTO case_signature (case_no, revision, step, person, certificate, certificate_subject, time, note, jws) VALUES (1, 1, 'propose', 'p', '', '', '', '', 'j')`);
+      db.exec(
+        `INSERT INTO case_signature (case_no, revision, step, person, certificate, certificate_subject, time, note, jws) VALUES (1, 1, 'propose', 'p', '', '', '', '', 'j')`,
+      );
       expect(() => db.exec('DELETE FROM case_signature')).toThrow('add-only');
       expect(() => db.exec(`UPDATE case_signature SET person = 'q'`)).toThrow('add-only');
-      const attempt = (number: number): string => `INSERT INTO case_attempt (attempt, case_no, kind, number, started_at, outcome, correlation_id, excerpt, body_sha256) VALUES ('${number}', 1, 'request', ${number}, '', 'pending', '', '', 'x')`;
+      const attempt = (number: number): string =>
+        `INSERT INTO case_attempt (attempt, case_no, kind, number, started_at, outcome, correlation_id, excerpt, body_sha256) VALUES ('${number}', 1, 'request', ${number}, '', 'pending', '', '', 'x')`;
       db.exec(attempt(1));
       expect(() => db.exec(attempt(2))).toThrow('UNIQUE');
     });

@@ -1,4 +1,5 @@
-// Cases: what is asked of the bank about a payment, the signed steps, and every attempt to send the request or to ask about it.
+// Cases: what is asked of the bank about a payment, the signed steps, and every attempt to send the request
+// or to ask about it.
 import type { Migration } from './migration.ts';
 
 export const cases: Migration = {

@@ -20,7 +20,8 @@ describe('migration 11', () => {
   it('counts a person once, and forgets no signature', () => {
     withStoreAt(11, (db) => {
       db.exec(row('a', 'open'));
-      const sign = "INSERT INTO policy_signature (proposal_no, person, certificate, certificate_subject, time, jws) VALUES (1, 'ada', '', '', '', '')";
+      const sign =
+        "INSERT INTO policy_signature (proposal_no, person, certificate, certificate_subject, time, jws) VALUES (1, 'ada', '', '', '', '')";
       db.exec(sign);
       expect(() => db.exec(sign)).toThrow('UNIQUE');
       expect(() => db.exec('DELETE FROM policy_signature')).toThrow('add-only');

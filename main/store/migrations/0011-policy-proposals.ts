@@ -1,4 +1,5 @@
-// Proposals of the next policy version and the signatures they gather. One is open at a time; what was proposed and signed is never changed.
+// Proposals of the next policy version and the signatures they gather. One is open at a time; what was
+// proposed and signed is never changed.
 import type { Migration } from './migration.ts';
 
 export const policyProposals: Migration = {

@@ -5,15 +5,22 @@ import { review } from './0012-review.ts';
 describe('migration 12', () => {
   it('finds the halves of names that were paid before it', () => {
     withStoreAt(11, (db) => {
-      db.exec("INSERT INTO paid_name VALUES ('hafenwerft kiel gmbh', 'DE1'), ('hafenwerft kiel gmbh', 'DE2')");
+      db.exec(
+        "INSERT INTO paid_name VALUES ('hafenwerft kiel gmbh', 'DE1'), ('hafenwerft kiel gmbh', 'DE2')",
+      );
       review.up(db);
-      expect(db.all('SELECT name FROM name_half')).toEqual([{ name: 'hafenwerft kiel gmbh' }, { name: 'hafenwerft kiel gmbh' }]);
+      expect(db.all('SELECT name FROM name_half')).toEqual([
+        { name: 'hafenwerft kiel gmbh' },
+        { name: 'hafenwerft kiel gmbh' },
+      ]);
     });
   });
 
   it('knows a mark only as on or off', () => {
     withStoreAt(12, (db) => {
-      db.exec("INSERT INTO batch (batch, reference, kind, state, staged, revision, change_revision, created_at, changed_at, approvals_have, approvals_need, outcome, transactions, totals, own_accounts, value_dates, blocking, warnings) VALUES ('b', '', 'credit-transfer', 'draft', 0, 0, 1, '', '', 0, 0, 'none', 0, '[]', '[]', '[]', 0, 0)");
+      db.exec(
+        "INSERT INTO batch (batch, reference, kind, state, staged, revision, change_revision, created_at, changed_at, approvals_have, approvals_need, outcome, transactions, totals, own_accounts, value_dates, blocking, warnings) VALUES ('b', '', 'credit-transfer', 'draft', 0, 0, 1, '', '', 0, 0, 'none', 0, '[]', '[]', '[]', 0, 0)",
+      );
       expect(db.get('SELECT masked FROM batch')).toEqual({ masked: 0 });
       expect(() => db.exec('UPDATE batch SET masked = 2')).toThrow('CHECK');
     });

@@ -1,4 +1,5 @@
-// What a review compares and looks for: digests of every frozen element, names by their halves, further likenesses, and the preparer's wish to mask.
+// What a review compares and looks for: digests of every frozen element, names by their halves, further
+// likenesses, and the preparer's wish to mask.
 import { nameHalves } from '../name-halves.ts';
 import type { Migration } from './migration.ts';
 
@@ -22,7 +23,8 @@ CREATE INDEX paid_name_account ON paid_name (account);
 CREATE TABLE name_half (half INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (half, name)) STRICT, WITHOUT ROWID;
 `);
     for (const { name } of db.all<{ name: string }>('SELECT DISTINCT name FROM paid_name')) {
-      for (const half of nameHalves(name)) db.run('INSERT OR IGNORE INTO name_half (half, name) VALUES (?, ?)', half, name);
+      for (const half of nameHalves(name))
+        db.run('INSERT OR IGNORE INTO name_half (half, name) VALUES (?, ?)', half, name);
     }
   },
 };

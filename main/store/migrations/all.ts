@@ -14,4 +14,18 @@ import { review } from './0012-review.ts';
 import { bankTime } from './0013-bank-time.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [desk, log, bytes, batches, freezes, outbox, tracking, handovers, accountReports, cases, policyProposals, review, bankTime];
+export const MIGRATIONS: readonly Migration[] = [
+  desk,
+  log,
+  bytes,
+  batches,
+  freezes,
+  outbox,
+  tracking,
+  handovers,
+  accountReports,
+  cases,
+  policyProposals,
+  review,
+  bankTime,
+];

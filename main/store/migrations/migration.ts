@@ -1,4 +1,5 @@
-// What one migration is: the step from one version of the file to the next, inside the transaction that also raises user_version.
+// What one migration is: the step from one version of the file to the next, inside the transaction that also
+// raises user_version.
 import type { Db } from '../driver.ts';
 
 export interface Migration {

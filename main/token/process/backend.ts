@@ -1,18 +1,30 @@
-// What the jobs of the token process ask of a card, whatever holds the keys: a PKCS#11 module or, in training, a key file.
+// What the jobs of the token process ask of a card, whatever holds the keys: a PKCS#11 module or, in
+// training, a key file.
 import type { Card, CardHealth, KeyChoice, PinFlags, WrappedKey } from '../../app/ports/token.ts';
 import type { JwsAlgorithm } from '../../../shared/domain/policy.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { Pkcs11Uri } from '../pkcs11-uri.ts';
 import type { CompanyKeyOrder } from '../protocol.ts';
 
-/** JWS algorithms (RFC 7518) and the XML-DSig ones of the two suites; `rsa-sha1` exists for the suite `legacy` alone. */
+/**
+ * JWS algorithms (RFC 7518) and the XML-DSig ones of the two suites; `rsa-sha1` exists for the suite `legacy`
+ * alone.
+ */
 export type SignatureAlgorithm = JwsAlgorithm | 'rsa-sha256' | 'rsa-sha1';
 
-/** How the holder proves presence: a PIN typed on the page, or on the reader itself (CKF_PROTECTED_AUTHENTICATION_PATH). `none`: on a card that is open already. */
-export type Secret = { readonly kind: 'pin'; readonly pin: string } | { readonly kind: 'protected-path' } | { readonly kind: 'none' };
+/**
+ * How the holder proves presence: a PIN typed on the page, or on the reader itself
+ * (CKF_PROTECTED_AUTHENTICATION_PATH). `none`: on a card that is open already.
+ */
+export type Secret =
+  | { readonly kind: 'pin'; readonly pin: string }
+  | { readonly kind: 'protected-path' }
+  | { readonly kind: 'none' };
 
 /** A change of the PIN, typed on the page or on the reader. */
-export type NewPin = { readonly kind: 'pin'; readonly old: string; readonly fresh: string } | { readonly kind: 'protected-path' };
+export type NewPin =
+  | { readonly kind: 'pin'; readonly old: string; readonly fresh: string }
+  | { readonly kind: 'protected-path' };
 
 /** CK_TOKEN_INFO.ulMinPinLen and ulMaxPinLen. */
 export interface PinLengths {
@@ -24,11 +36,16 @@ export interface PinLengths {
 export interface OpenKey {
   /** DER of the certificate that belongs to the key, as it was read on this session. */
   readonly certificate: Uint8Array;
-  /** Signs `data` (hashing is done here). ECDSA signatures are raw r||s (RFC 7518, 3.4). The result was verified with the certificate. */
+  /**
+   * Signs `data` (hashing is done here). ECDSA signatures are raw r||s (RFC 7518, 3.4). The result was
+   * verified with the certificate.
+   */
   sign(algorithm: SignatureAlgorithm, data: Uint8Array): Promise<Result<Uint8Array>>;
   /**
-   * Unwraps a content key. A padding failure yields a wrong key of the wanted length, never an error: random for OAEP, and for
-   * PKCS#1 v1.5 the same one for the same wrapped bytes (implicit rejection). A failure of the device is always an error.
+   * Unwraps a content key. A padding failure yields a wrong key of the wanted length, never an error: random
+   * for OAEP, and for
+   * PKCS#1 v1.5 the same one for the same wrapped bytes (implicit rejection). A failure of the device is
+   * always an error.
    */
   unwrap(wrapped: WrappedKey): Promise<Result<Uint8Array>>;
 }
@@ -43,11 +60,15 @@ export interface TokenBackend {
   /** PIN flags read from the card again, for after a wrong entry. */
   flags(cardId: string): Result<PinFlags>;
   /**
-   * Logs in, checks serial, CKA_ID and certificate bytes, lets `act` use the key, logs out. One act at a time per card.
+   * Logs in, checks serial, CKA_ID and certificate bytes, lets `act` use the key, logs out. One act at a time
+   * per card.
    * `open` leaves the card logged in after an act that went well, unless the key wants its PIN for every use.
    */
   useKey<T>(choice: KeyChoice, secret: Secret, after: 'close' | 'open', act: Act<T>): Promise<Result<T>>;
-  /** The same on a card that was left open, every check made anew; `lease-over` when it is open no more. An act that fails closes it. */
+  /**
+   * The same on a card that was left open, every check made anew; `lease-over` when it is open no more. An
+   * act that fails closes it.
+   */
   useOpenKey<T>(choice: KeyChoice, act: Act<T>): Promise<Result<T>>;
   /** Whether the card was left open. */
   holds(cardId: string): boolean;
@@ -59,11 +80,18 @@ export interface TokenBackend {
   health(choice: KeyChoice): Result<CardHealth>;
   /** Whether cards came or went since the last pulse. */
   pulse(): Result<boolean>;
-  /** The same for a company key named by a PKCS#11 URI (RFC 7512). Only a PIN that a `person` has just typed may be the card's last try. */
+  /**
+   * The same for a company key named by a PKCS#11 URI (RFC 7512). Only a PIN that a `person` has just typed
+   * may be the card's last try.
+   */
   useCompanyKey<T>(uri: Pkcs11Uri, pin: string, by: 'machine' | 'person', act: Act<T>): Promise<Result<T>>;
   /** Makes a key pair on the card, and answers its certificate request (PKCS#10, DER) signed with it. */
   makeKey(cardId: string, pin: string, order: CompanyKeyOrder): Promise<Result<Uint8Array>>;
   /** Stores a certificate beside the key it is for. */
-  storeCertificate(uri: Pkcs11Uri & { readonly id: string }, pin: string, certificate: Uint8Array): Promise<Result<void>>;
+  storeCertificate(
+    uri: Pkcs11Uri & { readonly id: string },
+    pin: string,
+    certificate: Uint8Array,
+  ): Promise<Result<void>>;
   close(): void;
 }

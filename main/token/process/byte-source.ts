@@ -1,4 +1,5 @@
-// Frozen bytes as they arrive from main, one chunk per pull, so that memory stays bounded whatever the size of the message.
+// Frozen bytes as they arrive from main, one chunk per pull, so that memory stays bounded whatever the size
+// of the message.
 
 export interface ByteSource {
   /** Pulls message `index` of the job; each message may be read once. */

@@ -1,7 +1,14 @@
-// Holds a case statement against what this process read from the request's bytes. What the officer's card vouches for is checked here.
+// Holds a case statement against what this process read from the request's bytes. What the officer's card
+// vouches for is checked here.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import type { CaseContent } from '../../../shared/domain/case-content.ts';
-import { CASE_ACTS, CASE_FIELDS, REQUEST_TYPES, type CaseFields, type CaseStep } from '../../../shared/domain/case.ts';
+import {
+  CASE_ACTS,
+  CASE_FIELDS,
+  REQUEST_TYPES,
+  type CaseFields,
+  type CaseStep,
+} from '../../../shared/domain/case.ts';
 import { caseContentBytes } from '../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import type { Role } from '../../../shared/domain/policy.ts';
@@ -14,7 +21,11 @@ import { jcsDigest } from './roots.ts';
 
 /** The role each step is signed in; undoing is open to everybody who may act on a case. */
 const ROLES: Readonly<Record<CaseStep, readonly Role[]>> = {
-  propose: ['preparer'], approve: ['approver'], release: ['releaser'], return: ['preparer', 'approver', 'releaser'], withdraw: ['preparer', 'approver', 'releaser'],
+  propose: ['preparer'],
+  approve: ['approver'],
+  release: ['releaser'],
+  return: ['preparer', 'approver', 'releaser'],
+  withdraw: ['preparer', 'approver', 'releaser'],
 };
 
 /** What this process read, for the PIN page. */
@@ -26,7 +37,11 @@ export interface CaseRead {
 }
 
 /** `statement-differs`, naming the first fact that does; `message-unreadable`; or what was read. */
-export function checkCase(statement: CaseStatementDraft, request: string | null, profile: BankProfile | null): Result<CaseRead> {
+export function checkCase(
+  statement: CaseStatementDraft,
+  request: string | null,
+  profile: BankProfile | null,
+): Result<CaseRead> {
   const { content } = statement;
   if (request === null) return differs('no request');
   const beside = profileSays(statement, profile);
@@ -39,28 +54,41 @@ export function checkCase(statement: CaseStatementDraft, request: string | null,
 }
 
 /** What goes beside the bytes is the profile's to name, and the statement names the profile by its digest. */
-function profileSays({ content, profile: bound }: CaseStatementDraft, profile: BankProfile | null): Result<void> {
+function profileSays(
+  { content, profile: bound }: CaseStatementDraft,
+  profile: BankProfile | null,
+): Result<void> {
   if (profile === null || jcsDigest(profile) !== bound.sha256) return differs('profile');
   if (content.clientId !== profile.clientId) return differs('client id');
-  return content.requestType === requestTypeOf(profile, content.act) ? ok(undefined) : differs('request type');
+  return content.requestType === requestTypeOf(profile, content.act)
+    ? ok(undefined)
+    : differs('request type');
 }
 
 /** The fields as they stand in the bytes, once they are exactly those of the content. */
 export function requestSays(content: CaseContent, reference: string, request: string): Result<CaseFields> {
   const bytes = Buffer.from(request, 'utf8');
-  if (bytes.length !== content.request.bytes || sha256Hex(bytes) !== content.request.sha256) return differs('digest of the request');
+  if (bytes.length !== content.request.bytes || sha256Hex(bytes) !== content.request.sha256)
+    return differs('digest of the request');
   if (isTypeOfAnotherAct(content)) return differs('request type');
   const read = readCaseRequest(content.act, content.request.format, request);
   if (!read.ok) return read;
   if (read.value.caseId !== null && read.value.caseId !== reference) return differs('case id');
   // UUIDv4Identifier of camt.056 knows lower case only.
-  const same = CASE_FIELDS.every((field) => normal(field, read.value.fields[field]) === normal(field, content.fields[field]));
+  const same = CASE_FIELDS.every(
+    (field) => normal(field, read.value.fields[field]) === normal(field, content.fields[field]),
+  );
   return same ? ok(read.value.fields) : differs('fields of the request');
 }
 
-/** A profile that main made up could swap request types: no officer signs one act under the usual type of another. */
+/**
+ * A profile that main made up could swap request types: no officer signs one act under the usual type of
+ * another.
+ */
 function isTypeOfAnotherAct({ act, requestType }: CaseContent): boolean {
-  return CASE_ACTS.some((other) => REQUEST_TYPES[other] === requestType && REQUEST_TYPES[act] !== requestType);
+  return CASE_ACTS.some(
+    (other) => REQUEST_TYPES[other] === requestType && REQUEST_TYPES[act] !== requestType,
+  );
 }
 
 function normal(field: string, value: string | undefined): string | undefined {

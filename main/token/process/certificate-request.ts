@@ -1,4 +1,5 @@
-// Builds a PKCS#10 certificate request (RFC 2986) for a key that was just made on a card. The card signs what is built here and nothing else.
+// Builds a PKCS#10 certificate request (RFC 2986) for a key that was just made on a card. The card signs what
+// is built here and nothing else.
 import { createPublicKey, verify } from 'node:crypto';
 
 export interface RequestSubject {
@@ -12,7 +13,12 @@ export type RequestedUsage = 'sign' | 'decrypt';
 
 const tlv = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
-  const length = body.length < 0x80 ? [body.length] : body.length < 0x100 ? [0x81, body.length] : [0x82, body.length >> 8, body.length & 0xff];
+  const length =
+    body.length < 0x80
+      ? [body.length]
+      : body.length < 0x100
+        ? [0x81, body.length]
+        : [0x82, body.length >> 8, body.length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
 };
 const sequence = (...parts: readonly Uint8Array[]): Buffer => tlv(0x30, ...parts);
@@ -29,13 +35,23 @@ const KEY_USAGE = '551d0f';
 const SHA256_WITH_RSA = sequence(oid('2a864886f70d01010b'), Buffer.from([0x05, 0x00]));
 const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'));
 
-/** RFC 5280, 4.2.1.3: digitalSignature and nonRepudiation, or keyEncipherment; bits are named from the left. */
-const USAGE_BITS: Readonly<Record<RequestedUsage, Buffer>> = { sign: bitString(Buffer.from([0xc0]), 6), decrypt: bitString(Buffer.from([0x20]), 5) };
+/**
+ * RFC 5280, 4.2.1.3: digitalSignature and nonRepudiation, or keyEncipherment; bits are named from the left.
+ */
+const USAGE_BITS: Readonly<Record<RequestedUsage, Buffer>> = {
+  sign: bitString(Buffer.from([0xc0]), 6),
+  decrypt: bitString(Buffer.from([0x20]), 5),
+};
 
 /** RFC 5280, 4.1.2.4: country as PrintableString, everything else as UTF8String. */
 function name({ commonName, organisation, country }: RequestSubject): Buffer {
-  const part = (type: string, tag: number, value: string): Buffer[] => (value === '' ? [] : [set(sequence(oid(type), tlv(tag, Buffer.from(value, 'utf8'))))]);
-  return sequence(...part(COUNTRY, 0x13, country), ...part(ORGANISATION, 0x0c, organisation), ...part(COMMON_NAME, 0x0c, commonName));
+  const part = (type: string, tag: number, value: string): Buffer[] =>
+    value === '' ? [] : [set(sequence(oid(type), tlv(tag, Buffer.from(value, 'utf8'))))];
+  return sequence(
+    ...part(COUNTRY, 0x13, country),
+    ...part(ORGANISATION, 0x0c, organisation),
+    ...part(COMMON_NAME, 0x0c, commonName),
+  );
 }
 
 /** CertificationRequestInfo, DER: what is signed. `spki` is the SubjectPublicKeyInfo, DER. */
@@ -45,12 +61,19 @@ export function requestInfo(subject: RequestSubject, spki: Uint8Array, usage: Re
   return sequence(Buffer.from([0x02, 0x01, 0x00]), name(subject), spki, attributes);
 }
 
-/** The whole request, DER; null when the signature is not the key's. `signature`: PKCS#1 v1.5 of an RSA key, or r and s side by side of an EC key. */
+/**
+ * The whole request, DER; null when the signature is not the key's. `signature`: PKCS#1 v1.5 of an RSA key,
+ * or r and s side by side of an EC key.
+ */
 export function signedRequest(info: Uint8Array, spki: Uint8Array, signature: Uint8Array): Buffer | null {
   const key = createPublicKey({ key: Buffer.from(spki), type: 'spki', format: 'der' });
   if (!verify('sha256', info, { key, dsaEncoding: 'ieee-p1363' }, signature)) return null;
   const elliptic = key.asymmetricKeyType === 'ec';
-  return sequence(info, elliptic ? ECDSA_WITH_SHA256 : SHA256_WITH_RSA, bitString(elliptic ? sequence(...halves(signature).map(integer)) : signature));
+  return sequence(
+    info,
+    elliptic ? ECDSA_WITH_SHA256 : SHA256_WITH_RSA,
+    bitString(elliptic ? sequence(...halves(signature).map(integer)) : signature),
+  );
 }
 
 function halves(signature: Uint8Array): [Uint8Array, Uint8Array] {

@@ -5,11 +5,14 @@ import { faultText } from '../../../shared/domain/errors.ts';
 import { CKR, ckrFault, ckrOf } from './ckr.ts';
 
 describe('return values', () => {
-  test.each(Object.entries(CKR).map(([value, { name, code }]) => [name, Number(value), code] as const))('%s has the number the standard gives it and a text for the officer', (name, value, code) => {
-    expect((pkcs11 as unknown as Record<string, number>)[name]).toBe(value);
-    expect(faultText(code).happened).not.toBe('');
-    expect(ckrFault(value, 'C_Sign')).toEqual({ code, detail: `${name} in C_Sign` });
-  });
+  test.each(Object.entries(CKR).map(([value, { name, code }]) => [name, Number(value), code] as const))(
+    '%s has the number the standard gives it and a text for the officer',
+    (name, value, code) => {
+      expect((pkcs11 as unknown as Record<string, number>)[name]).toBe(value);
+      expect(faultText(code).happened).not.toBe('');
+      expect(ckrFault(value, 'C_Sign')).toEqual({ code, detail: `${name} in C_Sign` });
+    },
+  );
 
   test('a failed function is not a wrong PIN', () => {
     expect(ckrFault(0x06, 'C_Login').code).toBe('card-error');
@@ -21,7 +24,10 @@ describe('return values', () => {
   });
 
   test('a vendor-defined value is told with its number', () => {
-    expect(ckrFault(0x80000001, 'C_Login')).toEqual({ code: 'card-error', detail: 'CKR 0x80000001 in C_Login' });
+    expect(ckrFault(0x80000001, 'C_Login')).toEqual({
+      code: 'card-error',
+      detail: 'CKR 0x80000001 in C_Login',
+    });
   });
 
   test('an error of another kind is no return value', () => {

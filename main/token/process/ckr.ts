@@ -1,4 +1,5 @@
-// PKCS#11 return values (v2.40, 11.1) to the failures an officer can act on. The one owner of that translation.
+// PKCS#11 return values (v2.40, 11.1) to the failures an officer can act on. The one owner of that
+// translation.
 import type { FaultCode } from '../../../shared/domain/errors.ts';
 
 interface CkrEntry {
@@ -12,7 +13,8 @@ export const CKR: Readonly<Record<number, CkrEntry>> = {
   0x02: { name: 'CKR_HOST_MEMORY', code: 'module-failed' },
   0x03: { name: 'CKR_SLOT_ID_INVALID', code: 'card-removed' },
   0x05: { name: 'CKR_GENERAL_ERROR', code: 'card-error' },
-  // Not a wrong PIN: some modules return it for a mute card, and counting it as an entry would mislead the officer.
+  // Not a wrong PIN: some modules return it for a mute card, and counting it as an entry would mislead the
+  // officer.
   0x06: { name: 'CKR_FUNCTION_FAILED', code: 'card-error' },
   0x07: { name: 'CKR_ARGUMENTS_BAD', code: 'module-failed' },
   0x0a: { name: 'CKR_CANT_LOCK', code: 'module-failed' },

@@ -1,4 +1,5 @@
-// Who a certificate belongs to and whether that person may take the step. The policy decides, never what a card or a JWS says of itself.
+// Who a certificate belongs to and whether that person may take the step. The policy decides, never what a
+// card or a JWS says of itself.
 import { fault } from '../../../shared/domain/errors.ts';
 import { roleSchema, type Policy, type Role } from '../../../shared/domain/policy.ts';
 import { isUsable, rightOf } from '../../../shared/domain/policy-standing.ts';
@@ -30,10 +31,16 @@ export interface Judges {
 }
 
 /**
- * Whether the holder of a certificate may sign this now: enrolled, valid and not revoked, in a role its purpose knows, by their own right or as
+ * Whether the holder of a certificate may sign this now: enrolled, valid and not revoked, in a role its
+ * purpose knows, by their own right or as
  * deputy; under the version the act is bound to and under the one in force.
  */
-export function mayAct({ bound, newest }: Judges, certificate: string, statement: StatementDraft, now: Date): Result<Enrolment> {
+export function mayAct(
+  { bound, newest }: Judges,
+  certificate: string,
+  statement: StatementDraft,
+  now: Date,
+): Result<Enrolment> {
   const enrolment = enrolmentOf(bound, certificate);
   if (!enrolment.ok || statement.purpose === 'card-test') return enrolment;
   for (const policy of new Set([bound, newest])) {
@@ -43,7 +50,12 @@ export function mayAct({ bound, newest }: Judges, certificate: string, statement
   return enrolment;
 }
 
-function mayUnder(policy: Policy, certificate: string, statement: Exclude<StatementDraft, { readonly purpose: 'card-test' }>, at: string): Result<void> {
+function mayUnder(
+  policy: Policy,
+  certificate: string,
+  statement: Exclude<StatementDraft, { readonly purpose: 'card-test' }>,
+  at: string,
+): Result<void> {
   const holder = enrolmentOf(policy, certificate);
   if (!holder.ok) return holder;
   const { person } = holder.value;
@@ -51,12 +63,25 @@ function mayUnder(policy: Policy, certificate: string, statement: Exclude<Statem
   if (enrolled?.revoked !== undefined) return err(fault('certificate-revoked'));
   const inPlaceOf = 'inPlaceOf' in statement ? statement.inPlaceOf : undefined;
   const emergency = 'emergency' in statement && statement.emergency === true;
-  const roles: readonly Role[] = emergency ? emergencyRoles(policy, statement.purpose, statement.note, inPlaceOf) : ROLES[statement.purpose];
-  const valid = enrolled !== undefined && isUsable(enrolled, at) && roles.includes(statement.role) && rightOf(policy, person.id, statement.role, at, inPlaceOf) !== null;
+  const roles: readonly Role[] = emergency
+    ? emergencyRoles(policy, statement.purpose, statement.note, inPlaceOf)
+    : ROLES[statement.purpose];
+  const valid =
+    enrolled !== undefined &&
+    isUsable(enrolled, at) &&
+    roles.includes(statement.role) &&
+    rightOf(policy, person.id, statement.role, at, inPlaceOf) !== null;
   return valid ? ok(undefined) : err(fault('role-missing'));
 }
 
 /** Nobody stands in for another in an emergency, and everybody says why. */
-function emergencyRoles(policy: Policy, purpose: StatementDraft['purpose'], note: string, inPlaceOf: string | undefined): readonly Role[] {
-  return purpose === 'release' && note.trim() !== '' && inPlaceOf === undefined ? (policy.emergency?.roles ?? []) : [];
+function emergencyRoles(
+  policy: Policy,
+  purpose: StatementDraft['purpose'],
+  note: string,
+  inPlaceOf: string | undefined,
+): readonly Role[] {
+  return purpose === 'release' && note.trim() !== '' && inPlaceOf === undefined
+    ? (policy.emergency?.roles ?? [])
+    : [];
 }

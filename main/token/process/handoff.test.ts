@@ -18,7 +18,10 @@ async function all(chunks: AsyncIterable<Uint8Array>): Promise<number[]> {
 test('both readers get every chunk, and the source is read once', async () => {
   const log: number[] = [];
   const { first, second } = handoff(source(5, log));
-  expect(await Promise.all([all(first), all(second)])).toEqual([[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]]);
+  expect(await Promise.all([all(first), all(second)])).toEqual([
+    [0, 1, 2, 3, 4],
+    [0, 1, 2, 3, 4],
+  ]);
   expect(log).toEqual([0, 1, 2, 3, 4]);
 });
 

@@ -1,4 +1,5 @@
-// Gives the same chunks to two readers in one pass, so that what is read back and what is signed cannot be different bytes.
+// Gives the same chunks to two readers in one pass, so that what is read back and what is signed cannot be
+// different bytes.
 
 export interface Handoff {
   /** Yields each chunk of the source after the second reader has taken it. */
@@ -33,7 +34,10 @@ export function handoff(source: AsyncIterable<Uint8Array>): Handoff {
   async function* second(): AsyncGenerator<Uint8Array> {
     try {
       for (;;) {
-        if (offered === null) await new Promise<void>((resolve) => { wake = resolve; });
+        if (offered === null)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
         const next: { readonly chunk: Uint8Array | null; readonly taken: () => void } | null = offered;
         offered = null;
         if (next === null) continue;

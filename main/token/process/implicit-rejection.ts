@@ -1,16 +1,22 @@
-// Implicit rejection of RSA PKCS#1 v1.5 key transport: a wrong padding gives a key that depends on the wrapped bytes and a secret alone.
+// Implicit rejection of RSA PKCS#1 v1.5 key transport: a wrong padding gives a key that depends on the
+// wrapped bytes and a secret alone.
 import { createHash, createHmac } from 'node:crypto';
 import type { WrappedKey } from '../../app/ports/token.ts';
 
 const LABEL = 'countersign/implicit-rejection/1';
 
 /**
- * The same wrapped bytes always give the same wrong key, as a right padding always gives the same right one: who sends an
- * answer twice learns nothing from whether the desk took it the same way (Bleichenbacher's attack needs exactly that).
+ * The same wrapped bytes always give the same wrong key, as a right padding always gives the same right one:
+ * who sends an
+ * answer twice learns nothing from whether the desk took it the same way (Bleichenbacher's attack needs
+ * exactly that).
  * `secret` is known only to whoever holds the private key.
  */
 export function fallbackKey(secret: Uint8Array, { algorithm, encrypted, keyLength }: WrappedKey): Uint8Array {
-  const mac = createHmac('sha256', secret).update(`${LABEL}:${algorithm}:${keyLength}:`).update(encrypted).digest();
+  const mac = createHmac('sha256', secret)
+    .update(`${LABEL}:${algorithm}:${keyLength}:`)
+    .update(encrypted)
+    .digest();
   return Uint8Array.from(mac.subarray(0, keyLength));
 }
 
@@ -19,7 +25,10 @@ export function rejectionSecret(fromKey: Uint8Array): Uint8Array {
   return createHash('sha256').update(LABEL).update(fromKey).digest();
 }
 
-/** A block below every modulus of its length, always the same: its raw RSA result is a secret of the key (RFC 8017, 5.1.2). */
+/**
+ * A block below every modulus of its length, always the same: its raw RSA result is a secret of the key (RFC
+ * 8017, 5.1.2).
+ */
 export function probeBlock(length: number): Uint8Array {
   const block = new Uint8Array(length);
   for (let at = 1, part = createHash('sha256').update(LABEL).digest(); at < length; at += part.length) {

@@ -19,7 +19,9 @@ export function compact(input: string, signature: Uint8Array): string {
 
 /** `clock-behind` when it was signed later than now: then no end that it names says anything. */
 export function signedBefore(now: Date, statement: { readonly time: string }): Result<void> {
-  return isFromTheFuture(statement, now.toISOString()) ? err(fault('clock-behind', { detail: statement.time })) : ok(undefined);
+  return isFromTheFuture(statement, now.toISOString())
+    ? err(fault('clock-behind', { detail: statement.time }))
+    : ok(undefined);
 }
 
 function base64url(text: string): string {

@@ -34,17 +34,27 @@ function pass(seconds: number): void {
   vi.advanceTimersByTime(seconds * 1_000);
 }
 
-const ended = (): readonly (LeaseEnd | null)[] => told.filter((each) => each.lease === null).map((each) => each.why);
+const ended = (): readonly (LeaseEnd | null)[] =>
+  told.filter((each) => each.lease === null).map((each) => each.why);
 
 describe('a card that was left open', () => {
   test('shows until when and for how many signatures; the one that opened it counts', () => {
     leases.open(fresh);
-    expect(leases.of(choice)).toMatchObject({ holder: 'Boris', endsAt: '2026-11-20T10:10:00.000Z', idleEndsAt: '2026-11-20T10:02:00.000Z', acts: 3, actsLeft: 2 });
+    expect(leases.of(choice)).toMatchObject({
+      holder: 'Boris',
+      endsAt: '2026-11-20T10:10:00.000Z',
+      idleEndsAt: '2026-11-20T10:02:00.000Z',
+      acts: 3,
+      actsLeft: 2,
+    });
   });
 
   test('serves no other card and no other key of its card', () => {
     leases.open(fresh);
-    expect([leases.of({ ...choice, cardId: 'other' }), leases.of({ ...choice, certificate: 'b'.repeat(64) })]).toEqual([null, null]);
+    expect([
+      leases.of({ ...choice, cardId: 'other' }),
+      leases.of({ ...choice, certificate: 'b'.repeat(64) }),
+    ]).toEqual([null, null]);
   });
 
   test('is closed when its signatures are used up', () => {
@@ -103,7 +113,9 @@ describe('a card that was left open', () => {
   });
 
   test('cannot be opened beyond the bounds, whatever is asked for', () => {
-    expect(() => leases.open({ ...fresh, limits: { seconds: 86_400, acts: 1_000, idleSeconds: 3_600 } })).toThrow(/too_big/u);
+    expect(() =>
+      leases.open({ ...fresh, limits: { seconds: 86_400, acts: 1_000, idleSeconds: 3_600 } }),
+    ).toThrow(/too_big/u);
     expect(leases.of(choice)).toBeNull();
   });
 });

@@ -1,5 +1,11 @@
-// Cards left open after one PIN entry: until when, for how many signatures, and every way it ends. Time is the machine's running time, not its clock.
-import { type Lease, type LeaseEnd, type LeaseLimits, leaseLimitsSchema } from '../../../shared/domain/lease.ts';
+// Cards left open after one PIN entry: until when, for how many signatures, and every way it ends. Time is
+// the machine's running time, not its clock.
+import {
+  type Lease,
+  type LeaseEnd,
+  type LeaseLimits,
+  leaseLimitsSchema,
+} from '../../../shared/domain/lease.ts';
 import type { KeyChoice } from '../../app/ports/token.ts';
 
 export interface NewLease {
@@ -47,9 +53,19 @@ export function createLeases(hooks: LeaseHooks): Leases {
   const held = new Map<string, Held>();
 
   const view = (each: Held): Lease => {
-    const at = (running: number): string => new Date(hooks.now().getTime() + Math.max(0, running - hooks.running())).toISOString();
+    const at = (running: number): string =>
+      new Date(hooks.now().getTime() + Math.max(0, running - hooks.running())).toISOString();
     const { choice, holder, reader, limits, openedAt, actsLeft } = each;
-    return { ...choice, holder, reader, openedAt, endsAt: at(each.ends), idleEndsAt: at(Math.min(each.ends, each.idleEnds)), acts: limits.acts, actsLeft };
+    return {
+      ...choice,
+      holder,
+      reader,
+      openedAt,
+      endsAt: at(each.ends),
+      idleEndsAt: at(Math.min(each.ends, each.idleEnds)),
+      acts: limits.acts,
+      actsLeft,
+    };
   };
 
   const end = (cardId: string, why: LeaseEnd): void => {
@@ -65,7 +81,10 @@ export function createLeases(hooks: LeaseHooks): Leases {
   const arm = (each: Held): void => {
     if (each.timer !== null) clearTimeout(each.timer);
     const why: LeaseEnd = each.ends <= each.idleEnds ? 'time' : 'idle';
-    each.timer = setTimeout(() => end(each.choice.cardId, why), Math.max(0, Math.min(each.ends, each.idleEnds) - hooks.running()));
+    each.timer = setTimeout(
+      () => end(each.choice.cardId, why),
+      Math.max(0, Math.min(each.ends, each.idleEnds) - hooks.running()),
+    );
   };
 
   return {
@@ -81,8 +100,13 @@ export function createLeases(hooks: LeaseHooks): Leases {
       const limits = leaseLimitsSchema.parse(lease.limits);
       const start = hooks.running();
       const each: Held = {
-        ...lease, limits, openedAt: hooks.now().toISOString(),
-        ends: start + limits.seconds * 1_000, idleEnds: start + limits.idleSeconds * 1_000, actsLeft: limits.acts - 1, timer: null,
+        ...lease,
+        limits,
+        openedAt: hooks.now().toISOString(),
+        ends: start + limits.seconds * 1_000,
+        idleEnds: start + limits.idleSeconds * 1_000,
+        actsLeft: limits.acts - 1,
+        timer: null,
       };
       held.set(lease.choice.cardId, each);
       arm(each);

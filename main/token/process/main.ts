@@ -1,4 +1,5 @@
-// Entry of a token process: one module, one channel to main. Any bug ends the process; main starts a fresh one.
+// Entry of a token process: one module, one channel to main. Any bug ends the process; main starts a fresh
+// one.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -16,9 +17,19 @@ import { serve } from './server.ts';
 process.on('unhandledRejection', () => process.exit(1));
 process.on('uncaughtException', () => process.exit(1));
 
-const options = { module: { type: 'string' }, kind: { type: 'string' }, path: { type: 'string' }, roots: { type: 'string' } } as const;
+const options = {
+  module: { type: 'string' },
+  kind: { type: 'string' },
+  path: { type: 'string' },
+  roots: { type: 'string' },
+} as const;
 const argumentsSchema = z
-  .object({ module: z.string().min(1), kind: z.enum(['pkcs11', 'pkcs12', 'readers', 'cases']), path: z.string(), roots: z.string().min(1) })
+  .object({
+    module: z.string().min(1),
+    kind: z.enum(['pkcs11', 'pkcs12', 'readers', 'cases']),
+    path: z.string(),
+    roots: z.string().min(1),
+  })
   .transform(({ module, ...rest }): HostArguments => ({ moduleId: module, ...rest }));
 
 const args = argumentsSchema.parse(parseArgs({ options, strict: true }).values);
@@ -28,7 +39,9 @@ const now = (): Date => new Date();
 
 if (args.kind === 'readers') {
   const { tellReaders } = await import('./readers/tell.ts');
-  await tellReaders((readers) => report({ type: 'readers', readers: readers === null ? null : [...readers] }));
+  await tellReaders((readers) =>
+    report({ type: 'readers', readers: readers === null ? null : [...readers] }),
+  );
 } else {
   await serveCards(args.kind);
 }
@@ -41,10 +54,21 @@ async function serveCards(kind: Exclude<HostArguments['kind'], 'readers'>): Prom
   if (backend.ok) {
     const cards = backend.value;
     const leases = createLeases({
-      holds: (cardId) => cards.holds(cardId), letGo: (cardId) => cards.letGo(cardId), now, running: () => performance.now(),
+      holds: (cardId) => cards.holds(cardId),
+      letGo: (cardId) => cards.letGo(cardId),
+      now,
+      running: () => performance.now(),
       tell: (cardId, lease, why) => report({ type: 'lease', cardId, lease, why }),
     });
-    const context = { backend: backend.value, vaultFile: vaultFileBackend, roots: readRoots, pins: createPinDesk(carriesPorts()), leases, now, newId: randomUUID };
+    const context = {
+      backend: backend.value,
+      vaultFile: vaultFileBackend,
+      roots: readRoots,
+      pins: createPinDesk(carriesPorts()),
+      leases,
+      now,
+      newId: randomUUID,
+    };
     serve(port, context, () => {
       backend.value.close();
       process.exit(0);
@@ -57,7 +81,10 @@ async function serveCards(kind: Exclude<HostArguments['kind'], 'readers'>): Prom
 }
 
 /** Only here is native code of a card vendor loaded. */
-async function openBackend(kind: Exclude<HostArguments['kind'], 'readers'>, environment: Environment): Promise<Result<TokenBackend>> {
+async function openBackend(
+  kind: Exclude<HostArguments['kind'], 'readers'>,
+  environment: Environment,
+): Promise<Result<TokenBackend>> {
   const { moduleId, path } = args;
   if (kind === 'cases') {
     const { noCards } = await import('./no-cards.ts');
@@ -70,5 +97,10 @@ async function openBackend(kind: Exclude<HostArguments['kind'], 'readers'>, envi
   const { loadModule } = await import('./pkcs11/module.ts');
   const { pkcs11Backend } = await import('./pkcs11/backend.ts');
   const module = loadModule(path);
-  return module.ok ? { ok: true, value: pkcs11Backend({ module: module.value, moduleId, modulePath: path, environment, now }) } : module;
+  return module.ok
+    ? {
+        ok: true,
+        value: pkcs11Backend({ module: module.value, moduleId, modulePath: path, environment, now }),
+      }
+    : module;
 }

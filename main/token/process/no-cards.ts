@@ -1,4 +1,5 @@
-// The backend of the process that evaluates cases: it loads no module and no key file, so no job can use a card there.
+// The backend of the process that evaluates cases: it loads no module and no key file, so no job can use a
+// card there.
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
 import type { TokenBackend } from './backend.ts';

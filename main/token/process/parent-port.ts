@@ -1,16 +1,24 @@
-// The token process's end of the carrier: Electron's utilityProcess where there is a parent port, else Node's IPC channel.
+// The token process's end of the carrier: Electron's utilityProcess where there is a parent port, else Node's
+// IPC channel.
 import { z } from 'zod';
 import type { ParentPort, PinPort } from '../transport.ts';
 
 /** The part of Electron's MessagePortMain that is used; a message's data comes wrapped in an event. */
 interface WrappedPort {
   postMessage(message: unknown, ports?: readonly unknown[]): void;
-  on(event: 'message', listener: (event: { readonly data: unknown; readonly ports?: readonly WrappedPort[] }) => void): unknown;
+  on(
+    event: 'message',
+    listener: (event: { readonly data: unknown; readonly ports?: readonly WrappedPort[] }) => void,
+  ): unknown;
   start?(): void;
   close?(): void;
 }
 
-const hasParentPort = z.object({ parentPort: z.custom<WrappedPort>((port) => typeof port === 'object' && port !== null && 'postMessage' in port) });
+const hasParentPort = z.object({
+  parentPort: z.custom<WrappedPort>(
+    (port) => typeof port === 'object' && port !== null && 'postMessage' in port,
+  ),
+});
 
 /** @throws when this is not a child process at all. */
 export function parentPort(): ParentPort {
@@ -41,7 +49,9 @@ function electronPort(port: WrappedPort): ParentPort {
   };
 }
 
-/** A transferred port as the PIN desk wants it. Exported for the test, which joins two ends without Electron. */
+/**
+ * A transferred port as the PIN desk wants it. Exported for the test, which joins two ends without Electron.
+ */
 export function pinPort(port: WrappedPort): PinPort {
   return {
     post: (message) => port.postMessage(message),

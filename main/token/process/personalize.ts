@@ -1,6 +1,11 @@
-// Entry of the process that sets up a token for training and tests: initialises it, makes its keys, stores their certificates.
+// Entry of the process that sets up a token for training and tests: initialises it, makes its keys, stores
+// their certificates.
 import type { Result } from '../../../shared/domain/result.ts';
-import { type ProvisionMessage, type ProvisionReport, provisionMessageSchema } from '../provision-protocol.ts';
+import {
+  type ProvisionMessage,
+  type ProvisionReport,
+  provisionMessageSchema,
+} from '../provision-protocol.ts';
 import { parentPort } from './parent-port.ts';
 import { loadModule } from './pkcs11/module.ts';
 import { createToken } from './pkcs11/new-token.ts';
@@ -12,7 +17,9 @@ const port = parentPort();
 const report = (message: ProvisionReport): void => port.post(message);
 let certificate: ((der: Uint8Array) => void) | null = null;
 
-const provision = async (order: Extract<ProvisionMessage, { type: 'provision' }>): Promise<Result<string>> => {
+const provision = async (
+  order: Extract<ProvisionMessage, { type: 'provision' }>,
+): Promise<Result<string>> => {
   const module = loadModule(order.modulePath);
   if (!module.ok) return module;
   return createToken(module.value.native, order, (index, spki) => {
@@ -35,5 +42,9 @@ port.onMessage((raw) => {
 
 async function answer(order: Extract<ProvisionMessage, { type: 'provision' }>): Promise<void> {
   const result = await provision(order);
-  report(result.ok ? { type: 'provisioned', serial: result.value } : { type: 'failed', fault: { ...result.error } });
+  report(
+    result.ok
+      ? { type: 'provisioned', serial: result.value }
+      : { type: 'failed', fault: { ...result.error } },
+  );
 }

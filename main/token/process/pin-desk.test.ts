@@ -7,20 +7,34 @@ import { createPinDesk } from './pin-desk.ts';
 
 const flags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
 const request = (requestId: string): PinRequestView => ({
-  requestId, purpose: 'approve', company: 'Example AG', environment: 'training', card: { reader: 'r', label: 'l', serial: 's', holder: 'h', flags },
-  reference: '', readings: [], words: [], note: '', entry: { kind: 'pin', keep: null }, expiresAt: '2026-11-20T10:00:00.000Z',
+  requestId,
+  purpose: 'approve',
+  company: 'Example AG',
+  environment: 'training',
+  card: { reader: 'r', label: 'l', serial: 's', holder: 'h', flags },
+  reference: '',
+  readings: [],
+  words: [],
+  note: '',
+  entry: { kind: 'pin', keep: null },
+  expiresAt: '2026-11-20T10:00:00.000Z',
 });
 const ONE = '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11';
 const TWO = '7f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c12';
 
 /** The two ends of a channel: the PIN page's, and the token process's as Electron would wrap it. */
-function joined(): { readonly page: MessagePort; readonly host: ReturnType<typeof pinPort>; readonly received: unknown[] } {
+function joined(): {
+  readonly page: MessagePort;
+  readonly host: ReturnType<typeof pinPort>;
+  readonly received: unknown[];
+} {
   const { port1, port2 } = new MessageChannel();
   const received: unknown[] = [];
   port1.on('message', (message) => received.push(message));
   const wrapped = {
     postMessage: (message: unknown) => port2.postMessage(message),
-    on: (_event: 'message', listener: (event: { data: unknown }) => void) => port2.on('message', (data: unknown) => listener({ data })),
+    on: (_event: 'message', listener: (event: { data: unknown }) => void) =>
+      port2.on('message', (data: unknown) => listener({ data })),
     start: () => port2.start(),
     close: () => port2.close(),
   };
@@ -54,19 +68,22 @@ describe('where the page has a port', () => {
     ['change', change, { type: 'change', requestId: ONE, old: '482915', fresh: '111111', repeat: '111111' }],
   ];
 
-  test.each(fromMain)('main enters no %s, before the page has joined or after', async (_what, entry, message) => {
-    const desk = createPinDesk(true);
-    const answer = desk.ask({ ...request(ONE), entry }, 1_000);
-    desk.take(message);
-    const { page, host } = joined();
-    desk.connect(ONE, host);
-    desk.take(message);
-    page.postMessage({ type: 'cancel', requestId: ONE });
-    expect(await answer).toEqual({ kind: 'cancelled' });
-    page.close();
-  });
+  test.each(fromMain)(
+    'main enters no %s, before the page has joined or after',
+    async (_what, entry, message) => {
+      const desk = createPinDesk(true);
+      const answer = desk.ask({ ...request(ONE), entry }, 1_000);
+      desk.take(message);
+      const { page, host } = joined();
+      desk.connect(ONE, host);
+      desk.take(message);
+      page.postMessage({ type: 'cancel', requestId: ONE });
+      expect(await answer).toEqual({ kind: 'cancelled' });
+      page.close();
+    },
+  );
 
-  test.each(fromMain)('a joined port alone is enough to refuse main\'s %s', async (_what, entry, message) => {
+  test.each(fromMain)("a joined port alone is enough to refuse main's %s", async (_what, entry, message) => {
     const desk = createPinDesk();
     const answer = desk.ask({ ...request(ONE), entry }, 1_000);
     const { page, host } = joined();
@@ -77,7 +94,7 @@ describe('where the page has a port', () => {
     page.close();
   });
 
-  test('nothing is entered on a reader\'s keys before the page has got the request', async () => {
+  test("nothing is entered on a reader's keys before the page has got the request", async () => {
     const desk = createPinDesk(true);
     const showing = desk.show(request(ONE), 1_000);
     expect(await Promise.race([showing, settled().then(() => 'still waiting')])).toBe('still waiting');
@@ -104,9 +121,21 @@ describe('an answer of another kind than was asked for', () => {
 
   test.each<[string, Partial<PinRequestView>, PinPortMessage]>([
     ['a confirmation in place of a PIN', {}, { type: 'confirm', requestId: ONE }],
-    ['a PIN where the card is open', { entry: confirm }, { type: 'enter', requestId: ONE, pin: '482915', keepOpen: true }],
-    ['a PIN in place of a change', { entry: change }, { type: 'enter', requestId: ONE, pin: '482915', keepOpen: false }],
-    ['a change in place of a PIN', {}, { type: 'change', requestId: ONE, old: '482915', fresh: '111111', repeat: '111111' }],
+    [
+      'a PIN where the card is open',
+      { entry: confirm },
+      { type: 'enter', requestId: ONE, pin: '482915', keepOpen: true },
+    ],
+    [
+      'a PIN in place of a change',
+      { entry: change },
+      { type: 'enter', requestId: ONE, pin: '482915', keepOpen: false },
+    ],
+    [
+      'a change in place of a PIN',
+      {},
+      { type: 'change', requestId: ONE, old: '482915', fresh: '111111', repeat: '111111' },
+    ],
   ])('is dropped: %s', async (_what, more, message) => {
     const desk = createPinDesk();
     const answer = desk.ask({ ...request(ONE), ...more }, 20);
@@ -116,7 +145,10 @@ describe('an answer of another kind than was asked for', () => {
 
   test('a confirmation by way of main counts only where the page has no port', async () => {
     const desk = createPinDesk();
-    const answers = [desk.ask({ ...request(ONE), entry: confirm }, 60), desk.ask({ ...request(TWO), entry: confirm }, 60)];
+    const answers = [
+      desk.ask({ ...request(ONE), entry: confirm }, 60),
+      desk.ask({ ...request(TWO), entry: confirm }, 60),
+    ];
     const { host } = joined();
     desk.connect(ONE, host);
     desk.take({ type: 'confirm', requestId: ONE });
@@ -177,8 +209,14 @@ describe('the PIN page with a port of its own', () => {
 });
 
 describe('the keys of the reader, for the changes of a policy', () => {
-  const onReader: PinRequestView = { ...request(ONE), purpose: 'policy', entry: { kind: 'reader' }, card: { ...request(ONE).card, flags: { ...flags, protectedPath: true } } };
-  const state = (shown: Promise<string>): Promise<string> => Promise.race([shown, settled().then(() => 'waits')]);
+  const onReader: PinRequestView = {
+    ...request(ONE),
+    purpose: 'policy',
+    entry: { kind: 'reader' },
+    card: { ...request(ONE).card, flags: { ...flags, protectedPath: true } },
+  };
+  const state = (shown: Promise<string>): Promise<string> =>
+    Promise.race([shown, settled().then(() => 'waits')]);
 
   test('are asked for only once the page says that the changes were viewed', async () => {
     const desk = createPinDesk();
@@ -212,6 +250,11 @@ describe('the keys of the reader, for the changes of a policy', () => {
   });
 
   test('other acts on a keypad reader are shown at once', async () => {
-    expect(await createPinDesk().show({ ...onReader, purpose: 'approve', entry: { kind: 'pin', keep: null } }, 1_000)).toBe('shown');
+    expect(
+      await createPinDesk().show(
+        { ...onReader, purpose: 'approve', entry: { kind: 'pin', keep: null } },
+        1_000,
+      ),
+    ).toBe('shown');
   });
 });

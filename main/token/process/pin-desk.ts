@@ -1,5 +1,11 @@
-// Waits for one answer per request: a PIN, a confirmation, a change, a cancel or its time. It goes straight to the one who asked, and is of the kind that was asked for.
-import { pinPortMessageSchema, type PinChange, type PinPortMessage, type PinRequestView } from '../../../shared/ipc/pin-contract.ts';
+// Waits for one answer per request: a PIN, a confirmation, a change, a cancel or its time. It goes straight
+// to the one who asked, and is of the kind that was asked for.
+import {
+  pinPortMessageSchema,
+  type PinChange,
+  type PinPortMessage,
+  type PinRequestView,
+} from '../../../shared/ipc/pin-contract.ts';
 import type { PinPort } from '../transport.ts';
 
 export type PinAnswer =
@@ -13,14 +19,19 @@ export interface PinDesk {
   /** Announces nothing by itself: the caller tells main about the request. */
   ask(request: PinRequestView, milliseconds: number): Promise<PinAnswer>;
   /**
-   * Shows a request that is answered on the reader's own keys. Where the page has a port, resolves with `shown` only after the
-   * request went over it: nothing is entered on a reader before its officer can read what for. An entry of kind `reader` waits for
+   * Shows a request that is answered on the reader's own keys. Where the page has a port, resolves with
+   * `shown` only after the
+   * request went over it: nothing is entered on a reader before its officer can read what for. An entry of
+   * kind `reader` waits for
    * the page to confirm that it was read to its end.
    */
   show(request: PinRequestView, milliseconds: number): Promise<'shown' | 'cancelled' | 'expired'>;
   /** An answer that came by way of main. Where the page has a port of its own, main can only cancel. */
   take(message: PinPortMessage): void;
-  /** Joins the PIN page's own port to a waiting request: the page gets the request from here and its PIN never meets main. */
+  /**
+   * Joins the PIN page's own port to a waiting request: the page gets the request from here and its PIN never
+   * meets main.
+   */
   connect(requestId: string, port: PinPort): void;
 }
 
@@ -60,7 +71,11 @@ export function createPinDesk(onlyPorts = false): PinDesk {
     if (answer !== null) settle(message.requestId, answer);
   };
 
-  const wait = (request: PinRequestView, milliseconds: number, { joined = nothing, viewed = nothing }: Partial<Pick<Waiting, 'joined' | 'viewed'>> = {}): Promise<PinAnswer> =>
+  const wait = (
+    request: PinRequestView,
+    milliseconds: number,
+    { joined = nothing, viewed = nothing }: Partial<Pick<Waiting, 'joined' | 'viewed'>> = {},
+  ): Promise<PinAnswer> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => settle(request.requestId, { kind: 'expired' }), milliseconds);
       const answer = (given: PinAnswer): void => {
@@ -76,9 +91,14 @@ export function createPinDesk(onlyPorts = false): PinDesk {
       const isConfirmed = request.entry.kind === 'reader';
       if (!onlyPorts && !isConfirmed) return 'shown';
       const shown = Promise.withResolvers<'shown'>();
-      const ended = wait(request, milliseconds, { [isConfirmed ? 'viewed' : 'joined']: () => shown.resolve('shown') });
-      // The port stays open while the officer types on the reader: closing it would tell the page that the request is over.
-      const answered = ended.then((answer) => (answer.kind === 'expired' ? 'expired' as const : 'cancelled' as const));
+      const ended = wait(request, milliseconds, {
+        [isConfirmed ? 'viewed' : 'joined']: () => shown.resolve('shown'),
+      });
+      // The port stays open while the officer types on the reader: closing it would tell the page that the
+      // request is over.
+      const answered = ended.then((answer) =>
+        answer.kind === 'expired' ? ('expired' as const) : ('cancelled' as const),
+      );
       return Promise.race([shown.promise, answered]);
     },
     take: (message) => hear(message, false),
@@ -106,7 +126,10 @@ export function createPinDesk(onlyPorts = false): PinDesk {
 function answerTo({ entry }: PinRequestView, message: PinPortMessage): PinAnswer | null {
   if (message.type === 'cancel') return { kind: 'cancelled' };
   if (message.type === 'confirm') return entry.kind === 'confirm' ? { kind: 'confirmed' } : null;
-  if (message.type === 'enter') return entry.kind === 'pin' ? { kind: 'pin', pin: message.pin, keepOpen: message.keepOpen && entry.keep !== null } : null;
+  if (message.type === 'enter')
+    return entry.kind === 'pin'
+      ? { kind: 'pin', pin: message.pin, keepOpen: message.keepOpen && entry.keep !== null }
+      : null;
   const { old, fresh, repeat } = message;
   return entry.kind === 'change' ? { kind: 'change', change: { old, fresh, repeat } } : null;
 }

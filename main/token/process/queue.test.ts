@@ -5,14 +5,20 @@ import { createQueue, createQueues } from './queue.ts';
 test('an act begins when the one before has ended, even badly', async () => {
   const queue = createQueue();
   const log: string[] = [];
-  const act = (name: string, fails = false) => async (): Promise<string> => {
-    log.push(`${name} begins`);
-    await Promise.resolve();
-    log.push(`${name} ends`);
-    if (fails) throw new Error(name);
-    return name;
-  };
-  const results = await Promise.allSettled([queue.run(act('a', true)), queue.run(act('b')), queue.run(act('c'))]);
+  const act =
+    (name: string, fails = false) =>
+    async (): Promise<string> => {
+      log.push(`${name} begins`);
+      await Promise.resolve();
+      log.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    };
+  const results = await Promise.allSettled([
+    queue.run(act('a', true)),
+    queue.run(act('b')),
+    queue.run(act('c')),
+  ]);
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   expect(results.map((result) => result.status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });

@@ -1,4 +1,5 @@
-// One act after another: a PKCS#11 session carries one operation at a time, and login state belongs to the whole token.
+// One act after another: a PKCS#11 session carries one operation at a time, and login state belongs to the
+// whole token.
 
 export interface Queue {
   /** Runs `act` after every earlier one has ended, well or badly. */

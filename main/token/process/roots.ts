@@ -1,4 +1,5 @@
-// The trust roots of this desk, read by the token process itself: company, environment, and the policy digests compared in person.
+// The trust roots of this desk, read by the token process itself: company, environment, and the policy
+// digests compared in person.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -14,8 +15,11 @@ const rootsSchema = z.strictObject({
   /** This desk, as freezes and handovers name it. */
   desk: z.string().min(1).optional(),
   /** Empty before the genesis; each version once, the newest last. */
-  policies: z.array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) }))
-    .refine((pins) => pins.every((pin, place) => place === 0 || pin.version > (pins[place - 1]?.version ?? 0))),
+  policies: z
+    .array(z.strictObject({ version: z.int().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/u) }))
+    .refine((pins) =>
+      pins.every((pin, place) => place === 0 || pin.version > (pins[place - 1]?.version ?? 0)),
+    ),
 });
 export type Roots = z.infer<typeof rootsSchema>;
 
@@ -33,7 +37,8 @@ function readRoots(path: string): Result<Roots> {
 }
 
 /**
- * Reads the file anew at each call, and holds it against what this process has read before: a desk keeps its company, environment and name,
+ * Reads the file anew at each call, and holds it against what this process has read before: a desk keeps its
+ * company, environment and name,
  * and versions are only added. Whoever exchanges the file under a running process gets no signature from it.
  */
 export function rootsReader(path: string): () => Result<Roots> {
@@ -48,8 +53,17 @@ export function rootsReader(path: string): () => Result<Roots> {
 }
 
 function continues(before: Roots, after: Roots): boolean {
-  const same = before.company === after.company && before.environment === after.environment && (before.desk === undefined || before.desk === after.desk);
-  return same && before.policies.every(({ version, sha256 }, place) => after.policies[place]?.version === version && after.policies[place].sha256 === sha256);
+  const same =
+    before.company === after.company &&
+    before.environment === after.environment &&
+    (before.desk === undefined || before.desk === after.desk);
+  return (
+    same &&
+    before.policies.every(
+      ({ version, sha256 }, place) =>
+        after.policies[place]?.version === version && after.policies[place].sha256 === sha256,
+    )
+  );
 }
 
 /** SHA-256 of the JCS form (RFC 8785): the digest by which statements name policies and bank profiles. */
@@ -67,19 +81,23 @@ export function pinnedPolicy(roots: Roots, policy: Policy): Result<string> {
 
 /** The same without the pin: for the policy that is only about to be adopted. */
 export function rootedPolicy(roots: Roots, policy: Policy): Result<string> {
-  if (policy.company.id !== roots.company || policy.environment !== roots.environment) return err(fault('root-mismatch'));
+  if (policy.company.id !== roots.company || policy.environment !== roots.environment)
+    return err(fault('root-mismatch'));
   return ok(jcsDigest(policy));
 }
 
 /**
- * The version in force beside an earlier one a batch is bound to: whoever it took out, or whose card it revoked, counts no more. `newest` is
+ * The version in force beside an earlier one a batch is bound to: whoever it took out, or whose card it
+ * revoked, counts no more. `newest` is
  * null where `policy` is in force itself.
  */
 export function policyInForce(roots: Roots, policy: Policy, newest: Policy | null): Result<Policy> {
   const current = newest ?? policy;
   const pinned = pinnedPolicy(roots, current);
   if (!pinned.ok) return pinned;
-  return current.version === highestPin(roots) ? ok(current) : err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
+  return current.version === highestPin(roots)
+    ? ok(current)
+    : err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
 }
 
 /** The highest version this desk has pinned; 0 before the genesis. */

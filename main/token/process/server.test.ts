@@ -1,4 +1,5 @@
-// The token process is no oracle: its messages are a closed list, and anything else is refused without an effect.
+// The token process is no oracle: its messages are a closed list, and anything else is refused without an
+// effect.
 import { describe, expect, test } from 'vitest';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok } from '../../../shared/domain/result.ts';
@@ -49,10 +50,29 @@ function line(): Line {
     },
   };
   const roots = () => ok({ company: 'example-ag', environment: 'training' as const, policies: [] });
-  const leases = createLeases({ holds: () => false, letGo: () => undefined, tell: () => undefined, now: () => new Date(0), running: () => 0 });
-  serve(port, { backend, leases, vaultFile: () => absent, roots, pins: createPinDesk(), now: () => new Date(0), newId: () => '' }, () => void used.push('stopped'));
+  const leases = createLeases({
+    holds: () => false,
+    letGo: () => undefined,
+    tell: () => undefined,
+    now: () => new Date(0),
+    running: () => 0,
+  });
+  serve(
+    port,
+    {
+      backend,
+      leases,
+      vaultFile: () => absent,
+      roots,
+      pins: createPinDesk(),
+      now: () => new Date(0),
+      newId: () => '',
+    },
+    () => void used.push('stopped'),
+  );
   return {
-    sent, used,
+    sent,
+    used,
     say: async (message, ports = []) => {
       listener(message, ports);
       await new Promise((resolve) => setImmediate(resolve));
@@ -61,7 +81,21 @@ function line(): Line {
 }
 
 test('the jobs are exactly these', () => {
-  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual(['access-token', 'case', 'change-pin', 'company-pin', 'health', 'inquiry', 'list', 'make-key', 'pulse', 'seal', 'sign', 'store-certificate', 'unwrap']);
+  expect(jobSchema.options.map((option) => option.shape.type.value).toSorted()).toEqual([
+    'access-token',
+    'case',
+    'change-pin',
+    'company-pin',
+    'health',
+    'inquiry',
+    'list',
+    'make-key',
+    'pulse',
+    'seal',
+    'sign',
+    'store-certificate',
+    'unwrap',
+  ]);
 });
 
 describe('a message the protocol does not know', () => {
@@ -70,7 +104,15 @@ describe('a message the protocol does not know', () => {
     ['a digest to be signed', { type: 'digest', job: 1, sha256: '0'.repeat(64) }],
     ['nothing', null],
     ['text', 'list'],
-    ['a PIN that is too long', { type: 'enter', requestId: '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11', pin: 'x'.repeat(65), keepOpen: false }],
+    [
+      'a PIN that is too long',
+      {
+        type: 'enter',
+        requestId: '6f7ad5a6-6f0c-4a52-9b9f-0d9a3d7a1c11',
+        pin: 'x'.repeat(65),
+        keepOpen: false,
+      },
+    ],
     ['a chunk that is no bytes', { type: 'chunk', job: 1, message: 0, bytes: 'text' }],
   ])('has no effect: %s', async (_what, message) => {
     const { say, sent, used } = line();
@@ -80,10 +122,24 @@ describe('a message the protocol does not know', () => {
 
   test.each<[string, object]>([
     ['a job with a member too many', { type: 'list', job: 3, also: 'this' }],
-    ['a signature job without its policy', { type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [] }],
-    ['a statement of a purpose that is not for officers here', {
-      type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [], adopts: null, pinMilliseconds: 1, lease: null, policy: {}, statement: { purpose: 'seal-message' },
-    }],
+    [
+      'a signature job without its policy',
+      { type: 'sign', job: 3, choice: { cardId: 'x', certificate: '0'.repeat(64) }, messages: [] },
+    ],
+    [
+      'a statement of a purpose that is not for officers here',
+      {
+        type: 'sign',
+        job: 3,
+        choice: { cardId: 'x', certificate: '0'.repeat(64) },
+        messages: [],
+        adopts: null,
+        pinMilliseconds: 1,
+        lease: null,
+        policy: {},
+        statement: { purpose: 'seal-message' },
+      },
+    ],
   ])('is answered as refused when it names a job: %s', async (_what, message) => {
     const { say, sent, used } = line();
     await say(message);

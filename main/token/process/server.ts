@@ -1,4 +1,5 @@
-// The token process's dispatcher: parses each message, runs the job it names, answers once. Knows no card and no carrier.
+// The token process's dispatcher: parses each message, runs the job it names, answers once. Knows no card and
+// no carrier.
 import type { Card, SignPhase } from '../../app/ports/token.ts';
 import { type Fault, fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
@@ -31,10 +32,18 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
   const run = async (job: Job): Promise<void> => {
     const bytes = createByteSource((message) => report({ type: 'pull', job: job.job, message }));
     sources.set(job.job, bytes);
-    const jobContext: JobContext = { ...context, bytes, phase: (phase) => report({ type: 'phase', job: job.job, phase }) };
+    const jobContext: JobContext = {
+      ...context,
+      bytes,
+      phase: (phase) => report({ type: 'phase', job: job.job, phase }),
+    };
     try {
       const result = await perform(job, jobContext);
-      report(result.ok ? { type: 'done', job: job.job, value: result.value } : { type: 'failed', job: job.job, fault: result.error });
+      report(
+        result.ok
+          ? { type: 'done', job: job.job, value: result.value }
+          : { type: 'failed', job: job.job, fault: result.error },
+      );
     } finally {
       sources.delete(job.job);
       // A card whose PIN something else asked for is open to nobody any more.
@@ -92,8 +101,11 @@ export function serve(port: ParentPort, context: ProcessContext, stopped: () => 
 /** A job that cannot be parsed is answered, if it can be told which one it was; anything else is dropped. */
 function refuse(raw: unknown, report: (message: Report) => void): void {
   const id = typeof raw === 'object' && raw !== null && 'job' in raw ? raw.job : undefined;
-  const isJob = jobSchema.options.some((option) => option.shape.type.safeParse((raw as { type?: unknown } | null)?.type).success);
-  if (isJob && typeof id === 'number' && Number.isSafeInteger(id) && id > 0) report({ type: 'failed', job: id, fault: fault('request-refused') });
+  const isJob = jobSchema.options.some(
+    (option) => option.shape.type.safeParse((raw as { type?: unknown } | null)?.type).success,
+  );
+  if (isJob && typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
+    report({ type: 'failed', job: id, fault: fault('request-refused') });
 }
 
 /** Never reached: the schema of the protocol knows no other job. */

@@ -1,4 +1,5 @@
-// Holds a batch statement against what this process read from the frozen bytes. Every number the officer's card will vouch for is checked here.
+// Holds a batch statement against what this process read from the frozen bytes. Every number the officer's
+// card will vouch for is checked here.
 import { fault } from '../../../shared/domain/errors.ts';
 import { overrideProblem, type FrozenFigures } from '../../../shared/domain/file-override.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
@@ -18,12 +19,20 @@ const KIND = { 'credit-transfer': 'pain.001.001.03', 'direct-debit': 'pain.008.0
  * `statement-differs`, naming the first fact that does, or nothing.
  * @param person Whose card is to sign.
  */
-export function checkStatement(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[], person: string): Result<void> {
+export function checkStatement(
+  statement: BatchStatementDraft | HandoverStatementDraft,
+  messages: readonly ReadMessage[],
+  person: string,
+): Result<void> {
   const differs = firstDifference(statement, messages, statement.purpose === 'freeze' ? person : undefined);
   return differs === null ? ok(undefined) : err(fault('statement-differs', { detail: differs }));
 }
 
-function firstDifference(statement: BatchStatementDraft | HandoverStatementDraft, messages: readonly ReadMessage[], signer: string | undefined): string | null {
+function firstDifference(
+  statement: BatchStatementDraft | HandoverStatementDraft,
+  messages: readonly ReadMessage[],
+  signer: string | undefined,
+): string | null {
   if (statement.messages.length !== messages.length) return 'number of messages';
   for (const [index, said] of statement.messages.entries()) {
     const read = messages[index];
@@ -36,13 +45,21 @@ function firstDifference(statement: BatchStatementDraft | HandoverStatementDraft
     if (said.transactions !== reading.transactions) return 'transactions of a message';
     if (said.controlSum !== reading.controlSum) return 'control sum';
   }
-  if (new Set(messages.map((each) => each.reading.sha256)).size !== messages.length) return 'the same message twice';
-  if (statement.transactions !== messages.reduce((count, each) => count + each.reading.transactions, 0)) return 'transactions';
+  if (new Set(messages.map((each) => each.reading.sha256)).size !== messages.length)
+    return 'the same message twice';
+  if (statement.transactions !== messages.reduce((count, each) => count + each.reading.transactions, 0))
+    return 'transactions';
   if (JSON.stringify(statement.totals) !== JSON.stringify(totalsOf(messages))) return 'totals';
   if ((statement.newBeneficiaries ?? 0) > statement.transactions) return 'new beneficiaries';
-  const unfit = statement.overrides === undefined ? null : overrideProblem(statement.overrides, figuresOf(messages), signer);
+  const unfit =
+    statement.overrides === undefined
+      ? null
+      : overrideProblem(statement.overrides, figuresOf(messages), signer);
   if (unfit !== null) return `override: ${unfit}`;
-  return statement.accounts === undefined || JSON.stringify(statement.accounts) === JSON.stringify(accountsOf(messages)) ? null : 'accounts';
+  return statement.accounts === undefined ||
+    JSON.stringify(statement.accounts) === JSON.stringify(accountsOf(messages))
+    ? null
+    : 'accounts';
 }
 
 function accountsOf(messages: readonly ReadMessage[]): readonly string[] {
@@ -50,8 +67,14 @@ function accountsOf(messages: readonly ReadMessage[]): readonly string[] {
 }
 
 function figuresOf(messages: readonly ReadMessage[]): FrozenFigures {
-  const sum = messages.reduce((before, { reading }) => plus(before, readExact(reading.controlSum, 0)), NOTHING);
-  return { transactions: String(messages.reduce((count, { reading }) => count + reading.transactions, 0)), controlSum: exactText(sum, 0) };
+  const sum = messages.reduce(
+    (before, { reading }) => plus(before, readExact(reading.controlSum, 0)),
+    NOTHING,
+  );
+  return {
+    transactions: String(messages.reduce((count, { reading }) => count + reading.transactions, 0)),
+    controlSum: exactText(sum, 0),
+  };
 }
 
 /** Totals per currency over all messages, sorted by currency, in the form of a reading's totals. */
@@ -59,7 +82,10 @@ function totalsOf(messages: readonly ReadMessage[]): { currency: string; amount:
   const sums = new Map<string, { sum: Exact; count: number }>();
   for (const total of messages.flatMap((each) => each.reading.totals)) {
     const before = sums.get(total.currency) ?? { sum: NOTHING, count: 0 };
-    sums.set(total.currency, { sum: plus(before.sum, readExact(total.amount, 0)), count: before.count + total.count });
+    sums.set(total.currency, {
+      sum: plus(before.sum, readExact(total.amount, 0)),
+      count: before.count + total.count,
+    });
   }
   return [...sums]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

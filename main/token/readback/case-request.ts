@@ -1,5 +1,12 @@
-// The second reader of a case request: its own JSON and XML reading, sharing no code with the writer. It answers with fields or refuses.
-import { caseOperation, CASE_FIELDS, type CaseAct, type CaseField, type CaseFields } from '../../../shared/domain/case.ts';
+// The second reader of a case request: its own JSON and XML reading, sharing no code with the writer. It
+// answers with fields or refuses.
+import {
+  caseOperation,
+  CASE_FIELDS,
+  type CaseAct,
+  type CaseField,
+  type CaseFields,
+} from '../../../shared/domain/case.ts';
 import { fault } from '../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../shared/domain/result.ts';
 import { Refusal } from './refusal.ts';
@@ -14,17 +21,29 @@ export interface CaseReading {
 const CAMT056 = 'urn:iso:std:iso:20022:tech:xsd:camt.056.001.09';
 /** Interface document 2.5 and wire practice 7: `TransacService`. */
 const RECONFIRMATION: ReadonlyMap<string, CaseField> = new Map([
-  ['TransacService/UETR', 'uetr'], ['TransacService/ClrSysRef', 'bank_reference'], ['TransacService/InstrId', 'instruction_id'],
-  ['TransacService/ReqdExctnDt', 'interbank_settlement_date'], ['TransacService/Rsn', 'reason'],
+  ['TransacService/UETR', 'uetr'],
+  ['TransacService/ClrSysRef', 'bank_reference'],
+  ['TransacService/InstrId', 'instruction_id'],
+  ['TransacService/ReqdExctnDt', 'interbank_settlement_date'],
+  ['TransacService/Rsn', 'reason'],
 ]);
 const TX = 'Document/FIToFIPmtCxlReq/Undrlyg/TxInf';
 const CANCELLATION: ReadonlyMap<string, CaseField> = new Map([
-  [`${TX}/OrgnlInstrId`, 'instruction_id'], [`${TX}/OrgnlEndToEndId`, 'end_to_end_id'], [`${TX}/OrgnlUETR`, 'uetr'], [`${TX}/OrgnlClrSysRef`, 'bank_reference'],
-  [`${TX}/OrgnlIntrBkSttlmDt`, 'interbank_settlement_date'], [`${TX}/CxlRsnInf/Rsn/Cd`, 'reason'], [`${TX}/CxlRsnInf/AddtlInf`, 'reason_description'],
+  [`${TX}/OrgnlInstrId`, 'instruction_id'],
+  [`${TX}/OrgnlEndToEndId`, 'end_to_end_id'],
+  [`${TX}/OrgnlUETR`, 'uetr'],
+  [`${TX}/OrgnlClrSysRef`, 'bank_reference'],
+  [`${TX}/OrgnlIntrBkSttlmDt`, 'interbank_settlement_date'],
+  [`${TX}/CxlRsnInf/Rsn/Cd`, 'reason'],
+  [`${TX}/CxlRsnInf/AddtlInf`, 'reason_description'],
 ]);
 const ASSIGNMENT = 'Document/FIToFIPmtCxlReq/Assgnmt';
 /** Leaves beside the fields: who asks whom, and when. */
-const BESIDE: ReadonlySet<string> = new Set([`${ASSIGNMENT}/Assgnr/Pty/Nm`, `${ASSIGNMENT}/Assgne/Agt/FinInstnId/Nm`, `${ASSIGNMENT}/CreDtTm`]);
+const BESIDE: ReadonlySet<string> = new Set([
+  `${ASSIGNMENT}/Assgnr/Pty/Nm`,
+  `${ASSIGNMENT}/Assgne/Agt/FinInstnId/Nm`,
+  `${ASSIGNMENT}/CreDtTm`,
+]);
 const CASE_ID = `${ASSIGNMENT}/Id`;
 
 /** `message-unreadable` when anything stands in the text that this desk never writes. */
@@ -32,7 +51,8 @@ export function readCaseRequest(act: CaseAct, format: 'json' | 'xml', text: stri
   try {
     return ok(format === 'json' ? { fields: jsonFields(text), caseId: null } : xmlFields(act, text));
   } catch (error) {
-    if (error instanceof Refusal) return err(fault('message-unreadable', { detail: `${error.message} (byte ${error.offset})` }));
+    if (error instanceof Refusal)
+      return err(fault('message-unreadable', { detail: `${error.message} (byte ${error.offset})` }));
     throw error;
   }
 }
@@ -44,10 +64,13 @@ function jsonFields(text: string): CaseFields {
   } catch {
     throw new Refusal('not JSON', 0);
   }
-  // A name that stands there twice, or another spelling of the same text, would let two readers see two requests.
-  if (typeof read !== 'object' || read === null || Array.isArray(read) || JSON.stringify(read) !== text) throw new Refusal('not in the one form that is written', 0);
+  // A name that stands there twice, or another spelling of the same text, would let two readers see two
+  // requests.
+  if (typeof read !== 'object' || read === null || Array.isArray(read) || JSON.stringify(read) !== text)
+    throw new Refusal('not in the one form that is written', 0);
   for (const [name, value] of Object.entries(read)) {
-    if (!CASE_FIELDS.some((field) => field === name) || typeof value !== 'string') throw new Refusal(`a member that is never written: ${name.slice(0, 40)}`, 0);
+    if (!CASE_FIELDS.some((field) => field === name) || typeof value !== 'string')
+      throw new Refusal(`a member that is never written: ${name.slice(0, 40)}`, 0);
   }
   return read;
 }
@@ -57,24 +80,30 @@ function xmlFields(act: CaseAct, text: string): CaseReading {
   const places = stop ? CANCELLATION : RECONFIRMATION;
   const open: string[] = [];
   const found = new Map<string, string>();
-  /** Every element opened so far. One of each: another reader may take the first, the last, or each for a request of its own. */
+  /**
+   * Every element opened so far. One of each: another reader may take the first, the last, or each for a
+   * request of its own.
+   */
   const opened = new Set<string>();
   let leaf = false;
   const bytes = Buffer.from(text, 'utf8');
   const scanner = createScanner({
     open(name, currency, namespace, offset) {
       const wanted = stop && open.length === 0 ? CAMT056 : null;
-      if (currency !== null || namespace !== wanted) throw new Refusal(`${name} of another namespace`, offset);
+      if (currency !== null || namespace !== wanted)
+        throw new Refusal(`${name} of another namespace`, offset);
       open.push(name);
       const path = open.join('/');
-      if (opened.has(path) && places.get(path) !== 'reason_description') throw new Refusal(`${path} twice`, offset);
+      if (opened.has(path) && places.get(path) !== 'reason_description')
+        throw new Refusal(`${path} twice`, offset);
       opened.add(path);
       leaf = true;
     },
     text(value, offset) {
       const path = open.join('/');
       const repeats = places.get(path) === 'reason_description';
-      if (!places.has(path) && !BESIDE.has(path) && path !== CASE_ID) throw new Refusal(`a text at ${path}`, offset);
+      if (!places.has(path) && !BESIDE.has(path) && path !== CASE_ID)
+        throw new Refusal(`a text at ${path}`, offset);
       if (found.has(path) && !repeats) throw new Refusal(`${path} twice`, offset);
       found.set(path, (found.get(path) ?? '') + value());
     },
@@ -89,6 +118,8 @@ function xmlFields(act: CaseAct, text: string): CaseReading {
   scanner.push(bytes);
   scanner.end();
   if (open.length > 0) throw new Refusal('not closed', bytes.length);
-  const fields = Object.fromEntries([...found].flatMap(([path, value]) => (places.has(path) ? [[places.get(path), value]] : []))) as CaseFields;
+  const fields = Object.fromEntries(
+    [...found].flatMap(([path, value]) => (places.has(path) ? [[places.get(path), value]] : [])),
+  ) as CaseFields;
   return { fields, caseId: found.get(CASE_ID) ?? null };
 }

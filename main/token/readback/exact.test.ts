@@ -5,24 +5,40 @@ import { exponentOf } from '../../../shared/domain/currency.ts';
 import * as currencyList from '../../../shared/domain/currency-list.ts';
 import { exactText, NOTHING, plus, readExact, same, totalText } from './exact.ts';
 
-test.each([['1', '1.00'], ['1.5', '1.50'], ['1.505', '1.505'], ['1.5000', '1.50'], ['0', '0.00'], ['.5', '0.50'], ['5.', '5.00'], ['007', '7.00']])('%s is a total of %s', (text, total) => {
+test.each([
+  ['1', '1.00'],
+  ['1.5', '1.50'],
+  ['1.505', '1.505'],
+  ['1.5000', '1.50'],
+  ['0', '0.00'],
+  ['.5', '0.50'],
+  ['5.', '5.00'],
+  ['007', '7.00'],
+])('%s is a total of %s', (text, total) => {
   expect(totalText(readExact(text, 0), 'EUR')).toBe(total);
 });
 
 test('every currency has the number of digits ISO 4217 gives it, as the other reader has it', () => {
-  const codes = Object.values(currencyList).flatMap((text) => [...text.matchAll(/\b([A-Z]{3}) [\d-]/gu)].map((match) => match[1] ?? ''));
+  const codes = Object.values(currencyList).flatMap((text) =>
+    [...text.matchAll(/\b([A-Z]{3}) [\d-]/gu)].map((match) => match[1] ?? ''),
+  );
   expect(codes.length).toBeGreaterThan(180);
-  for (const code of codes) expect([code, totalText(NOTHING, code)]).toEqual([code, exactText(NOTHING, exponentOf(code) ?? 2)]);
+  for (const code of codes)
+    expect([code, totalText(NOTHING, code)]).toEqual([code, exactText(NOTHING, exponentOf(code) ?? 2)]);
 });
 
 test('sums are exact in any order', () => {
-  const amount = fc.tuple(fc.nat(999_999_999), fc.nat(99_999)).map(([whole, part]) => `${whole}.${String(part).padStart(5, '0')}`);
+  const amount = fc
+    .tuple(fc.nat(999_999_999), fc.nat(99_999))
+    .map(([whole, part]) => `${whole}.${String(part).padStart(5, '0')}`);
   fc.assert(
     fc.property(fc.array(amount, { maxLength: 40 }), (amounts) => {
       const values = amounts.map((text) => readExact(text, 0));
       const sum = values.reduce(plus, NOTHING);
       expect(same(sum, values.toReversed().reduce(plus, NOTHING))).toBe(true);
-      expect(sum.units * 10n ** BigInt(5 - sum.scale)).toBe(amounts.reduce((total, text) => total + BigInt(text.replace('.', '')), 0n));
+      expect(sum.units * 10n ** BigInt(5 - sum.scale)).toBe(
+        amounts.reduce((total, text) => total + BigInt(text.replace('.', '')), 0n),
+      );
     }),
     { numRuns: 200, seed: 3 },
   );

@@ -1,4 +1,5 @@
-// Exact decimals of the second reader: xs:decimal texts as integers with a scale. Its own, so that no slip of the writer's arithmetic repeats here.
+// Exact decimals of the second reader: xs:decimal texts as integers with a scale. Its own, so that no slip of
+// the writer's arithmetic repeats here.
 import { Refusal } from './refusal.ts';
 
 export interface Exact {
@@ -10,11 +11,42 @@ export const NOTHING: Exact = { units: 0n, scale: 0 };
 
 /** Currencies whose minor unit (ISO 4217) is not two digits. */
 const DIGITS: Readonly<Record<string, number>> = {
-  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0, VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
-  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
-  CLF: 4, UYW: 4,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+  CLF: 4,
+  UYW: 4,
   // No longer in use, but a message may still name them.
-  BEF: 0, BYR: 0, ESP: 0, GRD: 0, ITL: 0, LUF: 0, MGF: 0, PTE: 0, TRL: 0,
+  BEF: 0,
+  BYR: 0,
+  ESP: 0,
+  GRD: 0,
+  ITL: 0,
+  LUF: 0,
+  MGF: 0,
+  PTE: 0,
+  TRL: 0,
 };
 
 /** Reads an xs:decimal (XML Schema part 2, 3.2.3); an amount of a payment is never negative. */

@@ -1,4 +1,5 @@
-// Adds up what the walker finds: totals, accounts, countries, dates, and the line per transaction whose digest both readers must share.
+// Adds up what the walker finds: totals, accounts, countries, dates, and the line per transaction whose
+// digest both readers must share.
 import { createHash } from 'node:crypto';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
@@ -35,7 +36,8 @@ export function createLedger(kind: PainKind): Ledger {
 
   const transaction = (facts: Facts, group: Facts | null): void => {
     if (group === null) throw new Refusal('a transaction outside a group', facts.offset);
-    if (facts.one.has('amount') && facts.one.has('equivalent')) throw new Refusal('an amount given twice', facts.offset);
+    if (facts.one.has('amount') && facts.one.has('equivalent'))
+      throw new Refusal('an amount given twice', facts.offset);
     const amountText = facts.one.get('amount') ?? facts.one.get('equivalent') ?? missing('an amount', facts);
     const currency = facts.one.get('currency') ?? missing('a currency', facts);
     const amount = readExact(amountText, facts.offset);
@@ -53,9 +55,20 @@ export function createLedger(kind: PainKind): Ledger {
     specials.transaction(need('endToEndId', facts), group.special, facts.special);
     const text = (fact: Fact): string => facts.one.get(fact) ?? '';
     lines += `${JSON.stringify([
-      need('groupId', group), accountOf(group, 'ownIban', 'ownOther'), need('valueDate', group),
-      text('instructionId'), need('endToEndId', facts), currency, amountText,
-      text('name'), account, text('bic'), country, facts.ustrd.join('\n'), facts.reference.join('\n'), text('mandate'),
+      need('groupId', group),
+      accountOf(group, 'ownIban', 'ownOther'),
+      need('valueDate', group),
+      text('instructionId'),
+      need('endToEndId', facts),
+      currency,
+      amountText,
+      text('name'),
+      account,
+      text('bic'),
+      country,
+      facts.ustrd.join('\n'),
+      facts.reference.join('\n'),
+      text('mandate'),
     ])}\n`;
     if (lines.length > BATCH) {
       digest.update(lines);
@@ -95,9 +108,13 @@ export function createLedger(kind: PainKind): Ledger {
         groups,
         transactions: whole.count,
         controlSum: exactText(whole.sum, 0),
-        totals: [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, total]) => ({
-          currency, amount: totalText(total.sum, currency), count: total.count,
-        })),
+        totals: [...totals]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([currency, total]) => ({
+            currency,
+            amount: totalText(total.sum, currency),
+            count: total.count,
+          })),
         ownAccounts: [...ownAccounts].toSorted(),
         countries: [...countries].toSorted(),
         valueDates: [...valueDates].toSorted(),
@@ -115,18 +132,25 @@ function checkDeclared(facts: Facts, counted: Tally, required: boolean): void {
     throw new Refusal('NbOfTxs is not the number of transactions', facts.offset);
   }
   const sum = facts.one.get('sum');
-  if (sum !== undefined && !same(readExact(sum, facts.offset), counted.sum)) throw new Refusal('CtrlSum is not the sum of the amounts', facts.offset);
+  if (sum !== undefined && !same(readExact(sum, facts.offset), counted.sum))
+    throw new Refusal('CtrlSum is not the sum of the amounts', facts.offset);
 }
 
 function accountOf(facts: Facts, iban: Fact, other: Fact): string {
   const both = facts.one.get(iban);
   const otherwise = facts.one.get(other);
-  if (both !== undefined && otherwise !== undefined) throw new Refusal('an account named twice', facts.offset);
+  if (both !== undefined && otherwise !== undefined)
+    throw new Refusal('an account named twice', facts.offset);
   return both ?? otherwise ?? '';
 }
 
 function countryOf(facts: Facts): string {
-  return facts.one.get('iban')?.slice(0, 2) ?? facts.one.get('country') ?? facts.one.get('bic')?.slice(4, 6) ?? '??';
+  return (
+    facts.one.get('iban')?.slice(0, 2) ??
+    facts.one.get('country') ??
+    facts.one.get('bic')?.slice(4, 6) ??
+    '??'
+  );
 }
 
 function need(fact: Fact, facts: Facts): string {

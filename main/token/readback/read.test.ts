@@ -8,9 +8,13 @@ import type { Result } from '../../../shared/domain/result.ts';
 import { CREDIT_TRANSFER, DIRECT_DEBIT, inChunks } from '../../../test/token/pain-fixture.ts';
 import { readBack } from './read.ts';
 
-const read = (xml: string, kind: PainKind = 'pain.001.001.03', size = 4096): Promise<Result<Reading>> => readBack(kind, inChunks(Buffer.from(xml), size));
+const read = (xml: string, kind: PainKind = 'pain.001.001.03', size = 4096): Promise<Result<Reading>> =>
+  readBack(kind, inChunks(Buffer.from(xml), size));
 
-const lines = (rows: readonly (readonly string[])[]): string => createHash('sha256').update(rows.map((row) => `${JSON.stringify(row)}\n`).join('')).digest('hex');
+const lines = (rows: readonly (readonly string[])[]): string =>
+  createHash('sha256')
+    .update(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    .digest('hex');
 
 describe('a credit transfer', () => {
   test('is reported with its totals, accounts, countries and dates', async () => {
@@ -18,15 +22,71 @@ describe('a credit transfer', () => {
     expect(reading).toEqual({
       ok: true,
       value: {
-        kind: 'pain.001.001.03', messageId: 'MSG-1', creationDateTime: '2026-11-20T10:00:00', initiatingParty: 'Example AG',
-        sha256: createHash('sha256').update(CREDIT_TRANSFER).digest('hex'), bytes: Buffer.byteLength(CREDIT_TRANSFER),
-        groups: 1, transactions: 3, controlSum: '1300.5',
-        totals: [{ currency: 'EUR', amount: '1200.50', count: 2 }, { currency: 'USD', amount: '100.00', count: 1 }],
-        ownAccounts: ['DE12500105170648489890'], countries: ['DE', 'FR', 'GB'], valueDates: ['2026-11-23'],
+        kind: 'pain.001.001.03',
+        messageId: 'MSG-1',
+        creationDateTime: '2026-11-20T10:00:00',
+        initiatingParty: 'Example AG',
+        sha256: createHash('sha256').update(CREDIT_TRANSFER).digest('hex'),
+        bytes: Buffer.byteLength(CREDIT_TRANSFER),
+        groups: 1,
+        transactions: 3,
+        controlSum: '1300.5',
+        totals: [
+          { currency: 'EUR', amount: '1200.50', count: 2 },
+          { currency: 'USD', amount: '100.00', count: 1 },
+        ],
+        ownAccounts: ['DE12500105170648489890'],
+        countries: ['DE', 'FR', 'GB'],
+        valueDates: ['2026-11-23'],
         transactionsDigest: lines([
-          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-1', 'E-1', 'EUR', '1000.00', 'Supplier Müller & Söhne', 'DE89370400440532013000', 'MUSTDEFFXXX', 'DE', 'Invoice 1', '', ''],
-          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-2', 'E-2', 'EUR', '200.50', 'Fournisseur SA', 'FR1420041010050500013M02606', 'MUSTDEFFXXX', 'FR', 'Invoice 2', '', ''],
-          ['PMT-1', 'DE12500105170648489890', '2026-11-23', 'I-3', 'E-3', 'USD', '100', 'Third Ltd', 'GB29NWBK60161331926819', 'MUSTDEFFXXX', 'GB', 'Invoice 3', '', ''],
+          [
+            'PMT-1',
+            'DE12500105170648489890',
+            '2026-11-23',
+            'I-1',
+            'E-1',
+            'EUR',
+            '1000.00',
+            'Supplier Müller & Söhne',
+            'DE89370400440532013000',
+            'MUSTDEFFXXX',
+            'DE',
+            'Invoice 1',
+            '',
+            '',
+          ],
+          [
+            'PMT-1',
+            'DE12500105170648489890',
+            '2026-11-23',
+            'I-2',
+            'E-2',
+            'EUR',
+            '200.50',
+            'Fournisseur SA',
+            'FR1420041010050500013M02606',
+            'MUSTDEFFXXX',
+            'FR',
+            'Invoice 2',
+            '',
+            '',
+          ],
+          [
+            'PMT-1',
+            'DE12500105170648489890',
+            '2026-11-23',
+            'I-3',
+            'E-3',
+            'USD',
+            '100',
+            'Third Ltd',
+            'GB29NWBK60161331926819',
+            'MUSTDEFFXXX',
+            'GB',
+            'Invoice 3',
+            '',
+            '',
+          ],
         ]),
         special: [],
       },
@@ -34,8 +94,12 @@ describe('a credit transfer', () => {
   });
 
   test('takes the country from the account, else the address, else the bank, else says it does not know', async () => {
-    const without = (xml: string, ...parts: (string | RegExp)[]): string => parts.reduce<string>((rest, part) => rest.replaceAll(part, ''), xml);
-    const other = CREDIT_TRANSFER.replaceAll(/<IBAN>(?:FR|GB|DE89)[^<]*<\/IBAN>/gu, '<Othr><Id>000123</Id></Othr>');
+    const without = (xml: string, ...parts: (string | RegExp)[]): string =>
+      parts.reduce<string>((rest, part) => rest.replaceAll(part, ''), xml);
+    const other = CREDIT_TRANSFER.replaceAll(
+      /<IBAN>(?:FR|GB|DE89)[^<]*<\/IBAN>/gu,
+      '<Othr><Id>000123</Id></Othr>',
+    );
     const countries = async (xml: string): Promise<readonly string[] | undefined> => {
       const reading = await read(xml);
       return reading.ok ? reading.value.countries : undefined;
@@ -47,7 +111,10 @@ describe('a credit transfer', () => {
   });
 
   test('takes an equivalent amount where there is no instructed one', async () => {
-    const xml = CREDIT_TRANSFER.replace('<InstdAmt Ccy="USD">100</InstdAmt>', '<EqvtAmt><Amt Ccy="CHF">100</Amt><CcyOfTrf>USD</CcyOfTrf></EqvtAmt>');
+    const xml = CREDIT_TRANSFER.replace(
+      '<InstdAmt Ccy="USD">100</InstdAmt>',
+      '<EqvtAmt><Amt Ccy="CHF">100</Amt><CcyOfTrf>USD</CcyOfTrf></EqvtAmt>',
+    );
     const reading = await read(xml);
     expect(reading.ok && reading.value.totals.map((each) => each.currency)).toEqual(['CHF', 'EUR']);
   });
@@ -67,10 +134,30 @@ describe('a direct debit', () => {
   test('is reported with its mandate and an account that is no IBAN', async () => {
     const reading = await read(DIRECT_DEBIT, 'pain.008.001.02');
     expect(reading.ok && reading.value).toMatchObject({
-      messageId: 'DD-1', transactions: 1, controlSum: '49.9', totals: [{ currency: 'EUR', amount: '49.90', count: 1 }],
-      ownAccounts: ['DE12500105170648489890'], countries: ['FR'], valueDates: ['2026-11-25'],
+      messageId: 'DD-1',
+      transactions: 1,
+      controlSum: '49.9',
+      totals: [{ currency: 'EUR', amount: '49.90', count: 1 }],
+      ownAccounts: ['DE12500105170648489890'],
+      countries: ['FR'],
+      valueDates: ['2026-11-25'],
       transactionsDigest: lines([
-        ['PMT-1', 'DE12500105170648489890', '2026-11-25', '', 'E-1', 'EUR', '49.90', 'Subscriber', '000123', 'BANKFRPPXXX', 'FR', '', '', 'MANDATE-7'],
+        [
+          'PMT-1',
+          'DE12500105170648489890',
+          '2026-11-25',
+          '',
+          'E-1',
+          'EUR',
+          '49.90',
+          'Subscriber',
+          '000123',
+          'BANKFRPPXXX',
+          'FR',
+          '',
+          '',
+          'MANDATE-7',
+        ],
       ]),
     });
   });
@@ -83,23 +170,63 @@ describe('a direct debit', () => {
 
 describe('what makes a fact ambiguous is refused with its place', () => {
   const cases: readonly [string, (xml: string) => string, RegExp][] = [
-    ['two names of a creditor', (xml) => xml.replace('<Nm>Third Ltd</Nm>', '<Nm>Third Ltd</Nm><Nm>Fourth</Nm>'), /a second Nm/u],
-    ['an account with IBAN and other number', (xml) => xml.replace('</IBAN></Id></CdtrAcct>', '</IBAN><Othr><Id>1</Id></Othr></Id></CdtrAcct>'), /an account named twice/u],
-    ['instructed and equivalent amount', (xml) => xml.replace('</InstdAmt>', '</InstdAmt><EqvtAmt><Amt Ccy="EUR">1</Amt></EqvtAmt>'), /an amount given twice/u],
-    ['a transaction outside its group', (xml) => xml.replace('</PmtInf></Cst', '</PmtInf><CdtTrfTxInf></CdtTrfTxInf></Cst'), /no such element/u],
-    ['a direct debit inside a credit transfer', (xml) => xml.replace('</PmtInf></Cst', '<DrctDbtTxInf></DrctDbtTxInf></PmtInf></Cst'), /no such element/u],
-    ['a group before the group header', (xml) => xml.replace(/(<GrpHdr>.*<\/GrpHdr>)(<PmtInf>.*<\/PmtInf>)/u, '$2$1'), /before the group header/u],
+    [
+      'two names of a creditor',
+      (xml) => xml.replace('<Nm>Third Ltd</Nm>', '<Nm>Third Ltd</Nm><Nm>Fourth</Nm>'),
+      /a second Nm/u,
+    ],
+    [
+      'an account with IBAN and other number',
+      (xml) => xml.replace('</IBAN></Id></CdtrAcct>', '</IBAN><Othr><Id>1</Id></Othr></Id></CdtrAcct>'),
+      /an account named twice/u,
+    ],
+    [
+      'instructed and equivalent amount',
+      (xml) => xml.replace('</InstdAmt>', '</InstdAmt><EqvtAmt><Amt Ccy="EUR">1</Amt></EqvtAmt>'),
+      /an amount given twice/u,
+    ],
+    [
+      'a transaction outside its group',
+      (xml) => xml.replace('</PmtInf></Cst', '</PmtInf><CdtTrfTxInf></CdtTrfTxInf></Cst'),
+      /no such element/u,
+    ],
+    [
+      'a direct debit inside a credit transfer',
+      (xml) => xml.replace('</PmtInf></Cst', '<DrctDbtTxInf></DrctDbtTxInf></PmtInf></Cst'),
+      /no such element/u,
+    ],
+    [
+      'a group before the group header',
+      (xml) => xml.replace(/(<GrpHdr>.*<\/GrpHdr>)(<PmtInf>.*<\/PmtInf>)/u, '$2$1'),
+      /before the group header/u,
+    ],
     ['an amount without currency', (xml) => xml.replace(' Ccy="USD"', ''), /without its currency/u],
     ['an amount with an exponent', (xml) => xml.replace('>100<', '>1e2<'), /not a plain decimal/u],
     ['a negative amount', (xml) => xml.replace('>100<', '>-100<'), /not a plain decimal/u],
     ['an amount with blanks', (xml) => xml.replace('>100<', '> 100<'), /not a plain decimal/u],
-    ['a transaction without identifier', (xml) => xml.replace('<EndToEndId>E-3</EndToEndId>', ''), /no endToEndId/u],
-    ['text among elements', (xml) => xml.replace('<PmtId><InstrId>I-3', '<PmtId>x<InstrId>I-3'), /text where PmtId has elements/u],
-    ['text between closed elements', (xml) => xml.replace('</InstrId><EndToEndId>E-3', '</InstrId>x<EndToEndId>E-3'), /text between elements/u],
+    [
+      'a transaction without identifier',
+      (xml) => xml.replace('<EndToEndId>E-3</EndToEndId>', ''),
+      /no endToEndId/u,
+    ],
+    [
+      'text among elements',
+      (xml) => xml.replace('<PmtId><InstrId>I-3', '<PmtId>x<InstrId>I-3'),
+      /text where PmtId has elements/u,
+    ],
+    [
+      'text between closed elements',
+      (xml) => xml.replace('</InstrId><EndToEndId>E-3', '</InstrId>x<EndToEndId>E-3'),
+      /text between elements/u,
+    ],
     ['a control character', (xml) => xml.replace('Third Ltd', 'Third\u0007Ltd'), /control character/u],
     ['a carriage return in the clear', (xml) => xml.replace('Third Ltd', 'Third\rLtd'), /control character/u],
     ['a bare greater-than sign', (xml) => xml.replace('Third Ltd', 'Third > Ltd'), /greater-than/u],
-    ['an undefined entity in a text nobody reads', (xml) => xml.replace('<Nm>Example AG</Nm></Dbtr>', '<Nm>&x;</Nm></Dbtr>'), /reference/u],
+    [
+      'an undefined entity in a text nobody reads',
+      (xml) => xml.replace('<Nm>Example AG</Nm></Dbtr>', '<Nm>&x;</Nm></Dbtr>'),
+      /reference/u,
+    ],
     ['a noncharacter', (xml) => xml.replace('Third Ltd', 'Third \uFFFF'), /character XML does not allow/u],
     ['another attribute', (xml) => xml.replace(' Ccy="USD"', ' Ccy="USD" x="y"'), /attribute/u],
     ['a quote in single quotes', (xml) => xml.replace('Ccy="USD"', "Ccy='USD'"), /attribute/u],
@@ -111,7 +238,10 @@ describe('what makes a fact ambiguous is refused with its place', () => {
   ];
   test.each(cases)('%s', async (_what, change, reason) => {
     const reading = await read(change(CREDIT_TRANSFER));
-    expect(reading.ok ? 'read' : reading.error).toMatchObject({ code: 'message-unreadable', detail: expect.stringMatching(reason) as string });
+    expect(reading.ok ? 'read' : reading.error).toMatchObject({
+      code: 'message-unreadable',
+      detail: expect.stringMatching(reason) as string,
+    });
   });
 
   test('bytes that are not UTF-8', async () => {
@@ -142,15 +272,25 @@ describe('whatever is done to the bytes, the reader answers', () => {
     const honest = await read(CREDIT_TRANSFER);
     const place = fc.nat(bytes.length);
     await fc.assert(
-      fc.asyncProperty(place, place, place, fc.constantFrom('double', 'remove', 'move'), async (a, b, c, what) => {
-        const [from, to] = [Math.min(a, b), Math.max(a, b)];
-        const part = bytes.subarray(from, to);
-        const rest = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
-        const at = Math.min(c, rest.length);
-        const spliced = { double: Buffer.concat([bytes.subarray(0, to), part, bytes.subarray(to)]), remove: rest, move: Buffer.concat([rest.subarray(0, at), part, rest.subarray(at)]) }[what];
-        fc.pre(!spliced.equals(bytes));
-        expect(await readBack('pain.001.001.03', inChunks(spliced, 97))).not.toEqual(honest);
-      }),
+      fc.asyncProperty(
+        place,
+        place,
+        place,
+        fc.constantFrom('double', 'remove', 'move'),
+        async (a, b, c, what) => {
+          const [from, to] = [Math.min(a, b), Math.max(a, b)];
+          const part = bytes.subarray(from, to);
+          const rest = Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+          const at = Math.min(c, rest.length);
+          const spliced = {
+            double: Buffer.concat([bytes.subarray(0, to), part, bytes.subarray(to)]),
+            remove: rest,
+            move: Buffer.concat([rest.subarray(0, at), part, rest.subarray(at)]),
+          }[what];
+          fc.pre(!spliced.equals(bytes));
+          expect(await readBack('pain.001.001.03', inChunks(spliced, 97))).not.toEqual(honest);
+        },
+      ),
       { numRuns: 400, seed: 5 },
     );
   });
@@ -160,7 +300,10 @@ describe('whatever is done to the bytes, the reader answers', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.nat(bytes.length), async (noise, at) => {
         const noisy = Buffer.concat([bytes.subarray(0, at), noise]);
         fc.pre(!noisy.equals(bytes));
-        expect(await readBack('pain.001.001.03', inChunks(noisy, 61))).toMatchObject({ ok: false, error: { code: 'message-unreadable' } });
+        expect(await readBack('pain.001.001.03', inChunks(noisy, 61))).toMatchObject({
+          ok: false,
+          error: { code: 'message-unreadable' },
+        });
       }),
       { numRuns: 400, seed: 9 },
     );

@@ -1,4 +1,5 @@
-// The second reader of frozen bytes: its own scanner, its own arithmetic, its own digest. It answers with a Reading or refuses.
+// The second reader of frozen bytes: its own scanner, its own arithmetic, its own digest. It answers with a
+// Reading or refuses.
 import { createHash } from 'node:crypto';
 import type { PainKind } from '../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../shared/domain/reading.ts';
@@ -12,7 +13,8 @@ import { createWalker } from './walker.ts';
 
 /**
  * Reads one frozen message. `progress` gets the number of bytes read so far.
- * @returns the reading, or `message-unreadable` with the byte offset when anything occurs that this desk never writes.
+ * @returns the reading, or `message-unreadable` with the byte offset when anything occurs that this desk
+ * never writes.
  */
 export async function readBack(
   kind: PainKind,
@@ -35,7 +37,8 @@ export async function readBack(
     walker.finish(bytes);
     return ok({ ...ledger.reading(), sha256: digest.digest('hex'), bytes });
   } catch (error) {
-    if (error instanceof Refusal) return err(fault('message-unreadable', { detail: `${error.message} (byte ${error.offset})` }));
+    if (error instanceof Refusal)
+      return err(fault('message-unreadable', { detail: `${error.message} (byte ${error.offset})` }));
     throw error;
   }
 }

@@ -1,5 +1,7 @@
-// Cuts frozen bytes into tags and texts. Knows exactly the XML this desk writes and refuses every other form: no declaration, no DTD,
-// no comment, no CDATA, no prefix, no empty-element tag, no white space between elements, only the references of Canonical XML.
+// Cuts frozen bytes into tags and texts. Knows exactly the XML this desk writes and refuses every other form:
+// no declaration, no DTD,
+// no comment, no CDATA, no prefix, no empty-element tag, no white space between elements, only the references
+// of Canonical XML.
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from './refusal.ts';
 
@@ -26,7 +28,10 @@ const SPACE = 0x20;
 const AMP = 0x26;
 /** Longest tag this desk writes is the Document tag with its namespace. */
 const MAX_TAG = 256;
-/** The longest type of the two messages is Max2048Text, a character of which takes at most five bytes (`&amp;`). */
+/**
+ * The longest type of the two messages is Max2048Text, a character of which takes at most five bytes
+ * (`&amp;`).
+ */
 const MAX_TEXT = 10_240;
 const MAX_NAMES = 4096;
 const NAME = /^[A-Z][A-Za-z0-9]{0,34}$/u;
@@ -47,14 +52,16 @@ export function createScanner(sink: ScanSink): Scanner {
     }
     const attribute = ATTRIBUTE.exec(bytes.toString('latin1', end, to));
     const value = attribute?.[2];
-    if (attribute === null || value === undefined) throw new Refusal(`an attribute of ${name} that is never written`, offset);
+    if (attribute === null || value === undefined)
+      throw new Refusal(`an attribute of ${name} that is never written`, offset);
     const isNamespace = attribute[1] === 'xmlns';
     sink.open(name, isNamespace ? null : value, isNamespace ? value : null, offset);
   };
 
   const closeTag = (bytes: Buffer, from: number, to: number, offset: number): void => {
     const name = sink.openName();
-    if (name === null || !sameName(bytes, from, to, name)) throw new Refusal('an end tag that closes nothing', offset);
+    if (name === null || !sameName(bytes, from, to, name))
+      throw new Refusal('an end tag that closes nothing', offset);
     sink.close(offset);
   };
 
@@ -83,7 +90,10 @@ export function createScanner(sink: ScanSink): Scanner {
 
   return {
     push(chunk) {
-      const bytes = rest.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength) : Buffer.concat([rest, chunk]);
+      const bytes =
+        rest.length === 0
+          ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+          : Buffer.concat([rest, chunk]);
       const done = scan(bytes);
       consumed += done;
       rest = Buffer.from(bytes.subarray(done));
@@ -108,7 +118,10 @@ interface TextSpan {
   readonly marked: boolean;
 }
 
-/** The text that begins at `from`, refusing what Canonical XML never has in one; null when its end is not there yet. */
+/**
+ * The text that begins at `from`, refusing what Canonical XML never has in one; null when its end is not
+ * there yet.
+ */
 function textEnd(bytes: Buffer, from: number, offset: number): TextSpan | null {
   let marked = false;
   let ascii = true;
@@ -119,7 +132,8 @@ function textEnd(bytes: Buffer, from: number, offset: number): TextSpan | null {
       if (!ascii) checkUtf8(bytes.subarray(from, at), offset);
       return { end: at, marked };
     }
-    if (byte < 0x20 && byte !== 0x0a && byte !== 0x09) throw new Refusal('a control character', offset + at - from);
+    if (byte < 0x20 && byte !== 0x0a && byte !== 0x09)
+      throw new Refusal('a control character', offset + at - from);
     if (byte === GT) throw new Refusal('a bare greater-than sign', offset + at - from);
     if (byte === AMP) marked = true;
     else if (byte >= 0x80) ascii = false;
@@ -132,7 +146,9 @@ interface Names {
   at(bytes: Buffer, from: number, to: number, offset: number): string;
 }
 
-/** Element names as strings, made once each: the few hundred names of a message stand in it by the million. */
+/**
+ * Element names as strings, made once each: the few hundred names of a message stand in it by the million.
+ */
 function createNames(): Names {
   const known = new Map<number, string[]>();
   let count = 0;
@@ -144,7 +160,8 @@ function createNames(): Names {
       for (const name of alike ?? []) if (sameName(bytes, from, to, name)) return name;
       const name = bytes.toString('latin1', from, to);
       count += 1;
-      if (!NAME.test(name) || count > MAX_NAMES) throw new Refusal('a tag that is not an element name of the message', offset);
+      if (!NAME.test(name) || count > MAX_NAMES)
+        throw new Refusal('a tag that is not an element name of the message', offset);
       known.set(hash, [...(alike ?? []), name]);
       return name;
     },
@@ -161,11 +178,17 @@ function sameName(bytes: Buffer, from: number, to: number, name: string): boolea
 function checkUtf8(text: Buffer, offset: number): void {
   if (!isUtf8(text)) throw new Refusal('bytes that are not UTF-8', offset);
   for (let at = text.indexOf(0xef); at !== -1; at = text.indexOf(0xef, at + 1)) {
-    if (text[at + 1] === 0xbf && (text[at + 2] ?? 0) >= 0xbe) throw new Refusal('a character XML does not allow', offset + at);
+    if (text[at + 1] === 0xbf && (text[at + 2] ?? 0) >= 0xbe)
+      throw new Refusal('a character XML does not allow', offset + at);
   }
 }
 
-const REFERENCES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#xD;': '\r' };
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#xD;': '\r',
+};
 
 function decodeReferences(text: string, offset: number): string {
   return text.replaceAll(/&[^&;]{0,8};?/gu, (reference) => {

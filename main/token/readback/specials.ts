@@ -1,6 +1,12 @@
-// The second reader's sums of what changes the money or its destination beside amount and beneficiary (shared/domain/special-facts.ts).
+// The second reader's sums of what changes the money or its destination beside amount and beneficiary
+// (shared/domain/special-facts.ts).
 import { createHash, type Hash } from 'node:crypto';
-import { SPECIAL_KINDS, SPECIAL_VALUES, type SpecialFact, type SpecialKind } from '../../../shared/domain/special-facts.ts';
+import {
+  SPECIAL_KINDS,
+  SPECIAL_VALUES,
+  type SpecialFact,
+  type SpecialKind,
+} from '../../../shared/domain/special-facts.ts';
 
 /** A kind with one line of its text, in the order read. */
 export type SpecialLine = readonly [SpecialKind, string];
@@ -25,7 +31,8 @@ export function createSpecials(): Specials {
       for (const [kind, lines] of byKind) {
         const text = lines.map(([, line]) => line).join('\n');
         let its = kept.get(kind);
-        if (its === undefined) kept.set(kind, its = { payments: 0, values: [], digest: createHash('sha256') });
+        if (its === undefined)
+          kept.set(kind, (its = { payments: 0, values: [], digest: createHash('sha256') }));
         its.payments += 1;
         if (its.values.length < SPECIAL_VALUES && !its.values.includes(text)) its.values.push(text);
         its.digest.update(`${JSON.stringify([endToEndId, text])}\n`);
@@ -35,7 +42,8 @@ export function createSpecials(): Specials {
       const facts: SpecialFact[] = [];
       for (const kind of SPECIAL_KINDS) {
         const its = kept.get(kind);
-        if (its !== undefined) facts.push({ kind, payments: its.payments, values: its.values, digest: its.digest.digest('hex') });
+        if (its !== undefined)
+          facts.push({ kind, payments: its.payments, values: its.values, digest: its.digest.digest('hex') });
       }
       return facts;
     },

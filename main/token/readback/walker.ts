@@ -1,4 +1,5 @@
-// Follows the tags down the shape, keeps the facts of the open scopes, and refuses what would make a fact ambiguous.
+// Follows the tags down the shape, keeps the facts of the open scopes, and refuses what would make a fact
+// ambiguous.
 import { type Fact, type Place, REPEATABLE, type Scope } from './shape.ts';
 import { Refusal } from './refusal.ts';
 import type { ScanSink } from './scanner.ts';
@@ -15,7 +16,10 @@ export interface Facts {
 }
 
 export interface WalkListener {
-  /** A scope ended. A transaction is reported before its group; `group` is the facts of the enclosing group so far. */
+  /**
+   * A scope ended. A transaction is reported before its group; `group` is the facts of the enclosing group so
+   * far.
+   */
   scope(scope: Scope, facts: Facts, group: Facts | null): void;
 }
 
@@ -33,8 +37,20 @@ interface Frame {
 /** pain.001.001.03 is 14 levels deep; nothing that is written goes deeper. */
 const MAX_DEPTH = 24;
 
-export function createWalker(shape: Place, namespace: string, listener: WalkListener): ScanSink & { finish(offset: number): void } {
-  const frames: Frame[] = Array.from({ length: MAX_DEPTH + 1 }, () => ({ name: '', place: null, content: 'none', seen: [], special: null, path: '', currency: null }));
+export function createWalker(
+  shape: Place,
+  namespace: string,
+  listener: WalkListener,
+): ScanSink & { finish(offset: number): void } {
+  const frames: Frame[] = Array.from({ length: MAX_DEPTH + 1 }, () => ({
+    name: '',
+    place: null,
+    content: 'none',
+    seen: [],
+    special: null,
+    path: '',
+    currency: null,
+  }));
   const open = new Map<Scope, Facts>();
   let depth = 0;
   frame(0).place = shape;
@@ -45,14 +61,16 @@ export function createWalker(shape: Place, namespace: string, listener: WalkList
     return found;
   }
 
-  const factsInScope = (): Facts | undefined => open.get('transaction') ?? open.get('group') ?? open.get('header');
+  const factsInScope = (): Facts | undefined =>
+    open.get('transaction') ?? open.get('group') ?? open.get('header');
 
   return {
     openName: () => (depth === 0 ? null : frame(depth).name),
 
     open(name, currency, xmlns, offset) {
       const parent = frame(depth);
-      if (parent.content === 'text') throw new Refusal(`an element inside the text of ${parent.name}`, offset);
+      if (parent.content === 'text')
+        throw new Refusal(`an element inside the text of ${parent.name}`, offset);
       if (parent.seen.includes(name)) {
         if (!REPEATABLE.has(name)) throw new Refusal(`a second ${name}`, offset);
       } else {
@@ -61,7 +79,8 @@ export function createWalker(shape: Place, namespace: string, listener: WalkList
       if (depth === MAX_DEPTH) throw new Refusal('nesting deeper than any that is written', offset);
       parent.content = 'elements';
       const place = parent.place?.inside.get(name) ?? null;
-      if (place === null && parent.place !== null && !parent.place.besides.has(name)) throw new Refusal(`${name} where the message has no such element`, offset);
+      if (place === null && parent.place !== null && !parent.place.besides.has(name))
+        throw new Refusal(`${name} where the message has no such element`, offset);
       checkNamespace(name, depth, xmlns, namespace, offset);
       depth += 1;
       const next = frame(depth);
@@ -74,7 +93,8 @@ export function createWalker(shape: Place, namespace: string, listener: WalkList
       next.currency = currency;
       if (place?.scope !== undefined) enterScope(open, place.scope, offset);
       if (place?.currency === true) {
-        if (currency === null || !/^[A-Z]{3}$/u.test(currency)) throw new Refusal(`${name} without its currency`, offset);
+        if (currency === null || !/^[A-Z]{3}$/u.test(currency))
+          throw new Refusal(`${name} without its currency`, offset);
         factsInScope()?.one.set('currency', currency);
       }
     },
@@ -104,13 +124,21 @@ export function createWalker(shape: Place, namespace: string, listener: WalkList
     },
 
     finish(offset) {
-      if (depth !== 0 || frame(0).seen.length === 0) throw new Refusal('the message ends before its end', offset);
+      if (depth !== 0 || frame(0).seen.length === 0)
+        throw new Refusal('the message ends before its end', offset);
     },
   };
 }
 
-function checkNamespace(name: string, depth: number, xmlns: string | null, namespace: string, offset: number): void {
-  if (depth === 0 && (name !== 'Document' || xmlns !== namespace)) throw new Refusal('another document than the kind says', offset);
+function checkNamespace(
+  name: string,
+  depth: number,
+  xmlns: string | null,
+  namespace: string,
+  offset: number,
+): void {
+  if (depth === 0 && (name !== 'Document' || xmlns !== namespace))
+    throw new Refusal('another document than the kind says', offset);
   if (depth > 0 && xmlns !== null) throw new Refusal('a namespace inside the message', offset);
 }
 

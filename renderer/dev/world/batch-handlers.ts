@@ -17,12 +17,27 @@ export function found(batch: string): Batch {
 
 function paymentRows(batch: Batch): CallOutput<'batches.payments'>['rows'] {
   const findings = findingsOf(batch);
-  return batch.payments.map(({ payment, form, more }, position) => ({ payment, group: 'g1', position, form, more, hidden: false, findings: findings.filter((finding) => finding.position === position) }));
+  return batch.payments.map(({ payment, form, more }, position) => ({
+    payment,
+    group: 'g1',
+    position,
+    form,
+    more,
+    hidden: false,
+    findings: findings.filter((finding) => finding.position === position),
+  }));
 }
 
-const cut = <R>(rows: readonly R[], { offset, limit }: { offset: number; limit: number }): { rows: R[]; total: number } => ({ rows: rows.slice(offset, offset + limit), total: rows.length });
+const cut = <R>(
+  rows: readonly R[],
+  { offset, limit }: { offset: number; limit: number },
+): { rows: R[]; total: number } => ({ rows: rows.slice(offset, offset + limit), total: rows.length });
 
-export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: string | null, after: () => void) => { ticket: string }, empty: boolean): Partial<Handlers> {
+export function batchHandlers(
+  tell: Tell,
+  act: (act: Ticket['act'], batch: string | null, after: () => void) => { ticket: string },
+  empty: boolean,
+): Partial<Handlers> {
   const all = empty ? [] : batches;
   const removed = new Map<string, { readonly row: number; readonly payment: Batch['payments'][number] }>();
   const change = (batch: Batch): { batch: string; changeRevision: number } => {
@@ -30,16 +45,48 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
     tell('batches');
     return { batch: batch.detail.batch, changeRevision: batch.detail.changeRevision };
   };
-  const turn = (batch: Batch, to: Batch['detail']['state'], waitingFor: Batch['detail']['waitingFor']) => (): void => {
-    batch.detail = { ...batch.detail, state: to, waitingFor, approvals: { have: to === 'frozen' ? 0 : 1, need: 1 } };
-    change(batch);
-  };
-  const imported = COUNTERPARTIES.slice(0, 9).map((who, index) => formOf(index === 4 ? { ...who, account: 'DE00370400440532013000' } : who, `${1_200 + index * 377}.5${index}`, index % 4 === 0 ? 'USD' : 'EUR', `INV-${index}`));
+  const turn =
+    (batch: Batch, to: Batch['detail']['state'], waitingFor: Batch['detail']['waitingFor']) => (): void => {
+      batch.detail = {
+        ...batch.detail,
+        state: to,
+        waitingFor,
+        approvals: { have: to === 'frozen' ? 0 : 1, need: 1 },
+      };
+      change(batch);
+    };
+  const imported = COUNTERPARTIES.slice(0, 9).map((who, index) =>
+    formOf(
+      index === 4 ? { ...who, account: 'DE00370400440532013000' } : who,
+      `${1_200 + index * 377}.5${index}`,
+      index % 4 === 0 ? 'USD' : 'EUR',
+      `INV-${index}`,
+    ),
+  );
   return {
-    'batches.list': ({ states, text, offset, limit }) => cut(all.filter((batch) => (states?.includes(batch.detail.state) ?? true) && (text === undefined || batch.detail.reference.toLowerCase().includes(text.toLowerCase()))).map(rowOf), { offset, limit }),
+    'batches.list': ({ states, text, offset, limit }) =>
+      cut(
+        all
+          .filter(
+            (batch) =>
+              (states?.includes(batch.detail.state) ?? true) &&
+              (text === undefined || batch.detail.reference.toLowerCase().includes(text.toLowerCase())),
+          )
+          .map(rowOf),
+        { offset, limit },
+      ),
     'batches.get': ({ batch }) => detailOf(found(batch)),
     'batches.create': ({ kind }) => {
-      const made: Batch = { payments: [], detail: { ...found('b-0').detail, batch: `b-${batches.length}`, reference: `PAY-2026-11-20-${batches.length}`, kind, changeRevision: 1 } };
+      const made: Batch = {
+        payments: [],
+        detail: {
+          ...found('b-0').detail,
+          batch: `b-${batches.length}`,
+          reference: `PAY-2026-11-20-${batches.length}`,
+          kind,
+          changeRevision: 1,
+        },
+      };
       batches.push(made);
       return change(made);
     },
@@ -48,16 +95,31 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
       one.detail = { ...one.detail, groups: [header] };
       return change(one);
     },
-    'batches.payments': ({ batch, text, onlyFindings, ...page }) => cut(paymentRows(found(batch)).filter((row) => (!onlyFindings || row.findings.length > 0) && (text === undefined || `${row.form.name} ${row.form.account}`.toLowerCase().includes(text.toLowerCase()))), page),
+    'batches.payments': ({ batch, text, onlyFindings, ...page }) =>
+      cut(
+        paymentRows(found(batch)).filter(
+          (row) =>
+            (!onlyFindings || row.findings.length > 0) &&
+            (text === undefined ||
+              `${row.form.name} ${row.form.account}`.toLowerCase().includes(text.toLowerCase())),
+        ),
+        page,
+      ),
     'batches.savePayments': ({ batch, payments, expectedRevision }) => {
       const one = found(batch);
       if (expectedRevision !== one.detail.changeRevision) throw new Refusal('revision-conflict');
       const saved = payments.map(({ payment, form }) => {
         const gone = removed.get(payment ?? '');
-        if (gone !== undefined && !one.payments.includes(gone.payment)) one.payments.splice(gone.row, 0, gone.payment);
+        if (gone !== undefined && !one.payments.includes(gone.payment))
+          one.payments.splice(gone.row, 0, gone.payment);
         const known = one.payments.find((candidate) => candidate.payment === payment);
         if (known) known.form = form;
-        else one.payments.push({ payment: `n-${one.payments.length}`, form: { ...EMPTY_PAYMENT, ...form }, more: false });
+        else
+          one.payments.push({
+            payment: `n-${one.payments.length}`,
+            form: { ...EMPTY_PAYMENT, ...form },
+            more: false,
+          });
         return known?.payment ?? `n-${one.payments.length - 1}`;
       });
       const answer = change(one);
@@ -66,15 +128,22 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
     },
     'batches.deletePayments': ({ batch, payments }) => {
       const one = found(batch);
-      for (const [row, gone] of one.payments.entries()) if (payments.includes(gone.payment)) removed.set(gone.payment, { row, payment: gone });
+      for (const [row, gone] of one.payments.entries())
+        if (payments.includes(gone.payment)) removed.set(gone.payment, { row, payment: gone });
       one.payments = one.payments.filter(({ payment }) => !payments.includes(payment));
       return change(one);
     },
     'batches.check': ({ batch }) => ({ batch, changeRevision: found(batch).detail.changeRevision }),
     'batches.override': ({ batch, reason, findings }) => {
       const one = found(batch);
-      const isChosen = ({ rule, path }: { readonly rule: string; readonly path: string }): boolean => findings.some((each) => each.rule === rule && each.path === path);
-      one.detail = { ...one.detail, fileDifferences: one.detail.fileDifferences.map((each) => (isChosen(each) ? { ...each, override: { reason, at: '2026-11-20T13:30:00Z' } } : each)) };
+      const isChosen = ({ rule, path }: { readonly rule: string; readonly path: string }): boolean =>
+        findings.some((each) => each.rule === rule && each.path === path);
+      one.detail = {
+        ...one.detail,
+        fileDifferences: one.detail.fileDifferences.map((each) =>
+          isChosen(each) ? { ...each, override: { reason, at: '2026-11-20T13:30:00Z' } } : each,
+        ),
+      };
       return change(one);
     },
     'batches.findings': ({ batch, ...page }) => cut(findingsOf(found(batch)), page),
@@ -84,14 +153,25 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
     },
     'batches.freeze': ({ batch }) => act('freeze', batch, turn(found(batch), 'frozen', 'approver')),
     'batches.review': ({ batch }) => reviewOf(found(batch)),
-    'batches.reviewTransactions': ({ batch, order, country, text, minimum, flag, ...page }) => cut(
-      transactionsOf(found(batch))
-        
-        .filter((row) => flag === undefined || row.reasons.some((reason) => reason.flag === flag))
-        .filter((row) => (country === undefined || row.country === country) && (text === undefined || row.name.toLowerCase().includes(text.toLowerCase())) && (minimum === undefined || Number(row.amount?.amount) >= Number(minimum)))
-        .toSorted((a, b) => (order === 'riskiest' ? b.risk - a.risk : order === 'largest' ? Number(b.amount?.amount) - Number(a.amount?.amount) : a.position - b.position)),
-      page,
-    ),
+    'batches.reviewTransactions': ({ batch, order, country, text, minimum, flag, ...page }) =>
+      cut(
+        transactionsOf(found(batch))
+          .filter((row) => flag === undefined || row.reasons.some((reason) => reason.flag === flag))
+          .filter(
+            (row) =>
+              (country === undefined || row.country === country) &&
+              (text === undefined || row.name.toLowerCase().includes(text.toLowerCase())) &&
+              (minimum === undefined || Number(row.amount?.amount) >= Number(minimum)),
+          )
+          .toSorted((a, b) =>
+            order === 'riskiest'
+              ? b.risk - a.risk
+              : order === 'largest'
+                ? Number(b.amount?.amount) - Number(a.amount?.amount)
+                : a.position - b.position,
+          ),
+        page,
+      ),
     ...reviewHandlers(found, change),
     'batches.approve': ({ batch }) => act('approve', batch, turn(found(batch), 'approved', 'releaser')),
     'batches.release': ({ batch }) => act('release', batch, turn(found(batch), 'released', 'machine')),
@@ -101,16 +181,67 @@ export function batchHandlers(tell: Tell, act: (act: Ticket['act'], batch: strin
     'files.append': ({ base64 }) => ({ received: base64.length }),
     'files.discard': () => ({}),
     'imports.check': ({ file }) => {
-      if (file === 'dtd') throw new Refusal('invalid-input', 'The file carries a document type definition at line 2.');
-      return { import: 'i-1', fileName: 'suppliers-november.xml', sha256: 'c4'.repeat(32), kind: 'credit-transfer', groups: 1, transactions: imported.length, totals: totalsOf(imported), blocking: 1, warnings: 1 };
+      if (file === 'dtd')
+        throw new Refusal('invalid-input', 'The file carries a document type definition at line 2.');
+      return {
+        import: 'i-1',
+        fileName: 'suppliers-november.xml',
+        sha256: 'c4'.repeat(32),
+        kind: 'credit-transfer',
+        groups: 1,
+        transactions: imported.length,
+        totals: totalsOf(imported),
+        blocking: 1,
+        warnings: 1,
+      };
     },
-    'imports.findings': (page) => cut([
-      { severity: 'block' as const, rule: 'IBAN', sentence: 'The check digits of the IBAN are wrong.', path: 'PmtInf[1]/CdtTrfTxInf[5]/CdtrAcct/Id/IBAN', line: 118, payment: null, position: 4, field: 'account' },
-      { severity: 'warn' as const, rule: 'charset', sentence: 'Many banks know only basic letters: “Ł” would read “L”.', path: 'PmtInf[1]/CdtTrfTxInf[6]/Cdtr/Nm', line: 141, payment: null, position: 5, field: 'name' },
-    ], page),
-    'imports.preview': (page) => cut(imported.map((form, position) => ({ position, name: form.name, account: form.account, amount: { amount: form.amount, currency: form.currency }, endToEndId: form.endToEndId })), page),
+    'imports.findings': (page) =>
+      cut(
+        [
+          {
+            severity: 'block' as const,
+            rule: 'IBAN',
+            sentence: 'The check digits of the IBAN are wrong.',
+            path: 'PmtInf[1]/CdtTrfTxInf[5]/CdtrAcct/Id/IBAN',
+            line: 118,
+            payment: null,
+            position: 4,
+            field: 'account',
+          },
+          {
+            severity: 'warn' as const,
+            rule: 'charset',
+            sentence: 'Many banks know only basic letters: “Ł” would read “L”.',
+            path: 'PmtInf[1]/CdtTrfTxInf[6]/Cdtr/Nm',
+            line: 141,
+            payment: null,
+            position: 5,
+            field: 'name',
+          },
+        ],
+        page,
+      ),
+    'imports.preview': (page) =>
+      cut(
+        imported.map((form, position) => ({
+          position,
+          name: form.name,
+          account: form.account,
+          amount: { amount: form.amount, currency: form.currency },
+          endToEndId: form.endToEndId,
+        })),
+        page,
+      ),
     'imports.takeOver': () => {
-      const made: Batch = { payments: imported.map((form, at) => ({ payment: `i-${at}`, form, more: true })), detail: { ...found('b-0').detail, batch: `b-${batches.length}`, reference: 'suppliers-november', source: { fileName: 'suppliers-november.xml', sha256: 'c4'.repeat(32) } } };
+      const made: Batch = {
+        payments: imported.map((form, at) => ({ payment: `i-${at}`, form, more: true })),
+        detail: {
+          ...found('b-0').detail,
+          batch: `b-${batches.length}`,
+          reference: 'suppliers-november',
+          source: { fileName: 'suppliers-november.xml', sha256: 'c4'.repeat(32) },
+        },
+      };
       batches.push(made);
       return change(made);
     },

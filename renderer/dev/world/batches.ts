@@ -15,22 +15,57 @@ export interface Batch {
 
 export const NOW = '2026-11-20T13:42:10Z';
 const EMPTY: Form = {
-  endToEndId: '', name: '', account: '', agentBic: '', amount: '', currency: '', remittance: '', creditorReference: '', street: '', buildingNumber: '', postCode: '', town: '', country: '', purpose: '', mandateId: '', mandateDate: '',
+  endToEndId: '',
+  name: '',
+  account: '',
+  agentBic: '',
+  amount: '',
+  currency: '',
+  remittance: '',
+  creditorReference: '',
+  street: '',
+  buildingNumber: '',
+  postCode: '',
+  town: '',
+  country: '',
+  purpose: '',
+  mandateId: '',
+  mandateDate: '',
 };
 const draw = chance(21);
 
 const HEADER = '/Document/CstmrDrctDbtInitn/GrpHdr';
 /** What an imported draft declares and does not hold. */
 const WRONG_FIGURES: Detail['fileDifferences'] = [
-  { rule: 'number-of-transactions', path: `${HEADER}/NbOfTxs`, group: null, declared: '4', counted: '3', override: null },
   {
-    rule: 'control-sum', path: `${HEADER}/CtrlSum`, group: null, declared: '10412.00', counted: '10421',
+    rule: 'number-of-transactions',
+    path: `${HEADER}/NbOfTxs`,
+    group: null,
+    declared: '4',
+    counted: '3',
+    override: null,
+  },
+  {
+    rule: 'control-sum',
+    path: `${HEADER}/CtrlSum`,
+    group: null,
+    declared: '10412.00',
+    counted: '10421',
     override: { reason: 'Two digits were mixed up; confirmed by the sender.', at: NOW },
   },
 ];
 
 export function formOf(who: Counterparty, amount: string, currency: string, reference: string): Form {
-  return { ...EMPTY, name: who.name, account: who.account, amount, currency, remittance: who.purpose, endToEndId: reference, country: who.country };
+  return {
+    ...EMPTY,
+    name: who.name,
+    account: who.account,
+    amount,
+    currency,
+    remittance: who.purpose,
+    endToEndId: reference,
+    country: who.country,
+  };
 }
 
 export function totalsOf(forms: readonly Form[]): CurrencyTotal[] {
@@ -38,7 +73,11 @@ export function totalsOf(forms: readonly Form[]): CurrencyTotal[] {
     const money = parseMoney(form.amount, form.currency);
     return money.ok ? [money.value] : [];
   });
-  return totalsByCurrency(moneys).map((money) => ({ currency: money.currency, amount: amountText(money), count: moneys.filter((one) => one.currency === money.currency).length }));
+  return totalsByCurrency(moneys).map((money) => ({
+    currency: money.currency,
+    amount: amountText(money),
+    count: moneys.filter((one) => one.currency === money.currency).length,
+  }));
 }
 
 function amount(): string {
@@ -74,33 +113,92 @@ const PLANS: readonly Plan[] = [
 ];
 
 const HOLDER: Readonly<Record<Detail['state'], Detail['waitingFor']>> = {
-  draft: 'preparer', frozen: 'approver', approved: 'releaser', released: 'machine', sealed: 'bank', closed: 'nobody', returned: 'preparer', withdrawn: 'nobody', expired: 'preparer',
+  draft: 'preparer',
+  frozen: 'approver',
+  approved: 'releaser',
+  released: 'machine',
+  sealed: 'bank',
+  closed: 'nobody',
+  returned: 'preparer',
+  withdrawn: 'nobody',
+  expired: 'preparer',
 };
 
 function build(plan: Plan, index: number): Batch {
   const kind = plan.kind ?? 'credit-transfer';
   const payments = Array.from({ length: plan.count }, (_, at) => {
     const who = COUNTERPARTIES[(at * 5 + index) % COUNTERPARTIES.length] ?? draw.pick(COUNTERPARTIES);
-    const form = formOf(who, amount(), kind === 'credit-transfer' && draw.below(5) === 0 ? 'USD' : 'EUR', plan.state === 'draft' ? '' : `NH-${2_600 + index * 300 + at}`);
-    return { payment: `p-${index}-${at}`, more: plan.source !== undefined && at % 9 === 0, form: kind === 'direct-debit' ? { ...form, mandateId: `M-${1_000 + at}`, mandateDate: '2024-03-01' } : form };
+    const form = formOf(
+      who,
+      amount(),
+      kind === 'credit-transfer' && draw.below(5) === 0 ? 'USD' : 'EUR',
+      plan.state === 'draft' ? '' : `NH-${2_600 + index * 300 + at}`,
+    );
+    return {
+      payment: `p-${index}-${at}`,
+      more: plan.source !== undefined && at % 9 === 0,
+      form:
+        kind === 'direct-debit' ? { ...form, mandateId: `M-${1_000 + at}`, mandateDate: '2024-03-01' } : form,
+    };
   });
   if (plan.reference === 'PAY-2026-11-20-4') {
-    payments[1] = { payment: 'p-0-1', more: false, form: { ...EMPTY, ...payments[1]?.form, account: 'DE89370400440532013001' } };
-    payments[3] = { payment: 'p-0-3', more: false, form: { ...EMPTY, ...payments[3]?.form, amount: '1,234', name: 'Łódź Stocznia' } };
+    payments[1] = {
+      payment: 'p-0-1',
+      more: false,
+      form: { ...EMPTY, ...payments[1]?.form, account: 'DE89370400440532013001' },
+    };
+    payments[3] = {
+      payment: 'p-0-3',
+      more: false,
+      form: { ...EMPTY, ...payments[3]?.form, amount: '1,234', name: 'Łódź Stocznia' },
+    };
   }
   return {
     payments,
     detail: {
-      batch: `b-${index}`, reference: plan.reference, kind, state: plan.state, revision: plan.revision ?? (plan.state === 'draft' ? 0 : 1), changeRevision: 3, approvals: { have: plan.approvals ?? 0, need: 1 },
-      waitingFor: HOLDER[plan.state], changedAt: '2026-11-20T13:30:00Z', deadline: plan.state === 'frozen' || plan.state === 'approved' ? '2026-11-23T16:00:00Z' : null, outcome: plan.outcome ?? 'none',
-      privacy: { why: plan.reference.startsWith('CREW') ? 'salary' : null, marked: false, hidden: plan.reference.startsWith('CREW'), shownUntil: null },
-      groups: [{
-        group: 'g1', ownName: 'Nordhaven Maritime A/S', ownAccount: index === 3 ? OWN_DOLLARS : OWN_ACCOUNT, ownAgentBic: 'BANKDEFFXXX', valueDate: '2026-11-23', chargeBearer: 'SLEV', serviceLevel: 'SEPA', categoryPurpose: '', batchBooking: null,
-        creditorSchemeId: kind === 'direct-debit' ? 'DE98ZZZ09999999999' : '', sequenceType: kind === 'direct-debit' ? 'RCUR' : '', localInstrument: kind === 'direct-debit' ? 'CORE' : '',
-      }],
+      batch: `b-${index}`,
+      reference: plan.reference,
+      kind,
+      state: plan.state,
+      revision: plan.revision ?? (plan.state === 'draft' ? 0 : 1),
+      changeRevision: 3,
+      approvals: { have: plan.approvals ?? 0, need: 1 },
+      waitingFor: HOLDER[plan.state],
+      changedAt: '2026-11-20T13:30:00Z',
+      deadline: plan.state === 'frozen' || plan.state === 'approved' ? '2026-11-23T16:00:00Z' : null,
+      outcome: plan.outcome ?? 'none',
+      privacy: {
+        why: plan.reference.startsWith('CREW') ? 'salary' : null,
+        marked: false,
+        hidden: plan.reference.startsWith('CREW'),
+        shownUntil: null,
+      },
+      groups: [
+        {
+          group: 'g1',
+          ownName: 'Nordhaven Maritime A/S',
+          ownAccount: index === 3 ? OWN_DOLLARS : OWN_ACCOUNT,
+          ownAgentBic: 'BANKDEFFXXX',
+          valueDate: '2026-11-23',
+          chargeBearer: 'SLEV',
+          serviceLevel: 'SEPA',
+          categoryPurpose: '',
+          batchBooking: null,
+          creditorSchemeId: kind === 'direct-debit' ? 'DE98ZZZ09999999999' : '',
+          sequenceType: kind === 'direct-debit' ? 'RCUR' : '',
+          localInstrument: kind === 'direct-debit' ? 'CORE' : '',
+        },
+      ],
       source: plan.source === undefined ? null : { fileName: plan.source, sha256: draw.hex(64) },
       fileDifferences: plan.reference === 'DD-2026-11-24-1' ? WRONG_FIGURES : [],
-      returned: plan.state === 'returned' ? { reason: 'Invoice 2026-8841 was paid on Tuesday already. Please take it out.', by: 'Boris Vance', at: '2026-11-19T08:12:00Z' } : null,
+      returned:
+        plan.state === 'returned'
+          ? {
+              reason: 'Invoice 2026-8841 was paid on Tuesday already. Please take it out.',
+              by: 'Boris Vance',
+              at: '2026-11-19T08:12:00Z',
+            }
+          : null,
       signatures: [],
       history: [],
       messages: [],

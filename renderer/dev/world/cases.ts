@@ -1,8 +1,19 @@
 // The double's cases: one in every state that matters, and acts that move them.
-import { DESCRIBED_REASONS, IDENTIFICATION_SETS, missingOfSets } from '../../../shared/domain/bank-rules/cases.ts';
+import {
+  DESCRIBED_REASONS,
+  IDENTIFICATION_SETS,
+  missingOfSets,
+} from '../../../shared/domain/bank-rules/cases.ts';
 import { EXAMPLE_CONTEXT, FIVE_DIGITS, RECALL_REASON_CODES } from '../../../shared/domain/bank-rules/rule.ts';
 import { brokenRules, ruleWarnings } from '../../../shared/domain/bank-rules/table.ts';
-import { CASE_STATES, caseOperation, REQUEST_TYPES, type CaseAct, type CaseFields, type CaseState } from '../../../shared/domain/case.ts';
+import {
+  CASE_STATES,
+  caseOperation,
+  REQUEST_TYPES,
+  type CaseAct,
+  type CaseFields,
+  type CaseState,
+} from '../../../shared/domain/case.ts';
 import { caseContact, caseExpectations } from '../../../shared/domain/case-guidance.ts';
 import { possibleCaseEvents } from '../../../shared/domain/state/case-machine.ts';
 import { RECALL_REASONS, statusMeaning } from '../../../shared/domain/status-codes.ts';
@@ -37,20 +48,76 @@ interface One extends Form {
 
 const draw = chance(61);
 const uetr = (): string => `${draw.hex(8)}-${draw.hex(4)}-4${draw.hex(3)}-a${draw.hex(3)}-${draw.hex(12)}`;
-const SIGNED: Readonly<Record<CaseState, number>> = { draft: 0, proposed: 1, approved: 2, released: 3, sending: 3, answered: 3, refused: 3, unknown: 3, closed: 3, returned: 1, withdrawn: 0, expired: 1 };
+const SIGNED: Readonly<Record<CaseState, number>> = {
+  draft: 0,
+  proposed: 1,
+  approved: 2,
+  released: 3,
+  sending: 3,
+  answered: 3,
+  refused: 3,
+  unknown: 3,
+  closed: 3,
+  returned: 1,
+  withdrawn: 0,
+  expired: 1,
+};
 const PURPOSES = ['propose', 'approve', 'release'] as const;
 const WAITING: Readonly<Record<CaseState, Detail['waitingFor']>> = {
-  draft: 'preparer', proposed: 'approver', approved: 'releaser', released: 'sender', sending: 'bank', answered: 'bank', refused: 'person', unknown: 'person', closed: 'nobody', returned: 'preparer', withdrawn: 'nobody', expired: 'preparer',
+  draft: 'preparer',
+  proposed: 'approver',
+  approved: 'releaser',
+  released: 'sender',
+  sending: 'bank',
+  answered: 'bank',
+  refused: 'person',
+  unknown: 'person',
+  closed: 'nobody',
+  returned: 'preparer',
+  withdrawn: 'nobody',
+  expired: 'preparer',
 };
 const TONE: Readonly<Record<CaseState, Detail['tone']>> = {
-  draft: 'neutral', proposed: 'waiting', approved: 'waiting', released: 'attention', sending: 'waiting', answered: 'done', refused: 'refused', unknown: 'unknown', closed: 'done', returned: 'attention', withdrawn: 'neutral', expired: 'attention',
+  draft: 'neutral',
+  proposed: 'waiting',
+  approved: 'waiting',
+  released: 'attention',
+  sending: 'waiting',
+  answered: 'done',
+  refused: 'refused',
+  unknown: 'unknown',
+  closed: 'done',
+  returned: 'attention',
+  withdrawn: 'neutral',
+  expired: 'attention',
 };
 
-function sample(index: number, state: CaseState, act: CaseAct, fields: CaseFields, bank: { readonly status: string | null; readonly text: string }): One {
+function sample(
+  index: number,
+  state: CaseState,
+  act: CaseAct,
+  fields: CaseFields,
+  bank: { readonly status: string | null; readonly text: string },
+): One {
   const who = COUNTERPARTIES[index % COUNTERPARTIES.length];
   return {
-    id: `c-${index}`, payment: null, state, act, change: 3, status: bank.status, bankText: bank.text, nothingShown: false, bankSays: null, note: index % 2 === 0 ? '' : 'Called in by the supplier at 10:40.', fields: { ...fields },
-    about: { name: who?.name ?? '', account: who?.account ?? '', amount: { amount: `${1_204 + index * 911}.00`, currency: index % 4 === 1 ? 'USD' : 'EUR' }, valueDate: '2026-11-20' },
+    id: `c-${index}`,
+    payment: null,
+    state,
+    act,
+    change: 3,
+    status: bank.status,
+    bankText: bank.text,
+    nothingShown: false,
+    bankSays: null,
+    note: index % 2 === 0 ? '' : 'Called in by the supplier at 10:40.',
+    fields: { ...fields },
+    about: {
+      name: who?.name ?? '',
+      account: who?.account ?? '',
+      amount: { amount: `${1_204 + index * 911}.00`, currency: index % 4 === 1 ? 'USD' : 'EUR' },
+      valueDate: '2026-11-20',
+    },
   };
 }
 
@@ -58,23 +125,68 @@ const NONE = { status: null, text: '' };
 const cases: One[] = [
   sample(1, 'unknown', 'recall', { reason: 'FRAD', uetr: uetr(), end_to_end_id: 'INV-2026-8841' }, NONE),
   sample(2, 'proposed', 'stop', { reason: 'DUPL', uetr: uetr(), end_to_end_id: 'NH-5312' }, NONE),
-  sample(3, 'approved', 'recall', { reason: 'CUST', uetr: uetr(), reason_description: 'The goods were never delivered.' }, NONE),
-  sample(4, 'released', 'reconfirm', { reason: '10001', bank_reference: 'BNK0044812', interbank_settlement_date: '2026-11-20' }, NONE),
-  sample(5, 'answered', 'recall', { reason: 'DUPL', uetr: uetr() }, { status: 'ACCP', text: 'Recall request accepted and sent to the beneficiary bank.' }),
-  sample(6, 'refused', 'stop', { reason: 'AM09', uetr: uetr() }, { status: 'RJCT', text: 'Transaction is already rejected or returned.' }),
+  sample(
+    3,
+    'approved',
+    'recall',
+    { reason: 'CUST', uetr: uetr(), reason_description: 'The goods were never delivered.' },
+    NONE,
+  ),
+  sample(
+    4,
+    'released',
+    'reconfirm',
+    { reason: '10001', bank_reference: 'BNK0044812', interbank_settlement_date: '2026-11-20' },
+    NONE,
+  ),
+  sample(
+    5,
+    'answered',
+    'recall',
+    { reason: 'DUPL', uetr: uetr() },
+    { status: 'ACCP', text: 'Recall request accepted and sent to the beneficiary bank.' },
+  ),
+  sample(
+    6,
+    'refused',
+    'stop',
+    { reason: 'AM09', uetr: uetr() },
+    { status: 'RJCT', text: 'Transaction is already rejected or returned.' },
+  ),
   sample(7, 'draft', 'reject', { reason: '20002', instruction_id: 'I-44' }, NONE),
   sample(8, 'returned', 'stop', { reason: 'TECH', uetr: uetr() }, NONE),
-  sample(9, 'closed', 'reject', { reason: '20002', uetr: uetr() }, { status: 'ACCP', text: 'Rejection accepted.' }),
+  sample(
+    9,
+    'closed',
+    'reject',
+    { reason: '20002', uetr: uetr() },
+    { status: 'ACCP', text: 'Rejection accepted.' },
+  ),
 ];
 
-function judged(act: CaseAct, fields: Detail['fields']): Pick<Detail, 'broken' | 'warnings' | 'sets' | 'requestType'> {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''));
+function judged(
+  act: CaseAct,
+  fields: Detail['fields'],
+): Pick<Detail, 'broken' | 'warnings' | 'sets' | 'requestType'> {
+  const given = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const requestType = REQUEST_TYPES[act];
   const missing = missingOfSets(given);
-  const asked = [caseOperation(act), { ...given, client_id: 'C1', request_type: requestType }, EXAMPLE_CONTEXT] as const;
+  const asked = [
+    caseOperation(act),
+    { ...given, client_id: 'C1', request_type: requestType },
+    EXAMPLE_CONTEXT,
+  ] as const;
   return {
-    broken: [...brokenRules(...asked)], warnings: [...ruleWarnings(...asked)], requestType,
-    sets: IDENTIFICATION_SETS.map((set, index) => ({ fields: [...set], missing: [...(missing[index] ?? [])], complete: missing[index]?.length === 0 })),
+    broken: [...brokenRules(...asked)],
+    warnings: [...ruleWarnings(...asked)],
+    requestType,
+    sets: IDENTIFICATION_SETS.map((set, index) => ({
+      fields: [...set],
+      missing: [...(missing[index] ?? [])],
+      complete: missing[index]?.length === 0,
+    })),
   };
 }
 
@@ -90,47 +202,188 @@ function detailOf(one: One): Detail {
   const contact = caseContact(outlook);
   const reason = fields.reason ?? '';
   return {
-    case: one.id, reference: `CASE-20261120-${one.id.slice(2)}`, act, state, revision: signed === 0 ? 0 : 1, about: one.about, endToEndId: fields.end_to_end_id ?? '', uetr: fields.uetr ?? null, reason, reasonMeaning: RECALL_REASONS[reason] ?? '',
-    approvals: { have: Math.min(1, Math.max(0, signed - 1)), need: 1 }, waitingFor: WAITING[state], tone: TONE[state], changedAt: NOW, deadline: signed === 0 ? null : '2026-11-23T16:00:00Z',
-    decision: status === null ? null : { status, meaning: status === 'ACCP' ? 'The bank took the request on.' : status === 'RJCT' ? 'The bank declined the request.' : statusMeaning(status).meaning, text: one.bankText, at: NOW, answer: 'answer-1' },
-    changeRevision: one.change, payment: one.payment, fields, ...judged(act, fields), note: one.note,
-    request: signed === 0 || state === 'returned' ? null : { text, format: 'json', sha256, bytes: text.length, words: [...wordsOf(sha256)] },
-    policy: { version: 1, sha256: chance(5).hex(64), sentences: ['Whoever prepares a case signs it with their card.', 'One other person approves it within 72 hours.', 'A third person releases it.'] },
-    need: PURPOSES.map((purpose, index) => ({ purpose, have: signed > index ? 1 : 0, need: 1, canSign: signed > index ? [] : [names[index] ?? ''] })),
-    signatures: OFFICERS.slice(0, signed).map((officer, index) => ({
-      purpose: PURPOSES[index] ?? 'propose', person: officer.person, personName: officer.name, certificate: officer.certificate, certificateSubject: `CN=${officer.name}`, time: `2026-11-20T1${index}:2${index}:05Z`,
-      note: '', revision: 1, counts: state !== 'returned', why: state === 'returned' ? 'The case was returned; the signatures of this revision are void.' : null,
+    case: one.id,
+    reference: `CASE-20261120-${one.id.slice(2)}`,
+    act,
+    state,
+    revision: signed === 0 ? 0 : 1,
+    about: one.about,
+    endToEndId: fields.end_to_end_id ?? '',
+    uetr: fields.uetr ?? null,
+    reason,
+    reasonMeaning: RECALL_REASONS[reason] ?? '',
+    approvals: { have: Math.min(1, Math.max(0, signed - 1)), need: 1 },
+    waitingFor: WAITING[state],
+    tone: TONE[state],
+    changedAt: NOW,
+    deadline: signed === 0 ? null : '2026-11-23T16:00:00Z',
+    decision:
+      status === null
+        ? null
+        : {
+            status,
+            meaning:
+              status === 'ACCP'
+                ? 'The bank took the request on.'
+                : status === 'RJCT'
+                  ? 'The bank declined the request.'
+                  : statusMeaning(status).meaning,
+            text: one.bankText,
+            at: NOW,
+            answer: 'answer-1',
+          },
+    changeRevision: one.change,
+    payment: one.payment,
+    fields,
+    ...judged(act, fields),
+    note: one.note,
+    request:
+      signed === 0 || state === 'returned'
+        ? null
+        : { text, format: 'json', sha256, bytes: text.length, words: [...wordsOf(sha256)] },
+    policy: {
+      version: 1,
+      sha256: chance(5).hex(64),
+      sentences: [
+        'Whoever prepares a case signs it with their card.',
+        'One other person approves it within 72 hours.',
+        'A third person releases it.',
+      ],
+    },
+    need: PURPOSES.map((purpose, index) => ({
+      purpose,
+      have: signed > index ? 1 : 0,
+      need: 1,
+      canSign: signed > index ? [] : [names[index] ?? ''],
     })),
-    returned: state === 'returned' ? { reason: 'Wrong reason: this was a duplicate, not a technical problem.', by: 'Boris Vance', at: NOW } : null,
+    signatures: OFFICERS.slice(0, signed).map((officer, index) => ({
+      purpose: PURPOSES[index] ?? 'propose',
+      person: officer.person,
+      personName: officer.name,
+      certificate: officer.certificate,
+      certificateSubject: `CN=${officer.name}`,
+      time: `2026-11-20T1${index}:2${index}:05Z`,
+      note: '',
+      revision: 1,
+      counts: state !== 'returned',
+      why: state === 'returned' ? 'The case was returned; the signatures of this revision are void.' : null,
+    })),
+    returned:
+      state === 'returned'
+        ? {
+            reason: 'Wrong reason: this was a duplicate, not a technical problem.',
+            by: 'Boris Vance',
+            at: NOW,
+          }
+        : null,
     history: [
       { at: '2026-11-20T09:02:00Z', act: 'case.create', by: 'Anna Berg', detail: '' },
-      ...OFFICERS.slice(0, signed).map((officer, index) => ({ at: `2026-11-20T1${index}:2${index}:05Z`, act: `case.${PURPOSES[index] ?? 'propose'}`, by: officer.name, detail: '' })),
+      ...OFFICERS.slice(0, signed).map((officer, index) => ({
+        at: `2026-11-20T1${index}:2${index}:05Z`,
+        act: `case.${PURPOSES[index] ?? 'propose'}`,
+        by: officer.name,
+        detail: '',
+      })),
       ...(sent ? [{ at: NOW, act: 'case.intent', by: 'desk', detail: `body SHA-256 ${sha256}` }] : []),
     ],
-    attempts: sent ? [{
-      attempt: 1, kind: 'request', startedAt: NOW, endedAt: NOW, httpStatus: state === 'unknown' ? null : 200, outcome: state === 'unknown' ? 'unknown' : 'answered', fault: state === 'unknown' ? { code: 'timeout' } : null,
-      correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410', bankReference: state === 'unknown' ? null : 'GTX-77120', excerpt: status === null ? '' : JSON.stringify({ transaction_status: { status, type: one.bankText } }), answer: status === null ? null : 'answer-1', bodySha256: sha256,
-    }] : [],
-    fault: state === 'unknown' ? { code: 'timeout', correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' } : null, notBefore: null,
+    attempts: sent
+      ? [
+          {
+            attempt: 1,
+            kind: 'request',
+            startedAt: NOW,
+            endedAt: NOW,
+            httpStatus: state === 'unknown' ? null : 200,
+            outcome: state === 'unknown' ? 'unknown' : 'answered',
+            fault: state === 'unknown' ? { code: 'timeout' } : null,
+            correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410',
+            bankReference: state === 'unknown' ? null : 'GTX-77120',
+            excerpt:
+              status === null ? '' : JSON.stringify({ transaction_status: { status, type: one.bankText } }),
+            answer: status === null ? null : 'answer-1',
+            bodySha256: sha256,
+          },
+        ]
+      : [],
+    fault:
+      state === 'unknown' ? { code: 'timeout', correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' } : null,
+    notBefore: null,
     bankSays: one.bankSays,
     expect: [...caseExpectations(outlook)],
-    contact: contact === null ? null : {
-      ...contact, ask: [...contact.ask],
-      tell: [
-        { name: 'Company', value: COMPANY }, { name: 'Case', value: `CASE-20261120-${one.id.slice(2)}` }, { name: 'Request', value: `${REQUEST_TYPES[act]}, ${reason}` }, { name: 'Amount', value: `${one.about.amount?.currency ?? ''} ${one.about.amount?.amount ?? ''}` },
-        { name: 'Beneficiary', value: one.about.name }, { name: 'UETR', value: fields.uetr ?? '' }, { name: 'Sent at', value: sent ? NOW : '' }, { name: 'Correlation id', value: sent ? '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' : '' },
-      ].filter(({ value }) => value !== ''),
-    },
+    contact:
+      contact === null
+        ? null
+        : {
+            ...contact,
+            ask: [...contact.ask],
+            tell: [
+              { name: 'Company', value: COMPANY },
+              { name: 'Case', value: `CASE-20261120-${one.id.slice(2)}` },
+              { name: 'Request', value: `${REQUEST_TYPES[act]}, ${reason}` },
+              {
+                name: 'Amount',
+                value: `${one.about.amount?.currency ?? ''} ${one.about.amount?.amount ?? ''}`,
+              },
+              { name: 'Beneficiary', value: one.about.name },
+              { name: 'UETR', value: fields.uetr ?? '' },
+              { name: 'Sent at', value: sent ? NOW : '' },
+              { name: 'Correlation id', value: sent ? '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' : '' },
+            ].filter(({ value }) => value !== ''),
+          },
     may: {
-      save: state === 'draft', edit: events.includes('edit'), propose: events.includes('propose'), approve: events.includes('approvals-complete'), release: events.includes('release'), return: events.includes('return'), withdraw: events.includes('withdraw'),
-      send: state === 'released', ask: state === 'unknown', resend: state === 'unknown' && events.includes('intent'), settle: state === 'unknown', close: events.includes('close'),
+      save: state === 'draft',
+      edit: events.includes('edit'),
+      propose: events.includes('propose'),
+      approve: events.includes('approvals-complete'),
+      release: events.includes('release'),
+      return: events.includes('return'),
+      withdraw: events.includes('withdraw'),
+      send: state === 'released',
+      ask: state === 'unknown',
+      resend: state === 'unknown' && events.includes('intent'),
+      settle: state === 'unknown',
+      close: events.includes('close'),
     },
   };
 }
 
 function rowOf(detail: Detail): CallOutput<'cases.list'>['rows'][number] {
-  const { case: id, reference, act, state, revision, about, endToEndId, uetr: number, reason, reasonMeaning, approvals, waitingFor, tone, changedAt, deadline, decision } = detail;
-  return { case: id, reference, act, state, revision, about, endToEndId, uetr: number, reason, reasonMeaning, approvals, waitingFor, tone, changedAt, deadline, decision };
+  const {
+    case: id,
+    reference,
+    act,
+    state,
+    revision,
+    about,
+    endToEndId,
+    uetr: number,
+    reason,
+    reasonMeaning,
+    approvals,
+    waitingFor,
+    tone,
+    changedAt,
+    deadline,
+    decision,
+  } = detail;
+  return {
+    case: id,
+    reference,
+    act,
+    state,
+    revision,
+    about,
+    endToEndId,
+    uetr: number,
+    reason,
+    reasonMeaning,
+    approvals,
+    waitingFor,
+    tone,
+    changedAt,
+    deadline,
+    decision,
+  };
 }
 
 export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Partial<Handlers> {
@@ -147,24 +400,58 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
   };
   const turn = (id: string, state: CaseState) => (): void => void change(find(id), { state });
   return {
-    'cases.options': () => ({ reasons: Object.entries(RECALL_REASONS).map(([code, meaning]) => ({ code, meaning, described: DESCRIBED_REASONS.includes(code) })), reasonPattern: FIVE_DIGITS, recallReasonPattern: RECALL_REASON_CODES, requestTypes: { ...REQUEST_TYPES }, format: 'json' }),
+    'cases.options': () => ({
+      reasons: Object.entries(RECALL_REASONS).map(([code, meaning]) => ({
+        code,
+        meaning,
+        described: DESCRIBED_REASONS.includes(code),
+      })),
+      reasonPattern: FIVE_DIGITS,
+      recallReasonPattern: RECALL_REASON_CODES,
+      requestTypes: { ...REQUEST_TYPES },
+      format: 'json',
+    }),
     'cases.check': ({ act: kind, fields }) => judged(kind, fields),
     'cases.prefill': ({ payment }) => {
       const one = payments.find((candidate) => candidate.payment === payment);
       if (one === undefined) throw new Refusal('not-found');
       return {
-        payment, act: one.status === 'ACSC' ? 'recall' : 'stop', why: one.status === 'ACSC' ? 'The payment is settled: the money can only be asked back.' : 'The payment is not settled yet: the bank may still hold it.',
-        fields: { end_to_end_id: one.endToEndId, ...(one.uetr !== null && { uetr: one.uetr }) }, about: { name: one.name, account: one.account, amount: one.amount, valueDate: one.valueDate },
+        payment,
+        act: one.status === 'ACSC' ? 'recall' : 'stop',
+        why:
+          one.status === 'ACSC'
+            ? 'The payment is settled: the money can only be asked back.'
+            : 'The payment is not settled yet: the bank may still hold it.',
+        fields: { end_to_end_id: one.endToEndId, ...(one.uetr !== null && { uetr: one.uetr }) },
+        about: { name: one.name, account: one.account, amount: one.amount, valueDate: one.valueDate },
       };
     },
     'cases.list': ({ states, text, offset, limit }) => {
       const order = (one: One): number => (one.state === 'unknown' ? -1 : CASE_STATES.indexOf(one.state));
-      const rows = all.filter((one) => (states?.includes(one.state) ?? true) && (text === undefined || JSON.stringify([one.about, one.fields]).toLowerCase().includes(text.toLowerCase()))).toSorted((a, b) => order(a) - order(b)).map((one) => rowOf(detailOf(one)));
+      const rows = all
+        .filter(
+          (one) =>
+            (states?.includes(one.state) ?? true) &&
+            (text === undefined ||
+              JSON.stringify([one.about, one.fields]).toLowerCase().includes(text.toLowerCase())),
+        )
+        .toSorted((a, b) => order(a) - order(b))
+        .map((one) => rowOf(detailOf(one)));
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
     'cases.get': ({ case: id }) => detailOf(find(id)),
     'cases.create': ({ payment, ...form }) => {
-      const made: One = { ...form, id: `c-${all.length + 1}`, payment, state: 'draft', change: 0, status: null, bankText: '', nothingShown: false, bankSays: null };
+      const made: One = {
+        ...form,
+        id: `c-${all.length + 1}`,
+        payment,
+        state: 'draft',
+        change: 0,
+        status: null,
+        bankText: '',
+        nothingShown: false,
+        bankSays: null,
+      };
       all.push(made);
       return change(made);
     },
@@ -179,19 +466,44 @@ export function caseHandlers(tell: Tell, act: CaseTicket, empty: boolean): Parti
     'cases.return': ({ case: id }) => act('return', id, turn(id, 'returned')),
     'cases.withdraw': ({ case: id }) => act('withdraw', id, turn(id, 'withdrawn')),
     'cases.send': ({ case: id }) => {
-      change(find(id), { state: 'answered', status: 'ACCP', bankText: 'Stop request accepted, the payment has been cancelled.' });
+      change(find(id), {
+        state: 'answered',
+        status: 'ACCP',
+        bankText: 'Stop request accepted, the payment has been cancelled.',
+      });
       return detailOf(find(id));
     },
     'cases.ask': ({ case: id }) => {
-      change(find(id), { bankSays: 'The bank shows the payment as ACSC (Settled: our account has been debited.) since 2026-11-20T09:12:00Z. That does not say whether the request arrived.' });
+      change(find(id), {
+        bankSays:
+          'The bank shows the payment as ACSC (Settled: our account has been debited.) since 2026-11-20T09:12:00Z. That does not say whether the request arrived.',
+      });
       return detailOf(find(id));
     },
     'cases.resend': ({ case: id }) => {
-      change(find(id), { state: 'answered', status: 'ACCP', bankText: 'Recall request accepted and sent to the beneficiary bank.', nothingShown: false });
+      change(find(id), {
+        state: 'answered',
+        status: 'ACCP',
+        bankText: 'Recall request accepted and sent to the beneficiary bank.',
+        nothingShown: false,
+      });
       return detailOf(find(id));
     },
-    'cases.settle': ({ case: id, said }) => change(find(id), said === 'not-received' ? { nothingShown: true, bankSays: 'Ms Reed of the bank said: not-received. Reference SR-77.' } : { state: said === 'declined' ? 'refused' : 'answered', status: said === 'declined' ? 'RJCT' : 'ACCP' }),
+    'cases.settle': ({ case: id, said }) =>
+      change(
+        find(id),
+        said === 'not-received'
+          ? { nothingShown: true, bankSays: 'Ms Reed of the bank said: not-received. Reference SR-77.' }
+          : {
+              state: said === 'declined' ? 'refused' : 'answered',
+              status: said === 'declined' ? 'RJCT' : 'ACCP',
+            },
+      ),
     'cases.close': ({ case: id }) => change(find(id), { state: 'closed' }),
-    'cases.evidence': ({ case: id }) => ({ file: `evidence-${id}`, name: `${detailOf(find(id)).reference}-evidence.zip`, bytes: 4_812 }),
+    'cases.evidence': ({ case: id }) => ({
+      file: `evidence-${id}`,
+      name: `${detailOf(find(id)).reference}-evidence.zip`,
+      bytes: 4_812,
+    }),
   };
 }

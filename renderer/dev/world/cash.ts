@@ -1,4 +1,5 @@
-// The double's cash over all reports: two accounts of the euro base, days with a weekend between them, entries, an account that cannot be shown.
+// The double's cash over all reports: two accounts of the euro base, days with a weekend between them,
+// entries, an account that cannot be shown.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../double.ts';
 import { ENTRIES } from './balances.ts';
@@ -8,36 +9,118 @@ import { COMPANY, OWN_ACCOUNT, OWN_DOLLARS } from './people.ts';
 type Account = CallOutput<'cash.accounts'>['accounts'][number];
 type Figure = NonNullable<Account['booked']>;
 
-const MEANING: Readonly<Record<string, string>> = { OPBD: 'Opening, booked', CLBD: 'Closing, booked', OPAV: 'Opening, available', CLAV: 'Closing, available', ITBD: 'Interim, booked', ITAV: 'Interim, available', XPCD: 'Expected' };
+const MEANING: Readonly<Record<string, string>> = {
+  OPBD: 'Opening, booked',
+  CLBD: 'Closing, booked',
+  OPAV: 'Opening, available',
+  CLAV: 'Closing, available',
+  ITBD: 'Interim, booked',
+  ITAV: 'Interim, available',
+  XPCD: 'Expected',
+};
 const figure = (type: string, date: string, amount: string | null, currency = 'EUR'): Figure => ({
-  type, meaning: MEANING[type] ?? type, subType: null, date, amount, currency, indicator: 'CRDT', creditLine: null, availability: [], receivedAt: date === '2026-11-20' ? NOW : `${date}T18:00:00Z`, report: 'full',
+  type,
+  meaning: MEANING[type] ?? type,
+  subType: null,
+  date,
+  amount,
+  currency,
+  indicator: 'CRDT',
+  creditLine: null,
+  availability: [],
+  receivedAt: date === '2026-11-20' ? NOW : `${date}T18:00:00Z`,
+  report: 'full',
 });
 
-const DAYS = ['2026-11-12', '2026-11-13', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-const closing = (index: number): string => `${String(1_050_000 + index * 31_000 - (index % 3) * 90_000)}.${String(10 + index)}`;
+const DAYS = [
+  '2026-11-12',
+  '2026-11-13',
+  '2026-11-16',
+  '2026-11-17',
+  '2026-11-18',
+  '2026-11-19',
+  '2026-11-20',
+];
+const closing = (index: number): string =>
+  `${String(1_050_000 + index * 31_000 - (index % 3) * 90_000)}.${String(10 + index)}`;
 const days = DAYS.map((day, index) => ({
   day,
-  figures: index === DAYS.length - 1
-    ? [figure('OPBD', day, closing(index - 1)), figure('ITBD', day, '1204331.70'), figure('OPAV', day, closing(index - 1)), figure('ITAV', day, '1180331.70'), figure('XPCD', day, '1199000.00')]
-    : [figure('OPBD', day, closing(index - 1)), figure('CLBD', day, closing(index)), figure('OPAV', day, closing(index - 1)), figure('CLAV', day, index === 2 ? null : closing(index))],
+  figures:
+    index === DAYS.length - 1
+      ? [
+          figure('OPBD', day, closing(index - 1)),
+          figure('ITBD', day, '1204331.70'),
+          figure('OPAV', day, closing(index - 1)),
+          figure('ITAV', day, '1180331.70'),
+          figure('XPCD', day, '1199000.00'),
+        ]
+      : [
+          figure('OPBD', day, closing(index - 1)),
+          figure('CLBD', day, closing(index)),
+          figure('OPAV', day, closing(index - 1)),
+          figure('CLAV', day, index === 2 ? null : closing(index)),
+        ],
 }));
 
 const account = (id: string, currency: string, more: Partial<Account>): Account => ({
-  base: 'EUR', account: `${id} ${currency}`, id, iban: id, name: COMPANY, owner: COMPANY, currency, branch: '600', servicerBic: 'SNDBGB2LXXX', standing: 'known', report: 'full', receivedAt: NOW,
-  booked: null, available: null, bankExpects: null, others: [], entries: 0, planned: [], expected: null, otherCurrencies: [], ...more,
+  base: 'EUR',
+  account: `${id} ${currency}`,
+  id,
+  iban: id,
+  name: COMPANY,
+  owner: COMPANY,
+  currency,
+  branch: '600',
+  servicerBic: 'SNDBGB2LXXX',
+  standing: 'known',
+  report: 'full',
+  receivedAt: NOW,
+  booked: null,
+  available: null,
+  bankExpects: null,
+  others: [],
+  entries: 0,
+  planned: [],
+  expected: null,
+  otherCurrencies: [],
+  ...more,
 });
 const ACCOUNTS: readonly Account[] = [
   account(OWN_ACCOUNT, 'EUR', {
-    booked: figure('ITBD', '2026-11-20', '1204331.70'), available: figure('ITAV', '2026-11-20', '1180331.70'), bankExpects: figure('XPCD', '2026-11-20', '1199000.00'), others: [figure('PRCD', '2026-11-19', '1190000.00'), figure('XPCD', '2026-11-20', '1199000.00')], entries: ENTRIES.length, expected: '1158200.45',
-    planned: [{ valueDate: '2026-11-23', stage: 'approval', payments: 12, amount: '-40000.25' }, { valueDate: '2026-11-24', stage: 'outbox', payments: 3, amount: '-6131.00' }],
+    booked: figure('ITBD', '2026-11-20', '1204331.70'),
+    available: figure('ITAV', '2026-11-20', '1180331.70'),
+    bankExpects: figure('XPCD', '2026-11-20', '1199000.00'),
+    others: [figure('PRCD', '2026-11-19', '1190000.00'), figure('XPCD', '2026-11-20', '1199000.00')],
+    entries: ENTRIES.length,
+    expected: '1158200.45',
+    planned: [
+      { valueDate: '2026-11-23', stage: 'approval', payments: 12, amount: '-40000.25' },
+      { valueDate: '2026-11-24', stage: 'outbox', payments: 3, amount: '-6131.00' },
+    ],
     otherCurrencies: [{ currency: 'USD', amount: '-500.00', count: 1 }],
   }),
-  account(OWN_DOLLARS, 'USD', { booked: figure('CLBD', '2026-11-19', '0.00', 'USD'), available: figure('CLAV', '2026-11-19', null, 'USD'), expected: '0.00' }),
-  account('8310094417', 'EUR', { account: '8310094417', iban: null, name: null, owner: null, currency: null, standing: 'unavailable' }),
+  account(OWN_DOLLARS, 'USD', {
+    booked: figure('CLBD', '2026-11-19', '0.00', 'USD'),
+    available: figure('CLAV', '2026-11-19', null, 'USD'),
+    expected: '0.00',
+  }),
+  account('8310094417', 'EUR', {
+    account: '8310094417',
+    iban: null,
+    name: null,
+    owner: null,
+    currency: null,
+    standing: 'unavailable',
+  }),
 ];
 
 export function cashHandlers(empty: boolean): Partial<Handlers> {
-  const matching = (wanted: string, text: string | undefined) => (wanted === ACCOUNTS[0]?.account ? ENTRIES.filter((one) => text === undefined || JSON.stringify(one).toLowerCase().includes(text.toLowerCase())) : []);
+  const matching = (wanted: string, text: string | undefined) =>
+    wanted === ACCOUNTS[0]?.account
+      ? ENTRIES.filter(
+          (one) => text === undefined || JSON.stringify(one).toLowerCase().includes(text.toLowerCase()),
+        )
+      : [];
   return {
     'cash.accounts': () => ({ accounts: empty ? [] : [...ACCOUNTS] }),
     'cash.days': ({ account: wanted }) => ({ days: wanted === ACCOUNTS[0]?.account ? days : [] }),
@@ -52,12 +135,30 @@ export function cashHandlers(empty: boolean): Partial<Handlers> {
     },
     'cash.transactions': ({ entry }) => {
       const row = ENTRIES.find((one) => one.entry === entry);
-      const rows = row === undefined ? [] : [{ details: 0, transaction: 0, counterparty: row.counterparty, counterpartyAccount: null, amount: row.amount, currency: row.currency, endToEndId: 'E2E-1', remittance: row.remittance }];
+      const rows =
+        row === undefined
+          ? []
+          : [
+              {
+                details: 0,
+                transaction: 0,
+                counterparty: row.counterparty,
+                counterpartyAccount: null,
+                amount: row.amount,
+                currency: row.currency,
+                endToEndId: 'E2E-1',
+                remittance: row.remittance,
+              },
+            ];
       return { rows, total: rows.length };
     },
     'cash.lines': ({ entry, transaction }) => {
       const path = transaction === undefined ? 'NtryRef' : 'Refs';
-      const rows = [{ depth: 0, path, label: path, value: null, understood: true }, { depth: 1, path: `${path}.Id`, label: 'Identification', value: entry, understood: true }, { depth: 1, path: `${path}.X`, label: 'X', value: 'left over', understood: false }];
+      const rows = [
+        { depth: 0, path, label: path, value: null, understood: true },
+        { depth: 1, path: `${path}.Id`, label: 'Identification', value: entry, understood: true },
+        { depth: 1, path: `${path}.X`, label: 'X', value: 'left over', understood: false },
+      ];
       return { rows, total: rows.length };
     },
     'cash.export': () => ({ file: 'file-entries', name: 'entries.csv', bytes: 3 }),

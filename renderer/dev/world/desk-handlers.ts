@@ -14,29 +14,117 @@ const draw = chance(3);
 const policySha256 = draw.hex(64);
 const head = draw.hex(64);
 
-const ACTS = ['batch.create', 'batch.save-payments', 'batch.freeze', 'batch.approve', 'batch.release', 'batch.seal', 'message.intent', 'message.verified-accepted', 'inquiry.shows-payments', 'network.offline', 'something.new'];
+const ACTS = [
+  'batch.create',
+  'batch.save-payments',
+  'batch.freeze',
+  'batch.approve',
+  'batch.release',
+  'batch.seal',
+  'message.intent',
+  'message.verified-accepted',
+  'inquiry.shows-payments',
+  'network.offline',
+  'something.new',
+];
 
-export function deskHandlers(environment: 'training' | 'sandbox' | 'production', tell: Tell, empty: boolean): Partial<Handlers> {
+export function deskHandlers(
+  environment: 'training' | 'sandbox' | 'production',
+  tell: Tell,
+  empty: boolean,
+): Partial<Handlers> {
   let network: 'online' | 'offline' = 'online';
   let clock = NOW;
   const faults = new Set<string>();
   let inside = false;
-  const virtualCard = () => ({ state: empty ? 'no-service' as const : 'ready' as const, inserted: inside, holder: 'Virtual Officer', pin: '482915' });
+  const virtualCard = () => ({
+    state: empty ? ('no-service' as const) : ('ready' as const),
+    inserted: inside,
+    holder: 'Virtual Officer',
+    pin: '482915',
+  });
   const log = Array.from({ length: empty ? 3 : 642 }, (_, index) => ({
-    position: index + 1, at: new Date(Date.parse(NOW) - (642 - index) * 61_000).toISOString(), act: draw.pick(ACTS), actor: draw.pick(['anna-berg', 'boris-vance', 'clara-moss', 'desk']), subject: draw.pick([draw.pick(batches).detail.batch, draw.pick(messages).message]), detail: draw.pick(['', 'revision 1', 'digest 9f2c11ab', 'ACSP, 16 payments']), hash: draw.hex(64),
+    position: index + 1,
+    at: new Date(Date.parse(NOW) - (642 - index) * 61_000).toISOString(),
+    act: draw.pick(ACTS),
+    actor: draw.pick(['anna-berg', 'boris-vance', 'clara-moss', 'desk']),
+    subject: draw.pick([draw.pick(batches).detail.batch, draw.pick(messages).message]),
+    detail: draw.pick(['', 'revision 1', 'digest 9f2c11ab', 'ACSP, 16 payments']),
+    hash: draw.hex(64),
   })).toReversed();
   const networkView = () => ({ mode: network, state: network, since: '2026-11-20T13:02:00Z' });
   return {
     'desk.get': () => ({
       ...(window.location.search.includes('root') ? { missing: 'browser-sandbox' as const } : {}),
-      company: COMPANY, desk: 'Treasury desk 1', environment, shell: 'chromium', version: '0.1.0', now: clock, timeZone: 'Europe/Berlin', businessDate: '2026-11-20', network: networkView(), lastSavedAt: NOW, log: { size: log.length, head, intact: true },
-      notices: window.location.search.includes('notices') ? [{ what: 'seal', batch: batches[0]?.detail.batch ?? null, at: NOW, fault: { code: 'vault-secret-missing' } }, { what: 'pages', batch: null, at: NOW, fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' } }] : [],
+      company: COMPANY,
+      desk: 'Treasury desk 1',
+      environment,
+      shell: 'chromium',
+      version: '0.1.0',
+      now: clock,
+      timeZone: 'Europe/Berlin',
+      businessDate: '2026-11-20',
+      network: networkView(),
+      lastSavedAt: NOW,
+      log: { size: log.length, head, intact: true },
+      notices: window.location.search.includes('notices')
+        ? [
+            {
+              what: 'seal',
+              batch: batches[0]?.detail.batch ?? null,
+              at: NOW,
+              fault: { code: 'vault-secret-missing' },
+            },
+            {
+              what: 'pages',
+              batch: null,
+              at: NOW,
+              fault: { code: 'store-pages-damaged', detail: '2 pages, the first is 17' },
+            },
+          ]
+        : [],
       profile: window.location.search.includes('bankless') ? null : { id: 'training', name: 'Training bank' },
-      counters: empty ? { drafts: 0, toApprove: 0, toRelease: 0, unknown: 0, rejected: 0, queued: 0, cases: 0, unknownCases: 0 } : { drafts: 2, toApprove: 2, toRelease: 1, unknown: messages.filter((one) => one.state === 'unknown').length, rejected: payments.filter((one) => one.tone === 'refused').length, queued: 1, cases: 5, unknownCases: 1 },
-      day: empty ? [] : [
-        { what: 'sent', totals: [{ currency: 'EUR', amount: '1428311.09', count: 25 }, { currency: 'USD', amount: '88000.00', count: 3 }] }, { what: 'accepted', totals: [{ currency: 'EUR', amount: '1204331.70', count: 16 }] },
-        { what: 'settled', totals: [{ currency: 'EUR', amount: '702118.44', count: 31 }, { currency: 'JPY', amount: '1250000', count: 1 }] }, { what: 'rejected', totals: [{ currency: 'EUR', amount: '9120.10', count: 1 }] },
-      ],
+      counters: empty
+        ? {
+            drafts: 0,
+            toApprove: 0,
+            toRelease: 0,
+            unknown: 0,
+            rejected: 0,
+            queued: 0,
+            cases: 0,
+            unknownCases: 0,
+          }
+        : {
+            drafts: 2,
+            toApprove: 2,
+            toRelease: 1,
+            unknown: messages.filter((one) => one.state === 'unknown').length,
+            rejected: payments.filter((one) => one.tone === 'refused').length,
+            queued: 1,
+            cases: 5,
+            unknownCases: 1,
+          },
+      day: empty
+        ? []
+        : [
+            {
+              what: 'sent',
+              totals: [
+                { currency: 'EUR', amount: '1428311.09', count: 25 },
+                { currency: 'USD', amount: '88000.00', count: 3 },
+              ],
+            },
+            { what: 'accepted', totals: [{ currency: 'EUR', amount: '1204331.70', count: 16 }] },
+            {
+              what: 'settled',
+              totals: [
+                { currency: 'EUR', amount: '702118.44', count: 31 },
+                { currency: 'JPY', amount: '1250000', count: 1 },
+              ],
+            },
+            { what: 'rejected', totals: [{ currency: 'EUR', amount: '9120.10', count: 1 }] },
+          ],
     }),
     'network.setMode': ({ mode }) => {
       network = mode;
@@ -47,35 +135,134 @@ export function deskHandlers(environment: 'training' | 'sandbox' | 'production',
       const wanted = text.toLowerCase();
       return {
         hits: [
-          ...batches.filter((batch) => batch.detail.reference.toLowerCase().includes(wanted)).slice(0, 4).map((batch) => ({ kind: 'batch' as const, id: batch.detail.batch, title: batch.detail.reference, detail: `${rowOf(batch).transactions} payments` })),
-          ...(empty ? [] : [1, 2, 5, 7]).map((number) => `CASE-20261120-${number}`).filter((reference) => reference.toLowerCase().includes(wanted)).map((reference) => ({ kind: 'case' as const, id: `c-${reference.slice(14)}`, title: reference, detail: 'recall' })),
-          ...COUNTERPARTIES.filter((one) => one.name.toLowerCase().includes(wanted)).slice(0, 4).map((one) => ({ kind: 'counterparty' as const, id: one.account, title: one.name, detail: one.country })),
+          ...batches
+            .filter((batch) => batch.detail.reference.toLowerCase().includes(wanted))
+            .slice(0, 4)
+            .map((batch) => ({
+              kind: 'batch' as const,
+              id: batch.detail.batch,
+              title: batch.detail.reference,
+              detail: `${rowOf(batch).transactions} payments`,
+            })),
+          ...(empty ? [] : [1, 2, 5, 7])
+            .map((number) => `CASE-20261120-${number}`)
+            .filter((reference) => reference.toLowerCase().includes(wanted))
+            .map((reference) => ({
+              kind: 'case' as const,
+              id: `c-${reference.slice(14)}`,
+              title: reference,
+              detail: 'recall',
+            })),
+          ...COUNTERPARTIES.filter((one) => one.name.toLowerCase().includes(wanted))
+            .slice(0, 4)
+            .map((one) => ({
+              kind: 'counterparty' as const,
+              id: one.account,
+              title: one.name,
+              detail: one.country,
+            })),
         ],
       };
     },
     'counterparties.find': ({ text, side }) => ({
-      hits: (side === 'own' ? [{ name: COMPANY, account: OWN_ACCOUNT, country: 'DE' }] : COUNTERPARTIES.filter((one) => one.name.toLowerCase().includes(text.toLowerCase()) || one.account.startsWith(text.toUpperCase()))).slice(0, 5).map((one, index) => ({
-        name: one.name, account: one.account, agentBic: '', street: '', buildingNumber: '', postCode: '', town: '', country: one.country, payments: 12 - index, lastPaidOn: '2026-10-30',
-      })),
+      hits: (side === 'own'
+        ? [{ name: COMPANY, account: OWN_ACCOUNT, country: 'DE' }]
+        : COUNTERPARTIES.filter(
+            (one) =>
+              one.name.toLowerCase().includes(text.toLowerCase()) ||
+              one.account.startsWith(text.toUpperCase()),
+          )
+      )
+        .slice(0, 5)
+        .map((one, index) => ({
+          name: one.name,
+          account: one.account,
+          agentBic: '',
+          street: '',
+          buildingNumber: '',
+          postCode: '',
+          town: '',
+          country: one.country,
+          payments: 12 - index,
+          lastPaidOn: '2026-10-30',
+        })),
     }),
     'officers.list': () => ({
-      company: COMPANY, policyVersion: 1, policySha256, policyWords: [...wordsOf(policySha256)], signedBy: ['Clara Moss'],
-      sentences: ['Whoever prepares a batch freezes it with their card.', 'One other person approves it within 72 hours.', 'A third person, neither preparer nor approver, releases it.', 'Certificates that are not enrolled count for nothing.'],
-      persons: OFFICERS.map((officer, index) => ({ person: officer.person, name: officer.name, roles: [...officer.roles], certificates: [{ sha256: officer.certificate, subject: `CN=${officer.name},O=${COMPANY}`, notAfter: empty ? '2028-04-30T00:00:00Z' : officer.notAfter, words: [...wordsOf(officer.certificate)], present: index < 2 }] })),
+      company: COMPANY,
+      policyVersion: 1,
+      policySha256,
+      policyWords: [...wordsOf(policySha256)],
+      signedBy: ['Clara Moss'],
+      sentences: [
+        'Whoever prepares a batch freezes it with their card.',
+        'One other person approves it within 72 hours.',
+        'A third person, neither preparer nor approver, releases it.',
+        'Certificates that are not enrolled count for nothing.',
+      ],
+      persons: OFFICERS.map((officer, index) => ({
+        person: officer.person,
+        name: officer.name,
+        roles: [...officer.roles],
+        certificates: [
+          {
+            sha256: officer.certificate,
+            subject: `CN=${officer.name},O=${COMPANY}`,
+            notAfter: empty ? '2028-04-30T00:00:00Z' : officer.notAfter,
+            words: [...wordsOf(officer.certificate)],
+            present: index < 2,
+          },
+        ],
+      })),
     }),
     'log.list': ({ offset, limit, text }) => {
-      const rows = text === undefined ? log : log.filter((entry) => `${entry.act} ${entry.actor} ${entry.subject} ${entry.detail}`.toLowerCase().includes(text.toLowerCase()));
+      const rows =
+        text === undefined
+          ? log
+          : log.filter((entry) =>
+              `${entry.act} ${entry.actor} ${entry.subject} ${entry.detail}`
+                .toLowerCase()
+                .includes(text.toLowerCase()),
+            );
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    'log.verify': () => ({ intact: true, size: log.length, head, anchoredUpTo: log.length - 12, firstBroken: null, anchor: { at: '2026-11-20T08:12:00Z', by: 'Clara Moss' } }),
+    'log.verify': () => ({
+      intact: true,
+      size: log.length,
+      head,
+      anchoredUpTo: log.length - 12,
+      firstBroken: null,
+      anchor: { at: '2026-11-20T08:12:00Z', by: 'Clara Moss' },
+    }),
     'training.get': () => {
       if (environment !== 'training') throw new Refusal('not-found');
       return {
-        officers: OFFICERS.map((officer, index) => ({ person: officer.person, name: officer.name, role: officer.roles[0] ?? '', card: `${officer.name}, ${officer.reader}`, pin: ['135790', '246801', '314159'][index] ?? '' })), tokens: 'softhsm',
+        officers: OFFICERS.map((officer, index) => ({
+          person: officer.person,
+          name: officer.name,
+          role: officer.roles[0] ?? '',
+          card: `${officer.name}, ${officer.reader}`,
+          pin: ['135790', '246801', '314159'][index] ?? '',
+        })),
+        tokens: 'softhsm',
         bank: { running: true, clock, faults: [...faults], consoleUrl: 'https://127.0.0.1:8443/' },
         samples: [
-          { sample: 'first', title: 'Suppliers, two currencies', detail: 'pain.001, 3 payments in EUR and USD. Good as it is.' }, { sample: 'salaries', title: 'Crew wages', detail: 'pain.001, 38 payments, one group.' }, { sample: 'collections', title: 'Collections', detail: 'pain.008, 12 direct debits with mandates.' },
-          { sample: 'typo', title: 'A wrong account', detail: 'pain.001 with an IBAN whose check digits fail: imported with findings.' }, { sample: 'dtd', title: 'A hostile file', detail: 'Carries a DTD. Must be refused.' },
+          {
+            sample: 'first',
+            title: 'Suppliers, two currencies',
+            detail: 'pain.001, 3 payments in EUR and USD. Good as it is.',
+          },
+          { sample: 'salaries', title: 'Crew wages', detail: 'pain.001, 38 payments, one group.' },
+          {
+            sample: 'collections',
+            title: 'Collections',
+            detail: 'pain.008, 12 direct debits with mandates.',
+          },
+          {
+            sample: 'typo',
+            title: 'A wrong account',
+            detail: 'pain.001 with an IBAN whose check digits fail: imported with findings.',
+          },
+          { sample: 'dtd', title: 'A hostile file', detail: 'Carries a DTD. Must be refused.' },
         ],
       };
     },

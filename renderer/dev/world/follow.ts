@@ -1,4 +1,5 @@
-// The double's follow-up: one message to be asked about by pages, one given up, and an archive of two payments.
+// The double's follow-up: one message to be asked about by pages, one given up, and an archive of two
+// payments.
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { Refusal, type Handlers } from '../double.ts';
 import { NOW } from './batches.ts';
@@ -9,19 +10,52 @@ type Schedule = CallOutput<'follow.schedule'>;
 function scheduleOf(id: string | undefined, payment: string | undefined): Schedule {
   const about = payments.find((one) => one.payment === payment);
   const only = payment === undefined ? id : about?.message;
-  const of = messages.filter((message) => (only === undefined || message.message === only) && about?.tone !== 'done' && about?.tone !== 'refused');
+  const of = messages.filter(
+    (message) =>
+      (only === undefined || message.message === only) && about?.tone !== 'done' && about?.tone !== 'refused',
+  );
   return {
-    now: NOW, paused: window.location.search.includes('paused') ? { why: 'bank-pause', until: '2026-11-20T14:10:00Z' } : null, budget: { perHour: 120, used: 14, left: 106, nextFreeAt: '2026-11-20T14:20:00Z' }, underWay: null, givenUp: [],
+    now: NOW,
+    paused: window.location.search.includes('paused')
+      ? { why: 'bank-pause', until: '2026-11-20T14:10:00Z' }
+      : null,
+    budget: { perHour: 120, used: 14, left: 106, nextFreeAt: '2026-11-20T14:20:00Z' },
+    underWay: null,
+    givenUp: [],
     steps: of.flatMap(({ message, reference, state, transactions, next }): Schedule['steps'] => {
-      if (state === 'unknown' && next !== null) return [{ form: 'message', why: 'unknown', at: next.at, message, reference, payments: transactions }];
-      return state === 'accepted' ? [{ form: 'pages', why: 'pace', at: '2026-11-20T14:05:00Z', message, reference, payments: transactions }] : [];
+      if (state === 'unknown' && next !== null)
+        return [{ form: 'message', why: 'unknown', at: next.at, message, reference, payments: transactions }];
+      return state === 'accepted'
+        ? [
+            {
+              form: 'pages',
+              why: 'pace',
+              at: '2026-11-20T14:05:00Z',
+              message,
+              reference,
+              payments: transactions,
+            },
+          ]
+        : [];
     }),
   };
 }
 
 /** `?restored` in the address shows the notice. */
 let noted = !window.location.search.includes('restored');
-const restored = () => ({ restored: noted ? null : { at: NOW, lost: 17, missing: null, messages: 3, batches: 1, acknowledged: false, lookUpUntil: '2027-02-18T13:40:00Z' } });
+const restored = () => ({
+  restored: noted
+    ? null
+    : {
+        at: NOW,
+        lost: 17,
+        missing: null,
+        messages: 3,
+        batches: 1,
+        acknowledged: false,
+        lookUpUntil: '2027-02-18T13:40:00Z',
+      },
+});
 
 export const followHandlers: Partial<Handlers> = {
   'restore.get': restored,
@@ -32,7 +66,13 @@ export const followHandlers: Partial<Handlers> = {
   'restore.settle': ({ message }) => {
     const found = messages.find((one) => one.message === message);
     if (found === undefined) throw new Refusal('not-found');
-    const { payloadSha256: _payload, words: _words, history: _history, bankSays: _says, ...row } = Object.assign(found, { held: false, fault: null });
+    const {
+      payloadSha256: _payload,
+      words: _words,
+      history: _history,
+      bankSays: _says,
+      ...row
+    } = Object.assign(found, { held: false, fault: null });
     return row;
   },
   'follow.schedule': ({ message, payment }) => scheduleOf(message, payment),
@@ -42,7 +82,17 @@ export const followHandlers: Partial<Handlers> = {
     return scheduleOf(message, undefined);
   },
   'archive.search': ({ reach, offset, limit }) => {
-    const rows = payments.slice(0, reach === 'all' ? 40 : 2).map(({ timeline: _timeline, ...row }) => ({ ...row, sentAt: '2026-06-19T14:02:11Z', outOfReach: true }));
-    return { rows: rows.slice(offset, offset + limit), total: rows.length, bankAnswersFrom: '2026-08-22', keptFrom: '2026-01-05T09:00:00Z', notApplied: [] };
+    const rows = payments.slice(0, reach === 'all' ? 40 : 2).map(({ timeline: _timeline, ...row }) => ({
+      ...row,
+      sentAt: '2026-06-19T14:02:11Z',
+      outOfReach: true,
+    }));
+    return {
+      rows: rows.slice(offset, offset + limit),
+      total: rows.length,
+      bankAnswersFrom: '2026-08-22',
+      keptFrom: '2026-01-05T09:00:00Z',
+      notApplied: [],
+    };
   },
 };

@@ -9,12 +9,29 @@ type Payment = CallOutput<'payments.get'>;
 type Attempt = Message['history'][number];
 
 const draw = chance(99);
-const STATE = { unknown: 'unknown', queued: 'queued', accepted: 'accepted', partly: 'accepted', settled: 'accepted', refused: 'refused' } as const;
+const STATE = {
+  unknown: 'unknown',
+  queued: 'queued',
+  accepted: 'accepted',
+  partly: 'accepted',
+  settled: 'accepted',
+  refused: 'refused',
+} as const;
 
 function attempt(number: number, more: Partial<Attempt>): Attempt {
   return {
-    attempt: number, kind: 'initiation', startedAt: '2026-11-19T14:02:11Z', endedAt: '2026-11-19T14:02:13Z', httpStatus: 200, outcome: 'answered', fault: null, correlationId: `${draw.hex(8)}-${draw.hex(4)}-4${draw.hex(3)}-9${draw.hex(3)}-${draw.hex(12)}`,
-    bankReference: null, answer: '<Response>PD94bWwgdmVyc2lvbj0iMS4wIj8+…</Response>', bodySha256: null, ...more,
+    attempt: number,
+    kind: 'initiation',
+    startedAt: '2026-11-19T14:02:11Z',
+    endedAt: '2026-11-19T14:02:13Z',
+    httpStatus: 200,
+    outcome: 'answered',
+    fault: null,
+    correlationId: `${draw.hex(8)}-${draw.hex(4)}-4${draw.hex(3)}-9${draw.hex(3)}-${draw.hex(12)}`,
+    bankReference: null,
+    answer: '<Response>PD94bWwgdmVyc2lvbj0iMS4wIj8+…</Response>',
+    bodySha256: null,
+    ...more,
   };
 }
 
@@ -22,32 +39,124 @@ function messageOf(batch: Batch): Message {
   const state = STATE[batch.detail.outcome as keyof typeof STATE];
   const payloadSha256 = draw.hex(64);
   const unknown = state === 'unknown';
-  const history = state === 'queued' ? [] : unknown
-    ? [attempt(1, { httpStatus: null, endedAt: '2026-11-19T14:03:11Z', outcome: 'unknown', answer: '', fault: null })]
-    : [attempt(1, {})];
+  const history =
+    state === 'queued'
+      ? []
+      : unknown
+        ? [
+            attempt(1, {
+              httpStatus: null,
+              endedAt: '2026-11-19T14:03:11Z',
+              outcome: 'unknown',
+              answer: '',
+              fault: null,
+            }),
+          ]
+        : [attempt(1, {})];
   return {
-    message: `m-${batch.detail.batch}`, messageId: `NH20261119-${batch.detail.batch.replace('b-', '00')}`, batch: batch.detail.batch, reference: batch.detail.reference, state, transactions: batch.payments.length, totals: totalsOf(batch.payments.map((payment) => payment.form)),
-    sealedAt: '2026-11-19T13:58:40Z', bodyBytes: batch.payments.length * 1_240 + 4_100, bodySha256: draw.hex(64), suite: 'modern', attempts: history.length, next: unknown ? { what: 'inquire', at: '2026-11-20T13:45:00Z' } : null, fault: null, handedOverTo: null, held: false,
-    may: { send: state === 'queued', inquire: unknown || state === 'accepted', resend: false }, payloadSha256, words: [...wordsOf(payloadSha256)], history, bankSays: null,
+    message: `m-${batch.detail.batch}`,
+    messageId: `NH20261119-${batch.detail.batch.replace('b-', '00')}`,
+    batch: batch.detail.batch,
+    reference: batch.detail.reference,
+    state,
+    transactions: batch.payments.length,
+    totals: totalsOf(batch.payments.map((payment) => payment.form)),
+    sealedAt: '2026-11-19T13:58:40Z',
+    bodyBytes: batch.payments.length * 1_240 + 4_100,
+    bodySha256: draw.hex(64),
+    suite: 'modern',
+    attempts: history.length,
+    next: unknown ? { what: 'inquire', at: '2026-11-20T13:45:00Z' } : null,
+    fault: null,
+    handedOverTo: null,
+    held: false,
+    may: { send: state === 'queued', inquire: unknown || state === 'accepted', resend: false },
+    payloadSha256,
+    words: [...wordsOf(payloadSha256)],
+    history,
+    bankSays: null,
   };
 }
 
 export const messages: Message[] = batches.filter((batch) => batch.detail.outcome !== 'none').map(messageOf);
 
 const LOOKS = {
-  unknown: { status: null, meaning: 'Unknown', tone: 'unknown' }, queued: { status: null, meaning: 'Not sent yet', tone: 'neutral' }, accepted: { status: 'ACSP', meaning: 'In process', tone: 'waiting' },
-  settled: { status: 'ACSC', meaning: 'Settled', tone: 'done' }, refused: { status: 'RJCT', meaning: 'Rejected', tone: 'refused' }, partly: { status: 'ACSC', meaning: 'Settled', tone: 'done' },
+  unknown: { status: null, meaning: 'Unknown', tone: 'unknown' },
+  queued: { status: null, meaning: 'Not sent yet', tone: 'neutral' },
+  accepted: { status: 'ACSP', meaning: 'In process', tone: 'waiting' },
+  settled: { status: 'ACSC', meaning: 'Settled', tone: 'done' },
+  refused: { status: 'RJCT', meaning: 'Rejected', tone: 'refused' },
+  partly: { status: 'ACSC', meaning: 'Settled', tone: 'done' },
 } as const;
 
 const ADDRESS = 'CdtTrfTxInf/Cdtr/PstlAdr: element AdrTp of another version';
 
 function timelineOf(status: string | null, uetr: string, rejected: boolean): Payment['timeline'] {
-  const sent = { at: '2026-11-19T14:02:11Z', source: 'desk' as const, status: null, meaning: 'Sent to the bank', reasons: [], facts: [], answer: null, notUnderstood: [] };
+  const sent = {
+    at: '2026-11-19T14:02:11Z',
+    source: 'desk' as const,
+    status: null,
+    meaning: 'Sent to the bank',
+    reasons: [],
+    facts: [],
+    answer: null,
+    notUnderstood: [],
+  };
   if (status === null) return [sent];
-  const pending = { at: '2026-11-19T14:02:13Z', source: 'initiation-answer' as const, status: 'PDNG', meaning: 'Validation in progress', reasons: [], facts: [{ name: 'UETR', value: uetr }], answer: 'a-1', notUnderstood: [] };
-  if (rejected) return [sent, pending, { at: '2026-11-19T15:10:00Z', source: 'inquiry-post', status: 'RJCT', meaning: 'Rejected', reasons: [{ code: 'AC01', meaning: 'The account number is wrong.', text: '/00000001/ACCOUNT NUMBER NOT IN FILE PROFILE' }], facts: [], answer: 'a-2', notUnderstood: [] }];
-  const process = { at: '2026-11-19T15:05:00Z', source: 'inquiry-post' as const, status: 'ACSP', meaning: 'In process', reasons: [], facts: [{ name: 'gpi', value: 'G001 passed on' }], answer: 'a-2', notUnderstood: [ADDRESS] };
-  const settled = { at: '2026-11-20T08:31:00Z', source: 'inquiry-get' as const, status: 'ACSC', meaning: 'Settled on our side', reasons: [], facts: [{ name: 'Confirmed', value: '2026-11-20T08:29:54Z' }, { name: 'Charges', value: 'EUR 0.00' }], answer: 'a-3', notUnderstood: [] };
+  const pending = {
+    at: '2026-11-19T14:02:13Z',
+    source: 'initiation-answer' as const,
+    status: 'PDNG',
+    meaning: 'Validation in progress',
+    reasons: [],
+    facts: [{ name: 'UETR', value: uetr }],
+    answer: 'a-1',
+    notUnderstood: [],
+  };
+  if (rejected)
+    return [
+      sent,
+      pending,
+      {
+        at: '2026-11-19T15:10:00Z',
+        source: 'inquiry-post',
+        status: 'RJCT',
+        meaning: 'Rejected',
+        reasons: [
+          {
+            code: 'AC01',
+            meaning: 'The account number is wrong.',
+            text: '/00000001/ACCOUNT NUMBER NOT IN FILE PROFILE',
+          },
+        ],
+        facts: [],
+        answer: 'a-2',
+        notUnderstood: [],
+      },
+    ];
+  const process = {
+    at: '2026-11-19T15:05:00Z',
+    source: 'inquiry-post' as const,
+    status: 'ACSP',
+    meaning: 'In process',
+    reasons: [],
+    facts: [{ name: 'gpi', value: 'G001 passed on' }],
+    answer: 'a-2',
+    notUnderstood: [ADDRESS],
+  };
+  const settled = {
+    at: '2026-11-20T08:31:00Z',
+    source: 'inquiry-get' as const,
+    status: 'ACSC',
+    meaning: 'Settled on our side',
+    reasons: [],
+    facts: [
+      { name: 'Confirmed', value: '2026-11-20T08:29:54Z' },
+      { name: 'Charges', value: 'EUR 0.00' },
+    ],
+    answer: 'a-3',
+    notUnderstood: [],
+  };
   return status === 'ACSC' ? [sent, pending, process, settled] : [sent, pending, process];
 }
 
@@ -60,8 +169,21 @@ export const payments: Payment[] = messages.flatMap((message) => {
     const uetr = `${draw.hex(8)}-${draw.hex(4)}-4${draw.hex(3)}-a${draw.hex(3)}-${draw.hex(12)}`;
     const timeline = timelineOf(look.status, uetr, rejected);
     return {
-      payment, batch: message.batch, reference: message.reference, message: message.message, endToEndId: form.endToEndId, name: form.name, account: form.account, amount: { amount: form.amount, currency: form.currency }, valueDate: '2026-11-19',
-      uetr: look.status === null ? null : uetr, ...look, returned: outcome === 'settled' && index === 4, updatedAt: timeline.at(-1)?.at ?? null, nextInquiryAt: look.tone === 'waiting' ? '2026-11-20T14:05:00Z' : null, timeline,
+      payment,
+      batch: message.batch,
+      reference: message.reference,
+      message: message.message,
+      endToEndId: form.endToEndId,
+      name: form.name,
+      account: form.account,
+      amount: { amount: form.amount, currency: form.currency },
+      valueDate: '2026-11-19',
+      uetr: look.status === null ? null : uetr,
+      ...look,
+      returned: outcome === 'settled' && index === 4,
+      updatedAt: timeline.at(-1)?.at ?? null,
+      nextInquiryAt: look.tone === 'waiting' ? '2026-11-20T14:05:00Z' : null,
+      timeline,
     };
   });
 });

@@ -9,7 +9,14 @@ const draw = chance(7);
 
 export function iban(source: Chance, country: string): string {
   const digits = (length: number): string => Array.from({ length }, () => String(source.below(10))).join('');
-  const bban = country === 'NL' ? `ABNA${digits(10)}` : country === 'GB' ? `NWBK${digits(14)}` : country === 'FR' ? digits(23) : digits(18);
+  const bban =
+    country === 'NL'
+      ? `ABNA${digits(10)}`
+      : country === 'GB'
+        ? `NWBK${digits(14)}`
+        : country === 'FR'
+          ? digits(23)
+          : digits(18);
   const made = makeIban(country, country === 'DK' ? digits(14) : country === 'BE' ? digits(12) : bban);
   return made.ok ? made.value : 'DE89370400440532013000';
 }
@@ -28,9 +35,33 @@ export interface Officer {
 }
 
 export const OFFICERS: readonly Officer[] = [
-  { person: 'anna-berg', name: 'Anna Berg', roles: ['preparer'], certificate: draw.hex(64), notAfter: '2028-04-30T00:00:00Z', reader: 'Reader 1', serial: '7c1f00a2' },
-  { person: 'boris-vance', name: 'Boris Vance', roles: ['approver'], certificate: draw.hex(64), notAfter: '2028-04-30T00:00:00Z', reader: 'Reader 2', serial: '7c1f00b8' },
-  { person: 'clara-moss', name: 'Clara Moss', roles: ['releaser', 'administrator'], certificate: draw.hex(64), notAfter: '2027-01-08T00:00:00Z', reader: 'Reader 3', serial: '7c1f00c1' },
+  {
+    person: 'anna-berg',
+    name: 'Anna Berg',
+    roles: ['preparer'],
+    certificate: draw.hex(64),
+    notAfter: '2028-04-30T00:00:00Z',
+    reader: 'Reader 1',
+    serial: '7c1f00a2',
+  },
+  {
+    person: 'boris-vance',
+    name: 'Boris Vance',
+    roles: ['approver'],
+    certificate: draw.hex(64),
+    notAfter: '2028-04-30T00:00:00Z',
+    reader: 'Reader 2',
+    serial: '7c1f00b8',
+  },
+  {
+    person: 'clara-moss',
+    name: 'Clara Moss',
+    roles: ['releaser', 'administrator'],
+    certificate: draw.hex(64),
+    notAfter: '2027-01-08T00:00:00Z',
+    reader: 'Reader 3',
+    serial: '7c1f00c1',
+  },
 ];
 
 const noFlags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
@@ -40,8 +71,20 @@ type Certificate = Modules[number]['cards'][number]['certificates'][number];
 
 function certificateOf(officer: Officer): Certificate {
   return {
-    sha256: officer.certificate, subject: `CN=${officer.name},O=${COMPANY},C=DK`, issuer: 'CN=Training Officers CA', serial: '4a11', notBefore: '2026-05-01T00:00:00Z', notAfter: officer.notAfter,
-    keyType: 'RSA', keyBits: 2048, alwaysAuthenticate: false, words: [...wordsOf(officer.certificate)], person: officer.person, personName: officer.name, roles: [...officer.roles], unusable: null,
+    sha256: officer.certificate,
+    subject: `CN=${officer.name},O=${COMPANY},C=DK`,
+    issuer: 'CN=Training Officers CA',
+    serial: '4a11',
+    notBefore: '2026-05-01T00:00:00Z',
+    notAfter: officer.notAfter,
+    keyType: 'RSA',
+    keyBits: 2048,
+    alwaysAuthenticate: false,
+    words: [...wordsOf(officer.certificate)],
+    person: officer.person,
+    personName: officer.name,
+    roles: [...officer.roles],
+    unusable: null,
   };
 }
 
@@ -49,37 +92,105 @@ export function modules(): Modules {
   const [old, fresh] = [draw.hex(64), draw.hex(64)];
   return [
     {
-      moduleId: 'softhsm', label: 'SoftHSM2', path: '/usr/lib/softhsm/libsofthsm2.so', kind: 'pkcs11', fault: null,
+      moduleId: 'softhsm',
+      label: 'SoftHSM2',
+      path: '/usr/lib/softhsm/libsofthsm2.so',
+      kind: 'pkcs11',
+      fault: null,
       cards: OFFICERS.map((officer, index) => ({
-        cardId: `softhsm/${officer.serial}`, reader: officer.reader, label: officer.name, serial: officer.serial,
-        flags: { ...noFlags, countLow: index === 1 }, certificates: [certificateOf(officer)],
+        cardId: `softhsm/${officer.serial}`,
+        reader: officer.reader,
+        label: officer.name,
+        serial: officer.serial,
+        flags: { ...noFlags, countLow: index === 1 },
+        certificates: [certificateOf(officer)],
       })),
     },
     {
-      moduleId: 'opensc', label: 'OpenSC', path: '/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so', kind: 'pkcs11', fault: null,
-      cards: [{
-        cardId: 'opensc/piv', reader: 'Virtual PCD 00 00', label: 'PIV card', serial: '00000000', flags: noFlags,
-        certificates: [{
-          sha256: old, subject: 'CN=Dario Finch,O=Nordhaven Maritime A/S', issuer: 'CN=Old CA', serial: '17', notBefore: '2022-01-01T00:00:00Z', notAfter: '2025-12-31T00:00:00Z', keyType: 'EC', keyBits: 256,
-          alwaysAuthenticate: true, words: [...wordsOf(old)], person: null, personName: null, roles: [], unusable: 'certificate-expired',
-        }],
-      }, {
-        cardId: 'opensc/new', reader: 'Virtual PCD 00 01', label: 'PIV card', serial: '00000001', flags: noFlags,
-        certificates: [{
-          sha256: fresh, subject: 'CN=Ben Ortiz,O=Nordhaven Maritime A/S', issuer: 'CN=Officers CA', serial: '4c02', notBefore: '2026-11-01T00:00:00Z', notAfter: '2029-10-31T00:00:00Z', keyType: 'EC', keyBits: 256,
-          alwaysAuthenticate: false, words: [...wordsOf(fresh)], person: null, personName: null, roles: [], unusable: null,
-        }],
-      }],
+      moduleId: 'opensc',
+      label: 'OpenSC',
+      path: '/usr/lib/x86_64-linux-gnu/opensc-pkcs11.so',
+      kind: 'pkcs11',
+      fault: null,
+      cards: [
+        {
+          cardId: 'opensc/piv',
+          reader: 'Virtual PCD 00 00',
+          label: 'PIV card',
+          serial: '00000000',
+          flags: noFlags,
+          certificates: [
+            {
+              sha256: old,
+              subject: 'CN=Dario Finch,O=Nordhaven Maritime A/S',
+              issuer: 'CN=Old CA',
+              serial: '17',
+              notBefore: '2022-01-01T00:00:00Z',
+              notAfter: '2025-12-31T00:00:00Z',
+              keyType: 'EC',
+              keyBits: 256,
+              alwaysAuthenticate: true,
+              words: [...wordsOf(old)],
+              person: null,
+              personName: null,
+              roles: [],
+              unusable: 'certificate-expired',
+            },
+          ],
+        },
+        {
+          cardId: 'opensc/new',
+          reader: 'Virtual PCD 00 01',
+          label: 'PIV card',
+          serial: '00000001',
+          flags: noFlags,
+          certificates: [
+            {
+              sha256: fresh,
+              subject: 'CN=Ben Ortiz,O=Nordhaven Maritime A/S',
+              issuer: 'CN=Officers CA',
+              serial: '4c02',
+              notBefore: '2026-11-01T00:00:00Z',
+              notAfter: '2029-10-31T00:00:00Z',
+              keyType: 'EC',
+              keyBits: 256,
+              alwaysAuthenticate: false,
+              words: [...wordsOf(fresh)],
+              person: null,
+              personName: null,
+              roles: [],
+              unusable: null,
+            },
+          ],
+        },
+      ],
     },
-    { moduleId: 'vendor', label: 'Vendor module', path: '/opt/vendor/libvendor.so', kind: 'pkcs11', fault: 'module-not-found', cards: [] },
+    {
+      moduleId: 'vendor',
+      label: 'Vendor module',
+      path: '/opt/vendor/libvendor.so',
+      kind: 'pkcs11',
+      fault: 'module-not-found',
+      cards: [],
+    },
   ];
 }
 
 const NAMES: readonly (readonly [string, string, string])[] = [
-  ['Hafenwerft Kiel GmbH', 'DE', 'Docking, hull 4471'], ['Marine Paints Rotterdam B.V.', 'NL', 'Invoice 2026-8841'], ['Chantier Naval de Brest SA', 'FR', 'Facture 77120'],
-  ['Solent Ship Chandlers Ltd', 'GB', 'Stores MV Ester'], ['Antwerp Port Services NV', 'BE', 'Port dues November'], ['Łukasz Żeglarz', 'DE', 'Crew travel'], ['Ostsee Bunker GmbH & Co. KG', 'DE', 'Bunker 320 t VLSFO'],
-  ['Skagen Rederi ApS', 'DK', 'Charter hire, 2nd half'], ['Hanse Classification Society', 'DE', 'Survey 5 years'], ['De Vries Marine Engineering B.V.', 'NL', 'Gearbox overhaul'], ['Nordlicht Crewing GmbH', 'DE', 'Crew wages, agency'],
-  ['Compagnie des Remorqueurs', 'FR', 'Remorquage 14 nov'], ['Thames Pilots Ltd', 'GB', 'Pilotage'], ['Flemish Steel Trading NV', 'BE', 'Plates, order 9914'],
+  ['Hafenwerft Kiel GmbH', 'DE', 'Docking, hull 4471'],
+  ['Marine Paints Rotterdam B.V.', 'NL', 'Invoice 2026-8841'],
+  ['Chantier Naval de Brest SA', 'FR', 'Facture 77120'],
+  ['Solent Ship Chandlers Ltd', 'GB', 'Stores MV Ester'],
+  ['Antwerp Port Services NV', 'BE', 'Port dues November'],
+  ['Łukasz Żeglarz', 'DE', 'Crew travel'],
+  ['Ostsee Bunker GmbH & Co. KG', 'DE', 'Bunker 320 t VLSFO'],
+  ['Skagen Rederi ApS', 'DK', 'Charter hire, 2nd half'],
+  ['Hanse Classification Society', 'DE', 'Survey 5 years'],
+  ['De Vries Marine Engineering B.V.', 'NL', 'Gearbox overhaul'],
+  ['Nordlicht Crewing GmbH', 'DE', 'Crew wages, agency'],
+  ['Compagnie des Remorqueurs', 'FR', 'Remorquage 14 nov'],
+  ['Thames Pilots Ltd', 'GB', 'Pilotage'],
+  ['Flemish Steel Trading NV', 'BE', 'Plates, order 9914'],
 ];
 
 export interface Counterparty {
@@ -89,4 +200,9 @@ export interface Counterparty {
   readonly purpose: string;
 }
 
-export const COUNTERPARTIES: readonly Counterparty[] = NAMES.map(([name, country, purpose]) => ({ name, country, purpose, account: iban(draw, country) }));
+export const COUNTERPARTIES: readonly Counterparty[] = NAMES.map(([name, country, purpose]) => ({
+  name,
+  country,
+  purpose,
+  account: iban(draw, country),
+}));

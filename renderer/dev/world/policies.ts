@@ -5,7 +5,13 @@ import { policyDifferences } from '../../../shared/domain/policy-difference.ts';
 import { editPolicy, type PolicyChange } from '../../../shared/domain/policy-edit.ts';
 import { policySentences, ruleSentence } from '../../../shared/domain/policy-sentences.ts';
 import { simulate } from '../../../shared/domain/policy-simulation.ts';
-import { canSignAt, isUsable, isValidAt, rightsIn, type Right } from '../../../shared/domain/policy-standing.ts';
+import {
+  canSignAt,
+  isUsable,
+  isValidAt,
+  rightsIn,
+  type Right,
+} from '../../../shared/domain/policy-standing.ts';
 import type { Policy } from '../../../shared/domain/policy.ts';
 import { wordsOf } from '../../../shared/domain/words.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -26,99 +32,306 @@ const digestOf = (policy: Policy): string => {
 };
 
 function firstPolicy(): Policy {
-  const [anna, boris, clara] = OFFICERS.map(({ person, name, certificate }) => ({ id: person, name, certificates: [{ sha256: certificate, der: 'AA==', algorithm: 'RS256' as const }] }));
+  const [anna, boris, clara] = OFFICERS.map(({ person, name, certificate }) => ({
+    id: person,
+    name,
+    certificates: [{ sha256: certificate, der: 'AA==', algorithm: 'RS256' as const }],
+  }));
   if (!anna || !boris || !clara) throw new Error('three officers work here');
-  const old = { sha256: draw.hex(64), der: 'AA==', algorithm: 'RS256' as const, revoked: { at: '2026-10-02T09:00:00Z', reason: 'lost on the train' } };
+  const old = {
+    sha256: draw.hex(64),
+    der: 'AA==',
+    algorithm: 'RS256' as const,
+    revoked: { at: '2026-10-02T09:00:00Z', reason: 'lost on the train' },
+  };
   return {
-    typ: 'countersign/policy/2', company: { id: 'nordhaven', name: COMPANY }, environment: 'training', version: 2, previous: draw.hex(64), validFrom: '2026-10-02T09:12:00Z', quorum: 2,
+    typ: 'countersign/policy/2',
+    company: { id: 'nordhaven', name: COMPANY },
+    environment: 'training',
+    version: 2,
+    previous: draw.hex(64),
+    validFrom: '2026-10-02T09:12:00Z',
+    quorum: 2,
     persons: [
       { ...anna, roles: ['preparer', 'administrator'] },
-      { ...boris, roles: ['approver', 'administrator'], class: 'A', certificates: [...boris.certificates, old] },
+      {
+        ...boris,
+        roles: ['approver', 'administrator'],
+        class: 'A',
+        certificates: [...boris.certificates, old],
+      },
       { ...clara, roles: ['releaser', 'administrator', 'approver'], class: 'B' },
-      { id: 'emil-ray', name: 'Emil Ray', roles: ['approver'], class: 'B', certificates: [{ sha256: draw.hex(64), der: 'AA==', algorithm: 'ES256' }], validUntil: '2026-12-31T00:00:00Z' },
-      { id: 'greta-holm', name: 'Greta Holm', roles: ['administrator'], certificates: [{ sha256: draw.hex(64), der: 'AA==', algorithm: 'PS256' }] },
+      {
+        id: 'emil-ray',
+        name: 'Emil Ray',
+        roles: ['approver'],
+        class: 'B',
+        certificates: [{ sha256: draw.hex(64), der: 'AA==', algorithm: 'ES256' }],
+        validUntil: '2026-12-31T00:00:00Z',
+      },
+      {
+        id: 'greta-holm',
+        name: 'Greta Holm',
+        roles: ['administrator'],
+        certificates: [{ sha256: draw.hex(64), der: 'AA==', algorithm: 'PS256' }],
+      },
     ],
-    deputies: [{ person: 'emil-ray', inPlaceOf: 'clara-moss', role: 'releaser', validFrom: '2026-11-16T00:00:00Z', validUntil: '2026-11-28T00:00:00Z' }],
+    deputies: [
+      {
+        person: 'emil-ray',
+        inPlaceOf: 'clara-moss',
+        role: 'releaser',
+        validFrom: '2026-11-16T00:00:00Z',
+        validUntil: '2026-11-28T00:00:00Z',
+      },
+    ],
     rules: [
-      { id: 'small', kinds: ['credit-transfer', 'direct-debit'], bands: [{ currency: 'EUR', over: null, upTo: '10000' }], approvals: 1, release: false, validHours: 72 },
-      { id: 'large', kinds: ['credit-transfer', 'direct-debit'], bands: [{ currency: 'EUR', over: '10000', upTo: null }], approvals: 2, combinations: [['A', 'A'], ['A', 'B']], release: true, validHours: 24 },
-      { id: 'requests', kinds: ['reconfirm', 'reject', 'stop', 'recall'], approvals: 1, release: false, validHours: 8 },
+      {
+        id: 'small',
+        kinds: ['credit-transfer', 'direct-debit'],
+        bands: [{ currency: 'EUR', over: null, upTo: '10000' }],
+        approvals: 1,
+        release: false,
+        validHours: 72,
+      },
+      {
+        id: 'large',
+        kinds: ['credit-transfer', 'direct-debit'],
+        bands: [{ currency: 'EUR', over: '10000', upTo: null }],
+        approvals: 2,
+        combinations: [
+          ['A', 'A'],
+          ['A', 'B'],
+        ],
+        release: true,
+        validHours: 24,
+      },
+      {
+        id: 'requests',
+        kinds: ['reconfirm', 'reject', 'stop', 'recall'],
+        approvals: 1,
+        release: false,
+        validHours: 8,
+      },
     ],
     emergency: { persons: 4, roles: ['approver', 'releaser', 'administrator'] },
   };
 }
 
-export function policyHandlers(tell: (what: 'settings') => void, act: (name: 'policy', batch: null, after: () => void) => { ticket: string }): Partial<Handlers> {
+export function policyHandlers(
+  tell: (what: 'settings') => void,
+  act: (name: 'policy', batch: null, after: () => void) => { ticket: string },
+): Partial<Handlers> {
   let policy = firstPolicy();
   let proposal: Proposal | null = null;
   const nameOf = (id: string): string => policy.persons.find((person) => person.id === id)?.name ?? id;
-  const readerOf = (sha256: string): string | null => OFFICERS.find((officer) => officer.certificate === sha256)?.reader ?? null;
+  const readerOf = (sha256: string): string | null =>
+    OFFICERS.find((officer) => officer.certificate === sha256)?.reader ?? null;
   const edited = (changes: PolicyChange[]): Policy => {
-    const next = editPolicy(policy, digestOf(policy), changes, { at: NOW, certificateOf: (sha256) => ({ sha256, der: 'AA==', algorithm: 'RS256' }) });
+    const next = editPolicy(policy, digestOf(policy), changes, {
+      at: NOW,
+      certificateOf: (sha256) => ({ sha256, der: 'AA==', algorithm: 'RS256' }),
+    });
     if (!next.ok) throw new Refusal('policy-change-impossible');
     return next.value;
   };
   const actor = ({ person, seat, class: its }: Right) => ({
-    person, name: nameOf(person), inPlaceOf: seat === person ? null : nameOf(seat), class: its,
-    cards: (policy.persons.find(({ id }) => id === person)?.certificates ?? []).map((each) => ({ certificate: each.sha256, subject: `CN=${nameOf(person)},O=${COMPANY}`, reader: readerOf(each.sha256), usable: isUsable(each, NOW) })),
+    person,
+    name: nameOf(person),
+    inPlaceOf: seat === person ? null : nameOf(seat),
+    class: its,
+    cards: (policy.persons.find(({ id }) => id === person)?.certificates ?? []).map((each) => ({
+      certificate: each.sha256,
+      subject: `CN=${nameOf(person)},O=${COMPANY}`,
+      reader: readerOf(each.sha256),
+      usable: isUsable(each, NOW),
+    })),
   });
   return {
     'policies.get': () => ({
-      company: COMPANY, version: policy.version, sha256: digestOf(policy), words: [...wordsOf(digestOf(policy))], validFrom: policy.validFrom, sentences: [...policySentences(policy)], quorum: policy.quorum,
-      signatures: ['anna-berg', 'clara-moss'].map((person) => ({ person, name: nameOf(person), time: policy.validFrom, certificateSubject: `CN=${nameOf(person)},O=${COMPANY}` })),
+      company: COMPANY,
+      version: policy.version,
+      sha256: digestOf(policy),
+      words: [...wordsOf(digestOf(policy))],
+      validFrom: policy.validFrom,
+      sentences: [...policySentences(policy)],
+      quorum: policy.quorum,
+      signatures: ['anna-berg', 'clara-moss'].map((person) => ({
+        person,
+        name: nameOf(person),
+        time: policy.validFrom,
+        certificateSubject: `CN=${nameOf(person)},O=${COMPANY}`,
+      })),
       persons: policy.persons.map((person) => ({
-        person: person.id, name: person.name, roles: person.roles, class: person.class ?? null, validFrom: person.validFrom ?? null, validUntil: person.validUntil ?? null, active: canSignAt(policy, person.id, NOW),
+        person: person.id,
+        name: person.name,
+        roles: person.roles,
+        class: person.class ?? null,
+        validFrom: person.validFrom ?? null,
+        validUntil: person.validUntil ?? null,
+        active: canSignAt(policy, person.id, NOW),
         certificates: person.certificates.map((each) => ({
-          sha256: each.sha256, subject: `CN=${person.name},O=${COMPANY}`, notBefore: '2026-05-01T00:00:00Z', notAfter: OFFICERS.find(({ certificate }) => certificate === each.sha256)?.notAfter ?? '2028-04-30T00:00:00Z',
-          words: [...wordsOf(each.sha256)], algorithm: each.algorithm, reader: readerOf(each.sha256), revoked: each.revoked ?? null,
+          sha256: each.sha256,
+          subject: `CN=${person.name},O=${COMPANY}`,
+          notBefore: '2026-05-01T00:00:00Z',
+          notAfter:
+            OFFICERS.find(({ certificate }) => certificate === each.sha256)?.notAfter ??
+            '2028-04-30T00:00:00Z',
+          words: [...wordsOf(each.sha256)],
+          algorithm: each.algorithm,
+          reader: readerOf(each.sha256),
+          revoked: each.revoked ?? null,
         })),
       })),
       rules: policy.rules.map((rule) => ({ rule, sentence: ruleSentence(rule, policy) })),
-      deputies: (policy.deputies ?? []).map((deputy) => ({ ...deputy, name: nameOf(deputy.person), inPlaceOfName: nameOf(deputy.inPlaceOf), now: isValidAt(deputy, NOW) })),
-      emergency: policy.emergency ?? null, desks: [{ desk: 'desk-1', name: 'Treasury desk 1', here: true }], profiles: [],
-      warnings: ['The time of Emil Ray ends on 31 Dec 2026.', 'A certificate of Clara Moss ends on 8 Jan 2027.'],
+      deputies: (policy.deputies ?? []).map((deputy) => ({
+        ...deputy,
+        name: nameOf(deputy.person),
+        inPlaceOfName: nameOf(deputy.inPlaceOf),
+        now: isValidAt(deputy, NOW),
+      })),
+      emergency: policy.emergency ?? null,
+      desks: [{ desk: 'desk-1', name: 'Treasury desk 1', here: true }],
+      profiles: [],
+      warnings: [
+        'The time of Emil Ray ends on 31 Dec 2026.',
+        'A certificate of Clara Moss ends on 8 Jan 2027.',
+      ],
       proposal: proposal === null ? null : view(proposal),
-      versions: [{ version: 1, sha256: draw.hex(64), words: [...wordsOf('a1'.repeat(32))], validFrom: '2026-05-01T08:00:00Z', signedBy: ['Anna Berg', 'Clara Moss'] }],
+      versions: [
+        {
+          version: 1,
+          sha256: draw.hex(64),
+          words: [...wordsOf('a1'.repeat(32))],
+          validFrom: '2026-05-01T08:00:00Z',
+          signedBy: ['Anna Berg', 'Clara Moss'],
+        },
+      ],
     }),
     'policies.preview': ({ changes }) => {
       const next = edited(changes);
-      return { version: next.version, differences: [...policyDifferences(policy, next, () => '')], sentences: [...policySentences(next)], problems: [...successionProblems(policy, digestOf(policy), next), ...policyProblems(next)] };
+      return {
+        version: next.version,
+        differences: [...policyDifferences(policy, next, () => '')],
+        sentences: [...policySentences(next)],
+        problems: [...successionProblems(policy, digestOf(policy), next), ...policyProblems(next)],
+      };
     },
     'policies.propose': ({ changes, note }) => {
       const next = edited(changes);
       proposal = {
-        policy: next, proposal: 'proposal-1', createdAt: NOW, note, version: next.version, sha256: digestOf(next), words: [...wordsOf(digestOf(next))], differences: [...policyDifferences(policy, next, () => '')], sentences: [...policySentences(next)],
-        signatures: [], have: 0, need: policy.quorum, canSign: policy.persons.filter(({ roles }) => roles.includes('administrator')).map(({ id, name }) => ({ person: id, name })), follows: true,
+        policy: next,
+        proposal: 'proposal-1',
+        createdAt: NOW,
+        note,
+        version: next.version,
+        sha256: digestOf(next),
+        words: [...wordsOf(digestOf(next))],
+        differences: [...policyDifferences(policy, next, () => '')],
+        sentences: [...policySentences(next)],
+        signatures: [],
+        have: 0,
+        need: policy.quorum,
+        canSign: policy.persons
+          .filter(({ roles }) => roles.includes('administrator'))
+          .map(({ id, name }) => ({ person: id, name })),
+        follows: true,
       };
       tell('settings');
       return { proposal: 'proposal-1' };
     },
-    'policies.sign': () => act('policy', null, () => {
-      const signer = proposal?.canSign[0];
-      if (proposal === null || signer === undefined) return;
-      const signed = { ...proposal, have: proposal.have + 1, canSign: proposal.canSign.slice(1), signatures: [...proposal.signatures, { ...signer, time: NOW, certificateSubject: `CN=${signer.name}` }] };
-      proposal = signed.have >= signed.need ? null : signed;
-      if (proposal === null) policy = signed.policy;
-      tell('settings');
-    }),
+    'policies.sign': () =>
+      act('policy', null, () => {
+        const signer = proposal?.canSign[0];
+        if (proposal === null || signer === undefined) return;
+        const signed = {
+          ...proposal,
+          have: proposal.have + 1,
+          canSign: proposal.canSign.slice(1),
+          signatures: [
+            ...proposal.signatures,
+            { ...signer, time: NOW, certificateSubject: `CN=${signer.name}` },
+          ],
+        };
+        proposal = signed.have >= signed.need ? null : signed;
+        if (proposal === null) policy = signed.policy;
+        tell('settings');
+      }),
     'policies.withdraw': () => {
       proposal = null;
       tell('settings');
       return {};
     },
     'policies.simulate': (asked) => {
-      const subject = 'batch' in asked ? { kind: 'credit-transfer' as const, totals: [{ currency: 'EUR', amount: '15000.00' }], accounts: null, newBeneficiaries: 0, at: NOW }
-        : { kind: asked.kind, totals: asked.totals, accounts: asked.account === null ? null : [asked.account], newBeneficiaries: asked.newBeneficiary ? 1 : 0, at: NOW };
-      const frozen = 'batch' in asked ? [{ person: 'anna-berg', certificate: OFFICERS[0]?.certificate ?? '', purpose: 'freeze' as const, role: 'preparer' as const, time: NOW, note: '' }] : [];
+      const subject =
+        'batch' in asked
+          ? {
+              kind: 'credit-transfer' as const,
+              totals: [{ currency: 'EUR', amount: '15000.00' }],
+              accounts: null,
+              newBeneficiaries: 0,
+              at: NOW,
+            }
+          : {
+              kind: asked.kind,
+              totals: asked.totals,
+              accounts: asked.account === null ? null : [asked.account],
+              newBeneficiaries: asked.newBeneficiary ? 1 : 0,
+              at: NOW,
+            };
+      const frozen =
+        'batch' in asked
+          ? [
+              {
+                person: 'anna-berg',
+                certificate: OFFICERS[0]?.certificate ?? '',
+                purpose: 'freeze' as const,
+                role: 'preparer' as const,
+                time: NOW,
+                note: '',
+              },
+            ]
+          : [];
       const { verdict, ways, more } = simulate({ policy, newest: policy, subject, signed: frozen }, 6);
       const does = { freeze: 'prepares', approve: 'approves', release: 'releases' } as const;
       return {
-        policyVersion: policy.version, rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, policy)), possible: verdict.possible, complete: verdict.complete, isVoid: verdict.isVoid, more,
-        steps: ([[verdict.freeze, 'preparer'], [verdict.approve, 'approver'], [verdict.release, 'releaser']] as const).map(([{ purpose, have, need, canSign }, role]) => ({
-          purpose, have, need, signed: have > 0 ? [nameOf('anna-berg')] : [], can: rightsIn(policy, policy, role, NOW).filter(({ person }) => canSign.includes(person)).map(actor),
+        policyVersion: policy.version,
+        rules: (verdict.demands?.rules ?? []).map((rule) => ruleSentence(rule, policy)),
+        possible: verdict.possible,
+        complete: verdict.complete,
+        isVoid: verdict.isVoid,
+        more,
+        steps: (
+          [
+            [verdict.freeze, 'preparer'],
+            [verdict.approve, 'approver'],
+            [verdict.release, 'releaser'],
+          ] as const
+        ).map(([{ purpose, have, need, canSign }, role]) => ({
+          purpose,
+          have,
+          need,
+          signed: have > 0 ? [nameOf('anna-berg')] : [],
+          can: rightsIn(policy, policy, role, NOW)
+            .filter(({ person }) => canSign.includes(person))
+            .map(actor),
         })),
-        emergency: verdict.emergency === null ? null : { have: 0, need: verdict.emergency.need, can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })) },
-        ways: ways.map((way) => way.map(({ purpose, person, inPlaceOf }) => `${nameOf(person)}${inPlaceOf === null ? '' : ` (in the place of ${nameOf(inPlaceOf)})`} ${does[purpose]}`).join(', ')),
+        emergency:
+          verdict.emergency === null
+            ? null
+            : {
+                have: 0,
+                need: verdict.emergency.need,
+                can: verdict.emergency.canSign.map((person) => actor({ person, seat: person, class: null })),
+              },
+        ways: ways.map((way) =>
+          way
+            .map(
+              ({ purpose, person, inPlaceOf }) =>
+                `${nameOf(person)}${inPlaceOf === null ? '' : ` (in the place of ${nameOf(inPlaceOf)})`} ${does[purpose]}`,
+            )
+            .join(', '),
+        ),
       };
     },
   };

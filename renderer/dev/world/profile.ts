@@ -6,15 +6,76 @@ const certificate = { pem: PEM, sha256: 'ab'.repeat(32) };
 
 export function profile(environment: BankProfile['environment']): BankProfile {
   return {
-    format: 'countersign/bank-profile/1', id: 'training', version: 1, name: 'Training bank', environment,
-    endpoint: environment === 'production' ? { domain: 'bank.example', hostLabel: '', segment: 'prod' } : { domain: '127.0.0.1:8443', hostLabel: 'sandbox', segment: 'sb' }, clientId: 'nordhaven-01',
-    paths: { createPayment: null, enhancedInquiry: '/v3/inquiry', deprecatedEnhancedInquiry: null, initiation: '/v3/initiation', reconfirm: '/v1/reconfirm', stop: '/v1/stop', inquiry: '/v3/status', retrieve: '/v1/retrieve/{EndToEndId}', balance: '/v3/balance' },
-    accessToken: { variant: 'xml-secured', path: '/authenticationservices/v3/oauth/token', scope: '/authenticationservices/v1', namespace: 'urn:token', sourceApplication: null, secret: 'oauth-secret', skewSeconds: 30 },
-    initiation: { rootTag: 'Request', payloadTag: 'paymentBase64', contentType: 'application/xml', payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}' },
-    inquiry: { namespace: 'urn:inquiry', contentType: 'application/xml', getParameters: 'camel', amountForm: 'separate-parameter' },
-    suites: { outgoing: 'modern', incoming: 'modern' }, bankCertificates: { signing: [certificate], encryption: [certificate], tlsAuthorities: environment === 'production' ? [certificate.pem] : [] },
-    keys: { signing: 'pkcs11:token=Company%20seal;id=%01', decryption: 'pkcs11:token=Company%20seal;id=%02', inquiry: null, tls: 'mutual-tls' },
-    requests: { reasonPattern: '^\\d{5}$', clientIdPlace: 'query', requestTypePlace: 'header', format: 'json' }, proxy: null,
-    limits: { messageBytes: 7_500_000, transactionsPerMessage: 10_000, answerBytes: 20_000_000, requestTimeoutSeconds: 60, inquiriesPerHour: 120 }, timeZone: 'Europe/Berlin', calendar: 'TARGET', initiatingParty: { name: 'Nordhaven Maritime A/S', id: null },
+    format: 'countersign/bank-profile/1',
+    id: 'training',
+    version: 1,
+    name: 'Training bank',
+    environment,
+    endpoint:
+      environment === 'production'
+        ? { domain: 'bank.example', hostLabel: '', segment: 'prod' }
+        : { domain: '127.0.0.1:8443', hostLabel: 'sandbox', segment: 'sb' },
+    clientId: 'nordhaven-01',
+    paths: {
+      createPayment: null,
+      enhancedInquiry: '/v3/inquiry',
+      deprecatedEnhancedInquiry: null,
+      initiation: '/v3/initiation',
+      reconfirm: '/v1/reconfirm',
+      stop: '/v1/stop',
+      inquiry: '/v3/status',
+      retrieve: '/v1/retrieve/{EndToEndId}',
+      balance: '/v3/balance',
+    },
+    accessToken: {
+      variant: 'xml-secured',
+      path: '/authenticationservices/v3/oauth/token',
+      scope: '/authenticationservices/v1',
+      namespace: 'urn:token',
+      sourceApplication: null,
+      secret: 'oauth-secret',
+      skewSeconds: 30,
+    },
+    initiation: {
+      rootTag: 'Request',
+      payloadTag: 'paymentBase64',
+      contentType: 'application/xml',
+      payloadType: 'urn:iso:std:iso:20022:tech:xsd:{message}',
+    },
+    inquiry: {
+      namespace: 'urn:inquiry',
+      contentType: 'application/xml',
+      getParameters: 'camel',
+      amountForm: 'separate-parameter',
+    },
+    suites: { outgoing: 'modern', incoming: 'modern' },
+    bankCertificates: {
+      signing: [certificate],
+      encryption: [certificate],
+      tlsAuthorities: environment === 'production' ? [certificate.pem] : [],
+    },
+    keys: {
+      signing: 'pkcs11:token=Company%20seal;id=%01',
+      decryption: 'pkcs11:token=Company%20seal;id=%02',
+      inquiry: null,
+      tls: 'mutual-tls',
+    },
+    requests: {
+      reasonPattern: '^\\d{5}$',
+      clientIdPlace: 'query',
+      requestTypePlace: 'header',
+      format: 'json',
+    },
+    proxy: null,
+    limits: {
+      messageBytes: 7_500_000,
+      transactionsPerMessage: 10_000,
+      answerBytes: 20_000_000,
+      requestTimeoutSeconds: 60,
+      inquiriesPerHour: 120,
+    },
+    timeZone: 'Europe/Berlin',
+    calendar: 'TARGET',
+    initiatingParty: { name: 'Nordhaven Maritime A/S', id: null },
   };
 }

@@ -8,15 +8,44 @@ type ChangeRow = CallOutput<'reviews.changes'>['rows'][number];
 
 function changesOf(batch: Batch): ChangeRow[] {
   if (batch.detail.revision < 2) return [];
-  const faces = transactionsOf(batch).slice(0, 6).map(({ message: _message, group: _group, country: _country, reasons: _reasons, risk: _risk, ...face }) => face);
-  return faces.map((face, at): ChangeRow => (at < 3
-    ? { change: 'changed', before: { ...face, account: at === 0 ? 'DE27100777770209299700' : face.account }, after: face, fields: at === 0 ? ['account'] : [], hidden: false }
-    : at < 5 ? { change: 'added', before: null, after: face, fields: [], hidden: false } : { change: 'removed', before: face, after: null, fields: [], hidden: false }));
+  const faces = transactionsOf(batch)
+    .slice(0, 6)
+    .map(
+      ({ message: _message, group: _group, country: _country, reasons: _reasons, risk: _risk, ...face }) =>
+        face,
+    );
+  return faces.map((face, at): ChangeRow =>
+    at < 3
+      ? {
+          change: 'changed',
+          before: { ...face, account: at === 0 ? 'DE27100777770209299700' : face.account },
+          after: face,
+          fields: at === 0 ? ['account'] : [],
+          hidden: false,
+        }
+      : at < 5
+        ? { change: 'added', before: null, after: face, fields: [], hidden: false }
+        : { change: 'removed', before: face, after: null, fields: [], hidden: false },
+  );
 }
 
-export function reviewHandlers(found: (batch: string) => Batch, change: (batch: Batch) => { batch: string; changeRevision: number }): Pick<Handlers, 'reviews.difference' | 'reviews.changes' | 'reviews.elements' | 'reviews.payment' | 'reviews.mask' | 'reviews.reveal'> {
+export function reviewHandlers(
+  found: (batch: string) => Batch,
+  change: (batch: Batch) => { batch: string; changeRevision: number },
+): Pick<
+  Handlers,
+  | 'reviews.difference'
+  | 'reviews.changes'
+  | 'reviews.elements'
+  | 'reviews.payment'
+  | 'reviews.mask'
+  | 'reviews.reveal'
+> {
   const privacy = (batch: Batch, hidden: boolean): void => {
-    batch.detail = { ...batch.detail, privacy: { ...batch.detail.privacy, hidden, shownUntil: hidden ? null : '2026-11-20T13:57:10Z' } };
+    batch.detail = {
+      ...batch.detail,
+      privacy: { ...batch.detail.privacy, hidden, shownUntil: hidden ? null : '2026-11-20T13:57:10Z' },
+    };
     change(batch);
   };
   return {
@@ -24,22 +53,60 @@ export function reviewHandlers(found: (batch: string) => Batch, change: (batch: 
       const one = found(batch);
       const rows = changesOf(one);
       const count = (what: ChangeRow['change']): number => rows.filter((row) => row.change === what).length;
-      if (rows.length === 0 || against === 'last-run') return { against: null, same: 0, added: 0, removed: 0, changed: 0, whole: true, header: [] };
+      if (rows.length === 0 || against === 'last-run')
+        return { against: null, same: 0, added: 0, removed: 0, changed: 0, whole: true, header: [] };
       return {
-        against: { batch, reference: one.detail.reference, revision: 1, frozenAt: '2026-11-20T10:02:00Z', approvedBy: ['Boris Vance'], transactions: 42, totals: [{ currency: 'EUR', amount: '8905703.65', count: 42 }] },
-        same: one.payments.length - count('added') - count('changed'), added: count('added'), removed: count('removed'), changed: count('changed'), whole: true,
-        header: [{ path: 'PmtInf/ReqdExctnDt', label: 'requested execution date', before: '2026-11-20', after: '2026-11-23', payments: one.payments.length }],
+        against: {
+          batch,
+          reference: one.detail.reference,
+          revision: 1,
+          frozenAt: '2026-11-20T10:02:00Z',
+          approvedBy: ['Boris Vance'],
+          transactions: 42,
+          totals: [{ currency: 'EUR', amount: '8905703.65', count: 42 }],
+        },
+        same: one.payments.length - count('added') - count('changed'),
+        added: count('added'),
+        removed: count('removed'),
+        changed: count('changed'),
+        whole: true,
+        header: [
+          {
+            path: 'PmtInf/ReqdExctnDt',
+            label: 'requested execution date',
+            before: '2026-11-20',
+            after: '2026-11-23',
+            payments: one.payments.length,
+          },
+        ],
       };
     },
     'reviews.changes': ({ batch, change: only, offset, limit }) => {
       const rows = changesOf(found(batch)).filter((row) => only === undefined || row.change === only);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
-    'reviews.elements': () => ({ values: [{ path: 'Cdtr/PstlAdr/StrtNm', label: 'creditor, street name', before: 'Werftstrasse', after: 'Hafenstrasse' }] }),
-    'reviews.payment': () => ({ values: [{ path: 'PmtId/EndToEndId', label: 'end-to-end identification', text: 'E-1' }, { path: 'Cdtr/PstlAdr/StrtNm', label: 'creditor, street name', text: 'Hafenstrasse' }] }),
+    'reviews.elements': () => ({
+      values: [
+        {
+          path: 'Cdtr/PstlAdr/StrtNm',
+          label: 'creditor, street name',
+          before: 'Werftstrasse',
+          after: 'Hafenstrasse',
+        },
+      ],
+    }),
+    'reviews.payment': () => ({
+      values: [
+        { path: 'PmtId/EndToEndId', label: 'end-to-end identification', text: 'E-1' },
+        { path: 'Cdtr/PstlAdr/StrtNm', label: 'creditor, street name', text: 'Hafenstrasse' },
+      ],
+    }),
     'reviews.mask': ({ batch, masked }) => {
       const one = found(batch);
-      one.detail = { ...one.detail, privacy: { why: masked ? 'preparer' : null, marked: masked, hidden: masked, shownUntil: null } };
+      one.detail = {
+        ...one.detail,
+        privacy: { why: masked ? 'preparer' : null, marked: masked, hidden: masked, shownUntil: null },
+      };
       return change(one);
     },
     'reviews.reveal': ({ batch, hide }) => {

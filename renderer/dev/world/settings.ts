@@ -1,4 +1,5 @@
-// The double's settings: a bank profile that can be changed, its certificates and secrets, locks, vault, diagnostics.
+// The double's settings: a bank profile that can be changed, its certificates and secrets, locks, vault,
+// diagnostics.
 import type { BankProfile } from '../../../shared/domain/bank-profile.ts';
 import { memberAt, profileChanges } from '../../../shared/domain/profile/changes.ts';
 import { readProfile } from '../../../shared/domain/profile/draft.ts';
@@ -17,55 +18,141 @@ type Display = CallOutput<'settings.get'>;
 const draw = chance(7);
 const IN_FORCE = draw.hex(64);
 const NEW = draw.hex(64);
-const known = (['signing', 'encryption', 'tls-authority'] as const).map((use): Certificate => certificate(use, draw.hex(64), false));
+const known = (['signing', 'encryption', 'tls-authority'] as const).map((use): Certificate =>
+  certificate(use, draw.hex(64), false),
+);
 
 function certificate(use: Certificate['use'], sha256: string, isNew: boolean): Certificate {
   return {
-    use, subject: `CN=Training Bank ${use}, O=Training Bank`, notBefore: '2026-11-01T00:00:00Z', notAfter: use === 'encryption' ? '2026-12-11T00:00:00Z' : '2027-11-01T00:00:00Z', sha256, words: [...wordsOf(sha256)],
-    unfit: '', isNew, compared: isNew ? null : { by: 'clara-moss', at: '2026-11-02T09:12:00Z' },
+    use,
+    subject: `CN=Training Bank ${use}, O=Training Bank`,
+    notBefore: '2026-11-01T00:00:00Z',
+    notAfter: use === 'encryption' ? '2026-12-11T00:00:00Z' : '2027-11-01T00:00:00Z',
+    sha256,
+    words: [...wordsOf(sha256)],
+    unfit: '',
+    isNew,
+    compared: isNew ? null : { by: 'clara-moss', at: '2026-11-02T09:12:00Z' },
   };
 }
 
-export function settingsHandlers(environment: BankProfile['environment'], tell: Tell, locked: boolean): Partial<Handlers> {
+export function settingsHandlers(
+  environment: BankProfile['environment'],
+  tell: Tell,
+  locked: boolean,
+): Partial<Handlers> {
   const inForce = sample(environment);
   let compared = false;
-  let display: Omit<Display, 'locked'> = { theme: 'system', density: 'compact', language: 'en', railCollapsed: false, maskAll: false };
-  const locks: Display['locked'] = locked ? [{ setting: 'density', why: 'Compact rows on all treasury desks (workplace rule 14).' }, { setting: 'profile', why: 'Bank profiles are changed at head office only.' }] : [];
+  let display: Omit<Display, 'locked'> = {
+    theme: 'system',
+    density: 'compact',
+    language: 'en',
+    railCollapsed: false,
+    maskAll: false,
+  };
+  const locks: Display['locked'] = locked
+    ? [
+        { setting: 'density', why: 'Compact rows on all treasury desks (workplace rule 14).' },
+        { setting: 'profile', why: 'Bank profiles are changed at head office only.' },
+      ]
+    : [];
   let secrets: readonly Secret[] = [
     { kind: 'client-secret', name: 'oauth-secret', present: false, certificate: null },
-    { kind: 'connection-key', name: 'mutual-tls', present: true, certificate: { subject: 'CN=nordhaven-01, O=Nordhaven Maritime A/S', notBefore: '2026-03-01T00:00:00Z', notAfter: '2027-03-01T00:00:00Z', sha256: draw.hex(64), words: [...wordsOf(draw.hex(64))] } },
+    {
+      kind: 'connection-key',
+      name: 'mutual-tls',
+      present: true,
+      certificate: {
+        subject: 'CN=nordhaven-01, O=Nordhaven Maritime A/S',
+        notBefore: '2026-03-01T00:00:00Z',
+        notAfter: '2027-03-01T00:00:00Z',
+        sha256: draw.hex(64),
+        words: [...wordsOf(draw.hex(64))],
+      },
+    },
   ];
   const settings = (): Display => ({ ...display, locked: locks });
   return {
     'settings.get': settings,
     'settings.set': (change) => {
-      const lock = locks.find(({ setting }) => setting !== 'network' && setting !== 'profile' && change[setting] !== undefined);
+      const lock = locks.find(
+        ({ setting }) => setting !== 'network' && setting !== 'profile' && change[setting] !== undefined,
+      );
       if (lock !== undefined) throw new Refusal('setting-locked', lock.why);
-      display = { ...display, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
+      display = {
+        ...display,
+        ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      };
       return settings();
     },
     'profile.get': () => ({
-      profile: inForce, sha256: IN_FORCE, savedAt: '2026-11-02T09:14:00Z', savedBy: 'clara-moss', baseUrl: 'https://sandbox.127.0.0.1:8443/sb', certificates: known,
-      refused: locked ? { code: 'setting-locked', detail: locks[1]?.why ?? '' } : environment === 'production' ? { code: 'profile-needs-quorum' } : null,
+      profile: inForce,
+      sha256: IN_FORCE,
+      savedAt: '2026-11-02T09:14:00Z',
+      savedBy: 'clara-moss',
+      baseUrl: 'https://sandbox.127.0.0.1:8443/sb',
+      certificates: known,
+      refused: locked
+        ? { code: 'setting-locked', detail: locks[1]?.why ?? '' }
+        : environment === 'production'
+          ? { code: 'profile-needs-quorum' }
+          : null,
       people: OFFICERS.map(({ person, name }) => ({ person, name })),
     }),
     'profile.versions': () => ({
       rows: [
-        { id: 'training', version: 2, name: 'Training bank', sha256: IN_FORCE, savedAt: '2026-11-02T09:14:00Z', savedBy: 'clara-moss', isInForce: true },
-        { id: 'training', version: 1, name: 'Training bank', sha256: draw.hex(64), savedAt: '2026-10-12T16:40:00Z', savedBy: 'desk', isInForce: false },
+        {
+          id: 'training',
+          version: 2,
+          name: 'Training bank',
+          sha256: IN_FORCE,
+          savedAt: '2026-11-02T09:14:00Z',
+          savedBy: 'clara-moss',
+          isInForce: true,
+        },
+        {
+          id: 'training',
+          version: 1,
+          name: 'Training bank',
+          sha256: draw.hex(64),
+          savedAt: '2026-10-12T16:40:00Z',
+          savedBy: 'desk',
+          isInForce: false,
+        },
       ],
     }),
     'profile.version': () => ({ profile: { ...inForce, clientId: 'nordhaven-00' } }),
     'profile.preview': ({ draft }) => {
       const raw: unknown = JSON.parse(draft);
-      const { profile, problems } = readProfile(JSON.parse(draft.replaceAll('"sha256":""', `"sha256":"${NEW}"`)), environment);
-      const added = ((memberAt(raw, 'bankCertificates.signing') as readonly unknown[] | undefined)?.length ?? 0) > 1;
+      const { profile, problems } = readProfile(
+        JSON.parse(draft.replaceAll('"sha256":""', `"sha256":"${NEW}"`)),
+        environment,
+      );
+      const added =
+        ((memberAt(raw, 'bankCertificates.signing') as readonly unknown[] | undefined)?.length ?? 0) > 1;
       const changes = profile === null ? [] : profileChanges(inForce, profile);
       const binds = changes.some(({ field }) => field.binds !== null);
       return {
-        draft, version: profile === null ? null : 3, sha256: profile === null ? null : NEW, problems: [...problems],
-        changes: changes.map(({ field, before, after }) => ({ path: field.path, section: field.section, before, after, binds: field.binds !== null })),
-        certificates: added ? [...known, { ...certificate('signing', NEW, true), compared: compared ? { by: 'anna-berg', at: '2026-11-20T14:40:00Z' } : null }] : known,
+        draft,
+        version: profile === null ? null : 3,
+        sha256: profile === null ? null : NEW,
+        problems: [...problems],
+        changes: changes.map(({ field, before, after }) => ({
+          path: field.path,
+          section: field.section,
+          before,
+          after,
+          binds: field.binds !== null,
+        })),
+        certificates: added
+          ? [
+              ...known,
+              {
+                ...certificate('signing', NEW, true),
+                compared: compared ? { by: 'anna-berg', at: '2026-11-20T14:40:00Z' } : null,
+              },
+            ]
+          : known,
         heldBack: binds ? { batches: 2, messages: 1 } : { batches: 0, messages: 0 },
       };
     },
@@ -75,7 +162,11 @@ export function settingsHandlers(environment: BankProfile['environment'], tell: 
       return {};
     },
     'profile.adopt': ({ draft }) => {
-      if (readProfile(JSON.parse(draft.replaceAll('"sha256":""', `"sha256":"${NEW}"`)), environment).profile === null) throw new Refusal('profile-invalid');
+      if (
+        readProfile(JSON.parse(draft.replaceAll('"sha256":""', `"sha256":"${NEW}"`)), environment).profile ===
+        null
+      )
+        throw new Refusal('profile-invalid');
       return { version: 3, sha256: NEW };
     },
     'profile.export': () => ({ file: 'profile', name: 'training-v2.json', bytes: 2_400 }),
@@ -86,14 +177,28 @@ export function settingsHandlers(environment: BankProfile['environment'], tell: 
       return { secrets: [...secrets] };
     },
     'profile.test': () => ({
-      checks: (['dns', 'tcp', 'tls', 'client-certificate', 'access-token', 'signature', 'encryption'] as const).map((step, index) => ({
-        step, result: index < 5 ? 'passed' as const : index === 5 ? 'failed' as const : 'not-reached' as const, detail: '',
-        fault: index === 5 ? { code: 'test-signature' as const, rule: 'answer-forged', correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410' } : null,
+      checks: (
+        ['dns', 'tcp', 'tls', 'client-certificate', 'access-token', 'signature', 'encryption'] as const
+      ).map((step, index) => ({
+        step,
+        result:
+          index < 5 ? ('passed' as const) : index === 5 ? ('failed' as const) : ('not-reached' as const),
+        detail: '',
+        fault:
+          index === 5
+            ? {
+                code: 'test-signature' as const,
+                rule: 'answer-forged',
+                correlationId: '6f1d2c9a-0b7e-4f57-9d0e-2a51c3f8e410',
+              }
+            : null,
       })),
     }),
     'vault.get': () => ({ protections: ['keystore', 'passphrase', 'shares'], secrets: 6 }),
     'diagnostics.collect': () => ({
-      file: 'diagnostics', name: 'countersign-diagnostics-2026-11-20.txt', bytes: 1_312,
+      file: 'diagnostics',
+      name: 'countersign-diagnostics-2026-11-20.txt',
+      bytes: 1_312,
       text: 'Countersign diagnostics\nmade 2026-11-20T14:32:10.000Z\nversion 0.1.0, shell chromium, environment training\nlog: 642 entries, head 9f2c11ab90aa1102\nbatches: 2 draft, 1 frozen, 4 closed\nmessages: 3 accepted, 1 unknown\ncard modules: pkcs11, 3 cards\nvault: keystore, passphrase, shares; 6 secrets\n\nDiagnostic log, newest last:\n{"level":50,"time":"2026-11-20T13:02:11.120Z","correlationId":"error-7k2m","what":"outbox.send","cause":"Error: sending failed to DE…13 with Bearer [token], key [hidden], account [number]"}\n',
     }),
   };

@@ -13,24 +13,62 @@ type Finding = CallOutput<'batches.findings'>['rows'][number];
 type Transaction = CallOutput<'batches.reviewTransactions'>['rows'][number];
 
 export function digestOf(batch: Batch): string {
-  return chance(Array.from(batch.detail.batch).reduce((sum, character) => sum * 31 + character.charCodeAt(0), 17)).hex(64);
+  return chance(
+    Array.from(batch.detail.batch).reduce((sum, character) => sum * 31 + character.charCodeAt(0), 17),
+  ).hex(64);
 }
 
 export function findingsOf(batch: Batch, from = 0, to = batch.payments.length): Finding[] {
-  return batch.payments.slice(from, to).flatMap(({ payment, form }, at) => gridColumns(batch.detail.kind).flatMap(({ field }) => {
-    const problem = checkCell(batch.detail.kind, field, form);
-    return problem ? [{ severity: problem.severity, sentence: problem.sentence, rule: `form.${field}`, path: `CdtTrfTxInf[${from + at + 1}]/${field}`, line: null, payment, position: from + at, field }] : [];
-  }));
+  return batch.payments.slice(from, to).flatMap(({ payment, form }, at) =>
+    gridColumns(batch.detail.kind).flatMap(({ field }) => {
+      const problem = checkCell(batch.detail.kind, field, form);
+      return problem
+        ? [
+            {
+              severity: problem.severity,
+              sentence: problem.sentence,
+              rule: `form.${field}`,
+              path: `CdtTrfTxInf[${from + at + 1}]/${field}`,
+              line: null,
+              payment,
+              position: from + at,
+              field,
+            },
+          ]
+        : [];
+    }),
+  );
 }
 
-const SIGNED: Readonly<Record<Detail['state'], number>> = { draft: 0, frozen: 1, approved: 2, released: 3, sealed: 3, closed: 3, returned: 1, withdrawn: 0, expired: 1 };
+const SIGNED: Readonly<Record<Detail['state'], number>> = {
+  draft: 0,
+  frozen: 1,
+  approved: 2,
+  released: 3,
+  sealed: 3,
+  closed: 3,
+  returned: 1,
+  withdrawn: 0,
+  expired: 1,
+};
 const PURPOSES = ['freeze', 'approve', 'release'] as const;
 const ACTS = ['batch.freeze', 'batch.approve', 'batch.release'];
 
 function signaturesOf(batch: Batch): Detail['signatures'] {
   return OFFICERS.slice(0, SIGNED[batch.detail.state]).map((officer, index) => ({
-    purpose: PURPOSES[index] ?? 'freeze', person: officer.person, personName: officer.name, certificate: officer.certificate, certificateSubject: `CN=${officer.name}`, time: `2026-11-20T1${index}:2${index}:05Z`,
-    note: index === 1 ? 'Compared with the supplier list of 19 Nov.' : '', revision: 1, counts: batch.detail.state !== 'returned', why: batch.detail.state === 'returned' ? 'The batch was returned; approvals of this revision are void.' : null,
+    purpose: PURPOSES[index] ?? 'freeze',
+    person: officer.person,
+    personName: officer.name,
+    certificate: officer.certificate,
+    certificateSubject: `CN=${officer.name}`,
+    time: `2026-11-20T1${index}:2${index}:05Z`,
+    note: index === 1 ? 'Compared with the supplier list of 19 Nov.' : '',
+    revision: 1,
+    counts: batch.detail.state !== 'returned',
+    why:
+      batch.detail.state === 'returned'
+        ? 'The batch was returned; approvals of this revision are void.'
+        : null,
   }));
 }
 
@@ -48,43 +86,120 @@ export function detailOf(batch: Batch): Detail {
     warnings: findings.filter((finding) => finding.severity === 'warn').length,
     signatures,
     history: [
-      { at: '2026-11-20T09:02:00Z', act: 'batch.create', by: 'Anna Berg', detail: batch.detail.source?.fileName ?? '' },
-      ...signatures.map((signature, index) => ({ at: signature.time, act: ACTS[index] ?? '', by: signature.personName, detail: signature.note })),
+      {
+        at: '2026-11-20T09:02:00Z',
+        act: 'batch.create',
+        by: 'Anna Berg',
+        detail: batch.detail.source?.fileName ?? '',
+      },
+      ...signatures.map((signature, index) => ({
+        at: signature.time,
+        act: ACTS[index] ?? '',
+        by: signature.personName,
+        detail: signature.note,
+      })),
     ],
-    messages: [{ message: `m-${batch.detail.batch}`, state: null, transactions: forms.length, bytes: forms.length * 640 + 900, sha256: digestOf(batch) }],
+    messages: [
+      {
+        message: `m-${batch.detail.batch}`,
+        state: null,
+        transactions: forms.length,
+        bytes: forms.length * 640 + 900,
+        sha256: digestOf(batch),
+      },
+    ],
   };
 }
 
 export function rowOf(batch: Batch): CallOutput<'batches.list'>['rows'][number] {
-  const { changeRevision: _change, groups: _groups, source: _source, returned: _returned, signatures: _signatures, history: _history, messages: _messages, privacy: _privacy, fileDifferences: _differences, ...row } = detailOf(batch);
+  const {
+    changeRevision: _change,
+    groups: _groups,
+    source: _source,
+    returned: _returned,
+    signatures: _signatures,
+    history: _history,
+    messages: _messages,
+    privacy: _privacy,
+    fileDifferences: _differences,
+    ...row
+  } = detailOf(batch);
   return row;
 }
 
-const PATTERN: Transaction['reasons'][number] = { flag: 'out-of-pattern', sentence: 'EUR 8,000.00 is 8 times the largest of 6 payments to this account so far (EUR 1,000.00).', evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-7' } };
+const PATTERN: Transaction['reasons'][number] = {
+  flag: 'out-of-pattern',
+  sentence: 'EUR 8,000.00 is 8 times the largest of 6 payments to this account so far (EUR 1,000.00).',
+  evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-7' },
+};
 const REASONS: readonly Transaction['reasons'][number][] = [
   { flag: 'new-account', sentence: 'This is the first payment to this account.', evidence: null },
-  { flag: 'changed-account', sentence: 'This name was paid before, last on 12 Oct 2026, but to DE27100777770209299700. This account is new.', evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-3' } },
+  {
+    flag: 'changed-account',
+    sentence:
+      'This name was paid before, last on 12 Oct 2026, but to DE27100777770209299700. This account is new.',
+    evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-3' },
+  },
   PATTERN,
-  { flag: 'look-alike', sentence: 'The name looks like Hafenwerft Kiel GmbH, who was last paid on 12 Oct 2026 to DE27100777770209299700.', evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-1' } },
+  {
+    flag: 'look-alike',
+    sentence:
+      'The name looks like Hafenwerft Kiel GmbH, who was last paid on 12 Oct 2026 to DE27100777770209299700.',
+    evidence: { batch: 'b-5', reference: 'suppliers-oct', endToEndId: 'INV-1' },
+  },
 ];
 
 export function transactionsOf(batch: Batch): Transaction[] {
   return batch.payments.map(({ form }, position) => {
-    const reasons = position % 11 === 0 ? [REASONS[(position / 11) % REASONS.length] ?? PATTERN, ...(position === 0 ? [PATTERN] : [])] : [];
+    const reasons =
+      position % 11 === 0
+        ? [REASONS[(position / 11) % REASONS.length] ?? PATTERN, ...(position === 0 ? [PATTERN] : [])]
+        : [];
     const { hidden } = batch.detail.privacy;
     const row: Transaction = {
-      position, message: `m-${batch.detail.batch}`, group: 'g1', ownAccount: batch.detail.groups[0]?.ownAccount ?? '', valueDate: '2026-11-23', instructionId: `I-${position + 1}`, endToEndId: form.endToEndId,
-      amount: { amount: form.amount, currency: form.currency }, name: form.name, account: form.account, agentBic: form.agentBic, country: form.country, remittance: form.remittance, creditorReference: form.creditorReference, mandateId: form.mandateId,
-      reasons, risk: reasons.length * 10 + (position === 22 ? 5 : 0),
+      position,
+      message: `m-${batch.detail.batch}`,
+      group: 'g1',
+      ownAccount: batch.detail.groups[0]?.ownAccount ?? '',
+      valueDate: '2026-11-23',
+      instructionId: `I-${position + 1}`,
+      endToEndId: form.endToEndId,
+      amount: { amount: form.amount, currency: form.currency },
+      name: form.name,
+      account: form.account,
+      agentBic: form.agentBic,
+      country: form.country,
+      remittance: form.remittance,
+      creditorReference: form.creditorReference,
+      mandateId: form.mandateId,
+      reasons,
+      risk: reasons.length * 10 + (position === 22 ? 5 : 0),
     };
-    return hidden ? { ...row, amount: null, name: '', account: '', remittance: '', creditorReference: '', reasons: reasons.map(({ flag }) => ({ flag, sentence: '', evidence: null })) } : row;
+    return hidden
+      ? {
+          ...row,
+          amount: null,
+          name: '',
+          account: '',
+          remittance: '',
+          creditorReference: '',
+          reasons: reasons.map(({ flag }) => ({ flag, sentence: '', evidence: null })),
+        }
+      : row;
   });
 }
 
-const OVERRIDDEN: Review['overrides'] = [{
-  rule: 'control-sum', path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', declared: '80412.00', counted: '80421', frozen: '80421',
-  reason: 'Two digits were mixed up; confirmed by the payroll office.', by: 'Anna Berg',
-}];
+const OVERRIDDEN: Review['overrides'] = [
+  {
+    rule: 'control-sum',
+    path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
+    declared: '80412.00',
+    counted: '80421',
+    frozen: '80421',
+    reason: 'Two digits were mixed up; confirmed by the payroll office.',
+    by: 'Anna Berg',
+  },
+];
 
 export function reviewOf(batch: Batch): Review {
   const detail = detailOf(batch);
@@ -94,15 +209,54 @@ export function reviewOf(batch: Batch): Review {
   const signed = SIGNED[detail.state];
   const names = OFFICERS.map((officer) => officer.name);
   return {
-    batch: detail.batch, changeRevision: detail.changeRevision, reference: detail.reference, state: detail.state, totals: detail.totals, transactions: detail.transactions, ownAccounts: detail.ownAccounts, valueDates: detail.valueDates,
-    readings: [{
-      message: `m-${detail.batch}`, words: [...wordsOf(sha256)], kind: detail.kind === 'credit-transfer' ? 'pain.001.001.03' : 'pain.008.001.02', messageId: `NH20261120-${detail.batch}`, creationDateTime: '2026-11-20T09:20:00Z', initiatingParty: 'Nordhaven Maritime A/S',
-      sha256, bytes: detail.transactions * 640 + 900, groups: 1, transactions: detail.transactions, controlSum: '0', totals: detail.totals, ownAccounts: detail.ownAccounts, countries: [...countries.keys()].toSorted(), valueDates: detail.valueDates, transactionsDigest: sha256,
-    }],
-    countries: [...countries].map(([country, count]) => ({ country, count })).toSorted((a, b) => b.count - a.count),
-    overrides: detail.reference.startsWith('CREW') ? OVERRIDDEN : null, newBeneficiaries: 2,
-    policy: { version: 1, sha256: chance(5).hex(64), sentences: ['Whoever prepares a batch freezes it with their card.', 'One other person approves it within 72 hours.', 'A third person releases it.'] },
-    need: PURPOSES.map((purpose, index) => ({ purpose, have: signed > index ? 1 : 0, need: 1, canSign: signed > index ? [] : [names[index] ?? ''] })),
+    batch: detail.batch,
+    changeRevision: detail.changeRevision,
+    reference: detail.reference,
+    state: detail.state,
+    totals: detail.totals,
+    transactions: detail.transactions,
+    ownAccounts: detail.ownAccounts,
+    valueDates: detail.valueDates,
+    readings: [
+      {
+        message: `m-${detail.batch}`,
+        words: [...wordsOf(sha256)],
+        kind: detail.kind === 'credit-transfer' ? 'pain.001.001.03' : 'pain.008.001.02',
+        messageId: `NH20261120-${detail.batch}`,
+        creationDateTime: '2026-11-20T09:20:00Z',
+        initiatingParty: 'Nordhaven Maritime A/S',
+        sha256,
+        bytes: detail.transactions * 640 + 900,
+        groups: 1,
+        transactions: detail.transactions,
+        controlSum: '0',
+        totals: detail.totals,
+        ownAccounts: detail.ownAccounts,
+        countries: [...countries.keys()].toSorted(),
+        valueDates: detail.valueDates,
+        transactionsDigest: sha256,
+      },
+    ],
+    countries: [...countries]
+      .map(([country, count]) => ({ country, count }))
+      .toSorted((a, b) => b.count - a.count),
+    overrides: detail.reference.startsWith('CREW') ? OVERRIDDEN : null,
+    newBeneficiaries: 2,
+    policy: {
+      version: 1,
+      sha256: chance(5).hex(64),
+      sentences: [
+        'Whoever prepares a batch freezes it with their card.',
+        'One other person approves it within 72 hours.',
+        'A third person releases it.',
+      ],
+    },
+    need: PURPOSES.map((purpose, index) => ({
+      purpose,
+      have: signed > index ? 1 : 0,
+      need: 1,
+      canSign: signed > index ? [] : [names[index] ?? ''],
+    })),
     signatures: detail.signatures,
     deadline: '2026-11-23T16:00:00Z',
   };

@@ -30,19 +30,39 @@ export interface WorldOptions {
 
 const PHASES: readonly Ticket['phase'][] = ['preparing', 'reading', 'waiting-for-pin', 'signing', 'done'];
 
-export function createWorld({ environment, empty, locked = false, pace, holdPin, open = false }: WorldOptions): Double {
+export function createWorld({
+  environment,
+  empty,
+  locked = false,
+  pace,
+  holdPin,
+  open = false,
+}: WorldOptions): Double {
   const tickets = new Map<string, Ticket>();
   const tell = (what: EventData<'changed'>['what']): void => double.emit('changed', { what, id: null });
   const put = (ticket: Ticket): void => {
     tickets.set(ticket.ticket, ticket);
     double.emit('ticket', ticket);
   };
-  const act = (name: Ticket['act'], batch: string | null, after: () => void, about: { case?: string } = {}): { ticket: string } => {
+  const act = (
+    name: Ticket['act'],
+    batch: string | null,
+    after: () => void,
+    about: { case?: string } = {},
+  ): { ticket: string } => {
     const ticket = `t-${tickets.size + 1}`;
     const step = (index: number): void => {
       const phase = PHASES[index];
       if (phase === undefined || tickets.get(ticket)?.phase === 'cancelled') return;
-      put({ ticket, act: name, batch, ...about, phase, progress: phase === 'reading' ? 0.4 : null, fault: null });
+      put({
+        ticket,
+        act: name,
+        batch,
+        ...about,
+        phase,
+        progress: phase === 'reading' ? 0.4 : null,
+        fault: null,
+      });
       if (phase === 'done') after();
       else if (!(holdPin && phase === 'waiting-for-pin')) window.setTimeout(() => step(index + 1), pace);
     };
@@ -71,7 +91,15 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin,
     ...policyHandlers(tell, act),
     ...cardHandlers(tell, (name) => act(name, null, () => tell('log')), empty, open),
     'cards.test': () => act('card-test', null, () => undefined),
-    'tickets.get': ({ ticket }) => tickets.get(ticket) ?? { ticket, act: 'approve', batch: null, phase: 'preparing', progress: null, fault: null },
+    'tickets.get': ({ ticket }) =>
+      tickets.get(ticket) ?? {
+        ticket,
+        act: 'approve',
+        batch: null,
+        phase: 'preparing',
+        progress: null,
+        fault: null,
+      },
     'tickets.cancel': ({ ticket }) => {
       const before = tickets.get(ticket);
       if (before) put({ ...before, phase: 'cancelled' });
@@ -84,17 +112,37 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin,
     'outbox.get': ({ message: id }) => message(id),
     'outbox.seal': ({ batch }) => act('seal', batch, () => undefined),
     'outbox.send': ({ message: id }) => rowOf(message(id)),
-    'creation.send': ({ message: id }) => ({ message: message(id).message, state: 'unknown', paymentId: 'P-20261120-7', fault: null }),
+    'creation.send': ({ message: id }) => ({
+      message: message(id).message,
+      state: 'unknown',
+      paymentId: 'P-20261120-7',
+      fault: null,
+    }),
     'outbox.inquire': ({ message: id }) => {
       const one = message(id);
-      Object.assign(one, { bankSays: 'The bank answered at 14:42 (20 Nov 2026): no records found for any of the end-to-end ids of this message.', may: { ...one.may, resend: true } });
+      Object.assign(one, {
+        bankSays:
+          'The bank answered at 14:42 (20 Nov 2026): no records found for any of the end-to-end ids of this message.',
+        may: { ...one.may, resend: true },
+      });
       tell('outbox');
       return rowOf(one);
     },
     'outbox.resend': ({ message: id }) => rowOf(message(id)),
     'payments.list': ({ batch, text, tone, offset, limit }) => {
-      const rows = empty ? [] : payments.filter((one) => (batch === undefined || one.batch === batch) && (tone === undefined || one.tone === tone) && (text === undefined || `${one.name} ${one.account} ${one.endToEndId}`.toLowerCase().includes(text.toLowerCase())));
-      return { rows: rows.slice(offset, offset + limit).map(({ timeline: _timeline, ...row }) => row), total: rows.length };
+      const rows = empty
+        ? []
+        : payments.filter(
+            (one) =>
+              (batch === undefined || one.batch === batch) &&
+              (tone === undefined || one.tone === tone) &&
+              (text === undefined ||
+                `${one.name} ${one.account} ${one.endToEndId}`.toLowerCase().includes(text.toLowerCase())),
+          );
+      return {
+        rows: rows.slice(offset, offset + limit).map(({ timeline: _timeline, ...row }) => row),
+        total: rows.length,
+      };
     },
     'payments.get': ({ payment }) => {
       const one = payments.find((candidate) => candidate.payment === payment);
@@ -107,7 +155,8 @@ export function createWorld({ environment, empty, locked = false, pace, holdPin,
       return one;
     },
     'answers.text': () => ({
-      verified: true, receivedAt: '2026-11-19T15:05:00Z',
+      verified: true,
+      receivedAt: '2026-11-19T15:05:00Z',
       text: '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03">\n  <CstmrPmtStsRpt>\n    <GrpHdr>\n      <MsgId>PSR-88120</MsgId>\n      <CreDtTm>2026-11-19T16:05:00</CreDtTm>\n    </GrpHdr>\n    <OrgnlGrpInfAndSts>\n      <OrgnlMsgId>NH20261119-009</OrgnlMsgId>\n      <OrgnlMsgNmId>pain.001.001.03</OrgnlMsgNmId>\n    </OrgnlGrpInfAndSts>\n    <OrgnlPmtInfAndSts>\n      <TxInfAndSts>\n        <OrgnlEndToEndId>NH-5312</OrgnlEndToEndId>\n        <TxSts>ACSP</TxSts>\n      </TxInfAndSts>\n    </OrgnlPmtInfAndSts>\n  </CstmrPmtStsRpt>\n</Document>\n',
     }),
   };

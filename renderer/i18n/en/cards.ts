@@ -10,7 +10,8 @@ export const cards = {
   open: {
     state: (left: string, acts: number) => `${left} · ${acts} left`,
     left: (seconds: number) => (seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
-    title: (holder: string, acts: number, time: string) => `The card of ${holder} is open for ${signatures(acts)} without a PIN; it closes by ${time} unless something is signed.`,
+    title: (holder: string, acts: number, time: string) =>
+      `The card of ${holder} is open for ${signatures(acts)} without a PIN; it closes by ${time} unless something is signed.`,
     close: (holder: string) => `Close the open card of ${holder}`,
     closed: (holder: string) => `The card of ${holder} is closed`,
     badge: 'Open, no PIN needed',
@@ -22,18 +23,24 @@ export const cards = {
     one: 'one PIN entry',
     held: (acts: number) => `no PIN entry for the next ${signatures(acts)}, while the card is open`,
     shared: (acts: number) => `one PIN entry can serve up to ${signatures(acts)}`,
-    waiting: (acts: number, entries: number) => entries === 0
-      ? `${acts} batches wait here. The open card can sign them without another PIN entry.`
-      : `${acts} batches wait here. With a card that can stay open at least ${entries === 1 ? '1 PIN entry' : `${entries} PIN entries`}, with one that always asks ${acts}.`,
+    waiting: (acts: number, entries: number) =>
+      entries === 0
+        ? `${acts} batches wait here. The open card can sign them without another PIN entry.`
+        : `${acts} batches wait here. With a card that can stay open at least ${entries === 1 ? '1 PIN entry' : `${entries} PIN entries`}, with one that always asks ${acts}.`,
     waitingEach: (acts: number) => `${acts} batches wait here: each signature asks for the PIN.`,
   },
   company: {
     title: 'Company cards',
     refused: 'PIN refused',
-    refusedNote: 'The card refused the PIN that this desk keeps. Nothing is sealed, sent or read with it until the PIN is entered.',
+    refusedNote:
+      'The card refused the PIN that this desk keeps. Nothing is sealed, sent or read with it until the PIN is entered.',
     uses: {
-      signing: 'signs for the company', decryption: 'opens the bank’s answers', inquiry: 'signs inquiries', 'next-signing': 'signs from the day of change',
-      'next-decryption': 'opens answers from the day of change', 'not-in-use': 'in no bank profile yet',
+      signing: 'signs for the company',
+      decryption: 'opens the bank’s answers',
+      inquiry: 'signs inquiries',
+      'next-signing': 'signs from the day of change',
+      'next-decryption': 'opens answers from the day of change',
+      'not-in-use': 'in no bank profile yet',
     } satisfies Record<CallOutput<'cards.company'>['rows'][number]['uses'][number], string>,
     enter: 'Enter the PIN',
     enterTitle: 'Enter the PIN of the company’s card',
@@ -59,31 +66,80 @@ export const cards = {
     mechanisms: 'Mechanisms and key sizes',
     bits: (min: number, max: number) => `${min} to ${max} bits`,
     noBits: 'no size told',
-    results: { good: 'good', attention: 'look', bad: 'not usable', open: 'not yet' } satisfies Record<Check['result'], string>,
+    results: { good: 'good', attention: 'look', bad: 'not usable', open: 'not yet' } satisfies Record<
+      Check['result'],
+      string
+    >,
     titles: {
-      present: 'Card', dates: 'Certificate dates', usage: 'Certificate usage', key: 'Key', enrolment: 'Enrolment', algorithm: 'Signature algorithm', pin: 'PIN',
-      'pin-entries': 'PIN entries', hardware: 'Hardware', speed: 'Speed', mechanisms: 'Mechanisms', signature: 'Test signature',
+      present: 'Card',
+      dates: 'Certificate dates',
+      usage: 'Certificate usage',
+      key: 'Key',
+      enrolment: 'Enrolment',
+      algorithm: 'Signature algorithm',
+      pin: 'PIN',
+      'pin-entries': 'PIN entries',
+      hardware: 'Hardware',
+      speed: 'Speed',
+      mechanisms: 'Mechanisms',
+      signature: 'Test signature',
     } satisfies Record<Check['check'], string>,
     /** What to do where a point is not good. */
     todo: {
       present: { attention: 'Put the card in.', bad: 'Put the card in.' },
-      dates: { attention: 'Order the next card now: it has to be issued and enrolled before this one ends.', bad: 'It cannot sign any more. Have a new certificate issued and enrolled.' },
-      usage: { attention: '', bad: 'The certificate is not meant for signatures, or its key may not sign. Ask your administrator for another one.' },
-      key: { attention: '', bad: 'RSA of at least 2048 bits or P-256 is needed. Ask your administrator for another card.' },
-      enrolment: { attention: 'Nobody is enrolled with it: its signatures count for nothing until the administrators enrol it.', bad: '' },
-      algorithm: { attention: '', bad: 'The card or its module cannot make the signature it is enrolled with. Update the card software or have it enrolled with another algorithm.' },
-      pin: { attention: 'Enter the right PIN once, with care: a card test does it.', bad: 'Change the PIN here, or unlock the card with its PUK in the card software.' },
+      dates: {
+        attention: 'Order the next card now: it has to be issued and enrolled before this one ends.',
+        bad: 'It cannot sign any more. Have a new certificate issued and enrolled.',
+      },
+      usage: {
+        attention: '',
+        bad: 'The certificate is not meant for signatures, or its key may not sign. Ask your administrator for another one.',
+      },
+      key: {
+        attention: '',
+        bad: 'RSA of at least 2048 bits or P-256 is needed. Ask your administrator for another card.',
+      },
+      enrolment: {
+        attention:
+          'Nobody is enrolled with it: its signatures count for nothing until the administrators enrol it.',
+        bad: '',
+      },
+      algorithm: {
+        attention: '',
+        bad: 'The card or its module cannot make the signature it is enrolled with. Update the card software or have it enrolled with another algorithm.',
+      },
+      pin: {
+        attention: 'Enter the right PIN once, with care: a card test does it.',
+        bad: 'Change the PIN here, or unlock the card with its PUK in the card software.',
+      },
       'pin-entries': { attention: '', bad: '' },
-      hardware: { attention: 'A software token: good for training, refused in production.', bad: 'Production takes hardware only. Use your smartcard.' },
+      hardware: {
+        attention: 'A software token: good for training, refused in production.',
+        bad: 'Production takes hardware only. Use your smartcard.',
+      },
       speed: { attention: 'Every signature waits for it. Try another reader or USB port.', bad: '' },
       mechanisms: { attention: '', bad: '' },
-      signature: { attention: 'The last one is old. Make another.', bad: '', open: 'None was made on this desk yet.' },
+      signature: {
+        attention: 'The last one is old. Make another.',
+        bad: '',
+        open: 'None was made on this desk yet.',
+      },
     } satisfies Record<Check['check'], Partial<Record<Check['result'], string>>>,
     usage: 'meant for signatures',
     dates: (from: string, to: string) => `${from} to ${to}`,
-    pinStates: { full: 'all tries left', low: 'a wrong entry was made', 'final-try': 'last try before it locks', locked: 'locked', 'to-be-changed': 'must be changed' } as Readonly<Record<string, string>>,
+    pinStates: {
+      full: 'all tries left',
+      low: 'a wrong entry was made',
+      'final-try': 'last try before it locks',
+      locked: 'locked',
+      'to-be-changed': 'must be changed',
+    } as Readonly<Record<string, string>>,
     pinLengths: (state: string, range: string) => `${state}; ${range.replace('-', ' to ')} characters`,
-    entries: { always: 'for each signature: this key always asks', reader: 'for each signature, on the reader', shared: 'one can serve several signatures' } as Readonly<Record<string, string>>,
+    entries: {
+      always: 'for each signature: this key always asks',
+      reader: 'for each signature, on the reader',
+      shared: 'one can serve several signatures',
+    } as Readonly<Record<string, string>>,
     speed: (ms: string) => `read in ${ms} ms`,
     mechanismCount: (count: string) => `${count} offered`,
     signature: (when: string, ms: string) => `${when}, ${ms} ms from PIN to signature`,
@@ -92,14 +148,28 @@ export const cards = {
     title: 'Certificate calendar',
     empty: 'No certificate is enrolled yet.',
     more: (count: number) => (count === 1 ? '1 more, which ends later' : `${count} more, which end later`),
-    use: { officer: 'Officer', 'bank-signing': 'Bank, signs its answers', 'bank-encryption': 'Bank, we encrypt to it', company: 'Company key' },
-    days: (days: number) => (days < 0 ? `ended ${-days === 1 ? '1 day' : `${-days} days`} ago` : days === 0 ? 'ends today' : days === 1 ? 'ends tomorrow' : `ends in ${days} days`),
+    use: {
+      officer: 'Officer',
+      'bank-signing': 'Bank, signs its answers',
+      'bank-encryption': 'Bank, we encrypt to it',
+      company: 'Company key',
+    },
+    days: (days: number) =>
+      days < 0
+        ? `ended ${-days === 1 ? '1 day' : `${-days} days`} ago`
+        : days === 0
+          ? 'ends today'
+          : days === 1
+            ? 'ends tomorrow'
+            : `ends in ${days} days`,
     begins: (day: string) => `valid from ${day}`,
     renewed: 'Its successor is in place.',
     todo: {
       officer: 'Have the next card issued, and enrolled by the administrators, before this day.',
-      'bank-signing': 'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
-      'bank-encryption': 'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
+      'bank-signing':
+        'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
+      'bank-encryption':
+        'Ask the bank for its next certificate, compare its words, and take it into the bank profile.',
       company: 'Have the next company certificate made and sent to the bank; both overlap for a while.',
     },
     over: {
@@ -112,28 +182,48 @@ export const cards = {
   settings: {
     title: 'Cards',
     lease: 'One PIN for several signatures',
-    leaseNote: 'After a PIN entry an officer may leave the card open for a while. Each signature is still shown in the PIN window and confirmed there. Keys that always ask, and readers with their own keys, are never left open.',
+    leaseNote:
+      'After a PIN entry an officer may leave the card open for a while. Each signature is still shown in the PIN window and confirmed there. Keys that always ask, and readers with their own keys, are never left open.',
     allow: 'Officers may leave their card open',
-    seconds: 'Longest time', acts: 'Most signatures', idle: 'Closed if idle for',
-    minutes, signatures,
-    save: 'Save', saved: 'The limits are saved; open cards were closed',
-    standard: 'Standard', each: 'Every signature asks for the PIN.',
+    seconds: 'Longest time',
+    acts: 'Most signatures',
+    idle: 'Closed if idle for',
+    minutes,
+    signatures,
+    save: 'Save',
+    saved: 'The limits are saved; open cards were closed',
+    standard: 'Standard',
+    each: 'Every signature asks for the PIN.',
     modules: 'Card modules',
-    modulesNote: 'The software of the card maker (PKCS#11). A module runs with your rights, so only files that nobody but the administrator can change are loaded.',
-    use: 'Use', remove: 'Remove',
-    used: 'The module is loaded', removed: 'The module is not loaded any more',
-    inUse: 'in use', own: 'came with this desk', found: 'found, not in use',
-    path: 'Full path of another module', add: 'Add',
+    modulesNote:
+      'The software of the card maker (PKCS#11). A module runs with your rights, so only files that nobody but the administrator can change are loaded.',
+    use: 'Use',
+    remove: 'Remove',
+    used: 'The module is loaded',
+    removed: 'The module is not loaded any more',
+    inUse: 'in use',
+    own: 'came with this desk',
+    found: 'found, not in use',
+    path: 'Full path of another module',
+    add: 'Add',
     bytes: (kilobytes: string) => `${kilobytes} KB`,
-    watch: { events: 'Insertion and removal are told by the smartcard service of this computer.', polling: 'There is no smartcard service on this computer; the modules are asked every two seconds.' },
-    lock: 'Close all open cards', lockNote: 'Also happens by itself when the screen is locked or the computer goes to sleep.',
+    watch: {
+      events: 'Insertion and removal are told by the smartcard service of this computer.',
+      polling: 'There is no smartcard service on this computer; the modules are asked every two seconds.',
+    },
+    lock: 'Close all open cards',
+    lockNote: 'Also happens by itself when the screen is locked or the computer goes to sleep.',
     locked: 'All cards are closed',
   },
   virtual: {
     title: 'Virtual card',
     note: 'A card that exists only as a program, in a virtual reader of this computer: check it, change its PIN, lock it, and pull it in the middle of an act. Nobody is enrolled with it; it approves nothing.',
-    holder: 'Name on it', pin: 'PIN',
-    insert: 'Insert', pull: 'Pull', inside: 'in the reader', outside: 'not in a reader',
+    holder: 'Name on it',
+    pin: 'PIN',
+    insert: 'Insert',
+    pull: 'Pull',
+    inside: 'in the reader',
+    outside: 'not in a reader',
     why: {
       'no-program': 'It comes with the source of Countersign only: this desk was not started from there.',
       'no-service': 'The smartcard service of this computer does not run (Debian, Ubuntu: pcscd).',
@@ -144,10 +234,14 @@ export const cards = {
   },
   anchor: {
     act: 'Sign the log',
-    sentence: (size: string) => `Sign the head of the log, ${size} acts so far. From then on none of them can be changed unseen.`,
+    sentence: (size: string) =>
+      `Sign the head of the log, ${size} acts so far. From then on none of them can be changed unseen.`,
     by: (name: string, when: string) => `Signed by ${name}, ${when}.`,
     export: (when: string) => `By a file that left this desk, ${when}.`,
     none: 'Nothing is anchored yet.',
-    upTo: (position: string, size: string) => (position === size ? `All ${size} acts are anchored.` : `Anchored up to act ${position} of ${size}; what follows is not yet.`),
+    upTo: (position: string, size: string) =>
+      position === size
+        ? `All ${size} acts are anchored.`
+        : `Anchored up to act ${position} of ${size}; what follows is not yet.`,
   },
 };

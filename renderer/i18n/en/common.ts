@@ -24,19 +24,45 @@ export const common = {
   saveEvidence: 'Save evidence',
   evidenceSaved: (name: string) => `${name} saved: sealed bytes, approvals, certificates, answers`,
   transactions: (count: number) => (count === 1 ? '1 payment' : `${count.toLocaleString('en')} payments`),
-  collections: (count: number) => (count === 1 ? '1 collection' : `${count.toLocaleString('en')} collections`),
+  collections: (count: number) =>
+    count === 1 ? '1 collection' : `${count.toLocaleString('en')} collections`,
   fileTooLarge: (kilobytes: number) => `The file is larger than ${kilobytes} kB and was not read.`,
   fileNotText: 'The file is neither UTF-8 nor UTF-16 text.',
-  bytes: (count: number) => (count < 1_000 ? `${count} bytes` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`),
-  kind: { 'credit-transfer': 'Credit transfer', 'direct-debit': 'Direct debit' } satisfies Record<BatchKind, string>,
+  bytes: (count: number) =>
+    count < 1_000
+      ? `${count} bytes`
+      : count < 1_000_000
+        ? `${(count / 1_000).toFixed(1)} kB`
+        : `${(count / 1_000_000).toFixed(1)} MB`,
+  kind: { 'credit-transfer': 'Credit transfer', 'direct-debit': 'Direct debit' } satisfies Record<
+    BatchKind,
+    string
+  >,
   batchState: {
-    draft: 'Draft', frozen: 'To approve', approved: 'Approved', released: 'Released', sealed: 'Sealed',
-    closed: 'Closed', returned: 'Returned', withdrawn: 'Withdrawn', expired: 'Expired',
+    draft: 'Draft',
+    frozen: 'To approve',
+    approved: 'Approved',
+    released: 'Released',
+    sealed: 'Sealed',
+    closed: 'Closed',
+    returned: 'Returned',
+    withdrawn: 'Withdrawn',
+    expired: 'Expired',
   } satisfies Record<BatchState, string>,
   messageState: {
-    queued: 'Queued', sending: 'Sending', accepted: 'Accepted', refused: 'Refused', unknown: 'Unknown',
+    queued: 'Queued',
+    sending: 'Sending',
+    accepted: 'Accepted',
+    refused: 'Refused',
+    unknown: 'Unknown',
   } satisfies Record<MessageState, string>,
-  role: { preparer: 'Preparer', approver: 'Approver', releaser: 'Releaser', viewer: 'Viewer', administrator: 'Administrator' } as Readonly<Record<string, string>>,
+  role: {
+    preparer: 'Preparer',
+    approver: 'Approver',
+    releaser: 'Releaser',
+    viewer: 'Viewer',
+    administrator: 'Administrator',
+  } as Readonly<Record<string, string>>,
 };
 
 export const fault = {

@@ -3,7 +3,11 @@ export const desk = {
   title: 'Desk',
   needs: 'To do',
   notices: 'Notices of the desk',
-  notice: { seal: 'A released batch could not be sealed', pages: 'The store is damaged', log: 'The log was changed' },
+  notice: {
+    seal: 'A released batch could not be sealed',
+    pages: 'The store is damaged',
+    log: 'The log was changed',
+  },
   day: 'The day',
   dayNote: (date: string) => `Business date ${date}`,
   what: { sent: 'Sent', accepted: 'Accepted', settled: 'Settled', rejected: 'Rejected' },
@@ -11,7 +15,12 @@ export const desk = {
   cashNone: 'No figures yet.',
   cashAsk: 'Request a statement',
   cashOpen: 'Open Cash',
-  cashOf: (known: number, unknown: number, age: string) => [known === 1 ? '1 account' : `${known} accounts`, ...(unknown === 0 ? [] : [`${unknown} more unknown`]), ...(age === '' ? [] : [age])].join(' · '),
+  cashOf: (known: number, unknown: number, age: string) =>
+    [
+      known === 1 ? '1 account' : `${known} accounts`,
+      ...(unknown === 0 ? [] : [`${unknown} more unknown`]),
+      ...(age === '' ? [] : [age]),
+    ].join(' · '),
   cashUnknown: 'Balance unknown',
   caseUntil: (when: string) => `until ${when}`,
   groups: {
@@ -25,7 +34,10 @@ export const desk = {
     finish: 'To finish',
     certificates: 'Certificates that end soon',
   },
-  unknownDetail: (attempts: number) => (attempts === 1 ? '1 attempt, no answer that can be trusted' : `${attempts} attempts, no answer that can be trusted`),
+  unknownDetail: (attempts: number) =>
+    attempts === 1
+      ? '1 attempt, no answer that can be trusted'
+      : `${attempts} attempts, no answer that can be trusted`,
   until: (instant: string) => `until ${instant}`,
   missing: (have: number, need: number) => `${have} of ${need} approvals`,
   sealHint: 'Released. The company key seals it next.',
@@ -37,15 +49,27 @@ export const desk = {
   quiet: 'You’re all caught up',
   quietNote: 'Batches to finish, approve or release, unknown outcomes and rejections appear here.',
   firstTitle: 'Three steps to the first payment',
-  first: ['Prepare a batch: type payments or import a payment file (pain.001 / pain.008).', 'Submit it for approval with the preparer’s card; another person reviews and approves it.', 'A third releases it. The desk seals it for the bank and follows each payment.'],
+  first: [
+    'Prepare a batch: type payments or import a payment file (pain.001 / pain.008).',
+    'Submit it for approval with the preparer’s card; another person reviews and approves it.',
+    'A third releases it. The desk seals it for the bank and follows each payment.',
+  ],
   tour: 'Open the training desk',
   begin: 'Begin a batch',
   approvals: {
     title: 'Approvals',
     list: 'Batches that wait for a signature',
-    columns: { state: 'State', reference: 'Batch', words: 'Eight words', missing: 'Still to sign', deadline: 'Until', totals: 'Totals' },
+    columns: {
+      state: 'State',
+      reference: 'Batch',
+      words: 'Eight words',
+      missing: 'Still to sign',
+      deadline: 'Until',
+      totals: 'Totals',
+    },
     emptyTitle: 'Nothing waits for a signature',
-    empty: 'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
+    empty:
+      'A batch comes here when its preparer has submitted it, and again when it is approved and somebody else must release it.',
     release: 'release',
     approve: (missing: number) => (missing === 1 ? '1 approval' : `${missing} approvals`),
     prepared: (count: number, account: string) => `${count.toLocaleString('en')} from ${account}`,

@@ -7,10 +7,14 @@ export const difference = {
   lastRun: (count: number) => `Against the last run (${count})`,
   list: 'Changed payments',
   header: 'Header fields that changed',
-  againstApproved: (reference: string, revision: number, by: string, when: string) => `Against revision ${revision} of ${reference}, approved by ${by}, frozen ${when}.`,
-  againstFrozen: (reference: string, revision: number, when: string) => `Against revision ${revision} of ${reference}, frozen ${when}. Nobody had approved it.`,
-  againstRun: (reference: string, when: string) => `Against ${reference}, the last sealed batch of this kind from these accounts, frozen ${when}. Compared by who gets how much.`,
-  counts: (changed: number, added: number, removed: number, same: number) => `${changed} changed, ${added} added, ${removed} removed, ${same} as before.`,
+  againstApproved: (reference: string, revision: number, by: string, when: string) =>
+    `Against revision ${revision} of ${reference}, approved by ${by}, frozen ${when}.`,
+  againstFrozen: (reference: string, revision: number, when: string) =>
+    `Against revision ${revision} of ${reference}, frozen ${when}. Nobody had approved it.`,
+  againstRun: (reference: string, when: string) =>
+    `Against ${reference}, the last sealed batch of this kind from these accounts, frozen ${when}. Compared by who gets how much.`,
+  counts: (changed: number, added: number, removed: number, same: number) =>
+    `${changed} changed, ${added} added, ${removed} removed, ${same} as before.`,
   totals: 'Totals',
   only: 'Which',
   kinds: { all: 'All', changed: 'Changed', added: 'Added', removed: 'Removed' },
@@ -18,8 +22,18 @@ export const difference = {
   notWhole: 'The earlier revision was frozen by an older version: only what the lists show is compared.',
   none: 'No payment changed.',
   field: {
-    position: 'Position', endToEndId: 'EndToEndId', name: 'Name', account: 'Account', agentBic: 'Bank (BIC)', amount: 'Amount', remittance: 'Remittance', creditorReference: 'Creditor reference',
-    mandateId: 'Mandate', valueDate: 'Value date', ownAccount: 'Own account', instructionId: 'InstrId',
+    position: 'Position',
+    endToEndId: 'EndToEndId',
+    name: 'Name',
+    account: 'Account',
+    agentBic: 'Bank (BIC)',
+    amount: 'Amount',
+    remittance: 'Remittance',
+    creditorReference: 'Creditor reference',
+    mandateId: 'Mandate',
+    valueDate: 'Value date',
+    ownAccount: 'Own account',
+    instructionId: 'InstrId',
   },
   wasBefore: (field: string, value: string) => `${field}, before: ${value}`,
   otherElements: 'Other elements changed',
@@ -27,7 +41,8 @@ export const difference = {
   columns: { who: 'Counterparty', what: 'What', amount: 'Amount' },
   values: { field: 'Field', before: 'Before', after: 'Now' },
   nothing: 'not there',
-  forPayments: (count: number) => (count === 1 ? 'for 1 payment' : `for ${count.toLocaleString('en')} payments`),
+  forPayments: (count: number) =>
+    count === 1 ? 'for 1 payment' : `for ${count.toLocaleString('en')} payments`,
 };
 export const flags = {
   label: 'Reason',
@@ -35,8 +50,16 @@ export const flags = {
   new: 'New accounts',
   open: (reference: string) => `Open ${reference}`,
   names: {
-    'changed-account': 'Account changed', 'look-alike': 'Look-alike name', 'several-names': 'One account, several names', duplicate: 'Duplicate', 'near-duplicate': 'Near-duplicate',
-    'out-of-pattern': 'Amount out of pattern', 'new-account': 'First payment', 'no-account': 'No account', rule: 'Warned by a rule',
-    ...SPECIAL_NAMES, further: 'More values',
+    'changed-account': 'Account changed',
+    'look-alike': 'Look-alike name',
+    'several-names': 'One account, several names',
+    duplicate: 'Duplicate',
+    'near-duplicate': 'Near-duplicate',
+    'out-of-pattern': 'Amount out of pattern',
+    'new-account': 'First payment',
+    'no-account': 'No account',
+    rule: 'Warned by a rule',
+    ...SPECIAL_NAMES,
+    further: 'More values',
   },
 };

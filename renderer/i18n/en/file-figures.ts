@@ -1,4 +1,5 @@
-// Words about the figures an imported file declares and does not hold: in the editor, the review and the PIN page.
+// Words about the figures an imported file declares and does not hold: in the editor, the review and the PIN
+// page.
 import type { FileRule } from '../../../shared/domain/file-rules.ts';
 
 const NAMES: Readonly<Record<FileRule, string>> = {

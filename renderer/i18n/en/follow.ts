@@ -1,12 +1,23 @@
 // Words of the follow-up's schedule.
 export const follow = {
   title: 'Follow-up',
-  next: 'Next', when: 'When', why: 'Why', left: 'Requests left', now: 'Now',
+  next: 'Next',
+  when: 'When',
+  why: 'Why',
+  left: 'Requests left',
+  now: 'Now',
   form: {
-    send: 'Send the identical bytes again', message: 'Inquiry about the message', pages: 'Enhanced inquiry, many payments at once', single: 'Inquiry about one payment',
+    send: 'Send the identical bytes again',
+    message: 'Inquiry about the message',
+    pages: 'Enhanced inquiry, many payments at once',
+    single: 'Inquiry about one payment',
   },
   reason: {
-    pace: 'at the pace the bank advises', unknown: 'because the outcome is unknown', overdue: 'because a whole search did not show it', asked: 'because somebody asked', 'bank-pause': 'after the pause the bank asked for',
+    pace: 'at the pace the bank advises',
+    unknown: 'because the outcome is unknown',
+    overdue: 'because a whole search did not show it',
+    asked: 'because somebody asked',
+    'bank-pause': 'after the pause the bank asked for',
   },
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   budget: (left: number, perHour: number) => `${left} of ${perHour} this hour`,
@@ -24,7 +35,8 @@ export const follow = {
     'no-profile': 'Paused: this desk has no bank profile.',
   },
   until: (at: string) => `Until ${at}.`,
-  endPause: 'Do not wait', pauseEnded: 'The bank\'s pause was ended. You can repeat the step now.',
+  endPause: 'Do not wait',
+  pauseEnded: "The bank's pause was ended. You can repeat the step now.",
   askAgain: 'Ask again',
   askedAgain: 'Everything that is not final is asked about now',
 };

@@ -28,4 +28,37 @@ import { sheet } from './sheet.ts';
 import { status } from './status.ts';
 import { welcome } from './welcome.ts';
 
-export const en = { act, acts, batch, cards, cases, cash, common, desk, difference, fault, fileFigures, flags, follow, frame, imports, log, officers, onboarding, outbox, pack, payments, pin, policy, privacy, restore, review, search, settings, setup, sheet, status, welcome };
+export const en = {
+  act,
+  acts,
+  batch,
+  cards,
+  cases,
+  cash,
+  common,
+  desk,
+  difference,
+  fault,
+  fileFigures,
+  flags,
+  follow,
+  frame,
+  imports,
+  log,
+  officers,
+  onboarding,
+  outbox,
+  pack,
+  payments,
+  pin,
+  policy,
+  privacy,
+  restore,
+  review,
+  search,
+  settings,
+  setup,
+  sheet,
+  status,
+  welcome,
+};

@@ -1,7 +1,14 @@
 // Words of the outbox and of the page for an unknown outcome.
 export const outbox = {
   title: 'Outbox',
-  lanes: { seal: 'Released, to be sealed', queued: 'Queued', sending: 'Sending', unknown: 'Unknown: money may have moved', accepted: 'Accepted by the bank', refused: 'Refused by the bank' },
+  lanes: {
+    seal: 'Released, to be sealed',
+    queued: 'Queued',
+    sending: 'Sending',
+    unknown: 'Unknown: money may have moved',
+    accepted: 'Accepted by the bank',
+    refused: 'Refused by the bank',
+  },
   laneNotes: {
     seal: 'The company key seals the exact bytes that will be sent.',
     queued: 'Sealed. Nothing has left this computer.',
@@ -11,12 +18,29 @@ export const outbox = {
     refused: 'A verified answer of the bank says that it takes none of it.',
   },
   emptyTitle: 'The outbox is empty',
-  empty: 'A released batch comes here to be sealed and sent. Each message shows its evidence: the sealed bytes, every attempt, and what happens next.',
-  sendOtherwise: 'Send otherwise', byCreation: 'By create payment', byCreationNote: 'Answered with a number and no status: unknown until you ask the bank.',
-  byCreationSent: (id: string | null) => (id === null ? 'Sent by create payment: ask the bank now' : `Sent by create payment ${id}: ask the bank now`),
-  seal: 'Seal', send: 'Send', inquire: 'Ask the bank', resend: 'Send the identical bytes again', open: 'Open',
+  empty:
+    'A released batch comes here to be sealed and sent. Each message shows its evidence: the sealed bytes, every attempt, and what happens next.',
+  sendOtherwise: 'Send otherwise',
+  byCreation: 'By create payment',
+  byCreationNote: 'Answered with a number and no status: unknown until you ask the bank.',
+  byCreationSent: (id: string | null) =>
+    id === null
+      ? 'Sent by create payment: ask the bank now'
+      : `Sent by create payment ${id}: ask the bank now`,
+  seal: 'Seal',
+  send: 'Send',
+  inquire: 'Ask the bank',
+  resend: 'Send the identical bytes again',
+  open: 'Open',
   showAll: (count: number) => `Show all ${count}`,
-  columns: { message: 'Message', batch: 'Batch', count: 'Payments', totals: 'Totals', evidence: 'Sealed bytes', next: 'Next' },
+  columns: {
+    message: 'Message',
+    batch: 'Batch',
+    count: 'Payments',
+    totals: 'Totals',
+    evidence: 'Sealed bytes',
+    next: 'Next',
+  },
   attempts: (count: number) => (count === 0 ? 'Not sent yet' : `Attempts: ${count}`),
   next: { send: (at: string) => `send at ${at}`, inquire: (at: string) => `ask the bank at ${at}` },
   waitsForYou: 'Ready to send',
@@ -27,8 +51,15 @@ export const outbox = {
   message: {
     title: 'Message',
     sealed: 'What was sealed',
-    payload: 'Payload SHA-256', body: 'HTTP body SHA-256', size: 'Size of the body', suite: 'Suite', sealedAt: 'Sealed',
-    suites: { modern: 'modern: AES-256-GCM, RSA-OAEP, RSA-SHA256', legacy: 'legacy: 3DES, RSA 1.5, RSA-SHA1 (the bank wants it)' },
+    payload: 'Payload SHA-256',
+    body: 'HTTP body SHA-256',
+    size: 'Size of the body',
+    suite: 'Suite',
+    sealedAt: 'Sealed',
+    suites: {
+      modern: 'modern: AES-256-GCM, RSA-OAEP, RSA-SHA256',
+      legacy: 'legacy: 3DES, RSA 1.5, RSA-SHA1 (the bank wants it)',
+    },
     attempts: 'Attempts',
     noAttempts: 'No byte of it has left this computer.',
     attempt: (number: number) => `Attempt ${number}`,
@@ -41,7 +72,8 @@ export const outbox = {
   held: {
     settle: 'It may be sent',
     settleTitle: 'Write down why it may be sent',
-    explain: 'Nothing is sent by this. What you write stays in the log. For a day the message may then be sent, as long as the bank shows nothing else.',
+    explain:
+      'Nothing is sent by this. What you write stays in the log. For a day the message may then be sent, as long as the bank shows nothing else.',
     again: 'Look up again and send',
     row: 'held back: open it',
     contact: 'Who found out (name, unit)',
@@ -51,22 +83,27 @@ export const outbox = {
   },
   unknown: {
     heading: 'Money may have moved',
-    explain: 'The desk sent this message and did not get an answer it can trust. The bank may have taken it, or not. Until the bank says which, the payments count as unknown.',
+    explain:
+      'The desk sent this message and did not get an answer it can trust. The bank may have taken it, or not. Until the bank says which, the payments count as unknown.',
     sent: 'What was sent',
     cameBack: 'What came back',
     bankSays: 'What the bank says now',
     notAsked: 'The bank has not been asked yet.',
     ways: 'What you can do',
     first: 'Ask the bank',
-    firstNote: 'Ask the bank what it knows of these payments. This changes nothing there and may be repeated.',
+    firstNote:
+      'Ask the bank what it knows of these payments. This changes nothing there and may be repeated.',
     second: 'Send the identical bytes again',
-    secondNote: 'Only after a verified inquiry has shown that the bank knows none of these payments, and only the very same bytes: the bank recognises them if the first ones arrive late after all.',
+    secondNote:
+      'Only after a verified inquiry has shown that the bank knows none of these payments, and only the very same bytes: the bank recognises them if the first ones arrive late after all.',
     secondOff: 'Not possible yet: no verified inquiry has shown that the bank knows none of them.',
     noThird: 'Why you cannot resend',
-    noThirdNote: 'A new message, a corrected one, or a simple repetition would carry other bytes or come before the bank has answered. If the first one did arrive, the money would move twice. So the desk offers neither, to nobody. If inquiries stay without an answer, telephone the bank and name the message.',
+    noThirdNote:
+      'A new message, a corrected one, or a simple repetition would carry other bytes or come before the bank has answered. If the first one did arrive, the money would move twice. So the desk offers neither, to nobody. If inquiries stay without an answer, telephone the bank and name the message.',
     callBank: 'For the telephone',
     lastAttempt: (at: string) => `sent ${at}`,
     confirmTitle: 'Send the identical bytes again',
-    confirm: (totals: string, count: string) => `The bank has shown that it knows none of these payments. The identical bytes, ${count}, ${totals}, are sent once more.`,
+    confirm: (totals: string, count: string) =>
+      `The bank has shown that it knows none of these payments. The identical bytes, ${count}, ${totals}, are sent once more.`,
   },
 };

@@ -1,20 +1,53 @@
 // Words of the PIN page.
 export const pin = {
-  makeKeyNote: 'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
+  makeKeyNote:
+    'Type the PIN of the company’s card, never your own. This desk keeps it in its vault, so that it can seal with nobody at the reader.',
   lastTry: 'I have checked this PIN. If it is wrong, the card locks.',
   waiting: 'No PIN is asked for.',
   waitingNote: 'This window opens when an officer signs.',
   signedFor: 'Signed for',
-  verb: { freeze: 'Submit', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw', void: 'Void', handover: 'Hand over', policy: 'Adopt the policy', case: 'Sign the case', checkpoint: 'Anchor the log', 'card-test': 'Test the card', 'change-pin': 'Change the PIN', 'make-key': 'Make a key of the company', 'company-pin': 'Enter the PIN of the company’s card', 'seal-message': 'Seal' },
-  sentence: (verb: string, count: string, totals: string, reference: string) => `${verb} ${count}, ${totals}, batch ${reference}.`,
-  caseStep: { propose: 'Submit', approve: 'Approve', release: 'Release', return: 'Return', withdraw: 'Withdraw' },
+  verb: {
+    freeze: 'Submit',
+    approve: 'Approve',
+    release: 'Release',
+    return: 'Return',
+    withdraw: 'Withdraw',
+    void: 'Void',
+    handover: 'Hand over',
+    policy: 'Adopt the policy',
+    case: 'Sign the case',
+    checkpoint: 'Anchor the log',
+    'card-test': 'Test the card',
+    'change-pin': 'Change the PIN',
+    'make-key': 'Make a key of the company',
+    'company-pin': 'Enter the PIN of the company’s card',
+    'seal-message': 'Seal',
+  },
+  sentence: (verb: string, count: string, totals: string, reference: string) =>
+    `${verb} ${count}, ${totals}, batch ${reference}.`,
+  caseStep: {
+    propose: 'Submit',
+    approve: 'Approve',
+    release: 'Release',
+    return: 'Return',
+    withdraw: 'Withdraw',
+  },
   caseAct: { reconfirm: 'reconfirm', reject: 'reject', stop: 'stop', recall: 'recall' },
-  caseSentence: (step: string, act: string, money: string, name: string, reason: string, reference: string) => `${step}: ${act} ${money === '' ? 'a payment' : money}${name === '' ? '' : act === 'stop' || act === 'recall' ? ` to ${name}` : `, ${name}`}, reason ${reason}, case ${reference}.`,
+  caseSentence: (step: string, act: string, money: string, name: string, reason: string, reference: string) =>
+    `${step}: ${act} ${money === '' ? 'a payment' : money}${name === '' ? '' : act === 'stop' || act === 'recall' ? ` to ${name}` : `, ${name}`}, reason ${reason}, case ${reference}.`,
   caseCompare: 'Compare them with the words of the case. If one differs, cancel.',
-  caseTyped: 'Amount and beneficiary were typed by the preparer. The card process cannot check them: the bank gets only the identification and the reason.',
-  caseOfDesk: 'Amount and beneficiary are from the records of the desk. The card process cannot check them: the bank gets only the identification and the reason.',
-  caseAccount: 'Account', caseDate: 'Value date', caseReason: 'Reason', caseAsked: 'The bank is asked about', caseAmount: 'Amount', caseNoAmount: 'not known',
-  plainSentence: (verb: string, reference: string) => (reference === '' ? `${verb}.` : `${verb}: ${reference}.`),
+  caseTyped:
+    'Amount and beneficiary were typed by the preparer. The card process cannot check them: the bank gets only the identification and the reason.',
+  caseOfDesk:
+    'Amount and beneficiary are from the records of the desk. The card process cannot check them: the bank gets only the identification and the reason.',
+  caseAccount: 'Account',
+  caseDate: 'Value date',
+  caseReason: 'Reason',
+  caseAsked: 'The bank is asked about',
+  caseAmount: 'Amount',
+  caseNoAmount: 'not known',
+  plainSentence: (verb: string, reference: string) =>
+    reference === '' ? `${verb}.` : `${verb}: ${reference}.`,
   words: 'Eight words, as the card process read them',
   wordsOf: (index: number, count: number) => `Message ${index} of ${count}`,
   compare: 'Compare them with the words in the review. If one differs, cancel.',
@@ -24,17 +57,26 @@ export const pin = {
   viewedOnReader: 'Viewed: enter the PIN on the reader',
   policySentence: (version: number) => `Sign version ${version} of the policy.`,
   policyWords: 'Eight words of this version, as the card process read them',
-  policyCompare: 'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',
+  policyCompare:
+    'Compare them with the words of the proposal. If one differs, or a change is not what you were told, cancel.',
   unchecked: 'By the records of the desk; the card process cannot check it',
-  newBeneficiaries: (count: number) => (count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${count} new beneficiaries`),
+  newBeneficiaries: (count: number) =>
+    count === 0 ? 'No new beneficiaries' : count === 1 ? '1 new beneficiary' : `${count} new beneficiaries`,
   inPayments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
-  accounts: 'Own accounts', countries: 'Countries', dates: 'Value dates',
-  holder: 'Card holder', card: 'Card, reader', note: 'Note',
+  accounts: 'Own accounts',
+  countries: 'Countries',
+  dates: 'Value dates',
+  holder: 'Card holder',
+  card: 'Card, reader',
+  note: 'Note',
   pin: 'PIN',
   enter: 'Sign',
   changeEnter: 'Change',
-  oldPin: 'PIN so far', newPin: 'New PIN', repeatPin: 'New PIN, again',
-  lengths: (min: number, max: number) => `The card takes ${min} to ${max} characters. Choose a PIN nobody can guess: no birthday, no 123456.`,
+  oldPin: 'PIN so far',
+  newPin: 'New PIN',
+  repeatPin: 'New PIN, again',
+  lengths: (min: number, max: number) =>
+    `The card takes ${min} to ${max} characters. Choose a PIN nobody can guess: no birthday, no 123456.`,
   repeatDiffers: 'The new PIN is not the same in both fields.',
   sameAsOld: 'The new PIN is the old one. Choose another.',
   changeOnReader: 'Enter the old PIN, then the new one twice, on the reader',
@@ -42,16 +84,27 @@ export const pin = {
   changeNote: 'No signature is made. Three wrong entries of the old PIN lock most cards.',
   changeDemanded: 'The card wants this PIN to be changed before it signs.',
   keepOpen: 'Leave the card open for the next signatures',
-  keepNote: (minutes: number, acts: number, idle: number) => `At most ${minutes} minutes and ${acts} signatures; closed after ${idle} minutes without one. Each is still shown here and confirmed.`,
-  open: (left: number) => (left === 1 ? 'The card is open: 1 signature left, no PIN' : `The card is open: ${left} signatures left, no PIN`),
+  keepNote: (minutes: number, acts: number, idle: number) =>
+    `At most ${minutes} minutes and ${acts} signatures; closed after ${idle} minutes without one. Each is still shown here and confirmed.`,
+  open: (left: number) =>
+    left === 1
+      ? 'The card is open: 1 signature left, no PIN'
+      : `The card is open: ${left} signatures left, no PIN`,
   openNote: (time: string) => `Closes by ${time}. Press Sign only if the words are right.`,
   anchor: (acts: string) => `Anchor the log up to act ${acts}.`,
   anchorWords: 'Eight words of the log’s head, as the desk states it',
-  anchorNote: 'The card process cannot read the log: compare the number and the words with the log. With this signature nothing up to this act can be changed unseen.',
+  anchorNote:
+    'The card process cannot read the log: compare the number and the words with the log. With this signature nothing up to this act can be changed unseen.',
   cancel: 'Cancel',
   onReader: 'Enter the PIN on the reader',
-  left: (seconds: number) => (seconds === 1 ? '1 second left' : seconds < 120 ? `${seconds} seconds left` : `${Math.ceil(seconds / 60)} minutes left`),
-  show: 'Show', hide: 'Hide',
+  left: (seconds: number) =>
+    seconds === 1
+      ? '1 second left'
+      : seconds < 120
+        ? `${seconds} seconds left`
+        : `${Math.ceil(seconds / 60)} minutes left`,
+  show: 'Show',
+  hide: 'Hide',
   signing: 'Signing on the card…',
   tooShort: 'A PIN has at least 4 characters.',
   flags: {

@@ -10,11 +10,13 @@ export const privacy = {
   hide: 'Hide them again',
   mark: 'Hide names',
   unmark: 'Do not hide names',
-  markNote: 'Names and amounts of single payments are hidden on every screen of this batch. Showing them is logged.',
+  markNote:
+    'Names and amounts of single payments are hidden on every screen of this batch. Showing them is logged.',
   name: 'Name hidden',
   amount: 'hidden',
   editor: 'The payments of this batch are hidden',
-  editorNote: 'Totals, dates and accounts of the header stay in sight. Show the payments to type or change any.',
+  editorNote:
+    'Totals, dates and accounts of the header stay in sight. Show the payments to type or change any.',
   setting: 'Names and amounts of payments',
   settingAll: 'Hide them in every batch',
   settingNote: 'In salaries they are always hidden until somebody shows them.',

@@ -3,26 +3,55 @@ export const locks = { locked: (why: string) => `Locked by your administrator: $
 
 export const vault = {
   note: 'The vault holds the key of this desk’s store and the secrets of the bank connection. Nothing in it is written unencrypted.',
-  secrets: 'Secrets kept', opens: 'Opens with',
-  protections: { keystore: 'The key ring of this machine', passphrase: 'A passphrase', shares: 'Recovery shares' },
-  protectionNotes: { keystore: 'Opens by itself for this user of this machine. Lost with the machine or its key ring.', passphrase: 'Typed when the desk opens.', shares: 'Printed on paper and kept by several people; enough of them together open the vault when everything else is lost.' },
-  on: 'set up', off: 'not set up',
-  onlyKeystore: 'Only the key ring of this machine opens the vault. If it is lost, so is the store: add a passphrase or recovery shares.',
+  secrets: 'Secrets kept',
+  opens: 'Opens with',
+  protections: {
+    keystore: 'The key ring of this machine',
+    passphrase: 'A passphrase',
+    shares: 'Recovery shares',
+  },
+  protectionNotes: {
+    keystore: 'Opens by itself for this user of this machine. Lost with the machine or its key ring.',
+    passphrase: 'Typed when the desk opens.',
+    shares:
+      'Printed on paper and kept by several people; enough of them together open the vault when everything else is lost.',
+  },
+  on: 'set up',
+  off: 'not set up',
+  onlyKeystore:
+    'Only the key ring of this machine opens the vault. If it is lost, so is the store: add a passphrase or recovery shares.',
   training: 'A training desk brings its own passphrase in its folder. It protects practice data only.',
-  recoverTitle: 'If the machine is lost', recover: ['Install Countersign and put the desk’s folder back from your backup.', 'Open it with the passphrase, or with as many recovery shares as were agreed.', 'Everything that was not final when the backup was made is shown as unknown: the bank is asked before anything is sent again.'],
+  recoverTitle: 'If the machine is lost',
+  recover: [
+    'Install Countersign and put the desk’s folder back from your backup.',
+    'Open it with the passphrase, or with as many recovery shares as were agreed.',
+    'Everything that was not final when the backup was made is shown as unknown: the bank is asked before anything is sent again.',
+  ],
 };
 
 export const updates = {
-  title: 'Updates', version: 'This version',
+  title: 'Updates',
+  version: 'This version',
   how: 'Countersign never fetches or installs an update by itself. Your administrator checks and installs a new version.',
-  steps: ['The administrator closes Countersign, compares the package’s checksum with the published one, and installs it.', 'At its first start the new version makes a backup of the store, then brings it up to its own form.', 'A store that a newer version has opened is refused by an older one, so that nothing is read wrongly.'],
+  steps: [
+    'The administrator closes Countersign, compares the package’s checksum with the published one, and installs it.',
+    'At its first start the new version makes a backup of the store, then brings it up to its own form.',
+    'A store that a newer version has opened is refused by an older one, so that nothing is read wrongly.',
+  ],
   offline: 'Looking for updates would need the network; this page does not.',
 };
 
 export const diagnostics = {
-  title: 'Diagnostics', make: 'Show what would be in the file', making: 'Collecting…', save: 'Save this file', saved: (name: string) => `${name} saved.`,
+  title: 'Diagnostics',
+  make: 'Show what would be in the file',
+  making: 'Collecting…',
+  save: 'Save this file',
+  saved: (name: string) => `${name} saved.`,
   note: 'A text file for whoever helps you. Look at it first: what is shown here is, letter for letter, what is saved.',
   never: 'Never in it: names, accounts, amounts, references, message contents, keys, PINs, access tokens.',
-  hidden: (count: number) => (count === 0 ? 'Nothing had to be struck out.' : `${count} ${count === 1 ? 'place' : 'places'} struck out, marked below.`),
+  hidden: (count: number) =>
+    count === 0
+      ? 'Nothing had to be struck out.'
+      : `${count} ${count === 1 ? 'place' : 'places'} struck out, marked below.`,
   preview: 'The file, as it would be saved',
 };

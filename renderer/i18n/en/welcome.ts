@@ -3,9 +3,18 @@ export const welcome = {
   title: 'Training desk',
   lead: 'A whole bank and three officers on this computer. Nothing here moves real money; everything else is real: the cards, the signatures, the sealed bytes, the bank’s answers.',
   steps: [
-    { title: 'Prepare', text: 'Import a sample or type a batch. Submit it for approval with the preparer’s card.' },
-    { title: 'Approve', text: 'Review it as another person: compare the eight words, then approve with the second card.' },
-    { title: 'Release and follow', text: 'The third officer releases. The desk seals it, sends it, and follows each payment to its end.' },
+    {
+      title: 'Prepare',
+      text: 'Import a sample or type a batch. Submit it for approval with the preparer’s card.',
+    },
+    {
+      title: 'Approve',
+      text: 'Review it as another person: compare the eight words, then approve with the second card.',
+    },
+    {
+      title: 'Release and follow',
+      text: 'The third officer releases. The desk seals it, sends it, and follows each payment to its end.',
+    },
   ],
   begin: 'Begin with the first sample',
   stepActions: ['Choose a sample below', 'Open approvals', 'Open the outbox'],
@@ -17,13 +26,15 @@ export const welcome = {
   samplesNote: 'Some are good, some must be refused.',
   import: 'Import',
   bank: 'The training bank',
-  running: 'running', stopped: 'stopped',
+  running: 'running',
+  stopped: 'stopped',
   clock: 'Bank’s clock',
   advance: 'Move the clock on',
   hours: { hour: '1 hour', day: '1 day', week: '1 week' },
   advanced: (time: string) => `The bank’s clock stands at ${time}`,
   faults: 'Make the next request go wrong',
-  faultsNote: 'What does the desk do when the bank misbehaves? Switch a fault on, then send, or ask the bank.',
+  faultsNote:
+    'What does the desk do when the bank misbehaves? Switch a fault on, then send, or ask the bank.',
   armed: 'armed',
   off: 'Switch off',
   fault: {

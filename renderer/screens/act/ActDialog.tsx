@@ -1,9 +1,16 @@
-// Every signed act of an officer goes through here: what will happen, the card, the reason or note, then the PIN window.
+// Every signed act of an officer goes through here: what will happen, the card, the reason or note, then the
+// PIN window.
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import { t } from '../../i18n/index.ts';
-import { rememberChoice, sameChoice, useChoices, type KeyChoice, type Purpose } from '../../stores/choices.ts';
+import {
+  rememberChoice,
+  sameChoice,
+  useChoices,
+  type KeyChoice,
+  type Purpose,
+} from '../../stores/choices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { cancelTicket, followTicket, isOver, useTickets } from '../../stores/tickets.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,10 +37,23 @@ export interface ActDialogProps {
   readonly role?: string;
 }
 
-export function ActDialog({ purpose, sentence, text, start, onClose, onDone, words, choice: given, role }: ActDialogProps) {
+export function ActDialog({
+  purpose,
+  sentence,
+  text,
+  start,
+  onClose,
+  onDone,
+  words,
+  choice: given,
+  role,
+}: ActDialogProps) {
   const listing = useRead('cards.list', {}, ['cards']);
   const remembered = useChoices((state) => state[purpose]);
-  const candidates = useMemo(() => candidatesFor(listing.value?.modules ?? [], purpose, role), [listing.value, purpose, role]);
+  const candidates = useMemo(
+    () => candidatesFor(listing.value?.modules ?? [], purpose, role),
+    [listing.value, purpose, role],
+  );
   const [picked, setPicked] = useState<KeyChoice | undefined>(given ?? remembered);
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
@@ -42,7 +62,9 @@ export function ActDialog({ purpose, sentence, text, start, onClose, onDone, wor
   const [number, setNumber] = useState<string>();
   const ticket = useTickets((state) => (number === undefined ? undefined : state.tickets.get(number)));
   const leases = listing.value?.leases ?? [];
-  const chosen = candidates.find((candidate) => sameChoice(candidate.choice, picked) && candidate.refusal === undefined);
+  const chosen = candidates.find(
+    (candidate) => sameChoice(candidate.choice, picked) && candidate.refusal === undefined,
+  );
   const reasonMissing = text === 'reason' && note.trim() === '';
   const under = number !== undefined && (ticket === undefined || !isOver(ticket));
   const done = ticket?.phase === 'done';
@@ -66,24 +88,48 @@ export function ActDialog({ purpose, sentence, text, start, onClose, onDone, wor
   };
 
   const ended = ticket !== undefined && isOver(ticket) && !done;
-  const footer = number === undefined ? (
-    <>
-      <Button onPress={onClose}>{t.common.cancel}</Button>
-      <Button weight="primary" disabled={!chosen} pending={pending} onPress={() => void ask()}>{chosen?.shares === true && leases.some((lease) => sameChoice(lease, chosen.choice)) ? t.act.askConfirm : t.act.askPin}</Button>
-    </>
-  ) : ended ? (
-    <>
-      <Button onPress={onClose}>{t.common.close}</Button>
-      <Button weight="primary" onPress={() => setNumber(undefined)}>{t.act.tryAgain}</Button>
-    </>
-  ) : <Button onPress={() => void cancelTicket(number)} disabled={done || ticket?.phase === 'signing'}>{t.common.cancel}</Button>;
+  const footer =
+    number === undefined ? (
+      <>
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button weight="primary" disabled={!chosen} pending={pending} onPress={() => void ask()}>
+          {chosen?.shares === true && leases.some((lease) => sameChoice(lease, chosen.choice))
+            ? t.act.askConfirm
+            : t.act.askPin}
+        </Button>
+      </>
+    ) : ended ? (
+      <>
+        <Button onPress={onClose}>{t.common.close}</Button>
+        <Button weight="primary" onPress={() => setNumber(undefined)}>
+          {t.act.tryAgain}
+        </Button>
+      </>
+    ) : (
+      <Button onPress={() => void cancelTicket(number)} disabled={done || ticket?.phase === 'signing'}>
+        {t.common.cancel}
+      </Button>
+    );
 
   return (
-    <Dialog title={t.act.titles[purpose]} onClose={onClose} closable={!under} aside={under} width="wide" footer={footer}>
+    <Dialog
+      title={t.act.titles[purpose]}
+      onClose={onClose}
+      closable={!under}
+      aside={under}
+      width="wide"
+      footer={footer}
+    >
       <div className="act-sentence">{sentence}</div>
       {number === undefined ? (
         <>
-          <CardChooser listing={listing} candidates={candidates} chosen={chosen?.choice} remembered={remembered} onChoose={setPicked} />
+          <CardChooser
+            listing={listing}
+            candidates={candidates}
+            chosen={chosen?.choice}
+            remembered={remembered}
+            onChoose={setPicked}
+          />
           {text !== 'none' && (
             <TextField
               label={text === 'reason' ? t.act.reason : t.act.note}
@@ -96,7 +142,9 @@ export function ActDialog({ purpose, sentence, text, start, onClose, onDone, wor
           )}
           {refusal && <FaultView fault={refusal} />}
         </>
-      ) : ticket && <TicketSteps ticket={ticket} words={words} />}
+      ) : (
+        ticket && <TicketSteps ticket={ticket} words={words} />
+      )}
     </Dialog>
   );
 }

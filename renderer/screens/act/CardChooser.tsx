@@ -1,4 +1,5 @@
-// The explicit choice of module, reader, card and certificate. Nothing is guessed; what cannot be used is shown with the reason.
+// The explicit choice of module, reader, card and certificate. Nothing is guessed; what cannot be used is
+// shown with the reason.
 import { CreditCard, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { faultText } from '../../../shared/domain/errors.ts';
@@ -25,15 +26,28 @@ export interface CardChooserProps {
 export function CardChooser({ listing, candidates, chosen, remembered, onChoose }: CardChooserProps) {
   const group = useId();
   const lookAgain = (
-    <Button weight="quiet" icon={RefreshCw} onPress={() => void call('cards.list', { refresh: true }).then(listing.again)}>{t.act.lookAgain}</Button>
+    <Button
+      weight="quiet"
+      icon={RefreshCw}
+      onPress={() => void call('cards.list', { refresh: true }).then(listing.again)}
+    >
+      {t.act.lookAgain}
+    </Button>
   );
   const broken = (listing.value?.modules ?? []).filter((module) => module.fault !== null);
   return (
     <fieldset className="chooser">
-      <legend className="chooser-legend"><span className="strong grow">{t.act.chooseCard}</span>{lookAgain}</legend>
+      <legend className="chooser-legend">
+        <span className="strong grow">{t.act.chooseCard}</span>
+        {lookAgain}
+      </legend>
       <p className="small faint">{t.act.chooseNote}</p>
       {listing.result?.ok === false && <FaultView fault={listing.result.error} />}
-      {listing.value !== undefined && candidates.length === 0 && <Empty icon={CreditCard} title={t.act.noCards}>{t.act.noCardsNote}</Empty>}
+      {listing.value !== undefined && candidates.length === 0 && (
+        <Empty icon={CreditCard} title={t.act.noCards}>
+          {t.act.noCardsNote}
+        </Empty>
+      )}
       <div className="chooser-options">
         {candidates.map((candidate) => (
           <CardOption
@@ -46,9 +60,14 @@ export function CardChooser({ listing, candidates, chosen, remembered, onChoose 
           />
         ))}
       </div>
-      {broken.map((module) => module.fault !== null && (
-        <p key={module.moduleId} className="small chooser-broken">{module.label}: {faultText(module.fault).happened}</p>
-      ))}
+      {broken.map(
+        (module) =>
+          module.fault !== null && (
+            <p key={module.moduleId} className="small chooser-broken">
+              {module.label}: {faultText(module.fault).happened}
+            </p>
+          ),
+      )}
     </fieldset>
   );
 }

@@ -24,11 +24,16 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
   const when = useWhen();
   const { card, certificate, module, refusal } = candidate;
   const settings = useRead('cards.leaseLimits', {}, ['settings']).value;
-  const lease = useRead('cards.list', {}, ['cards']).value?.leases.find((each) => sameChoice(each, candidate.choice));
+  const lease = useRead('cards.list', {}, ['cards']).value?.leases.find((each) =>
+    sameChoice(each, candidate.choice),
+  );
   const roles = certificate.roles.map((role) => t.common.role[role] ?? role).join(', ');
   const key = `${certificate.keyType} ${certificate.keyBits}`;
   return (
-    <label className={`card-option${chosen ? ' card-option-chosen' : ''}${refusal === undefined ? '' : ' card-option-refused'}`} htmlFor={id}>
+    <label
+      className={`card-option${chosen ? ' card-option-chosen' : ''}${refusal === undefined ? '' : ' card-option-refused'}`}
+      htmlFor={id}
+    >
       <input
         id={id}
         type="radio"
@@ -46,16 +51,25 @@ export function CardOption({ group, candidate, chosen, remembered, onChoose }: C
           {remembered && <span className="small faint end">{t.act.remembered}</span>}
         </span>
         <span className="small quiet">
-          <PlainText text={card.reader} /> · <PlainText text={card.label} /> · {t.act.serial} <span className="mono">{card.serial}</span>
+          <PlainText text={card.reader} /> · <PlainText text={card.label} /> · {t.act.serial}{' '}
+          <span className="mono">{card.serial}</span>
         </span>
-        {refusal === undefined && <span className="small faint">
-          {module.kind === 'pkcs12' ? t.act.fileToken : module.label} · {key} · {t.act.until(when.day(certificate.notAfter))}
-        </span>}
-        {refusal === undefined && <span className="small faint">{forecastWords(candidate, settings?.limits ?? null, lease)}</span>}
+        {refusal === undefined && (
+          <span className="small faint">
+            {module.kind === 'pkcs12' ? t.act.fileToken : module.label} · {key} ·{' '}
+            {t.act.until(when.day(certificate.notAfter))}
+          </span>
+        )}
+        {refusal === undefined && (
+          <span className="small faint">{forecastWords(candidate, settings?.limits ?? null, lease)}</span>
+        )}
         {refusal !== undefined && <StateBadge tone="refused">{refusal}</StateBadge>}
-        {refusal === undefined && FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
-          <StateBadge key={flag} tone={flag === 'finalTry' ? 'refused' : 'attention'}>{t.act.flags[flag]}</StateBadge>
-        ))}
+        {refusal === undefined &&
+          FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
+            <StateBadge key={flag} tone={flag === 'finalTry' ? 'refused' : 'attention'}>
+              {t.act.flags[flag]}
+            </StateBadge>
+          ))}
       </span>
     </label>
   );

@@ -18,8 +18,21 @@ export function HistoryPanel({ history }: { readonly history: readonly HistoryEn
       <ol className="history">
         {history.toReversed().map((entry) => (
           <li key={`${entry.at} ${entry.act} ${entry.detail}`}>
-            <span>{t.acts[entry.act] ?? entry.act} <span className="quiet"><PlainText text={entry.by} /></span></span>
-            <span className="small faint break">{when.full(entry.at)}{entry.detail !== '' && <> · <PlainText text={entry.detail} /></>}</span>
+            <span>
+              {t.acts[entry.act] ?? entry.act}{' '}
+              <span className="quiet">
+                <PlainText text={entry.by} />
+              </span>
+            </span>
+            <span className="small faint break">
+              {when.full(entry.at)}
+              {entry.detail !== '' && (
+                <>
+                  {' '}
+                  · <PlainText text={entry.detail} />
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ol>

@@ -15,7 +15,11 @@ export interface Need {
 }
 
 interface NeedsProps {
-  readonly policy: { readonly version: number; readonly sha256: string; readonly sentences: readonly string[] };
+  readonly policy: {
+    readonly version: number;
+    readonly sha256: string;
+    readonly sentences: readonly string[];
+  };
   readonly needs: readonly Need[];
   /** Word for each purpose that is needed. */
   readonly words: Readonly<Record<string, string>>;
@@ -32,16 +36,32 @@ export function NeedsPanel({ policy, needs, words, deadline }: NeedsProps) {
           {needs.map((one) => (
             <li key={one.purpose}>
               <span className="row">
-                <StateBadge tone={one.have >= one.need ? 'done' : 'waiting'}>{words[one.purpose] ?? one.purpose}</StateBadge>
+                <StateBadge tone={one.have >= one.need ? 'done' : 'waiting'}>
+                  {words[one.purpose] ?? one.purpose}
+                </StateBadge>
                 <span className="strong end">{r.of(one.have, one.need)}</span>
               </span>
-              {one.have < one.need && <p className="small quiet">{r.canSign}: {one.canSign.length === 0 ? r.nobody : one.canSign.join(', ')}</p>}
+              {one.have < one.need && (
+                <p className="small quiet">
+                  {r.canSign}: {one.canSign.length === 0 ? r.nobody : one.canSign.join(', ')}
+                </p>
+              )}
             </li>
           ))}
         </ul>
-        {deadline !== null && <p className="small quiet">{r.deadline} <span className="strong">{when.full(deadline)}</span></p>}
-        <ul className="review-sentences">{policy.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
-        <p className="small faint"><ShortDigest sha256={policy.sha256} /></p>
+        {deadline !== null && (
+          <p className="small quiet">
+            {r.deadline} <span className="strong">{when.full(deadline)}</span>
+          </p>
+        )}
+        <ul className="review-sentences">
+          {policy.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="small faint">
+          <ShortDigest sha256={policy.sha256} />
+        </p>
       </div>
     </Panel>
   );

@@ -22,22 +22,44 @@ export interface SignatureView {
 }
 
 /** `words`: the word for each purpose. */
-export function SignaturesPanel({ signatures, words }: { readonly signatures: readonly SignatureView[]; readonly words: Readonly<Record<string, string>> }) {
+export function SignaturesPanel({
+  signatures,
+  words,
+}: {
+  readonly signatures: readonly SignatureView[];
+  readonly words: Readonly<Record<string, string>>;
+}) {
   const when = useWhen();
   return (
     <Panel title={r.signatures}>
       {signatures.length === 0 && <p className="faint">{t.common.none}</p>}
       <ul className="signatures">
         {signatures.map((signature) => (
-          <li key={`${signature.purpose} ${signature.person} ${signature.time}`} className={signature.counts ? '' : 'signature-void'}>
+          <li
+            key={`${signature.purpose} ${signature.person} ${signature.time}`}
+            className={signature.counts ? '' : 'signature-void'}
+          >
             <span className="row">
-              <span className="strong clip"><PlainText text={signature.personName} /></span>
+              <span className="strong clip">
+                <PlainText text={signature.personName} />
+              </span>
               <span className="end">
-                {signature.counts ? <StateBadge tone="done">{words[signature.purpose] ?? signature.purpose}</StateBadge> : <StateBadge tone="refused">{r.doesNotCount}</StateBadge>}
+                {signature.counts ? (
+                  <StateBadge tone="done">{words[signature.purpose] ?? signature.purpose}</StateBadge>
+                ) : (
+                  <StateBadge tone="refused">{r.doesNotCount}</StateBadge>
+                )}
               </span>
             </span>
-            <span className="small quiet">{when.full(signature.time)} · {r.certificate} {commonName(signature.certificateSubject)} <ShortDigest sha256={signature.certificate} /></span>
-            {signature.note !== '' && <p className="signature-note"><PlainText text={signature.note} /></p>}
+            <span className="small quiet">
+              {when.full(signature.time)} · {r.certificate} {commonName(signature.certificateSubject)}{' '}
+              <ShortDigest sha256={signature.certificate} />
+            </span>
+            {signature.note !== '' && (
+              <p className="signature-note">
+                <PlainText text={signature.note} />
+              </p>
+            )}
             {signature.why !== null && <p className="small signature-why">{signature.why}</p>}
           </li>
         ))}

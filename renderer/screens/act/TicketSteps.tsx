@@ -8,9 +8,22 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { Words } from '../../ui/Words.tsx';
 
 const STEPS = ['preparing', 'reading', 'pin', 'signing'] as const;
-const AT: Partial<Readonly<Record<Ticket['phase'], number>>> = { preparing: 0, reading: 1, 'waiting-for-pin': 2, 'wrong-pin': 2, signing: 3, done: 4 };
+const AT: Partial<Readonly<Record<Ticket['phase'], number>>> = {
+  preparing: 0,
+  reading: 1,
+  'waiting-for-pin': 2,
+  'wrong-pin': 2,
+  signing: 3,
+  done: 4,
+};
 
-export function TicketSteps({ ticket, words }: { readonly ticket: Ticket; readonly words?: readonly (readonly string[])[] | undefined }) {
+export function TicketSteps({
+  ticket,
+  words,
+}: {
+  readonly ticket: Ticket;
+  readonly words?: readonly (readonly string[])[] | undefined;
+}) {
   if (ticket.phase === 'failed' && ticket.fault) return <FaultView fault={ticket.fault} />;
   if (ticket.phase === 'cancelled') return <StateBadge tone="neutral">{t.act.cancelled}</StateBadge>;
   const at = AT[ticket.phase] ?? 0;
@@ -19,22 +32,32 @@ export function TicketSteps({ ticket, words }: { readonly ticket: Ticket; readon
       {(ticket.phase === 'waiting-for-pin' || ticket.phase === 'wrong-pin') && (
         <>
           <p className="quiet">{t.act.pinNote}</p>
-          {words?.map((eight) => <Words key={eight.join(' ')} words={eight} size="large" />)}
+          {words?.map((eight) => (
+            <Words key={eight.join(' ')} words={eight} size="large" />
+          ))}
         </>
       )}
       <ol className="act-steps">
         {STEPS.map((step, index) => {
           const Icon = index < at ? CircleCheck : index === at ? CircleDot : Circle;
           return (
-            <li key={step} className={`act-step${index === at ? ' act-step-now' : ''}${index < at ? ' act-step-done' : ''}`} aria-current={index === at ? 'step' : undefined}>
+            <li
+              key={step}
+              className={`act-step${index === at ? ' act-step-now' : ''}${index < at ? ' act-step-done' : ''}`}
+              aria-current={index === at ? 'step' : undefined}
+            >
               <Icon aria-hidden size={16} />
               {t.act.steps[step]}
             </li>
           );
         })}
       </ol>
-      {(ticket.phase === 'preparing' || ticket.phase === 'reading' || ticket.phase === 'signing') && <Progress label={t.act.phase[ticket.phase]} value={ticket.progress} />}
-      {ticket.phase === 'wrong-pin' && <StateBadge tone="attention">{`${t.act.phase['wrong-pin']}. ${t.act.wrongPinNote}`}</StateBadge>}
+      {(ticket.phase === 'preparing' || ticket.phase === 'reading' || ticket.phase === 'signing') && (
+        <Progress label={t.act.phase[ticket.phase]} value={ticket.progress} />
+      )}
+      {ticket.phase === 'wrong-pin' && (
+        <StateBadge tone="attention">{`${t.act.phase['wrong-pin']}. ${t.act.wrongPinNote}`}</StateBadge>
+      )}
     </div>
   );
 }

@@ -13,7 +13,13 @@ const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { n
 /** A desk with cards where a card test can be asked for; the test moves the ticket. */
 function desk(more: Partial<Handlers> = {}): Double {
   const listing = modules();
-  return createDouble({ 'cards.list': () => ({ modules: listing, leases: [], watch: 'events' }), 'cards.test': () => ({ ticket: 't-1' }), 'tickets.get': () => ticket('preparing'), 'tickets.cancel': () => ({}), ...more });
+  return createDouble({
+    'cards.list': () => ({ modules: listing, leases: [], watch: 'events' }),
+    'cards.test': () => ({ ticket: 't-1' }),
+    'tickets.get': () => ticket('preparing'),
+    'tickets.cancel': () => ({}),
+    ...more,
+  });
 }
 
 function ticket(phase: Ticket['phase'], more: Partial<Ticket> = {}): Ticket {
@@ -35,7 +41,9 @@ afterEach(cleanup);
 describe('the choice of a card', () => {
   it('is made by nobody but the officer', () => {
     const approve = candidatesFor(modules(), 'approve');
-    expect(approve.filter((one) => one.refusal === undefined).map((one) => one.holder)).toEqual(['Boris Vance']);
+    expect(approve.filter((one) => one.refusal === undefined).map((one) => one.holder)).toEqual([
+      'Boris Vance',
+    ]);
   });
 
   it('shows what cannot be used, each with its reason', () => {
@@ -51,7 +59,12 @@ describe('the choice of a card', () => {
     if (!module || !card || !certificate) throw new Error('the sample has cards');
     const locked = [{ ...module, cards: [{ ...card, flags: { ...card.flags, locked: true } }] }];
     expect(candidatesFor(locked, 'freeze')[0]?.refusal).toBe('The PIN is locked.');
-    const stranger = [{ ...module, cards: [{ ...card, certificates: [{ ...certificate, person: null, personName: null, roles: [] }] }] }];
+    const stranger = [
+      {
+        ...module,
+        cards: [{ ...card, certificates: [{ ...certificate, person: null, personName: null, roles: [] }] }],
+      },
+    ];
     expect(candidatesFor(stranger, 'freeze')[0]?.refusal).toMatch(/not registered/u);
     expect(candidatesFor(stranger, 'card-test')[0]?.refusal).toBeUndefined();
   });
@@ -66,7 +79,9 @@ describe('a signed act', () => {
     fireEvent.click(asked());
     await screen.findByText('Read the frozen bytes a second time');
     move(double, ticket('waiting-for-pin'));
-    expect(within(screen.getByRole('dialog')).getByRole('listitem', { current: 'step' }).textContent).toBe('PIN in the PIN window');
+    expect(within(screen.getByRole('dialog')).getByRole('listitem', { current: 'step' }).textContent).toBe(
+      'PIN in the PIN window',
+    );
     move(double, ticket('wrong-pin'));
     expect(screen.getByText(/There is no automatic second try/u)).toBeTruthy();
     move(double, ticket('done'));
@@ -80,16 +95,24 @@ describe('a signed act', () => {
     fireEvent.click(asked());
     await screen.findByText('Sign on the card');
     move(double, ticket('failed', { fault: { code: 'pin-locked' } }));
-    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('No money has moved.');
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
+      'No money has moved.',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Choose again' }));
     expect(await radio(/Anna Berg/u)).toBeTruthy();
   });
 
   it('says at once why it could not begin', async () => {
-    const double = desk({ 'cards.test': () => { throw new Refusal('card-removed'); } });
+    const double = desk({
+      'cards.test': () => {
+        throw new Refusal('card-removed');
+      },
+    });
     await openTest(double);
     fireEvent.click(asked());
-    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('The card is no longer in the reader.');
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
+      'The card is no longer in the reader.',
+    );
   });
 
   it('can be cancelled while the PIN is awaited, and cannot be closed unseen', async () => {

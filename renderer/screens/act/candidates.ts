@@ -1,4 +1,5 @@
-// Every certificate on every card as something to sign with, each with the reason why it cannot be, if so. Judged for good in the card process.
+// Every certificate on every card as something to sign with, each with the reason why it cannot be, if so.
+// Judged for good in the card process.
 import { faultText } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { t } from '../../i18n/index.ts';
@@ -23,7 +24,18 @@ export interface Candidate {
 const ASKS_ITSELF: ReadonlySet<Purpose> = new Set(['handover', 'card-test', 'checkpoint']);
 
 const ROLE: Readonly<Record<Purpose, string | undefined>> = {
-  freeze: 'preparer', propose: 'preparer', approve: 'approver', release: 'releaser', return: undefined, withdraw: undefined, handover: undefined, 'card-test': undefined, checkpoint: undefined, policy: 'administrator', genesis: undefined, emergency: undefined,
+  freeze: 'preparer',
+  propose: 'preparer',
+  approve: 'approver',
+  release: 'releaser',
+  return: undefined,
+  withdraw: undefined,
+  handover: undefined,
+  'card-test': undefined,
+  checkpoint: undefined,
+  policy: 'administrator',
+  genesis: undefined,
+  emergency: undefined,
 };
 
 /** Common name of a distinguished name; the whole where there is none. */
@@ -31,7 +43,12 @@ export function commonName(subject: string): string {
   return /(?:^|[,/+]\s*)CN\s*=\s*([^,/+]+)/iu.exec(subject)?.[1]?.trim() ?? subject;
 }
 
-function refusalOf(card: Card, certificate: Certificate, purpose: Purpose, wanted: string | undefined): string | undefined {
+function refusalOf(
+  card: Card,
+  certificate: Certificate,
+  purpose: Purpose,
+  wanted: string | undefined,
+): string | undefined {
   if (certificate.unusable !== null) return faultText(certificate.unusable).happened;
   if (card.flags.locked) return faultText('pin-locked').happened;
   if (card.flags.toBeChanged) return faultText('pin-to-be-changed').happened;
@@ -40,21 +57,35 @@ function refusalOf(card: Card, certificate: Certificate, purpose: Purpose, wante
   if (certificate.person === null) return t.act.notEnrolled;
   const role = wanted ?? ROLE[purpose];
   if (role !== undefined && !certificate.roles.includes(role)) {
-    return t.act.roleMissing(certificate.personName ?? certificate.subject, (t.common.role[role] ?? role).toLowerCase());
+    return t.act.roleMissing(
+      certificate.personName ?? certificate.subject,
+      (t.common.role[role] ?? role).toLowerCase(),
+    );
   }
   return undefined;
 }
 
 /** Usable ones first, otherwise in the order of modules, readers and cards. */
-export function candidatesFor(modules: readonly TokenModule[], purpose: Purpose, role?: string): readonly Candidate[] {
-  const all = modules.flatMap((module) => module.cards.flatMap((card) => card.certificates.map((certificate): Candidate => ({
-    choice: { cardId: card.cardId, certificate: certificate.sha256 },
-    module,
-    card,
-    certificate,
-    holder: certificate.personName ?? commonName(certificate.subject),
-    refusal: refusalOf(card, certificate, purpose, role),
-    shares: !ASKS_ITSELF.has(purpose),
-  }))));
-  return [...all.filter((one) => one.refusal === undefined), ...all.filter((one) => one.refusal !== undefined)];
+export function candidatesFor(
+  modules: readonly TokenModule[],
+  purpose: Purpose,
+  role?: string,
+): readonly Candidate[] {
+  const all = modules.flatMap((module) =>
+    module.cards.flatMap((card) =>
+      card.certificates.map((certificate): Candidate => ({
+        choice: { cardId: card.cardId, certificate: certificate.sha256 },
+        module,
+        card,
+        certificate,
+        holder: certificate.personName ?? commonName(certificate.subject),
+        refusal: refusalOf(card, certificate, purpose, role),
+        shares: !ASKS_ITSELF.has(purpose),
+      })),
+    ),
+  );
+  return [
+    ...all.filter((one) => one.refusal === undefined),
+    ...all.filter((one) => one.refusal !== undefined),
+  ];
 }

@@ -5,7 +5,11 @@ import { t } from '../../i18n/index.ts';
 import type { Candidate } from './candidates.ts';
 
 /** @param lease what is left where the card is open. */
-export function forecastWords({ module, card, certificate, shares }: Candidate, limits: LeaseLimits | null, lease: { readonly actsLeft: number } | undefined): string {
+export function forecastWords(
+  { module, card, certificate, shares }: Candidate,
+  limits: LeaseLimits | null,
+  lease: { readonly actsLeft: number } | undefined,
+): string {
   const f = t.cards.forecast;
   if (certificate.alwaysAuthenticate) return f.always;
   if (card.flags.protectedPath) return f.reader;
@@ -17,6 +21,12 @@ export function forecastWords({ module, card, certificate, shares }: Candidate, 
 /** For a list of batches that wait: how many PIN entries they cost at least. */
 export function waitingWords(acts: number, limits: LeaseLimits | null, actsLeft: number): string {
   if (limits === null) return t.cards.forecast.waitingEach(acts);
-  const { entries } = forecastEntries({ acts, alwaysAuthenticate: false, protectedPath: false, limits, actsLeft });
+  const { entries } = forecastEntries({
+    acts,
+    alwaysAuthenticate: false,
+    protectedPath: false,
+    limits,
+    actsLeft,
+  });
   return t.cards.forecast.waiting(acts, entries);
 }

@@ -32,29 +32,63 @@ function Deadline({ deadline }: { readonly deadline: string | null }) {
 }
 
 const COLUMNS: readonly Column<BatchRow>[] = [
-  { id: 'state', title: a.columns.state, width: '120px', cell: (row) => <StateBadge tone="waiting">{batchStateOf(row).word}</StateBadge> },
   {
-    id: 'reference', title: a.columns.reference, width: 'minmax(170px, 1fr)',
+    id: 'state',
+    title: a.columns.state,
+    width: '120px',
+    cell: (row) => <StateBadge tone="waiting">{batchStateOf(row).word}</StateBadge>,
+  },
+  {
+    id: 'reference',
+    title: a.columns.reference,
+    width: 'minmax(170px, 1fr)',
     cell: (row) => (
       <span className="two-lines">
         <PlainText text={row.reference} className="strong" />
-        <span className="small quiet">{a.prepared(row.transactions, shortAccount(row.ownAccounts[0] ?? '—'))}</span>
+        <span className="small quiet">
+          {a.prepared(row.transactions, shortAccount(row.ownAccounts[0] ?? '—'))}
+        </span>
       </span>
     ),
   },
-  { id: 'words', title: a.columns.words, width: 'minmax(250px, 1.3fr)', cell: (row) => <RowWords batch={row.batch} /> },
-  { id: 'missing', title: a.columns.missing, width: '96px', cell: (row) => (row.state === 'approved' ? a.release : a.approve(row.approvals.need - row.approvals.have)) },
-  { id: 'deadline', title: a.columns.deadline, width: '138px', cell: (row) => <Deadline deadline={row.deadline} /> },
-  { id: 'totals', title: a.columns.totals, width: '150px', align: 'end', cell: (row) => <TotalsList totals={row.totals.slice(0, 3)} /> },
+  {
+    id: 'words',
+    title: a.columns.words,
+    width: 'minmax(250px, 1.3fr)',
+    cell: (row) => <RowWords batch={row.batch} />,
+  },
+  {
+    id: 'missing',
+    title: a.columns.missing,
+    width: '96px',
+    cell: (row) =>
+      row.state === 'approved' ? a.release : a.approve(row.approvals.need - row.approvals.have),
+  },
+  {
+    id: 'deadline',
+    title: a.columns.deadline,
+    width: '138px',
+    cell: (row) => <Deadline deadline={row.deadline} />,
+  },
+  {
+    id: 'totals',
+    title: a.columns.totals,
+    width: '150px',
+    align: 'end',
+    cell: (row) => <TotalsList totals={row.totals.slice(0, 3)} />,
+  },
 ];
 
 export function Approvals() {
   const pages = usePages('batches.list', WAITING, ['batches']);
   const lease = useRead('cards.leaseLimits', {}, ['settings']).value;
-  const left = useRead('cards.list', {}, ['cards']).value?.leases.reduce((sum, each) => sum + each.actsLeft, 0) ?? 0;
+  const left =
+    useRead('cards.list', {}, ['cards']).value?.leases.reduce((sum, each) => sum + each.actsLeft, 0) ?? 0;
   return (
     <Page title={a.title} body="fill">
-      {lease && (pages.total ?? 0) > 1 && <p className="small quiet">{waitingWords(pages.total ?? 0, lease.limits, left)}</p>}
+      {lease && (pages.total ?? 0) > 1 && (
+        <p className="small quiet">{waitingWords(pages.total ?? 0, lease.limits, left)}</p>
+      )}
       <div className="sheet">
         <DataList
           label={a.list}
@@ -63,7 +97,11 @@ export function Approvals() {
           keyOf={(row) => row.batch}
           onOpen={(row) => go('review', row.batch)}
           rowHeight={ROW_HEIGHT}
-          empty={<Empty icon={BookCheck} title={a.emptyTitle}>{a.empty}</Empty>}
+          empty={
+            <Empty icon={BookCheck} title={a.emptyTitle}>
+              {a.empty}
+            </Empty>
+          }
         />
       </div>
     </Page>

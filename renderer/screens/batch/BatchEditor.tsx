@@ -41,9 +41,14 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
   const close = useCallback(() => setSide('none'), []);
   useEffect(() => void draft.open(), [draft]);
   // Another act may have moved the batch on (frozen, withdrawn) while it is open here.
-  useEffect(() => on('changed', ({ what, id }) => {
-    if (what === 'batches' && (id === batch || id === null) && !draft.store.getState().saving) void draft.refresh();
-  }), [batch, draft]);
+  useEffect(
+    () =>
+      on('changed', ({ what, id }) => {
+        if (what === 'batches' && (id === batch || id === null) && !draft.store.getState().saving)
+          void draft.refresh();
+      }),
+    [batch, draft],
+  );
   const state = detail?.state;
   const hidden = detail?.privacy.hidden;
   // Rows were sent without their facts while they were hidden, and must not be shown after.
@@ -53,10 +58,24 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
     wasHidden.current = hidden;
   }, [hidden, draft]);
   useEffect(() => {
-    if (state !== undefined && state !== 'draft' && state !== 'returned' && state !== 'expired' && state !== 'withdrawn') go('review', batch);
+    if (
+      state !== undefined &&
+      state !== 'draft' &&
+      state !== 'returned' &&
+      state !== 'expired' &&
+      state !== 'withdrawn'
+    )
+      go('review', batch);
   }, [state, batch]);
 
-  if (detail === undefined) return fault ? <div className="frame-fault"><FaultView fault={fault} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+  if (detail === undefined)
+    return fault ? (
+      <div className="frame-fault">
+        <FaultView fault={fault} />
+      </div>
+    ) : (
+      <p className="quiet frame-fault">{t.common.reading}</p>
+    );
   const readOnly = detail.state !== 'draft';
   const jump = (finding: Finding): void => {
     if (finding.position === null) return;
@@ -73,33 +92,65 @@ export function BatchEditor({ batch }: { readonly batch: string }) {
       title={detail.reference}
       body="fill"
       before={<BackButton onPress={() => go('payments')} />}
-      note={(
+      note={
         <span className="row">
-          <StateBadge tone={status.tone} solid>{status.word}</StateBadge>
+          <StateBadge tone={status.tone} solid>
+            {status.word}
+          </StateBadge>
           <span>{t.common.kind[detail.kind]}</span>
-          {detail.source && <span className="faint clip">{t.batch.source('')}<PlainText text={detail.source.fileName} /></span>}
+          {detail.source && (
+            <span className="faint clip">
+              {t.batch.source('')}
+              <PlainText text={detail.source.fileName} />
+            </span>
+          )}
         </span>
-      )}
+      }
       actions={<EditorActions draft={draft} detail={detail} side={side} onSide={setSide} />}
     >
       <ReturnedNote draft={draft} detail={detail} />
-      {fault && <FaultView fault={fault} actions={<Button onPress={() => void draft.retry()}>{unsaved > 0 ? t.batch.saveAgain : t.common.again}</Button>} />}
+      {fault && (
+        <FaultView
+          fault={fault}
+          actions={
+            <Button onPress={() => void draft.retry()}>
+              {unsaved > 0 ? t.batch.saveAgain : t.common.again}
+            </Button>
+          }
+        />
+      )}
       <HiddenNote batch={batch} privacy={detail.privacy} />
       <Headers draft={draft} detail={detail} readOnly={readOnly} />
       <div className="editor-columns">
         <div className="sheet">
-          {detail.privacy.hidden
-            ? <Empty icon={EyeOff} title={t.privacy.editor}>{t.privacy.editorNote}</Empty>
-            : (
-              <>
-                <FilterBar draft={draft} />
-                <Grid draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onDetails={() => setSide('details')} />
-              </>
-            )}
+          {detail.privacy.hidden ? (
+            <Empty icon={EyeOff} title={t.privacy.editor}>
+              {t.privacy.editorNote}
+            </Empty>
+          ) : (
+            <>
+              <FilterBar draft={draft} />
+              <Grid
+                draft={draft}
+                cursor={cursor}
+                kind={detail.kind}
+                readOnly={readOnly}
+                onDetails={() => setSide('details')}
+              />
+            </>
+          )}
           <TotalsBar draft={draft} cursor={cursor} detail={detail} />
         </div>
         {side === 'findings' && <FindingsPanel draft={draft} detail={detail} onOpen={jump} onClose={close} />}
-        {side === 'details' && !detail.privacy.hidden && <PaymentDetails draft={draft} cursor={cursor} kind={detail.kind} readOnly={readOnly} onClose={close} />}
+        {side === 'details' && !detail.privacy.hidden && (
+          <PaymentDetails
+            draft={draft}
+            cursor={cursor}
+            kind={detail.kind}
+            readOnly={readOnly}
+            onClose={close}
+          />
+        )}
       </div>
     </Page>
   );

@@ -36,13 +36,18 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
   const unsaved = useUnsaved(draft).length;
   const blocking = detail.blocking + unsaved;
   const findings = blocking + detail.warnings;
-  const obstacle = detail.transactions === 0 ? t.batch.freezeEmpty : blocking > 0 ? t.batch.freezeBlocked(blocking) : '';
+  const obstacle =
+    detail.transactions === 0 ? t.batch.freezeEmpty : blocking > 0 ? t.batch.freezeBlocked(blocking) : '';
   const askFreeze = async (): Promise<void> => {
     await draft.settled();
     // What was typed last may have failed to be read or stored while the button was pressed.
-    if (unsavedFindings(draft.store.getState()).length === 0 && draft.store.getState().detail?.blocking === 0) setAsking('freeze');
+    if (unsavedFindings(draft.store.getState()).length === 0 && draft.store.getState().detail?.blocking === 0)
+      setAsking('freeze');
   };
-  const count = detail.kind === 'credit-transfer' ? t.common.transactions(detail.transactions) : t.common.collections(detail.transactions);
+  const count =
+    detail.kind === 'credit-transfer'
+      ? t.common.transactions(detail.transactions)
+      : t.common.collections(detail.transactions);
   const mask = async (): Promise<void> => {
     await draft.settled();
     const expectedRevision = draft.store.getState().detail?.changeRevision ?? detail.changeRevision;
@@ -52,15 +57,47 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
   };
   return (
     <>
-      <Button icon={CircleAlert} weight={blocking > 0 ? 'danger' : 'plain'} expanded={side === 'findings'} onPress={() => onSide(side === 'findings' ? 'none' : 'findings')}>{t.imports.findings(findings)}</Button>
-      <Button icon={PanelRight} expanded={side === 'details'} onPress={() => onSide(side === 'details' ? 'none' : 'details')}>{t.batch.details}</Button>
+      <Button
+        icon={CircleAlert}
+        weight={blocking > 0 ? 'danger' : 'plain'}
+        expanded={side === 'findings'}
+        onPress={() => onSide(side === 'findings' ? 'none' : 'findings')}
+      >
+        {t.imports.findings(findings)}
+      </Button>
+      <Button
+        icon={PanelRight}
+        expanded={side === 'details'}
+        onPress={() => onSide(side === 'details' ? 'none' : 'details')}
+      >
+        {t.batch.details}
+      </Button>
       {detail.state === 'draft' && (
         <>
-          {(detail.privacy.why === null || detail.privacy.why === 'preparer') && <span title={t.privacy.markNote}><Button icon={EyeOff} onPress={() => void mask()}>{detail.privacy.marked ? t.privacy.unmark : t.privacy.mark}</Button></span>}
-          <Button weight="danger" onPress={() => setAsking('withdraw')}>{t.batch.withdraw}</Button>
-          <span id="freeze-obstacle" className="hidden-visually">{obstacle}</span>
+          {(detail.privacy.why === null || detail.privacy.why === 'preparer') && (
+            <span title={t.privacy.markNote}>
+              <Button icon={EyeOff} onPress={() => void mask()}>
+                {detail.privacy.marked ? t.privacy.unmark : t.privacy.mark}
+              </Button>
+            </span>
+          )}
+          <Button weight="danger" onPress={() => setAsking('withdraw')}>
+            {t.batch.withdraw}
+          </Button>
+          <span id="freeze-obstacle" className="hidden-visually">
+            {obstacle}
+          </span>
           <span title={obstacle}>
-            <Button weight="primary" icon={Snowflake} describedBy="freeze-obstacle" disabled={obstacle !== ''} pending={saving} onPress={() => void askFreeze()}>{t.batch.freeze}</Button>
+            <Button
+              weight="primary"
+              icon={Snowflake}
+              describedBy="freeze-obstacle"
+              disabled={obstacle !== ''}
+              pending={saving}
+              onPress={() => void askFreeze()}
+            >
+              {t.batch.freeze}
+            </Button>
           </span>
         </>
       )}
@@ -69,7 +106,14 @@ export function EditorActions({ draft, detail, side, onSide }: EditorActionsProp
           purpose="freeze"
           text="note"
           sentence={t.batch.freezeSentence(count, totalsWords(detail.totals), reference)}
-          start={(choice, note) => call('batches.freeze', { batch, expectedRevision: draft.store.getState().detail?.changeRevision ?? detail.changeRevision, choice, note })}
+          start={(choice, note) =>
+            call('batches.freeze', {
+              batch,
+              expectedRevision: draft.store.getState().detail?.changeRevision ?? detail.changeRevision,
+              choice,
+              note,
+            })
+          }
           onClose={close}
           onDone={frozen}
         />

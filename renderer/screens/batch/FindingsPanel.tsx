@@ -21,10 +21,16 @@ interface FindingsPanelProps {
 function useBehind(first: readonly Finding[], pages: Pages<Finding>): Pages<Finding> {
   const { total, fault, again } = pages;
   const row = useCallback((index: number) => first[index] ?? pages.row(index - first.length), [first, pages]);
-  const ensure = useCallback((from: number, to: number) => {
-    if (to >= first.length) pages.ensure(Math.max(0, from - first.length), to - first.length);
-  }, [first, pages]);
-  return useMemo(() => ({ total: total === undefined ? undefined : total + first.length, row, fault, ensure, again }), [total, first, row, fault, ensure, again]);
+  const ensure = useCallback(
+    (from: number, to: number) => {
+      if (to >= first.length) pages.ensure(Math.max(0, from - first.length), to - first.length);
+    },
+    [first, pages],
+  );
+  return useMemo(
+    () => ({ total: total === undefined ? undefined : total + first.length, row, fault, ensure, again }),
+    [total, first, row, fault, ensure, again],
+  );
 }
 
 export function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelProps) {
@@ -35,9 +41,11 @@ export function FindingsPanel({ draft, detail, onOpen, onClose }: FindingsPanelP
     <SidePanel title={t.imports.findings(pages.total ?? 0)} onClose={onClose}>
       <FileOverrides draft={draft} detail={detail} />
       <div className="findings-panel">
-        {pages.total === 0
-          ? <StateBadge tone="done">{t.batch.noFindings}</StateBadge>
-          : <FindingsList label={t.batch.findings} pages={pages} onOpen={onOpen} />}
+        {pages.total === 0 ? (
+          <StateBadge tone="done">{t.batch.noFindings}</StateBadge>
+        ) : (
+          <FindingsList label={t.batch.findings} pages={pages} onOpen={onOpen} />
+        )}
       </div>
     </SidePanel>
   );

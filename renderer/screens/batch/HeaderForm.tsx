@@ -1,4 +1,5 @@
-// What the payments of a group share: our account, the date, charges and reference. One line where the window is wide.
+// What the payments of a group share: our account, the date, charges and reference. One line where the window
+// is wide.
 import type { BatchKind } from '../../../shared/domain/batch.ts';
 import { bicProblem, BIC_PROBLEM_TEXT } from '../../../shared/domain/bic.ts';
 import { IBAN_PROBLEM_TEXT, ibanProblem } from '../../../shared/domain/iban.ts';
@@ -25,27 +26,50 @@ export interface HeaderFormProps {
   readonly narrow: boolean;
 }
 
-const bookingOf = (value: boolean | null): 'unsaid' | 'batch' | 'single' => (value === null ? 'unsaid' : value ? 'batch' : 'single');
+const bookingOf = (value: boolean | null): 'unsaid' | 'batch' | 'single' =>
+  value === null ? 'unsaid' : value ? 'batch' : 'single';
 const compact = (text: string): string => text.replace(/[\s\u00a0]/gu, '').toUpperCase();
 
-export function HeaderForm({ kind, header: form, findings, readOnly, onType, onSave, onUnread, narrow }: HeaderFormProps) {
+export function HeaderForm({
+  kind,
+  header: form,
+  findings,
+  readOnly,
+  onType,
+  onSave,
+  onUnread,
+  narrow,
+}: HeaderFormProps) {
   const debit = kind === 'direct-debit';
   const accounts = useOwnAccounts(form.ownName);
-  const label = (field: keyof GroupHeader): string => (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field];
-  const set = <K extends keyof GroupHeader>(field: K) => (value: GroupHeader[K]): void => onType({ [field]: value });
+  const label = (field: keyof GroupHeader): string =>
+    (debit ? t.batch.fieldsDebit[field] : undefined) ?? t.batch.fields[field];
+  const set =
+    <K extends keyof GroupHeader>(field: K) =>
+    (value: GroupHeader[K]): void =>
+      onType({ [field]: value });
   const save = (change: Partial<GroupHeader> = {}): void => {
     if (readOnly) return;
     onType(change);
     onSave();
   };
-  const finding = (field: keyof GroupHeader): string | undefined => findings.find((one) => one.payment === null && one.field === field)?.sentence;
+  const finding = (field: keyof GroupHeader): string | undefined =>
+    findings.find((one) => one.payment === null && one.field === field)?.sentence;
   const iban = form.ownAccount === '' ? undefined : ibanProblem(form.ownAccount);
   const bic = form.ownAgentBic === '' ? undefined : bicProblem(form.ownAgentBic);
   const creditor = form.creditorSchemeId === '' ? undefined : creditorIdProblem(form.creditorSchemeId);
   const common = { readOnly };
   return (
     <div className={`header-form${debit || narrow ? ' header-form-two' : ''}`}>
-      <TextField {...common} label={label('ownName')} value={form.ownName} onChange={set('ownName')} onBlur={() => save()} maxLength={140} problem={finding('ownName')} />
+      <TextField
+        {...common}
+        label={label('ownName')}
+        value={form.ownName}
+        onChange={set('ownName')}
+        onBlur={() => save()}
+        maxLength={140}
+        problem={finding('ownName')}
+      />
       <TextField
         {...common}
         label={label('ownAccount')}
@@ -56,31 +80,85 @@ export function HeaderForm({ kind, header: form, findings, readOnly, onType, onS
         onBlur={() => save()}
         problem={iban === undefined ? finding('ownAccount') : IBAN_PROBLEM_TEXT[iban]}
       />
-      <TextField {...common} label={label('ownAgentBic')} mono value={form.ownAgentBic} onChange={(text) => set('ownAgentBic')(compact(text).slice(0, 11))} onBlur={() => save()} problem={bic === undefined ? finding('ownAgentBic') : BIC_PROBLEM_TEXT[bic]} />
-      <DateField {...common} label={label('valueDate')} value={form.valueDate} onChange={(valueDate) => save({ valueDate })} onUnread={(text) => onUnread('valueDate', text)} problem={finding('valueDate')} />
+      <TextField
+        {...common}
+        label={label('ownAgentBic')}
+        mono
+        value={form.ownAgentBic}
+        onChange={(text) => set('ownAgentBic')(compact(text).slice(0, 11))}
+        onBlur={() => save()}
+        problem={bic === undefined ? finding('ownAgentBic') : BIC_PROBLEM_TEXT[bic]}
+      />
+      <DateField
+        {...common}
+        label={label('valueDate')}
+        value={form.valueDate}
+        onChange={(valueDate) => save({ valueDate })}
+        onUnread={(text) => onUnread('valueDate', text)}
+        problem={finding('valueDate')}
+      />
       {debit ? (
         <>
-          <TextField {...common} label={label('creditorSchemeId')} mono value={form.creditorSchemeId} onChange={(text) => set('creditorSchemeId')(compact(text).slice(0, 35))} onBlur={() => save()} problem={finding('creditorSchemeId') ?? (creditor && t.batch.checks.reference)} />
+          <TextField
+            {...common}
+            label={label('creditorSchemeId')}
+            mono
+            value={form.creditorSchemeId}
+            onChange={(text) => set('creditorSchemeId')(compact(text).slice(0, 35))}
+            onBlur={() => save()}
+            problem={finding('creditorSchemeId') ?? (creditor && t.batch.checks.reference)}
+          />
           <SelectField
             label={label('sequenceType')}
             value={form.sequenceType}
             disabled={readOnly}
-            options={(Object.keys(t.batch.sequence) as GroupHeader['sequenceType'][]).map((id) => ({ id, text: t.batch.sequence[id] }))}
+            options={(Object.keys(t.batch.sequence) as GroupHeader['sequenceType'][]).map((id) => ({
+              id,
+              text: t.batch.sequence[id],
+            }))}
             onChange={(sequenceType) => save({ sequenceType })}
           />
-          <TextField {...common} label={label('localInstrument')} value={form.localInstrument} onChange={set('localInstrument')} onBlur={() => save()} maxLength={35} problem={finding('localInstrument')} />
+          <TextField
+            {...common}
+            label={label('localInstrument')}
+            value={form.localInstrument}
+            onChange={set('localInstrument')}
+            onBlur={() => save()}
+            maxLength={35}
+            problem={finding('localInstrument')}
+          />
         </>
       ) : (
         <SelectField
           label={label('chargeBearer')}
           value={form.chargeBearer}
           disabled={readOnly}
-          options={(Object.keys(t.batch.charges) as GroupHeader['chargeBearer'][]).map((id) => ({ id, text: t.batch.charges[id] }))}
+          options={(Object.keys(t.batch.charges) as GroupHeader['chargeBearer'][]).map((id) => ({
+            id,
+            text: t.batch.charges[id],
+          }))}
           onChange={(chargeBearer) => save({ chargeBearer })}
         />
       )}
-      <TextField {...common} label={label('serviceLevel')} value={form.serviceLevel} onChange={set('serviceLevel')} onBlur={() => save()} maxLength={35} placeholder="SEPA" problem={finding('serviceLevel')} />
-      <TextField {...common} label={label('categoryPurpose')} value={form.categoryPurpose} onChange={set('categoryPurpose')} onBlur={() => save()} maxLength={35} problem={finding('categoryPurpose')} />
+      <TextField
+        {...common}
+        label={label('serviceLevel')}
+        value={form.serviceLevel}
+        onChange={set('serviceLevel')}
+        onBlur={() => save()}
+        maxLength={35}
+        placeholder="SEPA"
+        problem={finding('serviceLevel')}
+      />
+      <TextField
+        {...common}
+        label={label('categoryPurpose')}
+        value={form.categoryPurpose}
+        onChange={set('categoryPurpose')}
+        onBlur={() => save()}
+        maxLength={35}
+        problem={finding('categoryPurpose')}
+      />
       <SelectField
         label={label('batchBooking')}
         value={bookingOf(form.batchBooking)}

@@ -10,13 +10,28 @@ import type { Draft } from './draft/draft-store.ts';
 import type { BatchDetail } from './draft/types.ts';
 import { HeaderForm } from './HeaderForm.tsx';
 
-export function Headers({ draft, detail, readOnly }: { readonly draft: Draft; readonly detail: BatchDetail; readonly readOnly: boolean }) {
+export function Headers({
+  draft,
+  detail,
+  readOnly,
+}: {
+  readonly draft: Draft;
+  readonly detail: BatchDetail;
+  readonly readOnly: boolean;
+}) {
   const chosen = useStore(draft.store, (state) => state.group);
-  const findings = useRead('batches.findings', { batch: detail.batch, offset: 0, limit: 100 }, ['batches']).value;
-  const ofHeaders = useMemo(() => (findings?.rows ?? []).filter((finding) => finding.payment === null), [findings]);
+  const findings = useRead('batches.findings', { batch: detail.batch, offset: 0, limit: 100 }, [
+    'batches',
+  ]).value;
+  const ofHeaders = useMemo(
+    () => (findings?.rows ?? []).filter((finding) => finding.payment === null),
+    [findings],
+  );
   const { groups } = detail;
   const stored = groups.find((group) => group.group === chosen) ?? groups[0];
-  const typed = useStore(draft.store, (state) => (stored === undefined ? undefined : state.headers.get(stored.group)));
+  const typed = useStore(draft.store, (state) =>
+    stored === undefined ? undefined : state.headers.get(stored.group),
+  );
   if (stored === undefined) return null;
   const header = { ...stored, ...typed };
   const { group: id } = stored;
@@ -27,12 +42,26 @@ export function Headers({ draft, detail, readOnly }: { readonly draft: Draft; re
           <SelectField
             label={t.batch.fields.group}
             value={header.group}
-            options={groups.map((group, index) => ({ id: group.group, text: t.batch.group(index + 1, groups.length), detail: `${shortAccount(group.ownAccount)} · ${dateWords(group.valueDate)}` }))}
+            options={groups.map((group, index) => ({
+              id: group.group,
+              text: t.batch.group(index + 1, groups.length),
+              detail: `${shortAccount(group.ownAccount)} · ${dateWords(group.valueDate)}`,
+            }))}
             onChange={draft.setGroup}
           />
         </div>
       )}
-      <HeaderForm key={header.group} kind={detail.kind} header={header} findings={ofHeaders} readOnly={readOnly} narrow={groups.length > 1} onType={(change) => draft.typeHeader(id, change)} onSave={() => void draft.saveHeader(id)} onUnread={(field, text) => draft.markUnread(id, field, text)} />
+      <HeaderForm
+        key={header.group}
+        kind={detail.kind}
+        header={header}
+        findings={ofHeaders}
+        readOnly={readOnly}
+        narrow={groups.length > 1}
+        onType={(change) => draft.typeHeader(id, change)}
+        onSave={() => void draft.saveHeader(id)}
+        onUnread={(field, text) => draft.markUnread(id, field, text)}
+      />
     </section>
   );
 }

@@ -36,7 +36,9 @@ export function PaymentDetails({ draft, cursor, kind, readOnly, onClose }: Payme
             value={row?.form[field] ?? ''}
             readOnly={readOnly}
             problem={row && problemAt(kind, field, row)?.sentence}
-            onSave={(text) => draft.change([{ index, form: { [field]: readCell(field, text, row?.form ?? EMPTY_FORM) } }])}
+            onSave={(text) =>
+              draft.change([{ index, form: { [field]: readCell(field, text, row?.form ?? EMPTY_FORM) } }])
+            }
           />
         ))}
       </div>
@@ -63,7 +65,13 @@ function DetailField({ field, value, readOnly, problem, onSave }: DetailFieldPro
       maxLength={MOST[field]}
       mono={field === 'account' || field === 'agentBic'}
       problem={problem}
-      hint={text === '' ? t.batch.hints[field] || undefined : field === 'account' ? showCell(field, text) : undefined}
+      hint={
+        text === ''
+          ? t.batch.hints[field] || undefined
+          : field === 'account'
+            ? showCell(field, text)
+            : undefined
+      }
       {...(field === 'remittance' && { rows: 3 })}
       onBlur={() => {
         if (text !== value) onSave(text);

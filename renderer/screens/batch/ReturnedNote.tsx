@@ -13,7 +13,10 @@ export function ReturnedNote({ draft, detail }: { readonly draft: Draft; readonl
   const when = useWhen();
   if (detail.state !== 'returned' && detail.state !== 'expired') return null;
   const edit = async (): Promise<void> => {
-    const result = await call('batches.edit', { batch: detail.batch, expectedRevision: detail.changeRevision });
+    const result = await call('batches.edit', {
+      batch: detail.batch,
+      expectedRevision: detail.changeRevision,
+    });
     if (result.ok) await draft.load();
     else showFailure(result.error);
   };
@@ -21,12 +24,21 @@ export function ReturnedNote({ draft, detail }: { readonly draft: Draft; readonl
     <div className="returned" role="note">
       <CircleAlert aria-hidden size={18} />
       <div className="grow">
-        {detail.returned
-          ? <p><span className="strong">{t.batch.returnedBy(detail.returned.by, when.full(detail.returned.at))}:</span> <PlainText text={detail.returned.reason} /></p>
-          : <p className="strong">{t.batch.expired}</p>}
+        {detail.returned ? (
+          <p>
+            <span className="strong">
+              {t.batch.returnedBy(detail.returned.by, when.full(detail.returned.at))}:
+            </span>{' '}
+            <PlainText text={detail.returned.reason} />
+          </p>
+        ) : (
+          <p className="strong">{t.batch.expired}</p>
+        )}
         <p className="small quiet">{t.batch.editNote}</p>
       </div>
-      <Button weight="primary" onPress={() => void edit()}>{t.batch.edit}</Button>
+      <Button weight="primary" onPress={() => void edit()}>
+        {t.batch.edit}
+      </Button>
     </div>
   );
 }

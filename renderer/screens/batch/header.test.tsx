@@ -19,8 +19,18 @@ const freeze = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Sub
 /** The sample batch without its one error, so that only what is typed can stand in the way of the freeze. */
 function cleanWorld(): Double {
   for (const payment of FIRST?.payments ?? []) {
-    const fits = gridColumns('credit-transfer').every(({ field: name }) => checkCell('credit-transfer', name, payment.form)?.severity !== 'block');
-    if (!fits) payment.form = { ...payment.form, name: 'Acme GmbH', account: 'DE89370400440532013000', agentBic: '', amount: '7.00', currency: 'EUR' };
+    const fits = gridColumns('credit-transfer').every(
+      ({ field: name }) => checkCell('credit-transfer', name, payment.form)?.severity !== 'block',
+    );
+    if (!fits)
+      payment.form = {
+        ...payment.form,
+        name: 'Acme GmbH',
+        account: 'DE89370400440532013000',
+        agentBic: '',
+        amount: '7.00',
+        currency: 'EUR',
+      };
   }
   return createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
 }
@@ -28,7 +38,9 @@ function cleanWorld(): Double {
 /** Saves of the header wait until they are let go; `refuse` makes them fail. */
 function held(double: Double): { readonly desk: Double; readonly release: () => void; refuse: boolean } {
   let release: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => { release = resolve; });
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const control = {
     refuse: false,
     release: () => release(),
@@ -51,7 +63,9 @@ function held(double: Double): { readonly desk: Double; readonly release: () => 
 
 async function settle(): Promise<void> {
   await act(async () => {
-    await new Promise((resolve) => { setTimeout(resolve, 60); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 60);
+    });
   });
 }
 
@@ -76,13 +90,17 @@ describe('the header of a batch', () => {
     expect((await field('Service level')).value).toBe('URG');
     fireEvent.change(level, { target: { value: 'URGP' } });
     fireEvent.blur(level);
-    await expect.poll(() => FIRST.detail.groups[0]).toMatchObject({ ownName: 'Halden Marine', serviceLevel: 'URGP' });
+    await expect
+      .poll(() => FIRST.detail.groups[0])
+      .toMatchObject({ ownName: 'Halden Marine', serviceLevel: 'URGP' });
     expect((await field('Debtor name')).value).toBe('Halden Marine');
   });
 
   it('counts a date that cannot be read as an error, in every place the same, until it can be read', async () => {
     openWindow(cleanWorld(), '#/batch/b-0');
-    const before = /\d+/u.exec((await screen.findByRole('button', { name: /^Errors and warnings/u })).textContent ?? '')?.[0];
+    const before = /\d+/u.exec(
+      (await screen.findByRole('button', { name: /^Errors and warnings/u })).textContent ?? '',
+    )?.[0];
     expect((await freeze()).disabled).toBe(false);
     const date = await field('Execution date');
     const stored = FIRST.detail.groups[0]?.valueDate;
@@ -94,7 +112,9 @@ describe('the header of a batch', () => {
     expect((await freeze()).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     expect(await screen.findByRole('complementary', { name: expected })).toBeTruthy();
-    expect(await screen.findByText(/Execution date: “11\/12\/2026” is not a date that can be read/u)).toBeTruthy();
+    expect(
+      await screen.findByText(/Execution date: “11\/12\/2026” is not a date that can be read/u),
+    ).toBeTruthy();
     expect(FIRST.detail.groups[0]?.valueDate).toBe(stored);
     fireEvent.change(date, { target: { value: '11 Dec 2026' } });
     fireEvent.blur(date);
@@ -129,8 +149,27 @@ describe('the header of a batch', () => {
 
   it('overrides wrong figures of the imported file with a reason, and shows them overridden', async () => {
     const double = cleanWorld();
-    const difference = { rule: 'control-sum' as const, path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum', group: null, declared: '30.00', counted: '20', override: null };
-    FIRST.detail = { ...FIRST.detail, fileDifferences: [difference, { ...difference, rule: 'group-control-sum', path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/CtrlSum', group: 1, declared: '9' }] };
+    const difference = {
+      rule: 'control-sum' as const,
+      path: '/Document/CstmrCdtTrfInitn/GrpHdr/CtrlSum',
+      group: null,
+      declared: '30.00',
+      counted: '20',
+      override: null,
+    };
+    FIRST.detail = {
+      ...FIRST.detail,
+      fileDifferences: [
+        difference,
+        {
+          ...difference,
+          rule: 'group-control-sum',
+          path: '/Document/CstmrCdtTrfInitn/PmtInf[1]/CtrlSum',
+          group: 1,
+          declared: '9',
+        },
+      ],
+    };
     openWindow(double, '#/batch/b-0');
     await freeze();
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
@@ -139,9 +178,13 @@ describe('the header of a batch', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Override 2 errors of the file…' }));
     const override = await screen.findByRole<HTMLButtonElement>('button', { name: 'Override' });
     expect(override.disabled).toBe(true);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Why the file is used all the same' }), { target: { value: ' Confirmed. ' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Why the file is used all the same' }), {
+      target: { value: ' Confirmed. ' },
+    });
     fireEvent.click(override);
-    await expect.poll(() => FIRST.detail.fileDifferences.map((each) => each.override?.reason)).toEqual(['Confirmed.', 'Confirmed.']);
+    await expect
+      .poll(() => FIRST.detail.fileDifferences.map((each) => each.override?.reason))
+      .toEqual(['Confirmed.', 'Confirmed.']);
     expect(await screen.findByText('Control sum of group 1:')).toBeTruthy();
     await expect.poll(() => screen.queryByRole('button', { name: /^Override/u })).toBeNull();
     FIRST.detail = { ...FIRST.detail, fileDifferences: [] };

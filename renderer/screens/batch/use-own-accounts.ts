@@ -4,6 +4,9 @@ import { useRead } from '../../stores/reads.ts';
 import { accountWords } from '../../ui/account.ts';
 
 export function useOwnAccounts(name: string): readonly string[] {
-  const found = useRead('counterparties.find', name.trim() === '' ? null : { text: name.trim().slice(0, 100), side: 'own' }).value;
+  const found = useRead(
+    'counterparties.find',
+    name.trim() === '' ? null : { text: name.trim().slice(0, 100), side: 'own' },
+  ).value;
   return useMemo(() => (found?.hits ?? []).map((hit) => accountWords(hit.account)), [found]);
 }

@@ -14,7 +14,12 @@ import './cards.css';
 type Row = CallOutput<'cards.calendar'>['rows'][number];
 
 const c = t.cards.calendar;
-const TONES: Readonly<Record<Row['state'], Tone>> = { ended: 'refused', soon: 'attention', good: 'done', 'not-yet': 'neutral' };
+const TONES: Readonly<Record<Row['state'], Tone>> = {
+  ended: 'refused',
+  soon: 'attention',
+  good: 'done',
+  'not-yet': 'neutral',
+};
 /** This many of those that can wait are shown at once. */
 const FEW = 3;
 
@@ -30,9 +35,17 @@ export function Calendar() {
     <>
       {calendar.value && rows.length === 0 && <p className="faint calendar-row">{c.empty}</p>}
       <ul className="calendar" aria-label={c.title}>
-        {[...pressing, ...shown].map((row) => <CalendarRow key={`${row.use} ${row.sha256}`} row={row} />)}
+        {[...pressing, ...shown].map((row) => (
+          <CalendarRow key={`${row.use} ${row.sha256}`} row={row} />
+        ))}
       </ul>
-      {shown.length < rest.length && <p className="calendar-more"><Button weight="link" onPress={() => setAll(true)}>{c.more(rest.length - shown.length)}</Button></p>}
+      {shown.length < rest.length && (
+        <p className="calendar-more">
+          <Button weight="link" onPress={() => setAll(true)}>
+            {c.more(rest.length - shown.length)}
+          </Button>
+        </p>
+      )}
     </>
   );
 }
@@ -42,12 +55,21 @@ function CalendarRow({ row }: { readonly row: Row }) {
   const pressing = row.state === 'ended' || row.state === 'soon';
   return (
     <li className="calendar-row">
-      <span className="row"><PlainText text={row.holder} className="strong clip" /><span className="small quiet">{c.use[row.use]}</span></span>
+      <span className="row">
+        <PlainText text={row.holder} className="strong clip" />
+        <span className="small quiet">{c.use[row.use]}</span>
+      </span>
       <span className="row end">
         <span className="small faint">{when.day(row.notAfter)}</span>
-        <StateBadge tone={row.renewed && pressing ? 'neutral' : TONES[row.state]}>{row.state === 'not-yet' ? c.begins(when.day(row.notBefore)) : c.days(row.days)}</StateBadge>
+        <StateBadge tone={row.renewed && pressing ? 'neutral' : TONES[row.state]}>
+          {row.state === 'not-yet' ? c.begins(when.day(row.notBefore)) : c.days(row.days)}
+        </StateBadge>
       </span>
-      {pressing && <span className="small quiet calendar-todo">{row.renewed ? c.renewed : row.state === 'ended' ? c.over[row.use] : c.todo[row.use]}</span>}
+      {pressing && (
+        <span className="small quiet calendar-todo">
+          {row.renewed ? c.renewed : row.state === 'ended' ? c.over[row.use] : c.todo[row.use]}
+        </span>
+      )}
     </li>
   );
 }

@@ -43,13 +43,17 @@ export function CardSettings() {
         <Panel title={s.lock}>
           <div className="stack">
             <p className="small quiet">{s.lockNote}</p>
-            <div className="row"><Button onPress={() => void lock()}>{s.lock}</Button></div>
+            <div className="row">
+              <Button onPress={() => void lock()}>{s.lock}</Button>
+            </div>
             {cards.value && <p className="small faint">{s.watch[cards.value.watch]}</p>}
           </div>
         </Panel>
         {training && <VirtualCard />}
       </div>
-      <Panel title={s.modules} flush><Modules /></Panel>
+      <Panel title={s.modules} flush>
+        <Modules />
+      </Panel>
     </div>
   );
 }
@@ -66,24 +70,73 @@ function LeaseForm({ settings }: { readonly settings: LeaseSettings }) {
   return (
     <div className="stack">
       <p className="small quiet">{s.leaseNote}</p>
-      <Toggle label={s.allow} value={limits !== null} onChange={(on) => setLimits(on ? settings.standard : null)} />
-      {limits === null ? <p className="quiet">{s.each}</p> : (
+      <Toggle
+        label={s.allow}
+        value={limits !== null}
+        onChange={(on) => setLimits(on ? settings.standard : null)}
+      />
+      {limits === null ? (
+        <p className="quiet">{s.each}</p>
+      ) : (
         <div className="lease-fields">
-          <Choice label={s.seconds} value={limits.seconds} of={SECONDS} words={(seconds) => s.minutes(seconds / 60)} onChange={(seconds) => setLimits({ ...limits, seconds })} />
-          <Choice label={s.acts} value={limits.acts} of={ACTS} words={s.signatures} onChange={(acts) => setLimits({ ...limits, acts })} />
-          <Choice label={s.idle} value={limits.idleSeconds} of={IDLE} words={(seconds) => s.minutes(seconds / 60)} onChange={(idleSeconds) => setLimits({ ...limits, idleSeconds })} />
+          <Choice
+            label={s.seconds}
+            value={limits.seconds}
+            of={SECONDS}
+            words={(seconds) => s.minutes(seconds / 60)}
+            onChange={(seconds) => setLimits({ ...limits, seconds })}
+          />
+          <Choice
+            label={s.acts}
+            value={limits.acts}
+            of={ACTS}
+            words={s.signatures}
+            onChange={(acts) => setLimits({ ...limits, acts })}
+          />
+          <Choice
+            label={s.idle}
+            value={limits.idleSeconds}
+            of={IDLE}
+            words={(seconds) => s.minutes(seconds / 60)}
+            onChange={(idleSeconds) => setLimits({ ...limits, idleSeconds })}
+          />
         </div>
       )}
       {refusal && <FaultView fault={refusal} />}
       <div className="row">
-        <Button weight="primary" disabled={!changed} onPress={() => void save()}>{s.save}</Button>
-        <Button weight="quiet" onPress={() => setLimits(settings.standard)}>{s.standard}</Button>
+        <Button weight="primary" disabled={!changed} onPress={() => void save()}>
+          {s.save}
+        </Button>
+        <Button weight="quiet" onPress={() => setLimits(settings.standard)}>
+          {s.standard}
+        </Button>
       </div>
     </div>
   );
 }
 
-function Choice({ label, value, of, words, onChange }: { readonly label: string; readonly value: number; readonly of: readonly number[]; readonly words: (value: number) => string; readonly onChange: (value: number) => void }) {
-  const options = [...new Set([...of, value])].toSorted((a, b) => a - b).map((one) => ({ id: String(one), text: words(one) }));
-  return <SelectField label={label} value={String(value)} options={options} onChange={(id) => onChange(Number(id))} />;
+function Choice({
+  label,
+  value,
+  of,
+  words,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly of: readonly number[];
+  readonly words: (value: number) => string;
+  readonly onChange: (value: number) => void;
+}) {
+  const options = [...new Set([...of, value])]
+    .toSorted((a, b) => a - b)
+    .map((one) => ({ id: String(one), text: words(one) }));
+  return (
+    <SelectField
+      label={label}
+      value={String(value)}
+      options={options}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
 }

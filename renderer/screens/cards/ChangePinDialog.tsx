@@ -1,4 +1,5 @@
-// Changes the PIN of a card: this window only asks for it and follows how it goes; every PIN is typed in the PIN window.
+// Changes the PIN of a card: this window only asks for it and follows how it goes; every PIN is typed in the
+// PIN window.
 import { useEffect, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
@@ -42,12 +43,20 @@ export function ChangePinDialog({ cardId, holder, demanded, onClose }: ChangePin
       title={t.cards.changing}
       onClose={onClose}
       closable={idle}
-      footer={idle ? (
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" onPress={() => void begin()}>{t.cards.changeGo}</Button>
-        </>
-      ) : <Button onPress={() => void cancelTicket(number)} disabled={ticket?.phase === 'signing'}>{t.common.cancel}</Button>}
+      footer={
+        idle ? (
+          <>
+            <Button onPress={onClose}>{t.common.cancel}</Button>
+            <Button weight="primary" onPress={() => void begin()}>
+              {t.cards.changeGo}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={() => void cancelTicket(number)} disabled={ticket?.phase === 'signing'}>
+            {t.common.cancel}
+          </Button>
+        )
+      }
     >
       <p className="strong">{holder}</p>
       {demanded && <StateBadge tone="attention">{t.cards.demanded}</StateBadge>}

@@ -1,4 +1,5 @@
-// The company's cards whose PIN the desk keeps: whether it was refused, and the way to enter it again in the PIN window.
+// The company's cards whose PIN the desk keeps: whether it was refused, and the way to enter it again in the
+// PIN window.
 import { useEffect, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -38,7 +39,9 @@ export function CompanyCards() {
               <span className="small quiet">{row.uses.map((use) => c.uses[use]).join(', ')}</span>
               {row.refused && <span className="small">{c.refusedNote}</span>}
             </span>
-            <Button weight={row.refused ? 'primary' : 'plain'} onPress={() => setAsked(row)}>{c.enter}</Button>
+            <Button weight={row.refused ? 'primary' : 'plain'} onPress={() => setAsked(row)}>
+              {c.enter}
+            </Button>
           </li>
         ))}
       </ul>
@@ -75,14 +78,24 @@ function EnterDialog({ card, onClose }: { readonly card: CompanyCard; readonly o
       onClose={onClose}
       closable={idle}
       aside
-      footer={idle ? (
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" onPress={() => void begin()}>{c.go}</Button>
-        </>
-      ) : <Button onPress={() => void cancelTicket(number)} disabled={ticket?.phase === 'signing'}>{t.common.cancel}</Button>}
+      footer={
+        idle ? (
+          <>
+            <Button onPress={onClose}>{t.common.cancel}</Button>
+            <Button weight="primary" onPress={() => void begin()}>
+              {c.go}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={() => void cancelTicket(number)} disabled={ticket?.phase === 'signing'}>
+            {t.common.cancel}
+          </Button>
+        )
+      }
     >
-      <p className="strong"><PlainText text={card.label} /></p>
+      <p className="strong">
+        <PlainText text={card.label} />
+      </p>
       <p className="quiet">{c.note}</p>
       {refusal && <FaultView fault={refusal} />}
       {ticket && over && ticket.fault && <FaultView fault={ticket.fault} />}

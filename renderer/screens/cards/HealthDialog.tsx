@@ -19,7 +19,12 @@ type Health = CallOutput<'cards.health'>;
 type Check = Health['checks'][number];
 
 const h = t.cards.health;
-const TONES: Readonly<Record<Check['result'], Tone>> = { good: 'done', attention: 'attention', bad: 'refused', open: 'neutral' };
+const TONES: Readonly<Record<Check['result'], Tone>> = {
+  good: 'done',
+  attention: 'attention',
+  bad: 'refused',
+  open: 'neutral',
+};
 
 interface HealthDialogProps {
   readonly choice: KeyChoice;
@@ -37,13 +42,15 @@ export function HealthDialog({ choice, holder, onTest, onClose }: HealthDialogPr
       title={h.title(holder)}
       width="wide"
       onClose={onClose}
-      footer={(
+      footer={
         <>
           <Button onPress={() => health.again()}>{h.again}</Button>
           <Button onPress={onClose}>{t.common.close}</Button>
-          <Button weight="primary" disabled={!value} onPress={onTest}>{h.test}</Button>
+          <Button weight="primary" disabled={!value} onPress={onTest}>
+            {h.test}
+          </Button>
         </>
-      )}
+      }
     >
       <p className="small quiet">{h.intro}</p>
       {result === undefined && <Progress label={t.common.reading} value={null} />}
@@ -53,14 +60,31 @@ export function HealthDialog({ choice, holder, onTest, onClose }: HealthDialogPr
   );
 }
 
-function Checks({ health, all, onAll }: { readonly health: Health; readonly all: boolean; readonly onAll: () => void }) {
+function Checks({
+  health,
+  all,
+  onAll,
+}: {
+  readonly health: Health;
+  readonly all: boolean;
+  readonly onAll: () => void;
+}) {
   const when = useWhen();
-  const worst = health.checks.some((one) => one.result === 'bad') ? 'bad' : health.checks.some((one) => one.result === 'attention') ? 'attention' : 'good';
+  const worst = health.checks.some((one) => one.result === 'bad')
+    ? 'bad'
+    : health.checks.some((one) => one.result === 'attention')
+      ? 'attention'
+      : 'good';
   return (
     <div className="stack">
       <div className="health-verdict" role="status">
-        <StateBadge tone={TONES[worst]}>{worst === 'bad' ? h.bad : worst === 'attention' ? h.attention : h.ready}</StateBadge>
-        <p className="small quiet"><PlainText text={health.reader} /> · <PlainText text={health.label} /> · <span className="mono">{health.serial}</span></p>
+        <StateBadge tone={TONES[worst]}>
+          {worst === 'bad' ? h.bad : worst === 'attention' ? h.attention : h.ready}
+        </StateBadge>
+        <p className="small quiet">
+          <PlainText text={health.reader} /> · <PlainText text={health.label} /> ·{' '}
+          <span className="mono">{health.serial}</span>
+        </p>
       </div>
       <ul className="health-list" aria-label={h.title(health.holder)}>
         {health.checks.map((one) => (
@@ -74,11 +98,20 @@ function Checks({ health, all, onAll }: { readonly health: Health; readonly all:
           </li>
         ))}
       </ul>
-      <div><Button weight="link" expanded={all} onPress={onAll}>{h.mechanisms}</Button></div>
+      <div>
+        <Button weight="link" expanded={all} onPress={onAll}>
+          {h.mechanisms}
+        </Button>
+      </div>
       {all && (
         <ul className="mechanism-list small">
           {health.mechanisms.map((one) => (
-            <li key={one.name}><span className="mono">{one.name}</span><span className="faint">{one.min === null || one.max === null ? h.noBits : h.bits(one.min, one.max)}</span></li>
+            <li key={one.name}>
+              <span className="mono">{one.name}</span>
+              <span className="faint">
+                {one.min === null || one.max === null ? h.noBits : h.bits(one.min, one.max)}
+              </span>
+            </li>
           ))}
         </ul>
       )}

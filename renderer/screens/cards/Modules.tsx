@@ -1,4 +1,5 @@
-// Card modules: in use, found on this computer, or another one by its path; what may not be loaded stands there with the reason.
+// Card modules: in use, found on this computer, or another one by its path; what may not be loaded stands
+// there with the reason.
 import { useState } from 'react';
 import { faultText, type Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
@@ -31,33 +32,73 @@ export function Modules() {
   const add = async (wanted: string): Promise<void> => {
     if (after(await call('cards.addModule', { path: wanted }), s.used)) setPath('');
   };
-  const remove = async (moduleId: string): Promise<void> => void after(await call('cards.removeModule', { moduleId }), s.removed);
+  const remove = async (moduleId: string): Promise<void> =>
+    void after(await call('cards.removeModule', { moduleId }), s.removed);
   return (
     <>
       <p className="small quiet cards-note">{s.modulesNote}</p>
       {modules.result?.ok === false && <FaultView fault={modules.result.error} />}
       <ul aria-label={s.modules}>
-        {modules.value?.modules.map((file) => <ModuleRow key={file.path} file={file} onUse={(wanted) => void add(wanted)} onRemove={(id) => void remove(id)} />)}
+        {modules.value?.modules.map((file) => (
+          <ModuleRow
+            key={file.path}
+            file={file}
+            onUse={(wanted) => void add(wanted)}
+            onRemove={(id) => void remove(id)}
+          />
+        ))}
       </ul>
-      {refusal && <div className="module-file"><FaultView fault={refusal} /></div>}
-      <form className="module-add" onSubmit={(event) => { event.preventDefault(); void add(path.trim()); }}>
+      {refusal && (
+        <div className="module-file">
+          <FaultView fault={refusal} />
+        </div>
+      )}
+      <form
+        className="module-add"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add(path.trim());
+        }}
+      >
         <TextField label={s.path} value={path} onChange={setPath} mono maxLength={500} />
-        <Button type="submit" disabled={path.trim() === ''}>{s.add}</Button>
+        <Button type="submit" disabled={path.trim() === ''}>
+          {s.add}
+        </Button>
       </form>
     </>
   );
 }
 
-function ModuleRow({ file, onUse, onRemove }: { readonly file: ModuleFile; readonly onUse: (path: string) => void; readonly onRemove: (moduleId: string) => void }) {
+function ModuleRow({
+  file,
+  onUse,
+  onRemove,
+}: {
+  readonly file: ModuleFile;
+  readonly onUse: (path: string) => void;
+  readonly onRemove: (moduleId: string) => void;
+}) {
   const { moduleId } = file;
   const state = file.fault !== null ? undefined : moduleId === null ? s.found : file.added ? s.inUse : s.own;
   return (
     <li className="module-file">
       <div className="grow">
-        <p className="row wrap"><PlainText text={file.label} className="strong" />{state !== undefined && <span className="small quiet">{state}</span>}</p>
+        <p className="row wrap">
+          <PlainText text={file.label} className="strong" />
+          {state !== undefined && <span className="small quiet">{state}</span>}
+        </p>
         <p className="small mono faint break">{file.path}</p>
-        {file.sha256 !== null && <p className="small faint module-facts"><span>{file.bytes !== null && s.bytes(Math.round(file.bytes / 1_024).toLocaleString('en'))} · SHA-256</span><Digest sha256={file.sha256} /></p>}
-        {file.fault !== null && <StateBadge tone="refused">{`${faultText(file.fault).happened}${file.detail === '' ? '' : ` (${file.detail})`}`}</StateBadge>}
+        {file.sha256 !== null && (
+          <p className="small faint module-facts">
+            <span>
+              {file.bytes !== null && s.bytes(Math.round(file.bytes / 1_024).toLocaleString('en'))} · SHA-256
+            </span>
+            <Digest sha256={file.sha256} />
+          </p>
+        )}
+        {file.fault !== null && (
+          <StateBadge tone="refused">{`${faultText(file.fault).happened}${file.detail === '' ? '' : ` (${file.detail})`}`}</StateBadge>
+        )}
       </div>
       {moduleId !== null && file.added && <Button onPress={() => onRemove(moduleId)}>{s.remove}</Button>}
       {moduleId === null && file.fault === null && <Button onPress={() => onUse(file.path)}>{s.use}</Button>}

@@ -1,4 +1,5 @@
-// A card that is open after a PIN entry, in the top bar: whose, how long still, how many signatures still, and the way to close it.
+// A card that is open after a PIN entry, in the top bar: whose, how long still, how many signatures still,
+// and the way to close it.
 import { LockOpen, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -29,7 +30,10 @@ export function OpenCard({ lease }: { readonly lease: Lease }) {
     if (closed.ok) say(t.cards.open.closed(lease.holder));
   };
   return (
-    <span className="open-card" title={t.cards.open.title(lease.holder, lease.actsLeft, when.seconds(lease.idleEndsAt))}>
+    <span
+      className="open-card"
+      title={t.cards.open.title(lease.holder, lease.actsLeft, when.seconds(lease.idleEndsAt))}
+    >
       <LockOpen aria-hidden size={14} strokeWidth={2} />
       <span className="clip strong">{lease.holder}</span>
       <span className="open-card-left">{t.cards.open.state(t.cards.open.left(seconds), lease.actsLeft)}</span>

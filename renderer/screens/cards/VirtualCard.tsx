@@ -23,17 +23,48 @@ export function VirtualCard() {
     setPending(false);
   };
   return (
-    <Panel title={v.title} aside={value && <StateBadge tone={value.inserted ? 'done' : 'neutral'}>{value.inserted ? v.inside : v.outside}</StateBadge>}>
+    <Panel
+      title={v.title}
+      aside={
+        value && (
+          <StateBadge tone={value.inserted ? 'done' : 'neutral'}>
+            {value.inserted ? v.inside : v.outside}
+          </StateBadge>
+        )
+      }
+    >
       <div className="stack">
         <p className="small quiet">{v.note}</p>
         {result?.ok === false && <FaultView fault={result.error} />}
         {value && value.state !== 'ready' && <p className="chooser-broken">{v.why[value.state]}</p>}
         {value?.state === 'ready' && (
           <>
-            <KeyValues pairs={[[v.holder, value.holder], [v.pin, <span key="pin" className="mono">{value.pin}</span>]]} />
+            <KeyValues
+              pairs={[
+                [v.holder, value.holder],
+                [
+                  v.pin,
+                  <span key="pin" className="mono">
+                    {value.pin}
+                  </span>,
+                ],
+              ]}
+            />
             <div className="row">
-              <Button disabled={value.inserted} pending={pending && !value.inserted} onPress={() => void put(true)}>{v.insert}</Button>
-              <Button disabled={!value.inserted} pending={pending && value.inserted} onPress={() => void put(false)}>{v.pull}</Button>
+              <Button
+                disabled={value.inserted}
+                pending={pending && !value.inserted}
+                onPress={() => void put(true)}
+              >
+                {v.insert}
+              </Button>
+              <Button
+                disabled={!value.inserted}
+                pending={pending && value.inserted}
+                onPress={() => void put(false)}
+              >
+                {v.pull}
+              </Button>
             </div>
           </>
         )}

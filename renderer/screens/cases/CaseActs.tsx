@@ -25,8 +25,21 @@ const c = t.cases;
 type Act = 'propose' | 'approve' | 'release' | 'return' | 'withdraw';
 
 /** The whole case in one sentence, as it stands on the card dialog too. */
-function caseWords({ act, about, reason, reference }: Pick<CaseDetail, 'act' | 'about' | 'reason' | 'reference'>): string {
-  return c.what(c.act[act], about.amount === null ? c.amountNone.toLowerCase() : amountWords(about.amount.amount, about.amount.currency), about.name || c.noName.toLowerCase(), reason, reference);
+function caseWords({
+  act,
+  about,
+  reason,
+  reference,
+}: Pick<CaseDetail, 'act' | 'about' | 'reason' | 'reference'>): string {
+  return c.what(
+    c.act[act],
+    about.amount === null
+      ? c.amountNone.toLowerCase()
+      : amountWords(about.amount.amount, about.amount.currency),
+    about.name || c.noName.toLowerCase(),
+    reason,
+    reference,
+  );
 }
 
 interface CaseActsProps {
@@ -40,7 +53,9 @@ interface CaseActsProps {
 
 export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsProps) {
   const { case: id, may, reference, state } = detail;
-  const [act, setAct] = useState<Act | 'withdraw-draft' | 'close' | undefined>(proposing && may.propose ? 'propose' : undefined);
+  const [act, setAct] = useState<Act | 'withdraw-draft' | 'close' | undefined>(
+    proposing && may.propose ? 'propose' : undefined,
+  );
   const close = useCallback(() => setAct(undefined), []);
   const signed = act === 'withdraw-draft' || act === 'close' ? undefined : act;
   const done = useCallback(() => {
@@ -51,13 +66,19 @@ export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsP
   const start = (choice: KeyChoice, text: string) => {
     const command = { case: id, expectedRevision: detail.changeRevision, choice };
     switch (signed) {
-      case 'propose': return call('cases.propose', { ...command, note: text });
-      case 'release': return startViewed(seen, choice, () => call('cases.release', { ...command, note: text }));
-      case 'return': return call('cases.return', { ...command, reason: text });
-      case 'withdraw': return call('cases.withdraw', { ...command, reason: text });
+      case 'propose':
+        return call('cases.propose', { ...command, note: text });
+      case 'release':
+        return startViewed(seen, choice, () => call('cases.release', { ...command, note: text }));
+      case 'return':
+        return call('cases.return', { ...command, reason: text });
+      case 'withdraw':
+        return call('cases.withdraw', { ...command, reason: text });
       case 'approve':
-      case undefined: return startViewed(seen, choice, () => call('cases.approve', { ...command, note: text }));
-      default: return signed satisfies never;
+      case undefined:
+        return startViewed(seen, choice, () => call('cases.approve', { ...command, note: text }));
+      default:
+        return signed satisfies never;
     }
   };
   const edit = async (): Promise<void> => {
@@ -67,22 +88,61 @@ export function CaseActs({ detail, seen, pending, proposing, onSend }: CaseActsP
     else showFailure(opened.error);
   };
   const judging = may.approve || may.release;
-  const kept = state !== 'draft' && state !== 'withdrawn' && state !== 'returned' && state !== 'expired' && state !== 'proposed';
+  const kept =
+    state !== 'draft' &&
+    state !== 'withdrawn' &&
+    state !== 'returned' &&
+    state !== 'expired' &&
+    state !== 'proposed';
   const isDraft = state === 'draft';
   return (
     <footer className="review-foot" data-region>
       <div className="grow row wrap" id="case-facts-state" role="status">
         {judging && <SeenState seen={seen} names={c.factInline} />}
       </div>
-      {may.withdraw && <Button weight="quiet" onPress={() => setAct(isDraft ? 'withdraw-draft' : 'withdraw')}>{c.acts.withdraw}</Button>}
+      {may.withdraw && (
+        <Button weight="quiet" onPress={() => setAct(isDraft ? 'withdraw-draft' : 'withdraw')}>
+          {c.acts.withdraw}
+        </Button>
+      )}
       {may.return && <Button onPress={() => setAct('return')}>{c.acts.return}</Button>}
       {(may.save || may.edit) && <Button onPress={() => void edit()}>{c.acts.edit}</Button>}
-      {kept && <Button icon={Archive} onPress={() => void saveCaseEvidence(id)}>{c.saveEvidence}</Button>}
+      {kept && (
+        <Button icon={Archive} onPress={() => void saveCaseEvidence(id)}>
+          {c.saveEvidence}
+        </Button>
+      )}
       {may.close && <Button onPress={() => setAct('close')}>{c.acts.close}</Button>}
-      {may.propose && <Button weight="primary" disabled={detail.broken.length > 0} onPress={() => setAct('propose')}>{c.acts.propose}</Button>}
-      {may.approve && <Button weight="primary" describedBy="case-facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct('approve')}>{c.acts.approve}</Button>}
-      {may.release && <Button weight="primary" describedBy="case-facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct('release')}>{c.acts.release}</Button>}
-      {may.send && <Button weight="primary" icon={Send} pending={pending} onPress={onSend}>{c.acts.send}</Button>}
+      {may.propose && (
+        <Button weight="primary" disabled={detail.broken.length > 0} onPress={() => setAct('propose')}>
+          {c.acts.propose}
+        </Button>
+      )}
+      {may.approve && (
+        <Button
+          weight="primary"
+          describedBy="case-facts-state"
+          disabled={seen.unseen.length > 0}
+          onPress={() => setAct('approve')}
+        >
+          {c.acts.approve}
+        </Button>
+      )}
+      {may.release && (
+        <Button
+          weight="primary"
+          describedBy="case-facts-state"
+          disabled={seen.unseen.length > 0}
+          onPress={() => setAct('release')}
+        >
+          {c.acts.release}
+        </Button>
+      )}
+      {may.send && (
+        <Button weight="primary" icon={Send} pending={pending} onPress={onSend}>
+          {c.acts.send}
+        </Button>
+      )}
       {signed !== undefined && (
         <ActDialog
           key={signed}
@@ -105,13 +165,29 @@ function WithdrawDraft({ detail, onClose }: { readonly detail: CaseDetail; reado
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<Fault>();
   const withdraw = async (): Promise<void> => {
-    const result = await call('cases.withdraw', { case: detail.case, expectedRevision: detail.changeRevision, choice: null, reason: reason.trim() });
+    const result = await call('cases.withdraw', {
+      case: detail.case,
+      expectedRevision: detail.changeRevision,
+      choice: null,
+      reason: reason.trim(),
+    });
     if (!result.ok) return setFault(result.error);
     say(t.act.done.withdraw(detail.reference));
     go('cases');
   };
   return (
-    <Dialog title={c.withdrawTitle} onClose={onClose} footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="danger" disabled={reason.trim() === ''} onPress={() => void withdraw()}>{c.withdrawDraft}</Button></>}>
+    <Dialog
+      title={c.withdrawTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button weight="danger" disabled={reason.trim() === ''} onPress={() => void withdraw()}>
+            {c.withdrawDraft}
+          </Button>
+        </>
+      }
+    >
       <TextField label={c.withdrawReason} value={reason} onChange={setReason} rows={2} maxLength={500} />
       {fault && <FaultView fault={fault} />}
     </Dialog>
@@ -122,13 +198,28 @@ function CloseCase({ detail, onClose }: { readonly detail: CaseDetail; readonly 
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<Fault>();
   const end = async (): Promise<void> => {
-    const result = await call('cases.close', { case: detail.case, expectedRevision: detail.changeRevision, note: note.trim() });
+    const result = await call('cases.close', {
+      case: detail.case,
+      expectedRevision: detail.changeRevision,
+      note: note.trim(),
+    });
     if (!result.ok) return setFault(result.error);
     say(c.closed(detail.reference));
     onClose();
   };
   return (
-    <Dialog title={c.closeTitle} onClose={onClose} footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="primary" onPress={() => void end()}>{c.acts.close}</Button></>}>
+    <Dialog
+      title={c.closeTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button weight="primary" onPress={() => void end()}>
+            {c.acts.close}
+          </Button>
+        </>
+      }
+    >
       <TextField label={c.closeNote} value={note} onChange={setNote} rows={2} maxLength={500} />
       {fault && <FaultView fault={fault} />}
     </Dialog>

@@ -1,4 +1,5 @@
-// What a case asks for: the payment, the reason with its meaning, the identification, and the request's own bytes.
+// What a case asks for: the payment, the reason with its meaning, the identification, and the request's own
+// bytes.
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CASE_FIELDS, type CaseField } from '../../../shared/domain/case.ts';
@@ -22,13 +23,45 @@ type Of = { readonly detail: CaseDetail };
 
 export function PaymentFacts({ detail: { about, payment } }: Of) {
   return (
-    <KeyValues pairs={[
-      [c.form.name, about.name === '' ? <span key="n" className="faint">{c.noName}</span> : payment === null ? <PlainText key="n" text={about.name} className="strong" /> : <a key="n" href={formatRoute('payment', payment)} className="strong"><PlainText text={about.name} /></a>],
-      ...(about.account === '' ? [] : [[c.form.account, <span key="a" className="mono">{accountWords(about.account)}</span>] as const]),
-      [c.form.amount, about.amount === null ? <span key="m" className="faint">{c.amountNone}</span> : <Amount key="m" amount={about.amount.amount} currency={about.amount.currency} size="title" />],
-      ...(about.valueDate === '' ? [] : [[c.form.valueDate, dateWords(about.valueDate)] as const]),
-      [c.source, payment === null ? c.sources.typed : c.sources.desk],
-    ]}
+    <KeyValues
+      pairs={[
+        [
+          c.form.name,
+          about.name === '' ? (
+            <span key="n" className="faint">
+              {c.noName}
+            </span>
+          ) : payment === null ? (
+            <PlainText key="n" text={about.name} className="strong" />
+          ) : (
+            <a key="n" href={formatRoute('payment', payment)} className="strong">
+              <PlainText text={about.name} />
+            </a>
+          ),
+        ],
+        ...(about.account === ''
+          ? []
+          : [
+              [
+                c.form.account,
+                <span key="a" className="mono">
+                  {accountWords(about.account)}
+                </span>,
+              ] as const,
+            ]),
+        [
+          c.form.amount,
+          about.amount === null ? (
+            <span key="m" className="faint">
+              {c.amountNone}
+            </span>
+          ) : (
+            <Amount key="m" amount={about.amount.amount} currency={about.amount.currency} size="title" />
+          ),
+        ],
+        ...(about.valueDate === '' ? [] : [[c.form.valueDate, dateWords(about.valueDate)] as const]),
+        [c.source, payment === null ? c.sources.typed : c.sources.desk],
+      ]}
     />
   );
 }
@@ -37,16 +70,26 @@ export function ReasonFacts({ detail: { reason, reasonMeaning, fields } }: Of) {
   const description = fields.reason_description ?? '';
   return (
     <div className="stack">
-      <p><span className="mono timeline-code">{reason || '—'}</span> {reasonMeaning}</p>
-      {description !== '' && <p className="signature-note"><PlainText text={description} /></p>}
+      <p>
+        <span className="mono timeline-code">{reason || '—'}</span> {reasonMeaning}
+      </p>
+      {description !== '' && (
+        <p className="signature-note">
+          <PlainText text={description} />
+        </p>
+      )}
     </div>
   );
 }
 
-const IDENTIFYING: readonly CaseField[] = CASE_FIELDS.filter((name) => name !== 'reason' && name !== 'reason_description');
+const IDENTIFYING: readonly CaseField[] = CASE_FIELDS.filter(
+  (name) => name !== 'reason' && name !== 'reason_description',
+);
 
 function IdentificationFacts({ detail: { fields } }: Of) {
-  const pairs = IDENTIFYING.filter((name) => (fields[name] ?? '') !== '').map((name) => [c.fields[name], <Identifying key={name} name={name} text={fields[name] ?? ''} />] as const);
+  const pairs = IDENTIFYING.filter((name) => (fields[name] ?? '') !== '').map(
+    (name) => [c.fields[name], <Identifying key={name} name={name} text={fields[name] ?? ''} />] as const,
+  );
   return <KeyValues pairs={pairs} />;
 }
 
@@ -55,11 +98,32 @@ function Identifying({ name, text }: { readonly name: CaseField; readonly text: 
 }
 
 /** The very bytes that will be sent, beside what they were made of. */
-export function RequestBytes({ request, seen }: { readonly request: NonNullable<CaseDetail['request']>; readonly seen: ReadonlySet<CaseFact> }) {
+export function RequestBytes({
+  request,
+  seen,
+}: {
+  readonly request: NonNullable<CaseDetail['request']>;
+  readonly seen: ReadonlySet<CaseFact>;
+}) {
   return (
-    <Panel title={c.fact.request} aside={<><span className="small quiet">{request.format.toUpperCase()} · {t.common.bytes(request.bytes)}</span>{seen.has('request') && <Seen />}</>}>
+    <Panel
+      title={c.fact.request}
+      aside={
+        <>
+          <span className="small quiet">
+            {request.format.toUpperCase()} · {t.common.bytes(request.bytes)}
+          </span>
+          {seen.has('request') && <Seen />}
+        </>
+      }
+    >
       <div data-fact="request">
-        <pre className="raw-answer mono case-request">{request.text.split('\n').map((line) => revealInvisible(line)).join('\n')}</pre>
+        <pre className="raw-answer mono case-request">
+          {request.text
+            .split('\n')
+            .map((line) => revealInvisible(line))
+            .join('\n')}
+        </pre>
         <Digest sha256={request.sha256} />
       </div>
     </Panel>
@@ -71,33 +135,67 @@ export function CaseFactSheet({ detail, seen }: Of & { readonly seen: ReadonlySe
   return (
     <section className="fact-sheet" aria-label={c.facts} data-region>
       <div className="fact-words" data-scrolls>
-        <Fact fact="words" seen={seen}>{request === null ? <p className="quiet">{c.notFixed}</p> : <Words words={request.words} size="large" label={c.wordsOf(detail.reference)} />}</Fact>
+        <Fact fact="words" seen={seen}>
+          {request === null ? (
+            <p className="quiet">{c.notFixed}</p>
+          ) : (
+            <Words words={request.words} size="large" label={c.wordsOf(detail.reference)} />
+          )}
+        </Fact>
       </div>
       {/* A part that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="fact-rest" tabIndex={0} role="group" aria-label={c.factsRest} data-scrolls>
         <Fact fact="what" seen={seen}>
           <p className="case-act">{c.act[detail.act]}</p>
-          <p className="small quiet">{c.actNote[detail.act]} {c.requestType}: <span className="mono">{detail.requestType}</span></p>
-          {note !== '' && <p className="signature-note"><PlainText text={note} /></p>}
+          <p className="small quiet">
+            {c.actNote[detail.act]} {c.requestType}: <span className="mono">{detail.requestType}</span>
+          </p>
+          {note !== '' && (
+            <p className="signature-note">
+              <PlainText text={note} />
+            </p>
+          )}
         </Fact>
-        <Fact fact="payment" seen={seen}><PaymentFacts detail={detail} /></Fact>
-        <Fact fact="reason" seen={seen}><ReasonFacts detail={detail} /></Fact>
-        <Fact fact="identification" seen={seen}><IdentificationFacts detail={detail} /></Fact>
+        <Fact fact="payment" seen={seen}>
+          <PaymentFacts detail={detail} />
+        </Fact>
+        <Fact fact="reason" seen={seen}>
+          <ReasonFacts detail={detail} />
+        </Fact>
+        <Fact fact="identification" seen={seen}>
+          <IdentificationFacts detail={detail} />
+        </Fact>
       </div>
     </section>
   );
 }
 
-function Fact({ fact, seen, children }: { readonly fact: CaseFact; readonly seen: ReadonlySet<CaseFact>; readonly children: ReactNode }) {
+function Fact({
+  fact,
+  seen,
+  children,
+}: {
+  readonly fact: CaseFact;
+  readonly seen: ReadonlySet<CaseFact>;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="fact" data-fact={fact}>
-      <h3>{c.fact[fact]}{seen.has(fact) && <Seen />}</h3>
+      <h3>
+        {c.fact[fact]}
+        {seen.has(fact) && <Seen />}
+      </h3>
       {children}
     </div>
   );
 }
 
 function Seen() {
-  return <span className="fact-seen"><Check aria-hidden size={13} />{c.seen}</span>;
+  return (
+    <span className="fact-seen">
+      <Check aria-hidden size={13} />
+      {c.seen}
+    </span>
+  );
 }

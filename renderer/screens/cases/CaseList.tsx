@@ -1,4 +1,5 @@
-// Every request about a payment: what waits for somebody first, violet where nobody knows whether the bank acts on it.
+// Every request about a payment: what waits for somebody first, violet where nobody knows whether the bank
+// acts on it.
 import { MessageSquareWarning, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -29,10 +30,25 @@ export function CaseList() {
   const pages = usePages('cases.list', filter, ['cases']);
   const close = useCallback(() => setPeeked(undefined), []);
   return (
-    <Page title={c.title} body="fill" actions={<Button weight="primary" icon={Plus} onPress={beginCase}>{c.begin}</Button>}>
+    <Page
+      title={c.title}
+      body="fill"
+      actions={
+        <Button weight="primary" icon={Plus} onPress={beginCase}>
+          {c.begin}
+        </Button>
+      }
+    >
       <div className="row-wide">
-        <Segments label={c.show} value={group} options={CASE_GROUPS.map((id) => ({ id, text: c.groups[id] }))} onChange={setGroup} />
-        <span className="end"><FilterField label={c.filter} value={text} onChange={setText} /></span>
+        <Segments
+          label={c.show}
+          value={group}
+          options={CASE_GROUPS.map((id) => ({ id, text: c.groups[id] }))}
+          onChange={setGroup}
+        />
+        <span className="end">
+          <FilterField label={c.filter} value={text} onChange={setText} />
+        </span>
       </div>
       <div className="case-list">
         <div className="sheet">
@@ -46,7 +62,21 @@ export function CaseList() {
             current={peeked}
             rowHeight={ROW_HEIGHT}
             toneOf={(row) => (row.tone === 'unknown' ? 'unknown' : '')}
-            empty={<Empty icon={MessageSquareWarning} title={c.emptyTitle} actions={text === '' ? <Button icon={Plus} onPress={beginCase}>{c.begin}</Button> : undefined}>{text === '' ? c.empty : c.emptyFilter}</Empty>}
+            empty={
+              <Empty
+                icon={MessageSquareWarning}
+                title={c.emptyTitle}
+                actions={
+                  text === '' ? (
+                    <Button icon={Plus} onPress={beginCase}>
+                      {c.begin}
+                    </Button>
+                  ) : undefined
+                }
+              >
+                {text === '' ? c.empty : c.emptyFilter}
+              </Empty>
+            }
           />
         </div>
         {peeked !== undefined && <CaseSummary key={peeked} id={peeked} onClose={close} />}

@@ -1,4 +1,5 @@
-// What came of a case and what happens now: the bank's answer, what to expect, whom to call and what to tell them, every attempt.
+// What came of a case and what happens now: the bank's answer, what to expect, whom to call and what to tell
+// them, every attempt.
 import { CircleHelp, Phone } from 'lucide-react';
 import { faultText } from '../../../shared/domain/errors.ts';
 import { t } from '../../i18n/index.ts';
@@ -17,7 +18,13 @@ const c = t.cases;
 type Of = { readonly detail: CaseDetail };
 
 export function Expect({ detail }: Of) {
-  return <ul className="stack">{detail.expect.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>;
+  return (
+    <ul className="stack">
+      {detail.expect.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
 }
 
 export function Decision({ detail, onRaw }: Of & { readonly onRaw?: (answer: string) => void }) {
@@ -27,33 +34,83 @@ export function Decision({ detail, onRaw }: Of & { readonly onRaw?: (answer: str
   const { answer } = decision;
   return (
     <div className="stack">
-      <p><span className="mono timeline-code">{decision.status}</span> <span className="strong">{decision.meaning}</span></p>
-      {decision.text !== '' && <p className="quiet"><PlainText text={c.said(decision.text)} /></p>}
-      <p className="small faint row">{when.full(decision.at)}{answer !== null && onRaw && <Button weight="link" onPress={() => onRaw(answer)}>{c.raw}</Button>}</p>
+      <p>
+        <span className="mono timeline-code">{decision.status}</span>{' '}
+        <span className="strong">{decision.meaning}</span>
+      </p>
+      {decision.text !== '' && (
+        <p className="quiet">
+          <PlainText text={c.said(decision.text)} />
+        </p>
+      )}
+      <p className="small faint row">
+        {when.full(decision.at)}
+        {answer !== null && onRaw && (
+          <Button weight="link" onPress={() => onRaw(answer)}>
+            {c.raw}
+          </Button>
+        )}
+      </p>
     </div>
   );
 }
 
-const URGENCY: Readonly<Record<NonNullable<CaseDetail['contact']>['urgency'], Tone>> = { now: 'unknown', 'if-nothing-happens': 'waiting', 'for-your-records': 'neutral' };
+const URGENCY: Readonly<Record<NonNullable<CaseDetail['contact']>['urgency'], Tone>> = {
+  now: 'unknown',
+  'if-nothing-happens': 'waiting',
+  'for-your-records': 'neutral',
+};
 
 function Contact({ contact }: { readonly contact: NonNullable<CaseDetail['contact']> }) {
   const when = useWhen();
   const shown = (value: string): string => (/^\d{4}-\d{2}-\d{2}T/u.test(value) ? when.full(value) : value);
   return (
-    <Panel title={c.contact} aside={<StateBadge tone={URGENCY[contact.urgency]}>{c.urgency[contact.urgency]}</StateBadge>}>
+    <Panel
+      title={c.contact}
+      aside={<StateBadge tone={URGENCY[contact.urgency]}>{c.urgency[contact.urgency]}</StateBadge>}
+    >
       <div className="stack-wide case-contact">
-        <p className="row"><Phone aria-hidden size={15} /><span>{contact.why}</span></p>
-        <section className="stack"><h3>{c.tell}</h3><KeyValues pairs={contact.tell.map(({ name, value }) => [name, <PlainText key={name} text={shown(value)} className="mono break" />])} /></section>
-        <section className="stack"><h3>{c.ask}</h3><ol className="case-questions">{contact.ask.map((question) => <li key={question}>{question}</li>)}</ol></section>
+        <p className="row">
+          <Phone aria-hidden size={15} />
+          <span>{contact.why}</span>
+        </p>
+        <section className="stack">
+          <h3>{c.tell}</h3>
+          <KeyValues
+            pairs={contact.tell.map(({ name, value }) => [
+              name,
+              <PlainText key={name} text={shown(value)} className="mono break" />,
+            ])}
+          />
+        </section>
+        <section className="stack">
+          <h3>{c.ask}</h3>
+          <ol className="case-questions">
+            {contact.ask.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ol>
+        </section>
         <p className="attention-text">{contact.doNot}</p>
       </div>
     </Panel>
   );
 }
 
-const ATTEMPT: Readonly<Record<CaseDetail['attempts'][number]['outcome'], Tone>> = { pending: 'waiting', answered: 'done', 'not-taken': 'attention', unknown: 'unknown' };
+const ATTEMPT: Readonly<Record<CaseDetail['attempts'][number]['outcome'], Tone>> = {
+  pending: 'waiting',
+  answered: 'done',
+  'not-taken': 'attention',
+  unknown: 'unknown',
+};
 
-function CaseAttempts({ attempts, onRaw }: { readonly attempts: CaseDetail['attempts']; readonly onRaw: (answer: string) => void }) {
+function CaseAttempts({
+  attempts,
+  onRaw,
+}: {
+  readonly attempts: CaseDetail['attempts'];
+  readonly onRaw: (answer: string) => void;
+}) {
   const when = useWhen();
   const m = t.outbox.message;
   return (
@@ -62,13 +119,46 @@ function CaseAttempts({ attempts, onRaw }: { readonly attempts: CaseDetail['atte
         const { answer } = attempt;
         return (
           <li key={attempt.attempt}>
-            <div className="row"><span className="strong">{c.attemptKind[attempt.kind]}</span><span className="end"><StateBadge tone={ATTEMPT[attempt.outcome]}>{m.outcome[attempt.outcome]}</StateBadge></span></div>
-            <p className="small quiet">{when.day(attempt.startedAt)}, {when.seconds(attempt.startedAt)} · {attempt.httpStatus === null ? m.noStatus : m.http(attempt.httpStatus)}</p>
-            {attempt.fault && <p>{faultText(attempt.fault.code).happened} {attempt.fault.detail !== undefined && <PlainText text={attempt.fault.detail} className="quiet" />}</p>}
-            {attempt.excerpt !== '' && <pre className="attempt-answer mono"><PlainText text={attempt.excerpt} /></pre>}
+            <div className="row">
+              <span className="strong">{c.attemptKind[attempt.kind]}</span>
+              <span className="end">
+                <StateBadge tone={ATTEMPT[attempt.outcome]}>{m.outcome[attempt.outcome]}</StateBadge>
+              </span>
+            </div>
+            <p className="small quiet">
+              {when.day(attempt.startedAt)}, {when.seconds(attempt.startedAt)} ·{' '}
+              {attempt.httpStatus === null ? m.noStatus : m.http(attempt.httpStatus)}
+            </p>
+            {attempt.fault && (
+              <p>
+                {faultText(attempt.fault.code).happened}{' '}
+                {attempt.fault.detail !== undefined && (
+                  <PlainText text={attempt.fault.detail} className="quiet" />
+                )}
+              </p>
+            )}
+            {attempt.excerpt !== '' && (
+              <pre className="attempt-answer mono">
+                <PlainText text={attempt.excerpt} />
+              </pre>
+            )}
             <p className="small faint break">
-              {t.fault.correlation} <span className="mono">{attempt.correlationId}</span>{attempt.bankReference !== null && <> · <PlainText text={attempt.bankReference} className="mono" /></>}
-              {answer !== null && <> · <Button weight="link" onPress={() => onRaw(answer)}>{c.raw}</Button></>}
+              {t.fault.correlation} <span className="mono">{attempt.correlationId}</span>
+              {attempt.bankReference !== null && (
+                <>
+                  {' '}
+                  · <PlainText text={attempt.bankReference} className="mono" />
+                </>
+              )}
+              {answer !== null && (
+                <>
+                  {' '}
+                  ·{' '}
+                  <Button weight="link" onPress={() => onRaw(answer)}>
+                    {c.raw}
+                  </Button>
+                </>
+              )}
             </p>
           </li>
         );
@@ -91,24 +181,71 @@ function Unknown({ detail, ways }: Of & { readonly ways: CaseWays }) {
     <>
       <div className="unknown-head" role="alert">
         <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
-        <div><p className="unknown-title">{c.unknownTitle}</p><p>{c.unknownNote}</p></div>
+        <div>
+          <p className="unknown-title">{c.unknownTitle}</p>
+          <p>{c.unknownNote}</p>
+        </div>
       </div>
       <Panel title={c.ways}>
         <ol className="ways">
-          <li className="stack"><p className="quiet">{c.wayAskNote}</p><div><Button weight={may.resend ? 'plain' : 'primary'} pending={ways.pending} disabled={!may.ask} onPress={ways.ask}>{c.wayAsk}</Button></div></li>
-          <li className="stack"><p className="quiet">{c.waySettleNote}</p><div><Button disabled={!may.settle} onPress={ways.settle}>{c.waySettle}</Button></div></li>
+          <li className="stack">
+            <p className="quiet">{c.wayAskNote}</p>
+            <div>
+              <Button
+                weight={may.resend ? 'plain' : 'primary'}
+                pending={ways.pending}
+                disabled={!may.ask}
+                onPress={ways.ask}
+              >
+                {c.wayAsk}
+              </Button>
+            </div>
+          </li>
+          <li className="stack">
+            <p className="quiet">{c.waySettleNote}</p>
+            <div>
+              <Button disabled={!may.settle} onPress={ways.settle}>
+                {c.waySettle}
+              </Button>
+            </div>
+          </li>
           <li className="stack">
             <p className="quiet">{c.wayResendNote}</p>
-            {may.resend ? <div><Button weight="primary" pending={ways.pending} onPress={ways.resend}>{c.wayResend}</Button></div> : <p className="small ways-off">{c.wayResendOff}</p>}
+            {may.resend ? (
+              <div>
+                <Button weight="primary" pending={ways.pending} onPress={ways.resend}>
+                  {c.wayResend}
+                </Button>
+              </div>
+            ) : (
+              <p className="small ways-off">{c.wayResendOff}</p>
+            )}
           </li>
         </ol>
       </Panel>
-      <Panel title={c.bankSays}>{bankSays === null ? <StateBadge tone="unknown">{c.notAsked}</StateBadge> : <p><PlainText text={bankSays} /></p>}</Panel>
+      <Panel title={c.bankSays}>
+        {bankSays === null ? (
+          <StateBadge tone="unknown">{c.notAsked}</StateBadge>
+        ) : (
+          <p>
+            <PlainText text={bankSays} />
+          </p>
+        )}
+      </Panel>
     </>
   );
 }
 
-export function CaseNext({ detail, ways, seen, onRaw }: Of & { readonly ways: CaseWays; readonly seen: ReadonlySet<CaseFact>; readonly onRaw: (answer: string) => void }) {
+export function CaseNext({
+  detail,
+  ways,
+  seen,
+  onRaw,
+}: Of & {
+  readonly ways: CaseWays;
+  readonly seen: ReadonlySet<CaseFact>;
+  readonly onRaw: (answer: string) => void;
+}) {
   const when = useWhen();
   const { returned, contact, attempts, decision, fault, state, notBefore, request } = detail;
   return (
@@ -116,13 +253,36 @@ export function CaseNext({ detail, ways, seen, onRaw }: Of & { readonly ways: Ca
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="case-next" role="group" aria-label={c.next} tabIndex={0} data-region data-scrolls>
       {state === 'unknown' && <Unknown detail={detail} ways={ways} />}
-      {returned && <div className="case-returned" role="note"><span className="strong"><PlainText text={c.returned(returned.by)} /></span> · {when.full(returned.at)}<p><PlainText text={c.said(returned.reason)} /></p></div>}
+      {returned && (
+        <div className="case-returned" role="note">
+          <span className="strong">
+            <PlainText text={c.returned(returned.by)} />
+          </span>{' '}
+          · {when.full(returned.at)}
+          <p>
+            <PlainText text={c.said(returned.reason)} />
+          </p>
+        </div>
+      )}
       {fault && state !== 'unknown' && <FaultView fault={fault} />}
-      {decision && <Panel title={c.decision}><Decision detail={detail} onRaw={onRaw} /></Panel>}
-      <Panel title={c.next}><div className="stack"><Expect detail={detail} />{notBefore !== null && <p className="attention-text">{c.notBefore(when.full(notBefore))}</p>}</div></Panel>
+      {decision && (
+        <Panel title={c.decision}>
+          <Decision detail={detail} onRaw={onRaw} />
+        </Panel>
+      )}
+      <Panel title={c.next}>
+        <div className="stack">
+          <Expect detail={detail} />
+          {notBefore !== null && <p className="attention-text">{c.notBefore(when.full(notBefore))}</p>}
+        </div>
+      </Panel>
       {request && <RequestBytes request={request} seen={seen} />}
       {contact && <Contact contact={contact} />}
-      {attempts.length > 0 && <Panel title={c.attempts} flush><CaseAttempts attempts={attempts} onRaw={onRaw} /></Panel>}
+      {attempts.length > 0 && (
+        <Panel title={c.attempts} flush>
+          <CaseAttempts attempts={attempts} onRaw={onRaw} />
+        </Panel>
+      )}
     </div>
   );
 }

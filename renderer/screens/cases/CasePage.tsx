@@ -1,4 +1,5 @@
-// One case: what it asks for, what came of it, who signed; and the one next step. Approval and release are off until all of it was on screen.
+// One case: what it asks for, what came of it, who signed; and the one next step. Approval and release are
+// off until all of it was on screen.
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '../../../shared/domain/result.ts';
 import { call } from '../../bridge.ts';
@@ -24,7 +25,13 @@ const c = t.cases;
 
 /** What is shown and who has signed it: after each signature the next officer views everything again. */
 function visitOf({ case: id, request, signatures }: CaseDetail): string {
-  return request === null ? '' : [id, request.sha256, ...signatures.map(({ purpose, person, time }) => `${purpose} ${person} ${time}`)].join(' ');
+  return request === null
+    ? ''
+    : [
+        id,
+        request.sha256,
+        ...signatures.map(({ purpose, person, time }) => `${purpose} ${person} ${time}`),
+      ].join(' ');
 }
 
 export function CasePage({ id, proposing }: { readonly id: string; readonly proposing: boolean }) {
@@ -41,7 +48,14 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
   const closeSettle = useCallback(() => setSettling(false), []);
   const detail = read.value;
   const { attach, seen } = useSeenFacts(CASE_FACTS, detail === undefined ? '' : visitOf(detail));
-  if (detail === undefined) return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+  if (detail === undefined)
+    return read.result?.ok === false ? (
+      <div className="frame-fault">
+        <FaultView fault={read.result.error} />
+      </div>
+    ) : (
+      <p className="quiet frame-fault">{t.common.reading}</p>
+    );
   const run = async (work: () => Promise<Result<unknown>>, said: string): Promise<void> => {
     setPending(true);
     const result = await work();
@@ -61,8 +75,18 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
       title={detail.reference}
       body="fill"
       before={<BackButton onPress={() => go('cases')} />}
-      note={<span className="row"><StateBadge tone={detail.tone} solid>{c.state[detail.state]}</StateBadge><span>{c.act[detail.act]}</span><span className="quiet">{c.columns.waits}: {c.waiting[detail.waitingFor]}</span></span>}
-      foot={(
+      note={
+        <span className="row">
+          <StateBadge tone={detail.tone} solid>
+            {c.state[detail.state]}
+          </StateBadge>
+          <span>{c.act[detail.act]}</span>
+          <span className="quiet">
+            {c.columns.waits}: {c.waiting[detail.waitingFor]}
+          </span>
+        </span>
+      }
+      foot={
         <CaseActs
           detail={detail}
           seen={seen}
@@ -70,12 +94,16 @@ export function CasePage({ id, proposing }: { readonly id: string; readonly prop
           proposing={asksAtOnce}
           onSend={() => void run(() => call('cases.send', { case: id }), c.sent(detail.reference))}
         />
-      )}
+      }
     >
       <div className="case-columns" ref={attach}>
         <CaseFactSheet detail={detail} seen={seen.seen} />
         <CaseNext detail={detail} ways={ways} seen={seen.seen} onRaw={setAnswer} />
-        {answer === undefined ? <CaseSide detail={detail} /> : <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}
+        {answer === undefined ? (
+          <CaseSide detail={detail} />
+        ) : (
+          <RawAnswer key={answer} answer={answer} onClose={closeRaw} />
+        )}
       </div>
       {settling && <SettleDialog detail={detail} onClose={closeSettle} />}
     </Page>

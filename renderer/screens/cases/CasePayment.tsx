@@ -20,17 +20,54 @@ const MOST = 8;
 
 export function CasePayment() {
   const draft = useNewCase();
-  return draft.payment === null ? <div className="stack-wide"><FindPayment /><TypedPayment /></div> : (
+  return draft.payment === null ? (
     <div className="stack-wide">
-      <KeyValues pairs={[
-        [f.name, <PlainText key="n" text={draft.name} className="strong" />],
-        [f.account, <span key="a" className="mono">{accountWords(draft.account)}</span>],
-        ...(draft.amount === '' ? [] : [[f.amount, <Amount key="m" amount={draft.amount} currency={draft.currency} size="title" />] as const]),
-        ...(draft.valueDate === '' ? [] : [[f.valueDate, dateWords(draft.valueDate)] as const]),
-      ]}
+      <FindPayment />
+      <TypedPayment />
+    </div>
+  ) : (
+    <div className="stack-wide">
+      <KeyValues
+        pairs={[
+          [f.name, <PlainText key="n" text={draft.name} className="strong" />],
+          [
+            f.account,
+            <span key="a" className="mono">
+              {accountWords(draft.account)}
+            </span>,
+          ],
+          ...(draft.amount === ''
+            ? []
+            : [
+                [
+                  f.amount,
+                  <Amount key="m" amount={draft.amount} currency={draft.currency} size="title" />,
+                ] as const,
+              ]),
+          ...(draft.valueDate === '' ? [] : [[f.valueDate, dateWords(draft.valueDate)] as const]),
+        ]}
       />
       <p className="small quiet">{f.known}</p>
-      {draft.editing === null && <div><Button onPress={() => useNewCase.setState({ payment: null, why: '', fields: { ...NO_FIELDS, reason: draft.fields.reason }, name: '', account: '', amount: '', currency: '', valueDate: '' })}>{f.forget}</Button></div>}
+      {draft.editing === null && (
+        <div>
+          <Button
+            onPress={() =>
+              useNewCase.setState({
+                payment: null,
+                why: '',
+                fields: { ...NO_FIELDS, reason: draft.fields.reason },
+                name: '',
+                account: '',
+                amount: '',
+                currency: '',
+                valueDate: '',
+              })
+            }
+          >
+            {f.forget}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -40,24 +77,48 @@ function FindPayment() {
   const list = useId();
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const found = useRead('payments.list', wanted.length < 2 ? null : { text: wanted, offset: 0, limit: MOST }).value?.rows ?? [];
+  const found =
+    useRead('payments.list', wanted.length < 2 ? null : { text: wanted, offset: 0, limit: MOST }).value
+      ?.rows ?? [];
   const [first] = found;
   return (
     <div className="stack">
-      <TextField label={f.find} value={text} onChange={setText} hint={f.findNote} onKeyDown={(event) => { if (event.key === 'Enter' && first) void beginCaseAbout(first.payment); }} />
+      <TextField
+        label={f.find}
+        value={text}
+        onChange={setText}
+        hint={f.findNote}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && first) void beginCaseAbout(first.payment);
+        }}
+      />
       {wanted.length >= 2 && (
         <ul id={list} className="case-found" aria-label={f.found}>
           {found.map((row) => (
             <li key={row.payment}>
-              <button type="button" className="case-found-row" onClick={() => void beginCaseAbout(row.payment)}>
-                <span className="two-lines"><HideableName name={row.name} amount={row.amount} /><PlainText text={`${row.endToEndId}, ${dateWords(row.valueDate)}`} className="small quiet mono" /></span>
+              <button
+                type="button"
+                className="case-found-row"
+                onClick={() => void beginCaseAbout(row.payment)}
+              >
+                <span className="two-lines">
+                  <HideableName name={row.name} amount={row.amount} />
+                  <PlainText
+                    text={`${row.endToEndId}, ${dateWords(row.valueDate)}`}
+                    className="small quiet mono"
+                  />
+                </span>
                 <HideableAmount amount={row.amount} />
               </button>
             </li>
           ))}
         </ul>
       )}
-      <div><Button weight="quiet" icon={Telescope} onPress={() => go('search')}>{f.search}</Button></div>
+      <div>
+        <Button weight="quiet" icon={Telescope} onPress={() => go('search')}>
+          {f.search}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -67,13 +128,42 @@ function TypedPayment() {
   return (
     <div className="stack case-typed">
       <p className="small quiet">{f.typed}</p>
-      <TextField label={f.name} value={name} onChange={(text) => useNewCase.setState({ name: text })} maxLength={140} />
-      <TextField label={f.account} value={account} onChange={(text) => useNewCase.setState({ account: text })} mono maxLength={60} />
+      <TextField
+        label={f.name}
+        value={name}
+        onChange={(text) => useNewCase.setState({ name: text })}
+        maxLength={140}
+      />
+      <TextField
+        label={f.account}
+        value={account}
+        onChange={(text) => useNewCase.setState({ account: text })}
+        mono
+        maxLength={60}
+      />
       <div className="case-amount">
-        <TextField label={f.amount} value={amount} onChange={(text) => useNewCase.setState({ amount: text })} mono maxLength={24} placeholder="1250.00" />
-        <TextField label={f.currency} value={currency} onChange={(text) => useNewCase.setState({ currency: text.toUpperCase() })} mono maxLength={3} placeholder="EUR" />
+        <TextField
+          label={f.amount}
+          value={amount}
+          onChange={(text) => useNewCase.setState({ amount: text })}
+          mono
+          maxLength={24}
+          placeholder="1250.00"
+        />
+        <TextField
+          label={f.currency}
+          value={currency}
+          onChange={(text) => useNewCase.setState({ currency: text.toUpperCase() })}
+          mono
+          maxLength={3}
+          placeholder="EUR"
+        />
       </div>
-      <DateField label={f.valueDate} value={valueDate} onChange={(text) => useNewCase.setState({ valueDate: text })} />
+      <DateField
+        label={f.valueDate}
+        value={valueDate}
+        onChange={(text) => useNewCase.setState({ valueDate: text })}
+      />
     </div>
   );
 }

@@ -11,7 +11,12 @@ export function CaseSide({ detail }: { readonly detail: CaseDetail }) {
   const { policy, need, deadline, signatures, history, state } = detail;
   return (
     <div className="review-side" data-region>
-      <NeedsPanel policy={policy} needs={need} words={c.needed} deadline={state === 'proposed' || state === 'approved' ? deadline : null} />
+      <NeedsPanel
+        policy={policy}
+        needs={need}
+        words={c.needed}
+        deadline={state === 'proposed' || state === 'approved' ? deadline : null}
+      />
       <SignaturesPanel signatures={signatures} words={c.purpose} />
       <HistoryPanel history={history} />
     </div>

@@ -15,16 +15,29 @@ export function CaseSummary({ id, onClose }: { readonly id: string; readonly onC
   const read = useRead('cases.get', { case: id }, ['cases']);
   const detail = read.value;
   return (
-    <SidePanel title={detail === undefined ? c.title : `${c.act[detail.act]}, ${detail.reference}`} onClose={onClose} wide>
+    <SidePanel
+      title={detail === undefined ? c.title : `${c.act[detail.act]}, ${detail.reference}`}
+      onClose={onClose}
+      wide
+    >
       {read.result?.ok === false && <FaultView fault={read.result.error} />}
       {detail && (
         <div className="stack-wide">
-          <div className="row wrap"><StateBadge tone={detail.tone} solid>{c.state[detail.state]}</StateBadge><span className="quiet">{c.columns.waits}: {c.waiting[detail.waitingFor]}</span></div>
+          <div className="row wrap">
+            <StateBadge tone={detail.tone} solid>
+              {c.state[detail.state]}
+            </StateBadge>
+            <span className="quiet">
+              {c.columns.waits}: {c.waiting[detail.waitingFor]}
+            </span>
+          </div>
           <PaymentFacts detail={detail} />
           <ReasonFacts detail={detail} />
           {detail.decision && <Decision detail={detail} />}
           <Expect detail={detail} />
-          <div><Button onPress={() => go('cases', detail.case)}>{c.peek}</Button></div>
+          <div>
+            <Button onPress={() => go('cases', detail.case)}>{c.peek}</Button>
+          </div>
         </div>
       )}
     </SidePanel>

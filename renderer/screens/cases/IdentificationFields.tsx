@@ -9,14 +9,30 @@ import { caseOperation } from '../../../shared/domain/case.ts';
 import { useNewCase } from './new-case.ts';
 
 const c = t.cases;
-const FIELDS: readonly CaseField[] = ['uetr', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'end_to_end_id'];
+const FIELDS: readonly CaseField[] = [
+  'uetr',
+  'bank_reference',
+  'instruction_id',
+  'interbank_settlement_date',
+  'end_to_end_id',
+];
 
-const named = (fields: readonly string[]): string => fields.map((name) => c.fields[name as CaseField]).join(c.with);
+const named = (fields: readonly string[]): string =>
+  fields.map((name) => c.fields[name as CaseField]).join(c.with);
 
-export function IdentificationFields({ fields, problem }: { readonly fields: Readonly<Record<CaseField, string>>; readonly problem: (name: CaseField) => string | undefined }) {
+export function IdentificationFields({
+  fields,
+  problem,
+}: {
+  readonly fields: Readonly<Record<CaseField, string>>;
+  readonly problem: (name: CaseField) => string | undefined;
+}) {
   const isStop = useNewCase(({ act }) => caseOperation(act) === 'stop');
-  const missing = missingOfSets(Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')));
-  const put = (name: CaseField, text: string): void => useNewCase.setState({ fields: { ...fields, [name]: text } });
+  const missing = missingOfSets(
+    Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')),
+  );
+  const put = (name: CaseField, text: string): void =>
+    useNewCase.setState({ fields: { ...fields, [name]: text } });
   return (
     <div className="stack-wide">
       <p className="quiet">{c.form.identificationNote}</p>
@@ -29,7 +45,18 @@ export function IdentificationFields({ fields, problem }: { readonly fields: Rea
           return (
             <li key={set.join(' ')} className={`case-set${complete ? ' case-set-complete' : ''}`}>
               <Icon aria-hidden size={15} />
-              <span><span className="strong">{named(set)}</span> <span className="quiet">{complete ? c.complete : wrong ? c.wrong : lacks.length < set.length ? c.missing(named(lacks)) : ''}</span></span>
+              <span>
+                <span className="strong">{named(set)}</span>{' '}
+                <span className="quiet">
+                  {complete
+                    ? c.complete
+                    : wrong
+                      ? c.wrong
+                      : lacks.length < set.length
+                        ? c.missing(named(lacks))
+                        : ''}
+                </span>
+              </span>
             </li>
           );
         })}

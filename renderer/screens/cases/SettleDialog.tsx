@@ -14,7 +14,13 @@ import type { CaseDetail } from './case-list.ts';
 const c = t.cases;
 const SAID = ['carried-out', 'declined', 'not-received'] as const;
 
-export function SettleDialog({ detail, onClose }: { readonly detail: CaseDetail; readonly onClose: () => void }) {
+export function SettleDialog({
+  detail,
+  onClose,
+}: {
+  readonly detail: CaseDetail;
+  readonly onClose: () => void;
+}) {
   const [said, setSaid] = useState<(typeof SAID)[number]>('not-received');
   const [contact, setContact] = useState('');
   const [reference, setReference] = useState('');
@@ -23,7 +29,14 @@ export function SettleDialog({ detail, onClose }: { readonly detail: CaseDetail;
   const [pending, setPending] = useState(false);
   const settle = async (): Promise<void> => {
     setPending(true);
-    const result = await call('cases.settle', { case: detail.case, expectedRevision: detail.changeRevision, said, contact: contact.trim(), reference: reference.trim(), note: note.trim() });
+    const result = await call('cases.settle', {
+      case: detail.case,
+      expectedRevision: detail.changeRevision,
+      said,
+      contact: contact.trim(),
+      reference: reference.trim(),
+      note: note.trim(),
+    });
     setPending(false);
     if (!result.ok) return setFault(result.error);
     say(c.settled);
@@ -34,10 +47,30 @@ export function SettleDialog({ detail, onClose }: { readonly detail: CaseDetail;
       title={c.settleTitle}
       onClose={onClose}
       width="wide"
-      footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="primary" disabled={contact.trim() === ''} pending={pending} onPress={() => void settle()}>{c.settle}</Button></>}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            weight="primary"
+            disabled={contact.trim() === ''}
+            pending={pending}
+            onPress={() => void settle()}
+          >
+            {c.settle}
+          </Button>
+        </>
+      }
     >
       <div className="stack-wide">
-        <div className="stack"><span className="field-label">{c.settleSaid}</span><Segments label={c.settleSaid} value={said} options={SAID.map((id) => ({ id, text: c.saids[id] }))} onChange={setSaid} /></div>
+        <div className="stack">
+          <span className="field-label">{c.settleSaid}</span>
+          <Segments
+            label={c.settleSaid}
+            value={said}
+            options={SAID.map((id) => ({ id, text: c.saids[id] }))}
+            onChange={setSaid}
+          />
+        </div>
         <TextField label={c.settleContact} value={contact} onChange={setContact} maxLength={140} required />
         <TextField label={c.settleReference} value={reference} onChange={setReference} maxLength={140} />
         <TextField label={c.settleNote} value={note} onChange={setNote} rows={3} maxLength={500} />

@@ -10,5 +10,7 @@ export const CASE_GROUPS = ['open', 'done', 'all'] as const;
 export type CaseGroup = (typeof CASE_GROUPS)[number];
 
 export const STATES_OF: Readonly<Record<CaseGroup, readonly CaseState[] | undefined>> = {
-  open: CASE_STATES.filter((state) => !ENDED.includes(state)), done: ENDED, all: undefined,
+  open: CASE_STATES.filter((state) => !ENDED.includes(state)),
+  done: ENDED,
+  all: undefined,
 };

@@ -7,8 +7,10 @@ import { createWorld } from '../../dev/world/world.ts';
 import { CASE_FACTS } from './CaseFacts.tsx';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const type = (name: string, text: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
-const made = (world: Double, name: string) => world.calls.filter((call) => call.name === name).map(({ input }) => input);
+const type = (name: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const made = (world: Double, name: string) =>
+  world.calls.filter((call) => call.name === name).map(({ input }) => input);
 
 async function open(hash: string, heading: string): Promise<Double> {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
@@ -25,7 +27,11 @@ describe('the form of a case', () => {
     const sets = within(screen.getByRole('list', { name: 'Identification' }));
     type('UETR', '0f5a1c2e-1111-4222-9333');
     await waitFor(() => expect(sets.getByText('is not in its form')).toBeTruthy());
-    expect(screen.getByText('UETR is a UUID of version 4: 36 characters. (Rule 4.6)', { selector: '.field-problem' })).toBeTruthy();
+    expect(
+      screen.getByText('UETR is a UUID of version 4: 36 characters. (Rule 4.6)', {
+        selector: '.field-problem',
+      }),
+    ).toBeTruthy();
     type('UETR', '');
     type('Reference of the bank', 'BNK0044812');
     expect(sets.getByText('still needs Settlement date')).toBeTruthy();
@@ -35,28 +41,48 @@ describe('the form of a case', () => {
 
   it('can be saved before every rule is met, but proposed only then', async () => {
     const world = await open('#/cases/new', 'New case');
-    await waitFor(async () => expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(true));
+    await waitFor(async () =>
+      expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(true),
+    );
     type('UETR', '0f5a1c2e-1111-4222-9333-444455556666');
     fireEvent.click(screen.getByRole('radio', { name: 'Reconfirm' }));
     type('Reason', '123');
     expect(screen.getByText(/five-digit code/u, { selector: '.field-problem' })).toBeTruthy();
     type('Reason', '12345');
-    await waitFor(async () => expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(false));
+    await waitFor(async () =>
+      expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(false),
+    );
     fireEvent.click(await button('Save as draft'));
     await screen.findByRole('heading', { level: 1, name: /^CASE-/u });
-    expect(made(world, 'cases.create')).toEqual([{ payment: null, act: 'reconfirm', fields: { uetr: '0f5a1c2e-1111-4222-9333-444455556666', reason: '12345' }, about: { name: '', account: '', amount: null, valueDate: '' }, note: '' }]);
+    expect(made(world, 'cases.create')).toEqual([
+      {
+        payment: null,
+        act: 'reconfirm',
+        fields: { uetr: '0f5a1c2e-1111-4222-9333-444455556666', reason: '12345' },
+        about: { name: '', account: '', amount: null, valueDate: '' },
+        note: '',
+      },
+    ]);
   });
 
   it('is filled from a payment of this desk, with the act that fits its status', async () => {
     await open('#/cases/new', 'New case');
     type('Find a payment of this desk', 'NH-5312');
-    fireEvent.click((await within(await screen.findByRole('list', { name: 'Payments of this desk' })).findAllByRole('button'))[0] ?? document.body);
+    fireEvent.click(
+      (
+        await within(await screen.findByRole('list', { name: 'Payments of this desk' })).findAllByRole(
+          'button',
+        )
+      )[0] ?? document.body,
+    );
     expect(await screen.findByText(/This fits the payment:/u)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Counterparty' })).toBeNull();
     // What a reconfirmation does not carry is no obstacle to one.
     fireEvent.click(screen.getByRole('radio', { name: 'Reconfirm' }));
     type('Reason', '12345');
-    await waitFor(async () => expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(false));
+    await waitFor(async () =>
+      expect((await button('Submit for approval')).hasAttribute('disabled')).toBe(false),
+    );
   });
 });
 
@@ -64,26 +90,35 @@ describe('a case', () => {
   it('is approved only after all of it has been on screen', async () => {
     const world = await open('#/cases/c-2', 'CASE-20261120-2');
     expect((await button('Approve')).hasAttribute('disabled')).toBe(true);
-    await waitFor(async () => {
-      bringIntoSight(CASE_FACTS);
-      expect((await button('Approve')).hasAttribute('disabled')).toBe(false);
-    }, { interval: 500 });
+    await waitFor(
+      async () => {
+        bringIntoSight(CASE_FACTS);
+        expect((await button('Approve')).hasAttribute('disabled')).toBe(false);
+      },
+      { interval: 500 },
+    );
     fireEvent.click(await button('Approve'));
     fireEvent.click(await screen.findByRole('radio', { name: /Boris Vance/u }));
     fireEvent.click(await button('Continue to PIN'));
     await waitFor(() => expect(made(world, 'cases.approve')).toHaveLength(1));
   });
 
-  it('of unknown outcome offers inquiry, the bank\'s word and, only then, the identical bytes; never a plain retry', async () => {
+  it("of unknown outcome offers inquiry, the bank's word and, only then, the identical bytes; never a plain retry", async () => {
     const world = await open('#/cases/c-1', 'CASE-20261120-1');
-    expect(screen.getByText('Not possible yet: nothing has said that the request did not arrive.')).toBeTruthy();
+    expect(
+      screen.getByText('Not possible yet: nothing has said that the request did not arrive.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /retry|^send/iu })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Contact the bank' })).toBeTruthy();
     fireEvent.click(await button('Write down what the bank said'));
     expect((await button('Keep it as evidence')).hasAttribute('disabled')).toBe(true);
     type('Who said it (name, unit)', 'Ms Ito, investigations');
     fireEvent.click(await button('Keep it as evidence'));
-    await waitFor(() => expect(made(world, 'cases.settle')).toMatchObject([{ said: 'not-received', contact: 'Ms Ito, investigations' }]));
+    await waitFor(() =>
+      expect(made(world, 'cases.settle')).toMatchObject([
+        { said: 'not-received', contact: 'Ms Ito, investigations' },
+      ]),
+    );
     expect(await button('Send the identical bytes again')).toBeTruthy();
   });
 });

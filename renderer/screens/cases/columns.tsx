@@ -11,17 +11,74 @@ const c = t.cases;
 
 function Changed({ at }: { readonly at: string }) {
   const when = useWhen();
-  return <span className="small quiet" title={when.full(at)}>{when.day(at)}</span>;
+  return (
+    <span className="small quiet" title={when.full(at)}>
+      {when.day(at)}
+    </span>
+  );
 }
 
 export const CASE_COLUMNS: readonly Column<CaseRow>[] = [
-  { id: 'state', title: c.columns.state, width: '104px', cell: (row) => <StateBadge tone={row.tone}>{c.state[row.state]}</StateBadge> },
-  { id: 'act', title: c.columns.act, width: 'minmax(136px, 0.6fr)', cell: (row) => <span className="two-lines"><span className="strong">{c.act[row.act]}</span><PlainText text={row.reference} className="mono small quiet" /></span> },
   {
-    id: 'who', title: c.columns.who, width: 'minmax(112px, 1.1fr)',
-    cell: (row) => <span className="two-lines"><PlainText text={row.about.name || c.noName} className={row.about.name === '' ? 'faint' : 'strong'} /><PlainText text={row.endToEndId || (row.uetr ?? '')} className="mono small quiet" /></span>,
+    id: 'state',
+    title: c.columns.state,
+    width: '104px',
+    cell: (row) => <StateBadge tone={row.tone}>{c.state[row.state]}</StateBadge>,
   },
-  { id: 'reason', title: c.columns.reason, width: 'minmax(70px, 0.9fr)', cell: (row) => <span className="two-lines"><span className="mono">{row.reason || '—'}</span><span className="small quiet clip">{row.reasonMeaning}</span></span> },
-  { id: 'waits', title: c.columns.waits, width: 'minmax(92px, 0.4fr)', cell: (row) => <span className="two-lines"><span className="clip">{c.waiting[row.waitingFor]}</span><Changed at={row.changedAt} /></span> },
-  { id: 'amount', title: c.columns.amount, width: '118px', align: 'end', cell: (row) => (row.about.amount === null ? <span className="faint">—</span> : <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />) },
+  {
+    id: 'act',
+    title: c.columns.act,
+    width: 'minmax(136px, 0.6fr)',
+    cell: (row) => (
+      <span className="two-lines">
+        <span className="strong">{c.act[row.act]}</span>
+        <PlainText text={row.reference} className="mono small quiet" />
+      </span>
+    ),
+  },
+  {
+    id: 'who',
+    title: c.columns.who,
+    width: 'minmax(112px, 1.1fr)',
+    cell: (row) => (
+      <span className="two-lines">
+        <PlainText text={row.about.name || c.noName} className={row.about.name === '' ? 'faint' : 'strong'} />
+        <PlainText text={row.endToEndId || (row.uetr ?? '')} className="mono small quiet" />
+      </span>
+    ),
+  },
+  {
+    id: 'reason',
+    title: c.columns.reason,
+    width: 'minmax(70px, 0.9fr)',
+    cell: (row) => (
+      <span className="two-lines">
+        <span className="mono">{row.reason || '—'}</span>
+        <span className="small quiet clip">{row.reasonMeaning}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'waits',
+    title: c.columns.waits,
+    width: 'minmax(92px, 0.4fr)',
+    cell: (row) => (
+      <span className="two-lines">
+        <span className="clip">{c.waiting[row.waitingFor]}</span>
+        <Changed at={row.changedAt} />
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: c.columns.amount,
+    width: '118px',
+    align: 'end',
+    cell: (row) =>
+      row.about.amount === null ? (
+        <span className="faint">—</span>
+      ) : (
+        <Amount amount={row.about.amount.amount} currency={row.about.amount.currency} />
+      ),
+  },
 ];

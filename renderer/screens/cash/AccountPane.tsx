@@ -25,7 +25,11 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
   const ask = async (): Promise<void> => {
     if (id === null) return;
     setPending(true);
-    const result = await call('balances.ask', { base_currency: base, account_identifier: id, ...(currency !== null && { account_currency: currency }) });
+    const result = await call('balances.ask', {
+      base_currency: base,
+      account_identifier: id,
+      ...(currency !== null && { account_currency: currency }),
+    });
     setPending(false);
     if (result.ok) say(s.asked(result.value.standing));
     else showFailure(result.error);
@@ -33,14 +37,29 @@ export function AccountPane({ account }: { readonly account: CashAccount }) {
   return (
     <section className="cash-pane" aria-label={account.name ?? id ?? s.unnamed}>
       <div className="row wrap">
-        <h2 className="clip"><PlainText text={account.name ?? account.owner ?? s.unnamed} /> {id !== null && <span className="mono small quiet">{accountWords(id)}</span>}</h2>
+        <h2 className="clip">
+          <PlainText text={account.name ?? account.owner ?? s.unnamed} />{' '}
+          {id !== null && <span className="mono small quiet">{accountWords(id)}</span>}
+        </h2>
         <span className="row end">
           <Segments label={s.part} value={part} options={PARTS} onChange={setPart} />
-          <Button icon={Landmark} pending={pending} disabled={id === null} onPress={() => void ask()}>{s.askAgain}</Button>
+          <Button icon={Landmark} pending={pending} disabled={id === null} onPress={() => void ask()}>
+            {s.askAgain}
+          </Button>
         </span>
       </div>
-      {account.standing === 'unavailable' && <p className="cash-note cash-note-partial" role="note">{s.notEntitled(id ?? '')}</p>}
-      {part === 'entries' ? <Entries account={account.account} /> : part === 'days' ? <Days account={account.account} currency={currency} /> : <Expected account={account} />}
+      {account.standing === 'unavailable' && (
+        <p className="cash-note cash-note-partial" role="note">
+          {s.notEntitled(id ?? '')}
+        </p>
+      )}
+      {part === 'entries' ? (
+        <Entries account={account.account} />
+      ) : part === 'days' ? (
+        <Days account={account.account} currency={currency} />
+      ) : (
+        <Expected account={account} />
+      )}
     </section>
   );
 }

@@ -17,28 +17,60 @@ interface AccountsTableProps {
   readonly onFields: (index: number) => void;
 }
 
-const titleOf = (balance: ReportAccount['balances'][number] | undefined): string | undefined => (balance === undefined ? undefined : `${balance.meaning}${balance.date === null ? '' : `, ${balance.date}`}`);
+const titleOf = (balance: ReportAccount['balances'][number] | undefined): string | undefined =>
+  balance === undefined ? undefined : `${balance.meaning}${balance.date === null ? '' : `, ${balance.date}`}`;
 
 export function AccountsTable({ accounts, chosen, onChoose, onFields }: AccountsTableProps) {
   return (
     <div className="cash-accounts">
       <table aria-label={s.accounts}>
-        <thead><tr><th>{s.columns.account}</th><th className="list-end">{s.columns.booked}</th><th className="list-end">{s.columns.available}</th><th className="list-end">{s.columns.count}</th><th aria-label={s.fieldsOf.account} /></tr></thead>
+        <thead>
+          <tr>
+            <th>{s.columns.account}</th>
+            <th className="list-end">{s.columns.booked}</th>
+            <th className="list-end">{s.columns.available}</th>
+            <th className="list-end">{s.columns.count}</th>
+            <th aria-label={s.fieldsOf.account} />
+          </tr>
+        </thead>
         <tbody>
           {accounts.map((account, index) => {
             const [booked, available] = [bookedOf(account.balances), availableOf(account.balances)];
             return (
               <tr key={account.index} className={index === chosen ? 'cash-chosen' : ''}>
                 <td>
-                  <button type="button" className="cash-account" aria-pressed={index === chosen} onClick={() => onChoose(index)}>
+                  <button
+                    type="button"
+                    className="cash-account"
+                    aria-pressed={index === chosen}
+                    onClick={() => onChoose(index)}
+                  >
                     <PlainText text={account.name ?? account.owner ?? s.notSaid} className="strong" />
-                    <span className="mono small quiet">{account.id === null ? s.notSaid : accountWords(account.id)}</span>
+                    <span className="mono small quiet">
+                      {account.id === null ? s.notSaid : accountWords(account.id)}
+                    </span>
                   </button>
                 </td>
-                <td className="list-end" data-title={s.columns.booked}><Figure amount={booked?.amount} currency={booked?.currency} title={titleOf(booked)} /></td>
-                <td className="list-end" data-title={s.columns.available}><Figure amount={available?.amount} currency={available?.currency} title={titleOf(available)} /></td>
-                <td className="list-end" data-title={s.columns.count}>{account.entries.toLocaleString('en')}</td>
-                <td><IconButton label={s.fieldsOf.account} icon={ListTree} onPress={() => onFields(account.index)} /></td>
+                <td className="list-end" data-title={s.columns.booked}>
+                  <Figure amount={booked?.amount} currency={booked?.currency} title={titleOf(booked)} />
+                </td>
+                <td className="list-end" data-title={s.columns.available}>
+                  <Figure
+                    amount={available?.amount}
+                    currency={available?.currency}
+                    title={titleOf(available)}
+                  />
+                </td>
+                <td className="list-end" data-title={s.columns.count}>
+                  {account.entries.toLocaleString('en')}
+                </td>
+                <td>
+                  <IconButton
+                    label={s.fieldsOf.account}
+                    icon={ListTree}
+                    onPress={() => onFields(account.index)}
+                  />
+                </td>
               </tr>
             );
           })}

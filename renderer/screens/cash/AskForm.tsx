@@ -15,7 +15,14 @@ import { TextField } from '../../ui/TextField.tsx';
 const s = t.cash;
 type Typed = Readonly<Record<BalanceField, string>>;
 const NOTHING = Object.fromEntries(BALANCE_FIELDS.map((name) => [name, ''])) as Record<BalanceField, string>;
-const ORDER: readonly BalanceField[] = ['base_currency', 'account_identifier', 'branch_number', 'account_currency', 'from_date', 'to_date'];
+const ORDER: readonly BalanceField[] = [
+  'base_currency',
+  'account_identifier',
+  'branch_number',
+  'account_currency',
+  'from_date',
+  'to_date',
+];
 
 /** What was typed outlives the address of the report it brought. */
 const useTyped = create<{ readonly typed: Typed }>(() => ({ typed: NOTHING }));
@@ -24,13 +31,33 @@ function inFormWords(sentence: string): string {
   return BALANCE_FIELDS.reduce((text, name) => text.replaceAll(name, s.fields[name]), sentence);
 }
 
-export function AskForm({ onAnswer, onRefused }: { readonly onAnswer: (report: string) => void; readonly onRefused: () => void }) {
+export function AskForm({
+  onAnswer,
+  onRefused,
+}: {
+  readonly onAnswer: (report: string) => void;
+  readonly onRefused: () => void;
+}) {
   const typed = useTyped((state) => state.typed);
   const [pending, setPending] = useState(false);
   const context = useRuleContext();
-  const given = useMemo(() => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')), [typed]);
-  const broken = useMemo(() => (context === undefined ? [] : brokenRules('balance', given, context)), [given, context]);
-  const warnings = useMemo(() => (context === undefined ? [] : ruleWarnings('balance', given, context)), [given, context]);
+  const given = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(typed)
+          .map(([name, text]) => [name, text.trim()])
+          .filter(([, text]) => text !== ''),
+      ),
+    [typed],
+  );
+  const broken = useMemo(
+    () => (context === undefined ? [] : brokenRules('balance', given, context)),
+    [given, context],
+  );
+  const warnings = useMemo(
+    () => (context === undefined ? [] : ruleWarnings('balance', given, context)),
+    [given, context],
+  );
   const untouched = Object.keys(given).length === 0;
   const problem = (name: BalanceField): string | undefined => {
     const rule = broken.find((one) => one.field === name);
@@ -55,10 +82,28 @@ export function AskForm({ onAnswer, onRefused }: { readonly onAnswer: (report: s
         if (broken.length === 0 && context !== undefined && !pending) void ask();
       }}
     >
-      {ORDER.map((name) => <TextField key={name} label={s.fields[name]} value={typed[name]} onChange={(text) => useTyped.setState(({ typed: before }) => ({ typed: { ...before, [name]: text } }))} problem={problem(name)} placeholder={s.examples[name] ?? ''} mono />)}
+      {ORDER.map((name) => (
+        <TextField
+          key={name}
+          label={s.fields[name]}
+          value={typed[name]}
+          onChange={(text) =>
+            useTyped.setState(({ typed: before }) => ({ typed: { ...before, [name]: text } }))
+          }
+          problem={problem(name)}
+          placeholder={s.examples[name] ?? ''}
+          mono
+        />
+      ))}
       {broken.length === 0 && <RuleWarnings warnings={warnings} words={inFormWords} />}
-      {broken.length > 0 && !untouched && <p className="field-problem cash-broken" role="status">{s.broken(broken.length)}</p>}
-      <Button type="submit" weight="primary" icon={Landmark} disabled={broken.length > 0} pending={pending}>{pending ? s.asking : s.run}</Button>
+      {broken.length > 0 && !untouched && (
+        <p className="field-problem cash-broken" role="status">
+          {s.broken(broken.length)}
+        </p>
+      )}
+      <Button type="submit" weight="primary" icon={Landmark} disabled={broken.length > 0} pending={pending}>
+        {pending ? s.asking : s.run}
+      </Button>
     </form>
   );
 }

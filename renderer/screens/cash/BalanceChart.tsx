@@ -1,4 +1,5 @@
-// Booked and available over days as steps, with a reading for the day the keyboard or the mouse is on. The table below says the same.
+// Booked and available over days as steps, with a reading for the day the keyboard or the mouse is on. The
+// table below says the same.
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { useCallback, useState, type KeyboardEvent, type PointerEvent, type RefCallback } from 'react';
@@ -13,7 +14,16 @@ const s = t.cash.chart;
 const HEIGHT = 168;
 const EDGE = { left: 56, right: 44, top: 10, bottom: 24 };
 const LABEL_WIDTH = 96;
-const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7, Home: -Infinity, End: Infinity };
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 type Closing = 'closingBooked' | 'closingAvailable';
 
@@ -25,7 +35,13 @@ function figures(days: readonly Day[], balance: Closing): readonly (number | nul
   });
 }
 
-export function BalanceChart({ days, currency }: { readonly days: readonly Day[]; readonly currency: string | null }) {
+export function BalanceChart({
+  days,
+  currency,
+}: {
+  readonly days: readonly Day[];
+  readonly currency: string | null;
+}) {
   const [place, setPlace] = useState(days.length - 1);
   const [width, box] = useWidth();
   const booked = figures(days, 'closingBooked');
@@ -37,7 +53,11 @@ export function BalanceChart({ days, currency }: { readonly days: readonly Day[]
   const x = scaleLinear([0, Math.max(1, days.length - 1)], [EDGE.left, width - EDGE.right]);
   const y = amountScale(known, [HEIGHT - EDGE.bottom, EDGE.top]);
   const standing = booked[at] ?? null;
-  const reading = s.reading(dateWords(day.day), words(day, 'closingBooked', currency), words(day, 'closingAvailable', currency));
+  const reading = s.reading(
+    dateWords(day.day),
+    words(day, 'closingBooked', currency),
+    words(day, 'closingAvailable', currency),
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = KEYS[event.key];
     if (step === undefined) return;
@@ -70,7 +90,9 @@ export function BalanceChart({ days, currency }: { readonly days: readonly Day[]
         <svg width={width} height={HEIGHT} aria-hidden>
           <Axis y={y} width={width} />
           {labelled(days.length, Math.max(2, Math.floor(width / LABEL_WIDTH))).map((index) => (
-            <text key={index} x={x(index)} y={HEIGHT - 6} className="cash-tick" textAnchor="middle">{dateWords(days[index]?.day ?? '')}</text>
+            <text key={index} x={x(index)} y={HEIGHT - 6} className="cash-tick" textAnchor="middle">
+              {dateWords(days[index]?.day ?? '')}
+            </text>
           ))}
           <Steps figures={available} x={x} y={y} className="cash-line cash-line-available" />
           <Steps figures={booked} x={x} y={y} className="cash-line cash-line-booked" />
@@ -91,8 +113,16 @@ function words(day: Day, balance: Closing, currency: string | null): string {
 function Axis({ y, width }: { readonly y: ScaleLinear<number, number>; readonly width: number }) {
   return y.ticks(TICKS).map((tick) => (
     <g key={tick}>
-      <line x1={EDGE.left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} className={Math.abs(tick) < 1e-9 ? 'cash-grid cash-grid-zero' : 'cash-grid'} />
-      <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end" className="cash-tick">{shortNumber(tick)}</text>
+      <line
+        x1={EDGE.left}
+        x2={width - EDGE.right}
+        y1={y(tick)}
+        y2={y(tick)}
+        className={Math.abs(tick) < 1e-9 ? 'cash-grid cash-grid-zero' : 'cash-grid'}
+      />
+      <text x={EDGE.left - 8} y={y(tick) + 4} textAnchor="end" className="cash-tick">
+        {shortNumber(tick)}
+      </text>
     </g>
   ));
 }
@@ -104,7 +134,9 @@ interface StepsProps {
   readonly className: string;
 }
 
-/** A balance holds until the next one: steps, never a slope that was nowhere; a day without a figure is a gap. */
+/**
+ * A balance holds until the next one: steps, never a slope that was nowhere; a day without a figure is a gap.
+ */
 function Steps({ figures: all, x, y, className }: StepsProps) {
   const steps = line<number | null>()
     .defined((value) => value !== null)
@@ -121,7 +153,9 @@ function useWidth(): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(UNMEASURED);
   const attach = useCallback((element: HTMLElement | null) => {
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.max(320, entry?.contentRect.width ?? UNMEASURED)));
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.max(320, entry?.contentRect.width ?? UNMEASURED)),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -13,7 +13,10 @@ import './cash.css';
 const s = t.cash;
 /** Address of the reports when none of them is chosen. */
 const REPORTS = 'reports';
-const VIEWS = [{ id: 'accounts', text: s.views.accounts }, { id: 'reports', text: s.views.reports }] as const;
+const VIEWS = [
+  { id: 'accounts', text: s.views.accounts },
+  { id: 'reports', text: s.views.reports },
+] as const;
 
 export function Cash({ report }: { readonly report: string }) {
   const { detail } = useRoute();
@@ -22,14 +25,27 @@ export function Cash({ report }: { readonly report: string }) {
     <Page
       title={s.title}
       body="fill"
-      actions={(
+      actions={
         <>
-          <Segments label={s.show} value={view} options={VIEWS} onChange={(to) => go('cash', to === 'reports' ? REPORTS : '')} />
-          {view === 'accounts' && <Button icon={Landmark} weight="primary" onPress={() => go('cash', REPORTS)}>{s.ask}</Button>}
+          <Segments
+            label={s.show}
+            value={view}
+            options={VIEWS}
+            onChange={(to) => go('cash', to === 'reports' ? REPORTS : '')}
+          />
+          {view === 'accounts' && (
+            <Button icon={Landmark} weight="primary" onPress={() => go('cash', REPORTS)}>
+              {s.ask}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
-      {view === 'accounts' ? <Overview wanted={detail} /> : <Reports report={report === REPORTS ? '' : report} />}
+      {view === 'accounts' ? (
+        <Overview wanted={detail} />
+      ) : (
+        <Reports report={report === REPORTS ? '' : report} />
+      )}
     </Page>
   );
 }

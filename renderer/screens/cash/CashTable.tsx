@@ -36,17 +36,31 @@ export function CashTable({ accounts, chosen, onChoose }: CashTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="cash-accounts" onKeyDown={move}>
       <table aria-label={s.accounts}>
-        <thead><tr><th>{c.account}</th><th className="list-end">{c.booked}</th><th className="list-end">{c.available}</th><th className="list-end">{c.expected}</th><th className="list-end">{c.count}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{c.account}</th>
+            <th className="list-end">{c.booked}</th>
+            <th className="list-end">{c.available}</th>
+            <th className="list-end">{c.expected}</th>
+            <th className="list-end">{c.count}</th>
+          </tr>
+        </thead>
         <tbody>
           {bases.map((base) => (
             <Fragment key={base}>
-              <tr className="cash-base-row"><th colSpan={5} scope="rowgroup">{s.of(base)}</th></tr>
-              {accounts.filter((account) => account.base === base).map((account) => (
-                <Fragment key={account.account}>
-                  <AccountRow account={account} chosen={account === chosen} onChoose={onChoose} />
-                  {account.others.length > 0 && <OthersRow account={account} />}
-                </Fragment>
-              ))}
+              <tr className="cash-base-row">
+                <th colSpan={5} scope="rowgroup">
+                  {s.of(base)}
+                </th>
+              </tr>
+              {accounts
+                .filter((account) => account.base === base)
+                .map((account) => (
+                  <Fragment key={account.account}>
+                    <AccountRow account={account} chosen={account === chosen} onChoose={onChoose} />
+                    {account.others.length > 0 && <OthersRow account={account} />}
+                  </Fragment>
+                ))}
             </Fragment>
           ))}
         </tbody>
@@ -55,30 +69,58 @@ export function CashTable({ accounts, chosen, onChoose }: CashTableProps) {
   );
 }
 
-function AccountRow({ account, chosen, onChoose }: { readonly account: CashAccount; readonly chosen: boolean; readonly onChoose: (account: CashAccount) => void }) {
+function AccountRow({
+  account,
+  chosen,
+  onChoose,
+}: {
+  readonly account: CashAccount;
+  readonly chosen: boolean;
+  readonly onChoose: (account: CashAccount) => void;
+}) {
   const unavailable = account.standing === 'unavailable';
   const without = unavailable ? s.unknownFigure : s.notSaid;
   return (
     <tr className={chosen ? 'cash-chosen' : ''}>
       <td>
-        <button type="button" className="cash-account" aria-pressed={chosen} onClick={() => onChoose(account)}>
+        <button
+          type="button"
+          className="cash-account"
+          aria-pressed={chosen}
+          onClick={() => onChoose(account)}
+        >
           <PlainText text={account.name ?? account.owner ?? s.unnamed} className="strong" />
-          <span className="mono small quiet">{account.id === null ? s.notSaid : accountWords(account.id)}</span>
+          <span className="mono small quiet">
+            {account.id === null ? s.notSaid : accountWords(account.id)}
+          </span>
         </button>
         {unavailable && <StateBadge tone="attention">{s.unavailable}</StateBadge>}
       </td>
-      <td className="list-end" data-title={s.columns.booked}><Aged figure={account.booked} without={without} /></td>
-      <td className="list-end" data-title={s.columns.available}><Aged figure={account.available} without={without} /></td>
+      <td className="list-end" data-title={s.columns.booked}>
+        <Aged figure={account.booked} without={without} />
+      </td>
+      <td className="list-end" data-title={s.columns.available}>
+        <Aged figure={account.available} without={without} />
+      </td>
       <td className="list-end" data-title={s.columns.expected}>
         <Figure amount={account.expected} currency={account.currency} without={without} />
-        {plannedWords(account).map((words) => <span key={words} className="cash-age small faint">{words}</span>)}
+        {plannedWords(account).map((words) => (
+          <span key={words} className="cash-age small faint">
+            {words}
+          </span>
+        ))}
       </td>
-      <td className="list-end" data-title={s.columns.count}>{unavailable ? '' : account.entries.toLocaleString('en')}</td>
+      <td className="list-end" data-title={s.columns.count}>
+        {unavailable ? '' : account.entries.toLocaleString('en')}
+      </td>
     </tr>
   );
 }
 
-/** Balances that are neither booked nor available, by name and day: what the bank expects, and types only the bank knows. */
+/**
+ * Balances that are neither booked nor available, by name and day: what the bank expects, and types only the
+ * bank knows.
+ */
 function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
   return (
     <tr className="cash-others-row">
@@ -86,7 +128,11 @@ function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
         <ul className="cash-others small">
           {others.map((figure) => (
             <li key={`${figure.type ?? ''}/${figure.subType ?? ''}`}>
-              <span className="quiet">{figure.meaning}{figure.type === null ? '' : ` (${figure.type})`}{figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}</span>{' '}
+              <span className="quiet">
+                {figure.meaning}
+                {figure.type === null ? '' : ` (${figure.type})`}
+                {figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}
+              </span>{' '}
               <Figure amount={figure.amount} currency={figure.currency} />
             </li>
           ))}
@@ -98,11 +144,21 @@ function OthersRow({ account: { others } }: { readonly account: CashAccount }) {
 
 function Aged({ figure, without }: { readonly figure: CashAccount['booked']; readonly without: string }) {
   const now = useDesk().value?.now;
-  const title = figure === null ? undefined : `${figure.meaning}${figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}`;
+  const title =
+    figure === null
+      ? undefined
+      : `${figure.meaning}${figure.date === null ? '' : `, ${dateWords(figure.date.slice(0, 10))}`}`;
   return (
     <>
       <Figure amount={figure?.amount} currency={figure?.currency} title={title} without={without} />
-      {figure !== null && now !== undefined && <span className="cash-age small faint">{s.dayAndAge(figure.date === null ? '' : dateWords(figure.date.slice(0, 10)), ageWords(figure.receivedAt, now))}</span>}
+      {figure !== null && now !== undefined && (
+        <span className="cash-age small faint">
+          {s.dayAndAge(
+            figure.date === null ? '' : dateWords(figure.date.slice(0, 10)),
+            ageWords(figure.receivedAt, now),
+          )}
+        </span>
+      )}
     </>
   );
 }
@@ -112,5 +168,8 @@ function plannedWords({ planned, booked, otherCurrencies }: CashAccount): readon
   const others = otherCurrencies.reduce((sum, total) => sum + total.count, 0);
   const last = planned.at(-1)?.valueDate;
   if (booked === null) return [];
-  return [last === undefined ? s.nothingPlanned : s.plannedUntil(count, dateWords(last)), ...(others === 0 ? [] : [s.otherCurrencies(others)])];
+  return [
+    last === undefined ? s.nothingPlanned : s.plannedUntil(count, dateWords(last)),
+    ...(others === 0 ? [] : [s.otherCurrencies(others)]),
+  ];
 }

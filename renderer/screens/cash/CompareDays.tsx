@@ -22,16 +22,33 @@ export function CompareDays({ days }: { readonly days: readonly Day[] }) {
       </div>
       {a !== undefined && b !== undefined && (
         <table className="cash-table" aria-label={c.title}>
-          <thead><tr><th>{c.balance}</th><th className="list-end">{dateWords(a.day)}</th><th className="list-end">{dateWords(b.day)}</th><th className="list-end">{c.difference}</th></tr></thead>
+          <thead>
+            <tr>
+              <th>{c.balance}</th>
+              <th className="list-end">{dateWords(a.day)}</th>
+              <th className="list-end">{dateWords(b.day)}</th>
+              <th className="list-end">{c.difference}</th>
+            </tr>
+          </thead>
           <tbody>
             {FOUR.map((balance) => {
               const [x, y] = [figureOf(a, balance), figureOf(b, balance)];
               return (
                 <tr key={balance}>
                   <td>{t.cash.four[balance]}</td>
-                  <td className="list-end"><Figure amount={x?.amount} currency={x?.currency} /></td>
-                  <td className="list-end"><Figure amount={y?.amount} currency={y?.currency} /></td>
-                  <td className="list-end"><Figure amount={differenceOf(x, y)} currency={y?.currency} without={t.cash.unknownFigure} /></td>
+                  <td className="list-end">
+                    <Figure amount={x?.amount} currency={x?.currency} />
+                  </td>
+                  <td className="list-end">
+                    <Figure amount={y?.amount} currency={y?.currency} />
+                  </td>
+                  <td className="list-end">
+                    <Figure
+                      amount={differenceOf(x, y)}
+                      currency={y?.currency}
+                      without={t.cash.unknownFigure}
+                    />
+                  </td>
                 </tr>
               );
             })}

@@ -17,9 +17,21 @@ const s = t.cash;
 
 export function Days({ account, currency }: { readonly account: string; readonly currency: string | null }) {
   const read = useRead('cash.days', { account }, ['log']);
-  if (read.value === undefined) return read.result?.ok === false ? <FaultView fault={read.result.error} /> : <p className="quiet">{s.reading}</p>;
+  if (read.value === undefined)
+    return read.result?.ok === false ? (
+      <FaultView fault={read.result.error} />
+    ) : (
+      <p className="quiet">{s.reading}</p>
+    );
   const { days } = read.value;
-  if (days.length === 0) return <div className="sheet"><Empty icon={CalendarDays} title={s.noDaysTitle}>{s.noDays}</Empty></div>;
+  if (days.length === 0)
+    return (
+      <div className="sheet">
+        <Empty icon={CalendarDays} title={s.noDaysTitle}>
+          {s.noDays}
+        </Empty>
+      </div>
+    );
   return (
     // A table of many days is scrolled by keyboard: the place it scrolls in must be reached.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -36,18 +48,44 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
   return (
     <table className="cash-table" aria-label={s.parts.days}>
       <thead>
-        <tr><th>{s.columns.day}</th>{FOUR.map((balance) => <th key={balance} className="list-end">{s.four[balance]}</th>)}<th>{s.columns.other}</th><th className="list-end">{s.columns.age}</th></tr>
+        <tr>
+          <th>{s.columns.day}</th>
+          {FOUR.map((balance) => (
+            <th key={balance} className="list-end">
+              {s.four[balance]}
+            </th>
+          ))}
+          <th>{s.columns.other}</th>
+          <th className="list-end">{s.columns.age}</th>
+        </tr>
       </thead>
       <tbody>
         {days.map((day) => (
           <tr key={day.day}>
-            <td><span className="row">{dateWords(day.day)}{isIntraday(day) && <StateBadge tone="waiting">{s.intraday}</StateBadge>}</span></td>
+            <td>
+              <span className="row">
+                {dateWords(day.day)}
+                {isIntraday(day) && <StateBadge tone="waiting">{s.intraday}</StateBadge>}
+              </span>
+            </td>
             {FOUR.map((balance) => {
               const figure = figureOf(day, balance);
-              return <td key={balance} className="list-end"><Figure amount={figure?.amount} currency={figure?.currency} title={figure?.meaning} /></td>;
+              return (
+                <td key={balance} className="list-end">
+                  <Figure amount={figure?.amount} currency={figure?.currency} title={figure?.meaning} />
+                </td>
+              );
             })}
-            <td>{othersOf(day).map((figure) => <div key={`${figure.type ?? ''} ${figure.subType ?? ''}`} className="small quiet">{figure.meaning} <Figure amount={figure.amount} currency={figure.currency} /></div>)}</td>
-            <td className="list-end small faint">{now !== undefined && ageWords(day.figures[0]?.receivedAt ?? now, now)}</td>
+            <td>
+              {othersOf(day).map((figure) => (
+                <div key={`${figure.type ?? ''} ${figure.subType ?? ''}`} className="small quiet">
+                  {figure.meaning} <Figure amount={figure.amount} currency={figure.currency} />
+                </div>
+              ))}
+            </td>
+            <td className="list-end small faint">
+              {now !== undefined && ageWords(day.figures[0]?.receivedAt ?? now, now)}
+            </td>
           </tr>
         ))}
       </tbody>

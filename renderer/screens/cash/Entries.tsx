@@ -1,4 +1,5 @@
-// The entries of an account over all reports: searched, narrowed to days, opened down to each member, taken away as a table.
+// The entries of an account over all reports: searched, narrowed to days, opened down to each member, taken
+// away as a table.
 import { Download, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -19,7 +20,10 @@ export function Entries({ account }: { readonly account: string }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [entry, setEntry] = useState<string>();
-  const filter = useMemo(() => ({ account, ...(text !== '' && { text }), ...(from !== '' && { from }), ...(to !== '' && { to }) }), [account, text, from, to]);
+  const filter = useMemo(
+    () => ({ account, ...(text !== '' && { text }), ...(from !== '' && { from }), ...(to !== '' && { to }) }),
+    [account, text, from, to],
+  );
   const pages = usePages('cash.entries', filter, ['log']);
   const narrowed = text !== '' || from !== '' || to !== '';
   return (
@@ -29,8 +33,18 @@ export function Entries({ account }: { readonly account: string }) {
           <FilterField label={s.filter} value={text} onChange={setText} />
           <DateField label={s.from} value={from} onChange={setFrom} />
           <DateField label={s.to} value={to} onChange={setTo} />
-          <span className="small faint" role="status">{pages.total === undefined ? '' : s.found(pages.total)}</span>
-          <span className="end"><Button icon={Download} disabled={(pages.total ?? 0) === 0} onPress={() => void saveEntries(filter)}>{s.export}</Button></span>
+          <span className="small faint" role="status">
+            {pages.total === undefined ? '' : s.found(pages.total)}
+          </span>
+          <span className="end">
+            <Button
+              icon={Download}
+              disabled={(pages.total ?? 0) === 0}
+              onPress={() => void saveEntries(filter)}
+            >
+              {s.export}
+            </Button>
+          </span>
         </div>
         <div className="sheet">
           <DataList
@@ -40,7 +54,11 @@ export function Entries({ account }: { readonly account: string }) {
             keyOf={(row) => row.entry}
             onOpen={(row) => setEntry(row.entry)}
             current={entry}
-            empty={<Empty icon={Rows3} title={s.noEntriesTitle}>{narrowed ? s.noEntriesFit : s.noEntriesKept}</Empty>}
+            empty={
+              <Empty icon={Rows3} title={s.noEntriesTitle}>
+                {narrowed ? s.noEntriesFit : s.noEntriesKept}
+              </Empty>
+            }
           />
         </div>
       </div>

@@ -24,9 +24,31 @@ const s = t.cash;
 type Transaction = RowOf<'cash.transactions'>;
 
 const COLUMNS: readonly Column<Transaction>[] = [
-  { id: 'who', title: s.columns.who, width: 'minmax(0, 1fr)', cell: (row) => <PlainText text={row.counterparty ?? row.counterpartyAccount ?? s.notSaid} className="strong" /> },
-  { id: 'text', title: s.columns.text, width: 'minmax(0, 1fr)', cell: (row) => <span className="quiet"><PlainText text={row.remittance ?? row.endToEndId ?? '—'} /></span> },
-  { id: 'amount', title: s.columns.amount, width: '130px', align: 'end', cell: (row) => <Figure amount={row.amount} currency={row.currency} /> },
+  {
+    id: 'who',
+    title: s.columns.who,
+    width: 'minmax(0, 1fr)',
+    cell: (row) => (
+      <PlainText text={row.counterparty ?? row.counterpartyAccount ?? s.notSaid} className="strong" />
+    ),
+  },
+  {
+    id: 'text',
+    title: s.columns.text,
+    width: 'minmax(0, 1fr)',
+    cell: (row) => (
+      <span className="quiet">
+        <PlainText text={row.remittance ?? row.endToEndId ?? '—'} />
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: s.columns.amount,
+    width: '130px',
+    align: 'end',
+    cell: (row) => <Figure amount={row.amount} currency={row.currency} />,
+  },
 ];
 
 export function EntryPanel({ entry, onClose }: { readonly entry: string; readonly onClose: () => void }) {
@@ -39,9 +61,17 @@ export function EntryPanel({ entry, onClose }: { readonly entry: string; readonl
     setNumber(index);
   };
   return (
-    <SidePanel title={of === undefined ? s.entryTitle : s.transactionTitle(number, transactions.total ?? 0)} onClose={onClose} wide>
+    <SidePanel
+      title={of === undefined ? s.entryTitle : s.transactionTitle(number, transactions.total ?? 0)}
+      onClose={onClose}
+      wide
+    >
       <div className="cash-entry">
-        {of === undefined ? <Whole entry={entry} transactions={transactions} onOpen={open} /> : <One entry={entry} transaction={of} onBack={() => setOf(undefined)} />}
+        {of === undefined ? (
+          <Whole entry={entry} transactions={transactions} onOpen={open} />
+        ) : (
+          <One entry={entry} transaction={of} onBack={() => setOf(undefined)} />
+        )}
       </div>
     </SidePanel>
   );
@@ -58,25 +88,47 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
   const now = useDesk().value?.now;
   const filter = useMemo(() => ({ entry }), [entry]);
   const numberOf = (row: Transaction): number => {
-    for (let index = 0; index < (transactions.total ?? 0); index += 1) if (transactions.row(index) === row) return index + 1;
+    for (let index = 0; index < (transactions.total ?? 0); index += 1)
+      if (transactions.row(index) === row) return index + 1;
     return 1;
   };
-  if (read.value === undefined) return read.result?.ok === false ? <FaultView fault={read.result.error} /> : <p className="quiet">{s.reading}</p>;
+  if (read.value === undefined)
+    return read.result?.ok === false ? (
+      <FaultView fault={read.result.error} />
+    ) : (
+      <p className="quiet">{s.reading}</p>
+    );
   const { row, receivedAt, current } = read.value;
   const date = (text: string | null): string => (text === null ? s.notSaid : dateWords(text.slice(0, 10)));
   return (
     <>
       <div className="cash-entry-head">
-        <span className="row"><Figure amount={row.amount} currency={row.currency} />{row.reversal && <StateBadge tone="attention">{s.reversal}</StateBadge>}</span>
+        <span className="row">
+          <Figure amount={row.amount} currency={row.currency} />
+          {row.reversal && <StateBadge tone="attention">{s.reversal}</StateBadge>}
+        </span>
         <span className="small quiet">{s.bookedAndValue(date(row.bookedOn), date(row.valueOn))}</span>
-        <span className="small quiet"><PlainText text={`${entryStatus(row.status)} · ${row.code ?? s.notSaid}`} /></span>
-        <span className="small faint">{now !== undefined && ageWords(receivedAt, now)}{current ? '' : ` · ${s.superseded}`}</span>
+        <span className="small quiet">
+          <PlainText text={`${entryStatus(row.status)} · ${row.code ?? s.notSaid}`} />
+        </span>
+        <span className="small faint">
+          {now !== undefined && ageWords(receivedAt, now)}
+          {current ? '' : ` · ${s.superseded}`}
+        </span>
       </div>
       {(transactions.total ?? 0) > 0 && (
         <>
           <h3>{s.transactions(transactions.total ?? 0)}</h3>
           <div className={`cash-part${(transactions.total ?? 0) > 1 ? '' : ' cash-part-one'}`}>
-            <DataList label={s.transactionsList} columns={COLUMNS} pages={transactions} keyOf={(one) => `${one.details} ${one.transaction}`} rowHeight={28} onOpen={(one) => onOpen(one, numberOf(one))} empty="" />
+            <DataList
+              label={s.transactionsList}
+              columns={COLUMNS}
+              pages={transactions}
+              keyOf={(one) => `${one.details} ${one.transaction}`}
+              rowHeight={28}
+              onOpen={(one) => onOpen(one, numberOf(one))}
+              empty=""
+            />
           </div>
         </>
       )}
@@ -86,23 +138,54 @@ function Whole({ entry, transactions, onOpen }: WholeProps) {
   );
 }
 
-function One({ entry, transaction, onBack }: { readonly entry: string; readonly transaction: Transaction; readonly onBack: () => void }) {
+function One({
+  entry,
+  transaction,
+  onBack,
+}: {
+  readonly entry: string;
+  readonly transaction: Transaction;
+  readonly onBack: () => void;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const { details, transaction: number } = transaction;
-  const filter = useMemo(() => ({ entry, transaction: { details, transaction: number } }), [entry, details, number]);
+  const filter = useMemo(
+    () => ({ entry, transaction: { details, transaction: number } }),
+    [entry, details, number],
+  );
   // The list it was opened from is gone: the keyboard goes to the way back, and from there into the fields.
   useEffect(() => place.current?.querySelector('button')?.focus(), []);
   return (
     <>
-      <div ref={place}><Button icon={ArrowLeft} weight="quiet" onPress={onBack}>{s.backToEntry}</Button></div>
-      <KeyValues pairs={[
-        [s.columns.who, <PlainText key="who" text={transaction.counterparty ?? s.notSaid} />],
-        [s.columns.amount, <Figure key="amount" amount={transaction.amount} currency={transaction.currency} />],
-        [s.columns.endToEnd, <PlainText key="id" text={transaction.endToEndId ?? s.notSaid} className="mono" />],
-      ]}
+      <div ref={place}>
+        <Button icon={ArrowLeft} weight="quiet" onPress={onBack}>
+          {s.backToEntry}
+        </Button>
+      </div>
+      <KeyValues
+        pairs={[
+          [s.columns.who, <PlainText key="who" text={transaction.counterparty ?? s.notSaid} />],
+          [
+            s.columns.amount,
+            <Figure key="amount" amount={transaction.amount} currency={transaction.currency} />,
+          ],
+          [
+            s.columns.endToEnd,
+            <PlainText key="id" text={transaction.endToEndId ?? s.notSaid} className="mono" />,
+          ],
+        ]}
       />
       <h3>{s.fieldsOf.transaction}</h3>
-      <FieldLines label={s.fieldsOf.transaction} call="cash.lines" filter={filter} empty={<Empty icon={ArrowLeft} title={s.fieldsOf.transaction}>{s.notSaid}</Empty>} />
+      <FieldLines
+        label={s.fieldsOf.transaction}
+        call="cash.lines"
+        filter={filter}
+        empty={
+          <Empty icon={ArrowLeft} title={s.fieldsOf.transaction}>
+            {s.notSaid}
+          </Empty>
+        }
+      />
     </>
   );
 }

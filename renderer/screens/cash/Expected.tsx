@@ -1,4 +1,5 @@
-// What is expected of an account: its booked figure, then by value date what waits for approval and what is in the outbox.
+// What is expected of an account: its booked figure, then by value date what waits for approval and what is
+// in the outbox.
 import { addDecimals, formatDecimalAtLeast, parseXsdDecimal, ZERO } from '../../../shared/domain/decimal.ts';
 import { t } from '../../i18n/index.ts';
 import { dateWords } from '../../ui/dates.ts';
@@ -17,7 +18,10 @@ interface Row {
 
 /** Digits the bank sent are kept; a sum has as many decimals as its parts. */
 function sum(...parts: readonly (string | null)[]): string {
-  return formatDecimalAtLeast(parts.reduce((total, part) => addDecimals(total, parseXsdDecimal(part ?? '0') ?? ZERO), ZERO), 2);
+  return formatDecimalAtLeast(
+    parts.reduce((total, part) => addDecimals(total, parseXsdDecimal(part ?? '0') ?? ZERO), ZERO),
+    2,
+  );
 }
 
 function rowsOf({ planned, booked }: CashAccount): readonly Row[] {
@@ -26,7 +30,13 @@ function rowsOf({ planned, booked }: CashAccount): readonly Row[] {
     const its = planned.filter(({ valueDate }) => valueDate === date);
     const of = (stage: string): string | null => its.find((one) => one.stage === stage)?.amount ?? null;
     after = after === null ? null : sum(after, of('approval'), of('outbox'));
-    return { date, approval: of('approval'), outbox: of('outbox'), payments: its.reduce((count, { payments }) => count + payments, 0), after };
+    return {
+      date,
+      approval: of('approval'),
+      outbox: of('outbox'),
+      payments: its.reduce((count, { payments }) => count + payments, 0),
+      after,
+    };
   });
 }
 
@@ -37,23 +47,55 @@ export function Expected({ account }: { readonly account: CashAccount }) {
   return (
     <div className="cash-scroll sheet">
       <table className="cash-table" aria-label={s.parts.expected}>
-        <thead><tr><th>{e.date}</th><th className="list-end">{e.payments}</th><th className="list-end">{e.approval}</th><th className="list-end">{e.outbox}</th><th className="list-end">{e.after}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{e.date}</th>
+            <th className="list-end">{e.payments}</th>
+            <th className="list-end">{e.approval}</th>
+            <th className="list-end">{e.outbox}</th>
+            <th className="list-end">{e.after}</th>
+          </tr>
+        </thead>
         <tbody>
-          <tr><td colSpan={4}>{e.booked(booked === null || booked.date === null ? s.notSaid : dateWords(booked.date.slice(0, 10)))}</td><td className="list-end"><Figure amount={booked?.amount} currency={booked?.currency} /></td></tr>
+          <tr>
+            <td colSpan={4}>
+              {e.booked(
+                booked === null || booked.date === null ? s.notSaid : dateWords(booked.date.slice(0, 10)),
+              )}
+            </td>
+            <td className="list-end">
+              <Figure amount={booked?.amount} currency={booked?.currency} />
+            </td>
+          </tr>
           {rows.map((row) => (
             <tr key={row.date}>
               <td>{dateWords(row.date)}</td>
               <td className="list-end">{row.payments.toLocaleString('en')}</td>
-              <td className="list-end"><Figure amount={row.approval} currency={currency} without="—" /></td>
-              <td className="list-end"><Figure amount={row.outbox} currency={currency} without="—" /></td>
-              <td className="list-end"><Figure amount={row.after} currency={currency} /></td>
+              <td className="list-end">
+                <Figure amount={row.approval} currency={currency} without="—" />
+              </td>
+              <td className="list-end">
+                <Figure amount={row.outbox} currency={currency} without="—" />
+              </td>
+              <td className="list-end">
+                <Figure amount={row.after} currency={currency} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       {rows.length === 0 && <p className="cash-remark quiet">{e.nothing}</p>}
-      <div className="cash-remark quiet">{e.bank} <Figure amount={bankExpects?.amount} currency={bankExpects?.currency} /></div>
-      {otherCurrencies.length > 0 && <div className="cash-remark quiet">{e.others} {otherCurrencies.map((total) => <Figure key={total.currency} amount={total.amount} currency={total.currency} />)}</div>}
+      <div className="cash-remark quiet">
+        {e.bank} <Figure amount={bankExpects?.amount} currency={bankExpects?.currency} />
+      </div>
+      {otherCurrencies.length > 0 && (
+        <div className="cash-remark quiet">
+          {e.others}{' '}
+          {otherCurrencies.map((total) => (
+            <Figure key={total.currency} amount={total.amount} currency={total.currency} />
+          ))}
+        </div>
+      )}
       <p className="cash-remark small faint">{e.note}</p>
     </div>
   );

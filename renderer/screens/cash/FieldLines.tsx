@@ -11,11 +11,33 @@ import { PlainText } from '../../ui/PlainText.tsx';
 type Line = RowOf<'cash.lines'>;
 const s = t.cash;
 
-const toneOf = ({ understood, value, depth }: Line): string => (understood ? (value === null && depth === 0 ? 'strong' : 'quiet') : 'cash-unknown');
+const toneOf = ({ understood, value, depth }: Line): string =>
+  understood ? (value === null && depth === 0 ? 'strong' : 'quiet') : 'cash-unknown';
 
 const COLUMNS: readonly Column<Line>[] = [
-  { id: 'field', title: s.columns.field, width: 'minmax(0, 1fr)', cell: (row) => <span className={toneOf(row)} title={row.path} style={{ paddingInlineStart: row.depth * 12 }}><PlainText text={row.label} /></span> },
-  { id: 'value', title: s.columns.value, width: 'minmax(0, 1fr)', cell: (row) => (row.value === null ? '' : <span title={row.value} className={row.understood ? '' : 'cash-unknown'}><PlainText text={row.value} /></span>) },
+  {
+    id: 'field',
+    title: s.columns.field,
+    width: 'minmax(0, 1fr)',
+    cell: (row) => (
+      <span className={toneOf(row)} title={row.path} style={{ paddingInlineStart: row.depth * 12 }}>
+        <PlainText text={row.label} />
+      </span>
+    ),
+  },
+  {
+    id: 'value',
+    title: s.columns.value,
+    width: 'minmax(0, 1fr)',
+    cell: (row) =>
+      row.value === null ? (
+        ''
+      ) : (
+        <span title={row.value} className={row.understood ? '' : 'cash-unknown'}>
+          <PlainText text={row.value} />
+        </span>
+      ),
+  },
 ];
 
 type LineCall = 'balances.details' | 'cash.lines';
@@ -33,7 +55,22 @@ export function FieldLines<N extends LineCall>({ label, call, filter, empty }: F
   return (
     <>
       <div className="cash-part cash-part-rest">
-        <DataList label={label} columns={COLUMNS} pages={pages} keyOf={(row) => row.path} rowHeight={26} onPeek={setLine} current={line?.path} empty={empty ?? <Empty icon={ListTree} title={label}>{s.notSaid}</Empty>} />
+        <DataList
+          label={label}
+          columns={COLUMNS}
+          pages={pages}
+          keyOf={(row) => row.path}
+          rowHeight={26}
+          onPeek={setLine}
+          current={line?.path}
+          empty={
+            empty ?? (
+              <Empty icon={ListTree} title={label}>
+                {s.notSaid}
+              </Empty>
+            )
+          }
+        />
       </div>
       {line !== undefined && (
         <div className="cash-line-whole" role="status">

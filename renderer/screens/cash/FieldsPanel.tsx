@@ -4,12 +4,22 @@ import { t } from '../../i18n/index.ts';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { FieldLines } from './FieldLines.tsx';
 
-export function FieldsPanel({ report, account, onClose }: { readonly report: string; readonly account: number | undefined; readonly onClose: () => void }) {
+export function FieldsPanel({
+  report,
+  account,
+  onClose,
+}: {
+  readonly report: string;
+  readonly account: number | undefined;
+  readonly onClose: () => void;
+}) {
   const filter = useMemo(() => ({ report, ...(account !== undefined && { account }) }), [report, account]);
   const title = t.cash.fieldsOf[account === undefined ? 'report' : 'account'];
   return (
     <SidePanel title={title} onClose={onClose} wide>
-      <div className="cash-entry"><FieldLines label={title} call="balances.details" filter={filter} /></div>
+      <div className="cash-entry">
+        <FieldLines label={title} call="balances.details" filter={filter} />
+      </div>
     </SidePanel>
   );
 }

@@ -16,5 +16,13 @@ interface FigureProps {
 export function Figure({ amount, currency, title, without = t.cash.notSaid }: FigureProps) {
   if (amount === null || amount === undefined) return <span className="faint figure-unsaid">{without}</span>;
   const said = DECIMAL.test(amount) && currency !== null && currency !== undefined;
-  return <span title={title}>{said ? <Amount amount={amount} currency={currency} /> : <PlainText text={`${currency ?? ''} ${amount}`.trim()} className="mono" />}</span>;
+  return (
+    <span title={title}>
+      {said ? (
+        <Amount amount={amount} currency={currency} />
+      ) : (
+        <PlainText text={`${currency ?? ''} ${amount}`.trim()} className="mono" />
+      )}
+    </span>
+  );
 }

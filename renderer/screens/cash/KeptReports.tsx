@@ -8,14 +8,28 @@ import { ageWords } from './figures.ts';
 type Kept = RowOf<'balances.list'>;
 const s = t.cash;
 
-export const STANDING_TONE = { full: 'done', partial: 'attention', empty: 'neutral', 'not-understood': 'unknown', 'not-entitled': 'refused' } as const;
+export const STANDING_TONE = {
+  full: 'done',
+  partial: 'attention',
+  empty: 'neutral',
+  'not-understood': 'unknown',
+  'not-entitled': 'refused',
+} as const;
 
 function whose({ request }: Kept): string {
   const { account_identifier: account, branch_number: branch } = request;
   return account !== undefined && account !== '' ? s.account(account) : s.branch(branch ?? '');
 }
 
-export function KeptReports({ rows, shown, onShow }: { readonly rows: readonly Kept[]; readonly shown: string | undefined; readonly onShow: (report: string) => void }) {
+export function KeptReports({
+  rows,
+  shown,
+  onShow,
+}: {
+  readonly rows: readonly Kept[];
+  readonly shown: string | undefined;
+  readonly onShow: (report: string) => void;
+}) {
   const now = useDesk().value?.now;
   const bases = [...new Set(rows.map((row) => row.request.base_currency ?? ''))];
   return (
@@ -24,13 +38,23 @@ export function KeptReports({ rows, shown, onShow }: { readonly rows: readonly K
       {bases.map((base) => (
         <section key={base}>
           <h3 className="cash-base">{s.of(base)}</h3>
-          {rows.filter((row) => (row.request.base_currency ?? '') === base).map((row) => (
-            <button key={row.report} type="button" className="cash-report" aria-current={row.report === shown} onClick={() => onShow(row.report)}>
-              <span className="strong">{whose(row)}</span>
-              <span className="small quiet">{now === undefined ? '' : ageWords(row.receivedAt, now)}</span>
-              {row.standing !== 'full' && <StateBadge tone={STANDING_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>}
-            </button>
-          ))}
+          {rows
+            .filter((row) => (row.request.base_currency ?? '') === base)
+            .map((row) => (
+              <button
+                key={row.report}
+                type="button"
+                className="cash-report"
+                aria-current={row.report === shown}
+                onClick={() => onShow(row.report)}
+              >
+                <span className="strong">{whose(row)}</span>
+                <span className="small quiet">{now === undefined ? '' : ageWords(row.receivedAt, now)}</span>
+                {row.standing !== 'full' && (
+                  <StateBadge tone={STANDING_TONE[row.standing]}>{s.standing[row.standing]}</StateBadge>
+                )}
+              </button>
+            ))}
         </section>
       ))}
     </nav>

@@ -13,15 +13,35 @@ const s = t.cash;
 /** `wanted` is an account of the list; the first one until one is chosen. */
 export function Overview({ wanted }: { readonly wanted: string }) {
   const read = useRead('cash.accounts', {}, ['log', 'batches', 'outbox', 'payments']);
-  if (read.value === undefined) return read.result?.ok === false ? <FaultView fault={read.result.error} /> : <p className="quiet">{s.reading}</p>;
+  if (read.value === undefined)
+    return read.result?.ok === false ? (
+      <FaultView fault={read.result.error} />
+    ) : (
+      <p className="quiet">{s.reading}</p>
+    );
   const { accounts } = read.value;
-  const chosen = accounts.find(({ base, account }) => `${base} ${account}` === wanted) ?? accounts.find(({ standing }) => standing === 'known') ?? accounts[0];
+  const chosen =
+    accounts.find(({ base, account }) => `${base} ${account}` === wanted) ??
+    accounts.find(({ standing }) => standing === 'known') ??
+    accounts[0];
   if (chosen === undefined) {
-    return <div className="sheet"><Empty icon={Wallet} title={s.idleTitle}>{s.idle}</Empty></div>;
+    return (
+      <div className="sheet">
+        <Empty icon={Wallet} title={s.idleTitle}>
+          {s.idle}
+        </Empty>
+      </div>
+    );
   }
   return (
     <div className="cash-overview">
-      <CashTable accounts={accounts} chosen={chosen} onChoose={({ base, account }) => replaceDetail({ screen: 'cash', id: '', detail: '' }, `${base} ${account}`)} />
+      <CashTable
+        accounts={accounts}
+        chosen={chosen}
+        onChoose={({ base, account }) =>
+          replaceDetail({ screen: 'cash', id: '', detail: '' }, `${base} ${account}`)
+        }
+      />
       <AccountPane key={chosen.account} account={chosen} />
     </div>
   );

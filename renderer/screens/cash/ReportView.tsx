@@ -1,4 +1,5 @@
-// One kept report: how far it is understood, its accounts with booked and available, and the entries of the chosen one.
+// One kept report: how far it is understood, its accounts with booked and available, and the entries of the
+// chosen one.
 import { Download, ListTree, Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -22,7 +23,10 @@ import { STANDING_TONE } from './KeptReports.tsx';
 
 const s = t.cash;
 
-/** What stands beside the report: every field of its head or of an account, an entry, or the answer as it came. */
+/**
+ * What stands beside the report: every field of its head or of an account, an entry, or the answer as it
+ * came.
+ */
 type Beside = { readonly fields: number | undefined } | { readonly entry: string } | 'raw';
 
 export function ReportView({ report }: { readonly report: string }) {
@@ -33,31 +37,74 @@ export function ReportView({ report }: { readonly report: string }) {
   const when = useWhen();
   const now = useDesk().value?.now;
   const account = read.value?.accountViews[chosen];
-  const filter = useMemo(() => (account === undefined ? null : { report, account: account.index, ...(text !== '' && { text }) }), [report, account, text]);
+  const filter = useMemo(
+    () => (account === undefined ? null : { report, account: account.index, ...(text !== '' && { text }) }),
+    [report, account, text],
+  );
   const pages = usePages('balances.entries', filter);
   const close = useCallback(() => setBeside(undefined), []);
   const view = read.value;
-  if (view === undefined) return read.result?.ok === false ? <FaultView fault={read.result.error} /> : <p className="quiet">{s.reading}</p>;
+  if (view === undefined)
+    return read.result?.ok === false ? (
+      <FaultView fault={read.result.error} />
+    ) : (
+      <p className="quiet">{s.reading}</p>
+    );
   return (
     <>
       <div className="cash-report-view">
         <div className="row wrap">
-          <StateBadge tone={STANDING_TONE[view.standing]} solid>{s.standing[view.standing]}</StateBadge>
-          <span className="quiet">{s.received(when.full(view.receivedAt))}{now !== undefined && ` · ${ageWords(view.receivedAt, now)}`}</span>
+          <StateBadge tone={STANDING_TONE[view.standing]} solid>
+            {s.standing[view.standing]}
+          </StateBadge>
+          <span className="quiet">
+            {s.received(when.full(view.receivedAt))}
+            {now !== undefined && ` · ${ageWords(view.receivedAt, now)}`}
+          </span>
           <span className="row end">
-            <Button icon={ListTree} onPress={() => setBeside({ fields: undefined })}>{s.fieldsOf.report}</Button>
+            <Button icon={ListTree} onPress={() => setBeside({ fields: undefined })}>
+              {s.fieldsOf.report}
+            </Button>
             <Button onPress={() => setBeside('raw')}>{s.raw}</Button>
-            <Button icon={Download} onPress={() => void saveReport(report)}>{s.save}</Button>
+            <Button icon={Download} onPress={() => void saveReport(report)}>
+              {s.save}
+            </Button>
           </span>
         </div>
-        {view.standing !== 'full' && !(view.standing === 'partial' && view.notUnderstood === 0) && <p className={`cash-note cash-note-${view.standing}`} role="note">{s.standingNote[view.standing]}</p>}
-        {view.encodingNote !== undefined && <p className="cash-note cash-note-partial" role="note">{view.encodingNote}</p>}
-        {view.header.lastPage === false && <p className="cash-note cash-note-partial" role="note">{s.notLastPage}</p>}
-        {view.unavailable.length > 0 && view.standing !== 'not-entitled' && <p className="cash-note cash-note-partial" role="note">{s.notEntitled(view.unavailable.join(', '))}</p>}
-        {view.accountViews.length > 0 && <AccountsTable accounts={view.accountViews} chosen={chosen} onChoose={setChosen} onFields={(index) => setBeside({ fields: index })} />}
+        {view.standing !== 'full' && !(view.standing === 'partial' && view.notUnderstood === 0) && (
+          <p className={`cash-note cash-note-${view.standing}`} role="note">
+            {s.standingNote[view.standing]}
+          </p>
+        )}
+        {view.encodingNote !== undefined && (
+          <p className="cash-note cash-note-partial" role="note">
+            {view.encodingNote}
+          </p>
+        )}
+        {view.header.lastPage === false && (
+          <p className="cash-note cash-note-partial" role="note">
+            {s.notLastPage}
+          </p>
+        )}
+        {view.unavailable.length > 0 && view.standing !== 'not-entitled' && (
+          <p className="cash-note cash-note-partial" role="note">
+            {s.notEntitled(view.unavailable.join(', '))}
+          </p>
+        )}
+        {view.accountViews.length > 0 && (
+          <AccountsTable
+            accounts={view.accountViews}
+            chosen={chosen}
+            onChoose={setChosen}
+            onFields={(index) => setBeside({ fields: index })}
+          />
+        )}
         {account !== undefined && (
           <>
-            <div className="row"><h2 className="grow cash-entries-title">{s.entries}</h2><FilterField label={s.filter} value={text} onChange={setText} /></div>
+            <div className="row">
+              <h2 className="grow cash-entries-title">{s.entries}</h2>
+              <FilterField label={s.filter} value={text} onChange={setText} />
+            </div>
             <div className="sheet">
               <DataList
                 label={s.entries}
@@ -66,16 +113,23 @@ export function ReportView({ report }: { readonly report: string }) {
                 keyOf={(row) => row.entry}
                 onOpen={(row) => setBeside({ entry: row.entry })}
                 current={typeof beside === 'object' && 'entry' in beside ? beside.entry : undefined}
-                empty={<Empty icon={Rows3} title={s.noEntriesTitle}>{text === '' ? s.noEntries : s.noEntriesFit}</Empty>}
+                empty={
+                  <Empty icon={Rows3} title={s.noEntriesTitle}>
+                    {text === '' ? s.noEntries : s.noEntriesFit}
+                  </Empty>
+                }
               />
             </div>
           </>
         )}
       </div>
       {beside === 'raw' && <RawAnswer answer={view.answer} onClose={close} />}
-      {typeof beside === 'object' && ('entry' in beside
-        ? <EntryPanel key={beside.entry} entry={beside.entry} onClose={close} />
-        : <FieldsPanel key={String(beside.fields)} report={report} account={beside.fields} onClose={close} />)}
+      {typeof beside === 'object' &&
+        ('entry' in beside ? (
+          <EntryPanel key={beside.entry} entry={beside.entry} onClose={close} />
+        ) : (
+          <FieldsPanel key={String(beside.fields)} report={report} account={beside.fields} onClose={close} />
+        ))}
     </>
   );
 }

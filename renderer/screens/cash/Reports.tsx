@@ -19,10 +19,13 @@ export function Reports({ report }: { readonly report: string }) {
   const rows = kept.value?.rows ?? [];
   const shown = report === '' ? rows[0]?.report : report;
   const { again } = kept;
-  const answered = useCallback((made: string) => {
-    again();
-    go('cash', made);
-  }, [again]);
+  const answered = useCallback(
+    (made: string) => {
+      again();
+      go('cash', made);
+    },
+    [again],
+  );
   return (
     <div className="cash-columns">
       <div className="cash-side">
@@ -30,7 +33,15 @@ export function Reports({ report }: { readonly report: string }) {
         {kept.result?.ok === false && <FaultView fault={kept.result.error} />}
         {kept.value && <KeptReports rows={rows} shown={shown} onShow={(one) => go('cash', one)} />}
       </div>
-      {shown === undefined ? <div className="sheet"><Empty icon={Wallet} title={s.idleTitle}>{s.idle}</Empty></div> : <ReportView key={shown} report={shown} />}
+      {shown === undefined ? (
+        <div className="sheet">
+          <Empty icon={Wallet} title={s.idleTitle}>
+            {s.idle}
+          </Empty>
+        </div>
+      ) : (
+        <ReportView key={shown} report={shown} />
+      )}
     </div>
   );
 }

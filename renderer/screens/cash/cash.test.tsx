@@ -8,14 +8,18 @@ import { ageWords } from './figures.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-const type = (name: string, text: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
-const asks = (world: Double) => world.calls.filter(({ name }) => name === 'balances.ask').map(({ input }) => input);
+const type = (name: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const asks = (world: Double) =>
+  world.calls.filter(({ name }) => name === 'balances.ask').map(({ input }) => input);
 
 async function open(hash = '#/cash', empty = false): Promise<Double> {
   const world = createWorld({ environment: 'training', empty, pace: 1, holdPin: false });
   openWindow(world, hash);
   await screen.findByRole('heading', { level: 1, name: 'Cash' });
-  await waitFor(() => expect(world.calls.some(({ name }) => name === 'inquiries.rules' || name === 'cash.accounts')).toBe(true));
+  await waitFor(() =>
+    expect(world.calls.some(({ name }) => name === 'inquiries.rules' || name === 'cash.accounts')).toBe(true),
+  );
   return world;
 }
 
@@ -24,7 +28,10 @@ afterEach(cleanup);
 describe('one report', () => {
   it('shows what is booked and available on each account, and an unknown figure is not a zero', async () => {
     await open('#/cash/full');
-    const rows = within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('row').slice(1).map((row) => row.textContent.replaceAll('\u00a0', ' '));
+    const rows = within(await screen.findByRole('table', { name: 'Accounts' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent.replaceAll('\u00a0', ' '));
     expect(rows[0]).toContain('EUR 1,204,331.70EUR \u2212250.00120');
     expect(rows[1]).toContain('USD 0.00not specified0');
   });
@@ -43,14 +50,19 @@ describe('one report', () => {
     await open('#/cash/full');
     fireEvent.click(await screen.findByRole('button', { name: 'Every field of the report' }));
     expect(await within(await screen.findByRole('complementary')).findByText('left over')).toBeTruthy();
-    fireEvent.click(screen.getAllByRole('button', { name: 'Every field of the account' })[0] ?? document.body);
+    fireEvent.click(
+      screen.getAllByRole('button', { name: 'Every field of the account' })[0] ?? document.body,
+    );
     expect(await screen.findByRole('grid', { name: 'Every field of the account' })).toBeTruthy();
     const list = screen.getByRole('grid', { name: 'Entries' });
     fireEvent.click(within(list).getAllByRole('row')[3] ?? document.body);
     const fields = await screen.findByRole('grid', { name: 'Every field of the entry' });
     await waitFor(() => expect(fields.textContent).toContain('Identificationentry-2'));
     expect(fields.querySelectorAll('.cash-unknown').length).toBeGreaterThan(0);
-    fireEvent.click(within(await screen.findByRole('grid', { name: 'Transactions of the entry' })).getAllByRole('row')[1] ?? document.body);
+    fireEvent.click(
+      within(await screen.findByRole('grid', { name: 'Transactions of the entry' })).getAllByRole('row')[1] ??
+        document.body,
+    );
     const whole = await screen.findByRole('grid', { name: 'Every field of the transaction' });
     await waitFor(() => expect(whole.textContent).toContain('Refs'));
     fireEvent.click(within(whole).getByText('left over'));
@@ -63,7 +75,9 @@ describe('one report', () => {
     const world = await open('#/cash/reports', true);
     expect(await screen.findByRole('heading', { name: 'No figures yet' })).toBeTruthy();
     type('Branch code', '600');
-    expect(await screen.findByText('Base currency is given; without it the bank rejects the request. (Rule 2.8)')).toBeTruthy();
+    expect(
+      await screen.findByText('Base currency is given; without it the bank rejects the request. (Rule 2.8)'),
+    ).toBeTruthy();
     fireEvent.submit(screen.getByRole('form', { name: 'Request statement' }));
     expect(asks(world)).toEqual([]);
     type('Base currency', 'EUR');
@@ -78,7 +92,9 @@ describe('one report', () => {
 describe('all reports together', () => {
   it('show accounts by base currency with booked, available and expected, each figure with its age; unknown is not zero', async () => {
     await open();
-    const rows = within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('row').map((row) => plain(row.textContent));
+    const rows = within(await screen.findByRole('table', { name: 'Accounts' }))
+      .getAllByRole('row')
+      .map((row) => plain(row.textContent));
     expect(rows[1]).toBe('Base currency EUR');
     expect(rows[2]).toContain('EUR 1,204,331.7020 Nov 2026 · less than a minute oldEUR 1,180,331.70');
     expect(rows[2]).toContain('EUR 1,158,200.4515 payments until 24 Nov 20261 in another currency');
@@ -93,12 +109,17 @@ describe('all reports together', () => {
   it('show the four balances of each day, intraday marked, and the chart reads out the day the keyboard is on', async () => {
     await open();
     const table = await screen.findByRole('table', { name: 'Days' });
-    const rows = within(table).getAllByRole('row').slice(1).map((row) => plain(row.textContent));
+    const rows = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => plain(row.textContent));
     expect(rows).toHaveLength(7);
     expect(rows[0]).toMatch(/^20 Nov 2026Intraday.*EUR 1,204,331\.70.*Expected EUR 1,199,000\.00/u);
     expect(rows.filter((row) => row.includes('not specified'))).toHaveLength(1);
     const chart = screen.getByRole('slider', { name: 'Balances over days' });
-    expect(plain(chart.getAttribute('aria-valuetext') ?? '')).toBe('20 Nov 2026: booked EUR 1,204,331.70, available EUR 1,180,331.70');
+    expect(plain(chart.getAttribute('aria-valuetext') ?? '')).toBe(
+      '20 Nov 2026: booked EUR 1,204,331.70, available EUR 1,180,331.70',
+    );
     fireEvent.keyDown(chart, { key: 'Home' });
     expect(chart.getAttribute('aria-valuetext')).toMatch(/^12 Nov 2026/u);
     fireEvent.keyDown(chart, { key: 'ArrowRight' });
@@ -107,7 +128,9 @@ describe('all reports together', () => {
 
   it('set two days side by side with their exact difference', async () => {
     await open();
-    const rows = within(await screen.findByRole('table', { name: 'Compare two days' })).getAllByRole('row').map((row) => plain(row.textContent));
+    const rows = within(await screen.findByRole('table', { name: 'Compare two days' }))
+      .getAllByRole('row')
+      .map((row) => plain(row.textContent));
     expect(rows[0]).toBe('Balance19 Nov 202620 Nov 2026Difference');
     expect(rows[2]).toBe('Closing, bookedEUR 1,025,000.15EUR 1,204,331.70EUR 179,331.55');
   });
@@ -115,19 +138,31 @@ describe('all reports together', () => {
   it('lay out what is expected by value date', async () => {
     await open();
     fireEvent.click(await screen.findByRole('radio', { name: 'Expected' }));
-    const rows = within(await screen.findByRole('table', { name: 'Expected' })).getAllByRole('row').map((row) => plain(row.textContent));
-    expect(rows.slice(1)).toEqual(['Booked, 20 Nov 2026EUR 1,204,331.70', '23 Nov 202612EUR \u221240,000.25—EUR 1,164,331.45', '24 Nov 20263—EUR \u22126,131.00EUR 1,158,200.45']);
+    const rows = within(await screen.findByRole('table', { name: 'Expected' }))
+      .getAllByRole('row')
+      .map((row) => plain(row.textContent));
+    expect(rows.slice(1)).toEqual([
+      'Booked, 20 Nov 2026EUR 1,204,331.70',
+      '23 Nov 202612EUR \u221240,000.25—EUR 1,164,331.45',
+      '24 Nov 20263—EUR \u22126,131.00EUR 1,158,200.45',
+    ]);
   });
 
   it('list each entry once, searched and opened, and take them away as a table', async () => {
     const world = await open();
     fireEvent.click(await screen.findByRole('radio', { name: 'Entries' }));
-    fireEvent.change(await screen.findByRole('searchbox', { name: 'Search entries' }), { target: { value: 'Invoice 4007' } });
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Search entries' }), {
+      target: { value: 'Invoice 4007' },
+    });
     expect(await screen.findByText('1 entry')).toBeTruthy();
     fireEvent.keyDown(screen.getByRole('grid', { name: 'Entries' }), { key: 'Enter' });
     expect(await screen.findByRole('grid', { name: 'Every field of the entry' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await waitFor(() => expect(world.calls.find(({ name }) => name === 'cash.export')?.input).toMatchObject({ text: 'Invoice 4007' }));
+    await waitFor(() =>
+      expect(world.calls.find(({ name }) => name === 'cash.export')?.input).toMatchObject({
+        text: 'Invoice 4007',
+      }),
+    );
   });
 
   it('say what to do when there is none', async () => {
@@ -136,7 +171,10 @@ describe('all reports together', () => {
   });
 
   it('says the age of a figure in the largest unit that is not zero', () => {
-    expect(['2026-11-20T10:00:10Z', '2026-11-20T10:05:00Z', '2026-11-20T13:10:00Z', '2026-11-22T10:00:00Z'].map((now) => ageWords('2026-11-20T10:00:00Z', now)))
-      .toEqual(['less than a minute old', '5 minutes old', '3 hours old', '2 days old']);
+    expect(
+      ['2026-11-20T10:00:10Z', '2026-11-20T10:05:00Z', '2026-11-20T13:10:00Z', '2026-11-22T10:00:00Z'].map(
+        (now) => ageWords('2026-11-20T10:00:00Z', now),
+      ),
+    ).toEqual(['less than a minute old', '5 minutes old', '3 hours old', '2 days old']);
   });
 });

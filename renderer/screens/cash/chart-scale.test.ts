@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { amountScale, labelled, shortNumber, TICKS } from './chart-scale.ts';
 
 describe('the axis of a chart', () => {
-  it.each([[[0, 9]], [[-120, 430]], [[5, 5]], [[-3, -3]], [[0, 0]], [[0.01, 9_999_999.99]]])('for %j holds all values between round ends, and has a height', (values) => {
-    const scale = amountScale(values, [100, 0]);
-    const [low = 0, high = 0] = scale.domain();
-    expect(low).toBeLessThanOrEqual(Math.min(...values));
-    expect(high).toBeGreaterThanOrEqual(Math.max(...values));
-    expect([scale(low), scale(high)]).toEqual([100, 0]);
-    expect(scale.ticks(TICKS).length).toBeGreaterThan(2);
-  });
+  it.each([[[0, 9]], [[-120, 430]], [[5, 5]], [[-3, -3]], [[0, 0]], [[0.01, 9_999_999.99]]])(
+    'for %j holds all values between round ends, and has a height',
+    (values) => {
+      const scale = amountScale(values, [100, 0]);
+      const [low = 0, high = 0] = scale.domain();
+      expect(low).toBeLessThanOrEqual(Math.min(...values));
+      expect(high).toBeGreaterThanOrEqual(Math.max(...values));
+      expect([scale(low), scale(high)]).toEqual([100, 0]);
+      expect(scale.ticks(TICKS).length).toBeGreaterThan(2);
+    },
+  );
 
   it('labels a few days, the last among them', () => {
     expect([labelled(0, 5), labelled(3, 5), labelled(11, 5)]).toEqual([[], [0, 1, 2], [1, 4, 7, 10]]);

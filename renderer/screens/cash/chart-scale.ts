@@ -4,8 +4,14 @@ import { scaleLinear, type ScaleLinear } from 'd3-scale';
 /** About how many lines the grid has. */
 export const TICKS = 5;
 
-/** From the values to `range` (pixels, bottom first), with round ends that hold all values; never of no height. */
-export function amountScale(values: readonly number[], range: readonly [number, number]): ScaleLinear<number, number> {
+/**
+ * From the values to `range` (pixels, bottom first), with round ends that hold all values; never of no
+ * height.
+ */
+export function amountScale(
+  values: readonly number[],
+  range: readonly [number, number],
+): ScaleLinear<number, number> {
   const [least, largest] = [Math.min(...values), Math.max(...values)];
   const high = largest === least ? largest + (Math.abs(largest) || 1) : largest;
   return scaleLinear([least, high], range).nice(TICKS);
@@ -20,5 +26,7 @@ export function labelled(count: number, most: number): readonly number[] {
 
 /** 1,204,331 as 1.2M: for an axis only. */
 export function shortNumber(value: number): string {
-  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value).replace('-', '\u2212');
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
+    .format(value)
+    .replace('-', '\u2212');
 }

@@ -7,12 +7,17 @@ export type Balance = (typeof FOUR)[number];
 
 /** ISO codes of each, the closing one before the interim one that stands in for it. */
 const TYPES: Readonly<Record<Balance, readonly string[]>> = {
-  openingBooked: ['OPBD', 'PRCD'], closingBooked: ['CLBD', 'ITBD'], openingAvailable: ['OPAV'], closingAvailable: ['CLAV', 'ITAV'],
+  openingBooked: ['OPBD', 'PRCD'],
+  closingBooked: ['CLBD', 'ITBD'],
+  openingAvailable: ['OPAV'],
+  closingAvailable: ['CLAV', 'ITAV'],
 };
 
 export function figureOf({ figures }: Day, balance: Balance): Figure | undefined {
   for (const type of TYPES[balance]) {
-    const found = figures.find((figure) => figure.type === type && figure.subType === null) ?? figures.find((figure) => figure.type === type);
+    const found =
+      figures.find((figure) => figure.type === type && figure.subType === null) ??
+      figures.find((figure) => figure.type === type);
     if (found !== undefined) return found;
   }
   return undefined;

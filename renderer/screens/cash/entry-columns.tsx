@@ -20,9 +20,50 @@ export function entryStatus(code: string | null): string {
 }
 
 export const ENTRY_COLUMNS: readonly Column<Entry>[] = [
-  { id: 'bookedOn', title: c.bookedOn, width: '86px', cell: (row) => (row.bookedOn === null ? '—' : dateWords(row.bookedOn.slice(0, 10))) },
-  { id: 'valueOn', title: c.valueOn, width: '86px', cell: (row) => <span className="quiet">{row.valueOn === null ? '—' : dateWords(row.valueOn.slice(0, 10))}</span> },
-  { id: 'who', title: c.who, width: 'minmax(120px, 1fr)', cell: (row) => <span className="row">{row.reversal && <StateBadge tone="attention">{t.cash.reversal}</StateBadge>}{row.status === 'PDNG' && <StateBadge tone="waiting">{t.cash.statusWords.PDNG}</StateBadge>}<PlainText text={row.counterparty ?? (row.transactions > 1 ? t.cash.many(row.transactions) : '—')} className="strong clip" /></span> },
-  { id: 'text', title: c.text, width: 'minmax(90px, 1fr)', cell: (row) => <span className="quiet"><PlainText text={row.remittance ?? row.endToEndId ?? row.reference ?? '—'} /></span> },
-  { id: 'amount', title: c.amount, width: '140px', align: 'end', cell: (row) => <Figure amount={row.amount} currency={row.currency} /> },
+  {
+    id: 'bookedOn',
+    title: c.bookedOn,
+    width: '86px',
+    cell: (row) => (row.bookedOn === null ? '—' : dateWords(row.bookedOn.slice(0, 10))),
+  },
+  {
+    id: 'valueOn',
+    title: c.valueOn,
+    width: '86px',
+    cell: (row) => (
+      <span className="quiet">{row.valueOn === null ? '—' : dateWords(row.valueOn.slice(0, 10))}</span>
+    ),
+  },
+  {
+    id: 'who',
+    title: c.who,
+    width: 'minmax(120px, 1fr)',
+    cell: (row) => (
+      <span className="row">
+        {row.reversal && <StateBadge tone="attention">{t.cash.reversal}</StateBadge>}
+        {row.status === 'PDNG' && <StateBadge tone="waiting">{t.cash.statusWords.PDNG}</StateBadge>}
+        <PlainText
+          text={row.counterparty ?? (row.transactions > 1 ? t.cash.many(row.transactions) : '—')}
+          className="strong clip"
+        />
+      </span>
+    ),
+  },
+  {
+    id: 'text',
+    title: c.text,
+    width: 'minmax(90px, 1fr)',
+    cell: (row) => (
+      <span className="quiet">
+        <PlainText text={row.remittance ?? row.endToEndId ?? row.reference ?? '—'} />
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: c.amount,
+    width: '140px',
+    align: 'end',
+    cell: (row) => <Figure amount={row.amount} currency={row.currency} />,
+  },
 ];

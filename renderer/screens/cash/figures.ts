@@ -14,5 +14,11 @@ const MINUTE = 60_000;
 export function ageWords(receivedAt: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(receivedAt)) / MINUTE));
   const { ages } = t.cash;
-  return t.cash.age(minutes < 60 ? ages.minutes(minutes) : minutes < 1_440 ? ages.hours(Math.floor(minutes / 60)) : ages.days(Math.floor(minutes / 1_440)));
+  return t.cash.age(
+    minutes < 60
+      ? ages.minutes(minutes)
+      : minutes < 1_440
+        ? ages.hours(Math.floor(minutes / 60))
+        : ages.days(Math.floor(minutes / 1_440)),
+  );
 }

@@ -24,12 +24,14 @@ export function ApproveRow({ row }: { readonly row: BatchRow }) {
       title={<PlainText text={row.reference} />}
       detail={parts.join(' · ')}
       end={<TotalsShort totals={row.totals} />}
-      below={(
+      below={
         <>
           {words && <Words words={words} />}
-          {row.deadline !== null && <span className="end nobreak small">{t.desk.until(when.full(row.deadline))}</span>}
+          {row.deadline !== null && (
+            <span className="end nobreak small">{t.desk.until(when.full(row.deadline))}</span>
+          )}
         </>
-      )}
+      }
     />
   );
 }

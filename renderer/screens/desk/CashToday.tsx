@@ -17,9 +17,16 @@ interface Line {
   readonly oldest: string | null;
 }
 
-/** An account may be known under several base currencies: it counts once. An unknown figure is left out and counted, never zero. */
+/**
+ * An account may be known under several base currencies: it counts once. An unknown figure is left out and
+ * counted, never zero.
+ */
 export function cashLines(accounts: readonly CashAccount[]): readonly Line[] {
-  const once = [...new Map(accounts.filter(({ standing }) => standing === 'known').map((account) => [account.account, account])).values()];
+  const once = [
+    ...new Map(
+      accounts.filter(({ standing }) => standing === 'known').map((account) => [account.account, account]),
+    ).values(),
+  ];
   return [...Map.groupBy(once, ({ currency }) => currency ?? '')].map(([currency, its]) => {
     const figures = its.flatMap(({ booked }) => {
       const amount = parseXsdDecimal(booked?.amount ?? '');
@@ -27,7 +34,10 @@ export function cashLines(accounts: readonly CashAccount[]): readonly Line[] {
     });
     const sum = figures.reduce((total, { amount }) => addDecimals(total, amount), ZERO);
     return {
-      currency, amount: figures.length === 0 ? null : formatDecimal(sum), known: figures.length, unknown: its.length - figures.length,
+      currency,
+      amount: figures.length === 0 ? null : formatDecimal(sum),
+      known: figures.length,
+      unknown: its.length - figures.length,
       oldest: figures.map(({ receivedAt }) => receivedAt).toSorted()[0] ?? null,
     };
   });
@@ -40,13 +50,30 @@ export function CashToday() {
   const lines = cashLines(read.value.accounts);
   const d = t.desk;
   return (
-    <Panel title={d.cash} aside={<a className="small" href={formatRoute('cash')}>{d.cashOpen}</a>}>
-      {lines.length === 0 && <p className="quiet">{d.cashNone} <a href={formatRoute('cash', 'reports')}>{d.cashAsk}</a></p>}
+    <Panel
+      title={d.cash}
+      aside={
+        <a className="small" href={formatRoute('cash')}>
+          {d.cashOpen}
+        </a>
+      }
+    >
+      {lines.length === 0 && (
+        <p className="quiet">
+          {d.cashNone} <a href={formatRoute('cash', 'reports')}>{d.cashAsk}</a>
+        </p>
+      )}
       <ul className="day">
         {lines.map(({ currency, amount, known, unknown, oldest }) => (
           <li key={currency} className="day-line">
-            <span className="small faint">{d.cashOf(known, unknown, oldest === null || now === undefined ? '' : ageWords(oldest, now))}</span>
-            {amount === null ? <span className="faint figure-unsaid">{d.cashUnknown}</span> : <Amount amount={amount} currency={currency} />}
+            <span className="small faint">
+              {d.cashOf(known, unknown, oldest === null || now === undefined ? '' : ageWords(oldest, now))}
+            </span>
+            {amount === null ? (
+              <span className="faint figure-unsaid">{d.cashUnknown}</span>
+            ) : (
+              <Amount amount={amount} currency={currency} />
+            )}
           </li>
         ))}
       </ul>

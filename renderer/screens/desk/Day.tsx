@@ -5,7 +5,12 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TotalsList } from '../../ui/Totals.tsx';
 import type { Tone } from '../../ui/tone.ts';
 
-const TONE: Readonly<Record<Desk['day'][number]['what'], Tone>> = { sent: 'waiting', accepted: 'waiting', settled: 'done', rejected: 'refused' };
+const TONE: Readonly<Record<Desk['day'][number]['what'], Tone>> = {
+  sent: 'waiting',
+  accepted: 'waiting',
+  settled: 'done',
+  rejected: 'refused',
+};
 const ORDER = ['sent', 'accepted', 'settled', 'rejected'] as const;
 
 export function Day({ day }: { readonly day: Desk['day'] }) {

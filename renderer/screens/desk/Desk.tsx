@@ -21,23 +21,38 @@ export function Desk() {
     <Page
       title={t.desk.title}
       body="fill"
-      actions={(
+      actions={
         <MenuButton
           label={t.payments.newBatch}
           icon={Plus}
           acts={[
-            { id: 'credit-transfer', text: t.common.kind['credit-transfer'], run: () => void createBatch('credit-transfer') },
-            { id: 'direct-debit', text: t.common.kind['direct-debit'], run: () => void createBatch('direct-debit') },
+            {
+              id: 'credit-transfer',
+              text: t.common.kind['credit-transfer'],
+              run: () => void createBatch('credit-transfer'),
+            },
+            {
+              id: 'direct-debit',
+              text: t.common.kind['direct-debit'],
+              run: () => void createBatch('direct-debit'),
+            },
           ]}
         />
-      )}
+      }
     >
       <DeskNotices />
       <RestoredNotice />
       <div className="desk-columns">
-        <Panel title={t.desk.needs} flush fill><Needs /></Panel>
+        <Panel title={t.desk.needs} flush fill>
+          <Needs />
+        </Panel>
         <div className="desk-side">
-          <Panel title={t.desk.day} aside={<span className="small faint">{desk && t.desk.dayNote(dateWords(desk.businessDate))}</span>}>
+          <Panel
+            title={t.desk.day}
+            aside={
+              <span className="small faint">{desk && t.desk.dayNote(dateWords(desk.businessDate))}</span>
+            }
+          >
             <Day day={desk?.day ?? []} />
           </Panel>
           <CashToday />

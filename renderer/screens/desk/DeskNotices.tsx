@@ -13,7 +13,9 @@ export function DeskNotices() {
     <section className="desk-notices" aria-label={t.desk.notices}>
       {notices.map(({ what, batch, at, fault }) => (
         <div key={`${what} ${batch ?? ''}`} className="stack">
-          <p className="strong">{t.desk.notice[what]} <span className="small faint">{when.full(at)}</span></p>
+          <p className="strong">
+            {t.desk.notice[what]} <span className="small faint">{when.full(at)}</span>
+          </p>
           <FaultView fault={fault} />
         </div>
       ))}

@@ -9,7 +9,14 @@ export function FirstSteps() {
   return (
     <Panel title={t.desk.firstTitle}>
       <ol className="first-steps">
-        {t.desk.first.map((step, index) => <li key={step}><span className="first-number" aria-hidden>{index + 1}</span><span>{step}</span></li>)}
+        {t.desk.first.map((step, index) => (
+          <li key={step}>
+            <span className="first-number" aria-hidden>
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
       </ol>
     </Panel>
   );

@@ -29,11 +29,26 @@ export function NeedRow({ tone, href, title, detail, end, below }: NeedRowProps)
   );
 }
 
-export function NeedGroup({ title, tone, count, shown, children }: { readonly title: string; readonly tone: Tone; readonly count: number; readonly shown: number; readonly children: ReactNode }) {
+export function NeedGroup({
+  title,
+  tone,
+  count,
+  shown,
+  children,
+}: {
+  readonly title: string;
+  readonly tone: Tone;
+  readonly count: number;
+  readonly shown: number;
+  readonly children: ReactNode;
+}) {
   if (count === 0) return null;
   return (
     <section className={`need-group need-group-${tone}`}>
-      <h3>{title}<span className="need-count">{count}</span></h3>
+      <h3>
+        {title}
+        <span className="need-count">{count}</span>
+      </h3>
       <ul>{children}</ul>
       {count > shown && <p className="small faint need-more">+{count - shown}</p>}
     </section>

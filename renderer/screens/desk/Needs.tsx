@@ -26,40 +26,90 @@ export function Needs() {
   const approved = useRead('batches.list', { ...page, states: ['approved'] }, ['batches']).value;
   const released = useRead('batches.list', { ...page, states: ['released'] }, ['batches']).value;
   const queued = useRead('outbox.list', { ...page, states: ['queued'] }, ['outbox']).value;
-  const drafts = useRead('batches.list', { ...page, states: ['draft', 'returned', 'expired'] }, ['batches']).value;
+  const drafts = useRead('batches.list', { ...page, states: ['draft', 'returned', 'expired'] }, [
+    'batches',
+  ]).value;
   const unknownCases = useRead('cases.list', { ...page, states: ['unknown'] }, ['cases']).value;
-  const cases = useRead('cases.list', { ...page, states: WAITS_FOR_SOMEBODY.filter((state) => state !== 'unknown') }, ['cases']).value;
+  const cases = useRead(
+    'cases.list',
+    { ...page, states: WAITS_FOR_SOMEBODY.filter((state) => state !== 'unknown') },
+    ['cases'],
+  ).value;
   const calendar = useRead('cards.calendar', {}, ['settings']).value;
-  const ending = (calendar?.rows ?? []).filter((row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed);
+  const ending = (calendar?.rows ?? []).filter(
+    (row) => (row.state === 'ended' || row.state === 'soon') && !row.renewed,
+  );
   const lists = [unknown, rejected, frozen, approved, released, queued, drafts, unknownCases, cases];
   if (lists.includes(undefined)) return <p className="quiet needs-wait">{t.common.reading}</p>;
-  if (lists.every((list) => list?.total === 0) && ending.length === 0) return <NothingNeeded training={desk?.environment === 'training'} />;
+  if (lists.every((list) => list?.total === 0) && ending.length === 0)
+    return <NothingNeeded training={desk?.environment === 'training'} />;
   return (
     <div className="needs">
       <NeedGroup title={g.unknown} tone="unknown" count={unknown?.total ?? 0} shown={MOST}>
         {unknown?.rows.map((row) => (
-          <NeedRow key={row.message} tone="unknown" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={t.desk.unknownDetail(row.attempts)} end={<TotalsShort totals={row.totals} />} />
+          <NeedRow
+            key={row.message}
+            tone="unknown"
+            href={formatRoute('message', row.message)}
+            title={<PlainText text={row.reference} />}
+            detail={t.desk.unknownDetail(row.attempts)}
+            end={<TotalsShort totals={row.totals} />}
+          />
         ))}
       </NeedGroup>
       <CaseNeeds cases={unknownCases} shown={MOST} unknown />
       <NeedGroup title={g.rejected} tone="refused" count={rejected?.total ?? 0} shown={MOST}>
         {rejected?.rows.map((row) => (
-          <NeedRow key={row.payment} tone="refused" href={formatRoute('payment', row.payment)} title={<HideableName name={row.name} amount={row.amount} />} detail={<><PlainText text={row.reference} /> · {row.meaning}</>} end={<HideableAmount amount={row.amount} />} />
+          <NeedRow
+            key={row.payment}
+            tone="refused"
+            href={formatRoute('payment', row.payment)}
+            title={<HideableName name={row.name} amount={row.amount} />}
+            detail={
+              <>
+                <PlainText text={row.reference} /> · {row.meaning}
+              </>
+            }
+            end={<HideableAmount amount={row.amount} />}
+          />
         ))}
       </NeedGroup>
       <NeedGroup title={g.approve} tone="waiting" count={frozen?.total ?? 0} shown={MOST}>
-        {frozen?.rows.map((row) => <ApproveRow key={row.batch} row={row} />)}
+        {frozen?.rows.map((row) => (
+          <ApproveRow key={row.batch} row={row} />
+        ))}
       </NeedGroup>
       <NeedGroup title={g.release} tone="waiting" count={approved?.total ?? 0} shown={MOST}>
-        {approved?.rows.map((row) => <ApproveRow key={row.batch} row={row} />)}
+        {approved?.rows.map((row) => (
+          <ApproveRow key={row.batch} row={row} />
+        ))}
       </NeedGroup>
       <CaseNeeds cases={cases} shown={MOST} />
-      <NeedGroup title={g.seal} tone="waiting" count={(released?.total ?? 0) + (queued?.total ?? 0)} shown={MOST * 2}>
+      <NeedGroup
+        title={g.seal}
+        tone="waiting"
+        count={(released?.total ?? 0) + (queued?.total ?? 0)}
+        shown={MOST * 2}
+      >
         {released?.rows.map((row) => (
-          <NeedRow key={row.batch} tone="waiting" href={formatRoute('outbox')} title={<PlainText text={row.reference} />} detail={t.desk.sealHint} end={<TotalsShort totals={row.totals} />} />
+          <NeedRow
+            key={row.batch}
+            tone="waiting"
+            href={formatRoute('outbox')}
+            title={<PlainText text={row.reference} />}
+            detail={t.desk.sealHint}
+            end={<TotalsShort totals={row.totals} />}
+          />
         ))}
         {queued?.rows.map((row) => (
-          <NeedRow key={row.message} tone="waiting" href={formatRoute('message', row.message)} title={<PlainText text={row.reference} />} detail={desk?.network.mode === 'offline' ? t.desk.offlineHint : t.desk.queuedHint} end={<TotalsShort totals={row.totals} />} />
+          <NeedRow
+            key={row.message}
+            tone="waiting"
+            href={formatRoute('message', row.message)}
+            title={<PlainText text={row.reference} />}
+            detail={desk?.network.mode === 'offline' ? t.desk.offlineHint : t.desk.queuedHint}
+            end={<TotalsShort totals={row.totals} />}
+          />
         ))}
       </NeedGroup>
       <NeedGroup title={g.finish} tone="neutral" count={drafts?.total ?? 0} shown={MOST}>
@@ -69,14 +119,27 @@ export function Needs() {
             tone={row.state === 'draft' ? 'neutral' : 'attention'}
             href={formatRoute('batch', row.batch)}
             title={<PlainText text={row.reference} />}
-            detail={row.state === 'returned' ? t.desk.returnedBy : row.state === 'expired' ? t.desk.expired : t.payments.findings(row.blocking, row.warnings) || t.common.transactions(row.transactions)}
+            detail={
+              row.state === 'returned'
+                ? t.desk.returnedBy
+                : row.state === 'expired'
+                  ? t.desk.expired
+                  : t.payments.findings(row.blocking, row.warnings) || t.common.transactions(row.transactions)
+            }
             end={<TotalsShort totals={row.totals} />}
           />
         ))}
       </NeedGroup>
       <NeedGroup title={g.certificates} tone="attention" count={ending.length} shown={MOST}>
         {ending.slice(0, MOST).map((one) => (
-          <NeedRow key={one.sha256} tone={one.state === 'ended' ? 'refused' : 'attention'} href={formatRoute('officers')} title={<PlainText text={one.holder} />} detail={one.state === 'ended' ? t.cards.calendar.over[one.use] : t.cards.calendar.todo[one.use]} end={t.cards.calendar.days(one.days)} />
+          <NeedRow
+            key={one.sha256}
+            tone={one.state === 'ended' ? 'refused' : 'attention'}
+            href={formatRoute('officers')}
+            title={<PlainText text={one.holder} />}
+            detail={one.state === 'ended' ? t.cards.calendar.over[one.use] : t.cards.calendar.todo[one.use]}
+            end={t.cards.calendar.days(one.days)}
+          />
         ))}
       </NeedGroup>
     </div>
@@ -88,7 +151,11 @@ function NothingNeeded({ training }: { readonly training: boolean }) {
     <Empty
       icon={LayoutDashboard}
       title={t.desk.quiet}
-      actions={<Button weight="primary" onPress={() => go(training ? 'welcome' : 'payments')}>{training ? t.desk.tour : t.desk.begin}</Button>}
+      actions={
+        <Button weight="primary" onPress={() => go(training ? 'welcome' : 'payments')}>
+          {training ? t.desk.tour : t.desk.begin}
+        </Button>
+      }
     >
       {t.desk.quietNote}
     </Empty>

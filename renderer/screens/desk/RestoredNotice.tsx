@@ -26,17 +26,27 @@ export function RestoredNotice() {
   };
   const { missing, lost } = restored;
   const title = missing === null ? r.title : r.missingTitle;
-  const extent = missing !== null ? r.missing(missing.changes, when.full(missing.since)) : lost === null ? r.lostUnknown : r.lost(lost);
+  const extent =
+    missing !== null
+      ? r.missing(missing.changes, when.full(missing.since))
+      : lost === null
+        ? r.lostUnknown
+        : r.lost(lost);
   return (
     <section className="restored" role="alert" aria-label={title}>
       <ArchiveRestore aria-hidden size={22} />
       <div className="stack">
         <p className="strong">{title}</p>
         <p>
-          {r.noticed(when.full(restored.at))} {extent} {r.messages(restored.messages)} {restored.batches > 0 && r.batches(restored.batches)}
+          {r.noticed(when.full(restored.at))} {extent} {r.messages(restored.messages)}{' '}
+          {restored.batches > 0 && r.batches(restored.batches)}
         </p>
         <p>{r.lookUp(when.day(restored.lookUpUntil))}</p>
-        <div><Button pending={pending} onPress={() => void noted()}>{r.noted}</Button></div>
+        <div>
+          <Button pending={pending} onPress={() => void noted()}>
+            {r.noted}
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -20,14 +20,19 @@ export function DropPlace({ onFile }: { readonly onFile: (file: File) => void })
       className={`drop-place${over ? ' drop-over' : ''}`}
       role="group"
       aria-label={t.imports.drop}
-      onDragOver={(event) => { event.preventDefault(); setOver(true); }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <FileInput aria-hidden size={30} strokeWidth={1.25} />
       <p className="strong">{t.imports.drop}</p>
       <p className="quiet">{t.imports.dropNote}</p>
-      <Button weight="primary" onPress={() => input.current?.click()}>{t.imports.choose}</Button>
+      <Button weight="primary" onPress={() => input.current?.click()}>
+        {t.imports.choose}
+      </Button>
       <input
         ref={input}
         type="file"

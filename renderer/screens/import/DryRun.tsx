@@ -24,11 +24,33 @@ type Row = RowOf<'imports.preview'>;
 const c = t.imports.columns;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'position', title: c.position, width: '32px', align: 'end', cell: (row) => <span className="faint">{row.position + 1}</span> },
+  {
+    id: 'position',
+    title: c.position,
+    width: '32px',
+    align: 'end',
+    cell: (row) => <span className="faint">{row.position + 1}</span>,
+  },
   { id: 'name', title: c.name, width: 'minmax(176px, 1fr)', cell: (row) => <PlainText text={row.name} /> },
-  { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
-  { id: 'reference', title: c.reference, width: 'minmax(90px, 0.5fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
-  { id: 'amount', title: c.amount, width: '130px', align: 'end', cell: (row) => <HideableAmount amount={row.amount} /> },
+  {
+    id: 'account',
+    title: c.account,
+    width: '242px',
+    cell: (row) => <span className="mono">{accountWords(row.account)}</span>,
+  },
+  {
+    id: 'reference',
+    title: c.reference,
+    width: 'minmax(90px, 0.5fr)',
+    cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
+  },
+  {
+    id: 'amount',
+    title: c.amount,
+    width: '130px',
+    align: 'end',
+    cell: (row) => <HideableAmount amount={row.amount} />,
+  },
 ];
 
 export interface DryRunProps {
@@ -49,30 +71,57 @@ export function DryRun({ checked, taking, fault, onTakeOver, onDiscard }: DryRun
       <div className="dry-run">
         <div className="dry-run-side">
           <Panel title={t.imports.dryRun} aside={<span className="small faint">{t.imports.dryRunNote}</span>}>
-            <KeyValues pairs={[
-              [t.imports.file, <PlainText key="file" text={checked.fileName} />],
-              [t.imports.kind, t.common.kind[checked.kind]],
-              [t.imports.groups, checked.groups.toLocaleString('en')],
-              [t.imports.count, checked.transactions.toLocaleString('en')],
-              [t.imports.totals, <TotalsList key="totals" totals={checked.totals} />],
-              [t.imports.digest, <Digest key="digest" sha256={checked.sha256} />],
-            ]}
+            <KeyValues
+              pairs={[
+                [t.imports.file, <PlainText key="file" text={checked.fileName} />],
+                [t.imports.kind, t.common.kind[checked.kind]],
+                [t.imports.groups, checked.groups.toLocaleString('en')],
+                [t.imports.count, checked.transactions.toLocaleString('en')],
+                [t.imports.totals, <TotalsList key="totals" totals={checked.totals} />],
+                [t.imports.digest, <Digest key="digest" sha256={checked.sha256} />],
+              ]}
             />
           </Panel>
           <Panel title={t.imports.findings(findings.total ?? checked.blocking + checked.warnings)} flush fill>
-            {findings.total === 0 ? <p className="quiet dry-run-clean">{t.imports.noFindings}</p> : <FindingsList label={t.imports.findings(findings.total ?? 0)} pages={findings} />}
+            {findings.total === 0 ? (
+              <p className="quiet dry-run-clean">{t.imports.noFindings}</p>
+            ) : (
+              <FindingsList label={t.imports.findings(findings.total ?? 0)} pages={findings} />
+            )}
           </Panel>
         </div>
         <Panel title={t.imports.preview} flush fill>
-          <DataList label={t.imports.preview} columns={COLUMNS} pages={preview} keyOf={(row) => String(row.position)} empty={<Empty icon={FileText} title={t.common.none}>{''}</Empty>} />
+          <DataList
+            label={t.imports.preview}
+            columns={COLUMNS}
+            pages={preview}
+            keyOf={(row) => String(row.position)}
+            empty={
+              <Empty icon={FileText} title={t.common.none}>
+                {''}
+              </Empty>
+            }
+          />
         </Panel>
       </div>
       {fault && <FaultView fault={fault} />}
       <div className="act-bar">
-        <div className="act-bar-field"><TextField label={t.imports.reference} value={reference} onChange={setReference} maxLength={35} placeholder={checked.fileName.replace(/\.[^.]*$/u, '').slice(0, 35)} /></div>
+        <div className="act-bar-field">
+          <TextField
+            label={t.imports.reference}
+            value={reference}
+            onChange={setReference}
+            maxLength={35}
+            placeholder={checked.fileName.replace(/\.[^.]*$/u, '').slice(0, 35)}
+          />
+        </div>
         <span className="small quiet grow">{checked.blocking > 0 && t.imports.takeOverBlocked}</span>
-        <Button onPress={onDiscard} disabled={taking}>{t.imports.discard}</Button>
-        <Button weight="primary" pending={taking} onPress={() => void onTakeOver(reference.trim())}>{t.imports.takeOver(checked.transactions)}</Button>
+        <Button onPress={onDiscard} disabled={taking}>
+          {t.imports.discard}
+        </Button>
+        <Button weight="primary" pending={taking} onPress={() => void onTakeOver(reference.trim())}>
+          {t.imports.takeOver(checked.transactions)}
+        </Button>
       </div>
     </>
   );

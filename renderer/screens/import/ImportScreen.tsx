@@ -19,23 +19,59 @@ export function ImportScreen({ file }: { readonly file: string }) {
   const [pack, setPack] = useState<File>();
   if (pack) return <PackScreen source={pack} onAnother={() => setPack(undefined)} />;
   return (
-    <Page title={t.imports.title} before={<BackButton onPress={() => go('payments')} />} body={state.phase === 'ready' ? 'fill' : 'scroll'}>
-      {state.phase === 'idle' && <DropPlace onFile={(source) => { if (isPack(source.name)) setPack(source); else void acts.bring(source); }} />}
+    <Page
+      title={t.imports.title}
+      before={<BackButton onPress={() => go('payments')} />}
+      body={state.phase === 'ready' ? 'fill' : 'scroll'}
+    >
+      {state.phase === 'idle' && (
+        <DropPlace
+          onFile={(source) => {
+            if (isPack(source.name)) setPack(source);
+            else void acts.bring(source);
+          }}
+        />
+      )}
       {(state.phase === 'sending' || state.phase === 'checking') && (
         <div className="import-working">
-          {state.phase === 'sending'
-            ? <Progress label={t.imports.sending(state.name)} value={state.share} />
-            : <Progress label={t.imports.checking(state.name)} value={null} />}
+          {state.phase === 'sending' ? (
+            <Progress label={t.imports.sending(state.name)} value={state.share} />
+          ) : (
+            <Progress label={t.imports.checking(state.name)} value={null} />
+          )}
           <Button onPress={acts.stop}>{t.common.cancel}</Button>
         </div>
       )}
       {state.phase === 'refused' && (
         <div className="stack-wide">
           <p className="strong">{t.imports.refused}</p>
-          <FaultView fault={state.fault} actions={<Button onPress={() => { acts.stop(); go('import'); }}>{t.imports.chooseAnother}</Button>} />
+          <FaultView
+            fault={state.fault}
+            actions={
+              <Button
+                onPress={() => {
+                  acts.stop();
+                  go('import');
+                }}
+              >
+                {t.imports.chooseAnother}
+              </Button>
+            }
+          />
         </div>
       )}
-      {state.phase === 'ready' && <DryRun checked={state.checked} taking={state.taking} fault={state.fault} onTakeOver={acts.takeOver} onDiscard={() => { acts.discard(); go('payments'); }} />}
+      {state.phase === 'ready' && (
+        <DryRun
+          checked={state.checked}
+          taking={state.taking}
+          fault={state.fault}
+          onTakeOver={acts.takeOver}
+          onDiscard={() => {
+            acts.discard();
+            go('payments');
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -9,10 +9,18 @@ import { toBase64 } from './base64.ts';
 import { sendFile, type FileSource } from './send-file.ts';
 
 const LARGE = 7_000_000;
-const source = (size: number): FileSource => ({ name: 'big.xml', size, slice: (from, to) => ({ arrayBuffer: () => Promise.resolve(new Uint8Array(to - from).fill(65).buffer) }) });
+const source = (size: number): FileSource => ({
+  name: 'big.xml',
+  size,
+  slice: (from, to) => ({ arrayBuffer: () => Promise.resolve(new Uint8Array(to - from).fill(65).buffer) }),
+});
 
 function keeper(): Double {
-  const double = createDouble({ 'files.open': () => ({ file: 'f-1' }), 'files.append': ({ base64 }) => ({ received: base64.length }), 'files.discard': () => ({}) });
+  const double = createDouble({
+    'files.open': () => ({ file: 'f-1' }),
+    'files.append': ({ base64 }) => ({ received: base64.length }),
+    'files.discard': () => ({}),
+  });
   installDouble(double);
   return double;
 }
@@ -25,8 +33,16 @@ describe('bringing a file in', () => {
   it('hands over bytes in pieces of at most 4 MB of Base64, and nothing else but the name', async () => {
     const double = keeper();
     const shares: number[] = [];
-    expect(await sendFile(source(LARGE), (share) => shares.push(share), () => false)).toEqual({ ok: true, value: 'f-1' });
-    const pieces = double.calls.filter(({ name }) => name === 'files.append').map(({ input }) => (input as { base64: string }).base64);
+    expect(
+      await sendFile(
+        source(LARGE),
+        (share) => shares.push(share),
+        () => false,
+      ),
+    ).toEqual({ ok: true, value: 'f-1' });
+    const pieces = double.calls
+      .filter(({ name }) => name === 'files.append')
+      .map(({ input }) => (input as { base64: string }).base64);
     expect(pieces.map((piece) => piece.length)).toEqual([4_000_000, 4_000_000, 1_333_336]);
     expect(Buffer.from(pieces.join(''), 'base64')).toHaveLength(LARGE);
     expect(double.calls[0]?.input).toEqual({ name: 'big.xml', size: LARGE });
@@ -36,14 +52,36 @@ describe('bringing a file in', () => {
   it('stops between two pieces when the officer cancels, and leaves nothing behind', async () => {
     const double = keeper();
     let pieces = 0;
-    expect(await sendFile(source(LARGE), () => (pieces += 1), () => pieces > 0)).toEqual({ ok: true, value: undefined });
+    expect(
+      await sendFile(
+        source(LARGE),
+        () => (pieces += 1),
+        () => pieces > 0,
+      ),
+    ).toEqual({ ok: true, value: undefined });
     expect(names(double)).toEqual(['files.open', 'files.append', 'files.discard']);
   });
 
   it('refuses an empty file and one that is too large before a byte is sent', async () => {
     const double = keeper();
-    expect((await sendFile(source(0), () => undefined, () => false)).ok).toBe(false);
-    expect((await sendFile(source(400_000_001), () => undefined, () => false)).ok).toBe(false);
+    expect(
+      (
+        await sendFile(
+          source(0),
+          () => undefined,
+          () => false,
+        )
+      ).ok,
+    ).toBe(false);
+    expect(
+      (
+        await sendFile(
+          source(400_000_001),
+          () => undefined,
+          () => false,
+        )
+      ).ok,
+    ).toBe(false);
     expect(names(double)).toEqual([]);
   });
 
@@ -60,7 +98,9 @@ describe('the import', () => {
     const double = world();
     openWindow(double, '#/import');
     const file = new File(['<Document/>'], 'suppliers.xml', { type: 'text/xml' });
-    fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), { target: { files: [file] } });
+    fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }), {
+      target: { files: [file] },
+    });
     const takeOver = await screen.findByRole('button', { name: 'Import 9 payments' });
     expect(await screen.findByText('The check digits of the IBAN are wrong.')).toBeTruthy();
     expect(screen.getByText(/line 118/u)).toBeTruthy();

@@ -16,14 +16,20 @@ export interface FileSource {
 }
 
 /** Answers the desk's handle of the file, or undefined when `stopped` said so between two pieces. */
-export async function sendFile(source: FileSource, onProgress: (share: number) => void, stopped: () => boolean): Promise<Result<string | undefined>> {
+export async function sendFile(
+  source: FileSource,
+  onProgress: (share: number) => void,
+  stopped: () => boolean,
+): Promise<Result<string | undefined>> {
   if (source.size === 0) return refuse(t.imports.emptyFile);
   if (source.size > MOST_BYTES) return refuse(t.imports.tooLarge);
   const opened = await call('files.open', { name: source.name, size: source.size });
   if (!opened.ok) return opened;
   const { file } = opened.value;
   for (let from = 0; from < source.size; from += PIECE_BYTES) {
-    const piece = new Uint8Array(await source.slice(from, Math.min(source.size, from + PIECE_BYTES)).arrayBuffer());
+    const piece = new Uint8Array(
+      await source.slice(from, Math.min(source.size, from + PIECE_BYTES)).arrayBuffer(),
+    );
     const appended = stopped() ? undefined : await call('files.append', { file, base64: toBase64(piece) });
     if (appended?.ok !== true) {
       await call('files.discard', { file });

@@ -15,7 +15,12 @@ export type ImportPhase =
   | { readonly phase: 'sending'; readonly name: string; readonly share: number }
   | { readonly phase: 'checking'; readonly name: string }
   | { readonly phase: 'refused'; readonly name: string; readonly fault: Fault }
-  | { readonly phase: 'ready'; readonly checked: Checked; readonly taking: boolean; readonly fault: Fault | undefined };
+  | {
+      readonly phase: 'ready';
+      readonly checked: Checked;
+      readonly taking: boolean;
+      readonly fault: Fault | undefined;
+    };
 
 export interface ImportActs {
   readonly bring: (source: FileSource) => Promise<void>;
@@ -39,10 +44,15 @@ export function useImport(file: string): readonly [ImportPhase, ImportActs] {
     const result = await call('imports.check', { file: handle });
     if (mine !== run.current) {
       // The file goes with its import: not while a newer run checks the same one.
-      if (result.ok && newest.current !== handle) await call('imports.discard', { import: result.value.import });
+      if (result.ok && newest.current !== handle)
+        await call('imports.discard', { import: result.value.import });
       return;
     }
-    setState(result.ok ? { phase: 'ready', checked: result.value, taking: false, fault: undefined } : { phase: 'refused', name, fault: result.error });
+    setState(
+      result.ok
+        ? { phase: 'ready', checked: result.value, taking: false, fault: undefined }
+        : { phase: 'refused', name, fault: result.error },
+    );
   }, []);
 
   useEffect(() => {
@@ -57,15 +67,24 @@ export function useImport(file: string): readonly [ImportPhase, ImportActs] {
     setState(IDLE);
   }, []);
 
-  const bring = useCallback(async (source: FileSource) => {
-    const mine = (run.current += 1);
-    const { name } = source;
-    setState({ phase: 'sending', name, share: 0 });
-    const sent = await sendFile(source, (share) => { if (mine === run.current) setState({ phase: 'sending', name, share }); }, () => mine !== run.current);
-    if (mine !== run.current) return;
-    if (!sent.ok) setState({ phase: 'refused', name, fault: sent.error });
-    else if (sent.value !== undefined) await check(sent.value, name, mine);
-  }, [check]);
+  const bring = useCallback(
+    async (source: FileSource) => {
+      const mine = (run.current += 1);
+      const { name } = source;
+      setState({ phase: 'sending', name, share: 0 });
+      const sent = await sendFile(
+        source,
+        (share) => {
+          if (mine === run.current) setState({ phase: 'sending', name, share });
+        },
+        () => mine !== run.current,
+      );
+      if (mine !== run.current) return;
+      if (!sent.ok) setState({ phase: 'refused', name, fault: sent.error });
+      else if (sent.value !== undefined) await check(sent.value, name, mine);
+    },
+    [check],
+  );
 
   const checked = state.phase === 'ready' ? state.checked : undefined;
   const discard = useCallback(() => {
@@ -73,15 +92,18 @@ export function useImport(file: string): readonly [ImportPhase, ImportActs] {
     stop();
   }, [checked, stop]);
 
-  const takeOver = useCallback(async (reference: string) => {
-    if (!checked) return;
-    setState({ phase: 'ready', checked, taking: true, fault: undefined });
-    const result = await call('imports.takeOver', { import: checked.import, reference });
-    if (result.ok) {
-      say(t.imports.taken(checked.transactions));
-      go('batch', result.value.batch);
-    } else setState({ phase: 'ready', checked, taking: false, fault: result.error });
-  }, [checked]);
+  const takeOver = useCallback(
+    async (reference: string) => {
+      if (!checked) return;
+      setState({ phase: 'ready', checked, taking: true, fault: undefined });
+      const result = await call('imports.takeOver', { import: checked.import, reference });
+      if (result.ok) {
+        say(t.imports.taken(checked.transactions));
+        go('batch', result.value.batch);
+      } else setState({ phase: 'ready', checked, taking: false, fault: result.error });
+    },
+    [checked],
+  );
 
   return [state, { bring, stop, discard, takeOver }];
 }

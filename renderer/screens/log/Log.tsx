@@ -52,15 +52,20 @@ export function Log() {
     <Page
       title={t.log.title}
       body="fill"
-      actions={(
+      actions={
         <>
           <FilterField label={t.log.filter} value={text} onChange={setText} />
-          <Button icon={Anchor} onPress={() => setAnchoring(true)}>{t.cards.anchor.act}</Button>
-          <Button icon={ShieldCheck} pending={pending} onPress={() => void verify()}>{pending ? t.log.verifying : t.log.verify}</Button>
+          <Button icon={Anchor} onPress={() => setAnchoring(true)}>
+            {t.cards.anchor.act}
+          </Button>
+          <Button icon={ShieldCheck} pending={pending} onPress={() => void verify()}>
+            {pending ? t.log.verifying : t.log.verify}
+          </Button>
         </>
-      )}
+      }
     >
-      {verdict && (verdict.ok ? <Verification verdict={verdict.value} /> : <FaultView fault={verdict.error} />)}
+      {verdict &&
+        (verdict.ok ? <Verification verdict={verdict.value} /> : <FaultView fault={verdict.error} />)}
       {anchoring && (
         <ActDialog
           purpose="checkpoint"
@@ -77,7 +82,11 @@ export function Log() {
           columns={columns}
           pages={pages}
           keyOf={(row) => String(row.position)}
-          empty={<Empty icon={ScrollText} title={t.log.emptyTitle}>{text === '' ? t.log.empty : t.log.emptyFilter}</Empty>}
+          empty={
+            <Empty icon={ScrollText} title={t.log.emptyTitle}>
+              {text === '' ? t.log.empty : t.log.emptyFilter}
+            </Empty>
+          }
         />
       </div>
     </Page>

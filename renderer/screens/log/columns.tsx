@@ -11,7 +11,11 @@ const c = t.log.columns;
 
 function At({ at }: { readonly at: string }) {
   const when = useWhen();
-  return <>{when.day(at)}, {when.seconds(at)}</>;
+  return (
+    <>
+      {when.day(at)}, {when.seconds(at)}
+    </>
+  );
 }
 
 /** The code stays beside its words: it is what the signed chain holds. */
@@ -27,18 +31,74 @@ function What({ code }: { readonly code: string }) {
 
 function Subject({ id, names }: { readonly id: string; readonly names: LogNames }) {
   const known = names.subject(id);
-  if (known === undefined) return <span title={id}><PlainText text={id} /></span>;
-  return <a href={known.href} title={id}><PlainText text={known.text} /></a>;
+  if (known === undefined)
+    return (
+      <span title={id}>
+        <PlainText text={id} />
+      </span>
+    );
+  return (
+    <a href={known.href} title={id}>
+      <PlainText text={known.text} />
+    </a>
+  );
 }
 
 export function logColumns(names: LogNames): readonly Column<Act>[] {
   return [
-    { id: 'position', title: c.position, width: '44px', align: 'end', cell: (row) => <span className="faint">{row.position}</span> },
-    { id: 'at', title: c.at, width: '150px', cell: (row) => <span className="quiet"><At at={row.at} /></span> },
+    {
+      id: 'position',
+      title: c.position,
+      width: '44px',
+      align: 'end',
+      cell: (row) => <span className="faint">{row.position}</span>,
+    },
+    {
+      id: 'at',
+      title: c.at,
+      width: '150px',
+      cell: (row) => (
+        <span className="quiet">
+          <At at={row.at} />
+        </span>
+      ),
+    },
     { id: 'act', title: c.act, width: 'minmax(252px, 1.4fr)', cell: (row) => <What code={row.act} /> },
-    { id: 'actor', title: c.actor, width: 'minmax(96px, 0.4fr)', cell: (row) => <span title={row.actor}><PlainText text={names.actor(row.actor)} /></span> },
-    { id: 'subject', title: c.subject, width: 'minmax(196px, 0.6fr)', cell: (row) => <Subject id={row.subject} names={names} /> },
-    { id: 'detail', title: c.detail, width: 'minmax(120px, 1fr)', cell: (row) => <span className="quiet" title={row.detail}><PlainText text={row.detail} /></span> },
-    { id: 'hash', title: c.hash, width: '70px', cell: (row) => <span className="mono faint" title={row.hash}>{row.hash.slice(0, 8)}</span> },
+    {
+      id: 'actor',
+      title: c.actor,
+      width: 'minmax(96px, 0.4fr)',
+      cell: (row) => (
+        <span title={row.actor}>
+          <PlainText text={names.actor(row.actor)} />
+        </span>
+      ),
+    },
+    {
+      id: 'subject',
+      title: c.subject,
+      width: 'minmax(196px, 0.6fr)',
+      cell: (row) => <Subject id={row.subject} names={names} />,
+    },
+    {
+      id: 'detail',
+      title: c.detail,
+      width: 'minmax(120px, 1fr)',
+      cell: (row) => (
+        <span className="quiet" title={row.detail}>
+          <PlainText text={row.detail} />
+        </span>
+      ),
+    },
+    {
+      id: 'hash',
+      title: c.hash,
+      width: '70px',
+      cell: (row) => (
+        <span className="mono faint" title={row.hash}>
+          {row.hash.slice(0, 8)}
+        </span>
+      ),
+    },
   ];
 }

@@ -9,13 +9,21 @@ import { actWords } from './names.ts';
 
 const world = () => createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
 const acts = () => screen.findByRole('grid', { name: 'Acts' });
-const rows = (grid: HTMLElement) => within(grid).getAllByRole('row').slice(1).map((row) => row.textContent ?? '');
+const rows = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
 
 /** Codes that main writes down as they stand: `act: 'batch.freeze'`. */
 function writtenCodes(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .flatMap((entry) => [...readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8').matchAll(/\bact: (?:[^'`,{]*\? )?'([a-z]+\.[a-z-]+)'(?: : '([a-z]+\.[a-z-]+)')?/gu)])
+    .flatMap((entry) => [
+      ...readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8').matchAll(
+        /\bact: (?:[^'`,{]*\? )?'([a-z]+\.[a-z-]+)'(?: : '([a-z]+\.[a-z-]+)')?/gu,
+      ),
+    ])
     .flatMap(([, first, second]) => [first, second].filter((code) => code !== undefined));
 }
 
@@ -24,7 +32,9 @@ afterEach(cleanup);
 describe('the log', () => {
   it('has words for every act that is written down', () => {
     const written = [...writtenCodes('main/app'), ...writtenCodes('main/training')];
-    const composed = MESSAGE_EVENTS.filter((event) => !event.startsWith('inquiry-') && event !== 'intent').map((event) => `message.${event}`);
+    const composed = MESSAGE_EVENTS.filter(
+      (event) => !event.startsWith('inquiry-') && event !== 'intent',
+    ).map((event) => `message.${event}`);
     expect(written.length).toBeGreaterThan(20);
     expect([...written, ...composed].filter((code) => actWords(code) === code)).toEqual([]);
   });
@@ -32,7 +42,13 @@ describe('the log', () => {
   it('says acts in words with the code beside them, and shows a code nobody knows as it is', async () => {
     openWindow(world(), '#/log');
     const grid = await acts();
-    await waitFor(() => expect(rows(grid).some((row) => row.includes('Inquiry: the bank knows these paymentsinquiry.shows-payments'))).toBe(true));
+    await waitFor(() =>
+      expect(
+        rows(grid).some((row) =>
+          row.includes('Inquiry: the bank knows these paymentsinquiry.shows-payments'),
+        ),
+      ).toBe(true),
+    );
     expect(rows(grid).some((row) => row.includes('something.new'))).toBe(true);
   });
 
@@ -41,8 +57,16 @@ describe('the log', () => {
     const grid = await acts();
     await waitFor(() => expect(within(grid).getAllByText('Boris Vance').length).toBeGreaterThan(0));
     expect(within(grid).getAllByText('This desk').length).toBeGreaterThan(0);
-    await waitFor(() => expect(within(grid).getAllByRole('link').some((link) => link.getAttribute('href')?.startsWith('#/message/') === true)).toBe(true));
-    const batch = within(grid).getAllByRole('link').find((link) => /^#\/(?:review|batch)\//u.test(link.getAttribute('href') ?? ''));
+    await waitFor(() =>
+      expect(
+        within(grid)
+          .getAllByRole('link')
+          .some((link) => link.getAttribute('href')?.startsWith('#/message/') === true),
+      ).toBe(true),
+    );
+    const batch = within(grid)
+      .getAllByRole('link')
+      .find((link) => /^#\/(?:review|batch)\//u.test(link.getAttribute('href') ?? ''));
     expect(batch?.textContent).toMatch(/^[A-Z]+/u);
     expect(batch?.getAttribute('title')).toMatch(/^b-/u);
   });
@@ -50,7 +74,9 @@ describe('the log', () => {
   it('finds an act by its words, although the chain holds its code', async () => {
     openWindow(world(), '#/log');
     await waitFor(async () => expect(rows(await acts()).length).toBeGreaterThan(3));
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter acts' }), { target: { value: 'the bank knows these' } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter acts' }), {
+      target: { value: 'the bank knows these' },
+    });
     await waitFor(async () => {
       const shown = rows(await acts());
       expect(shown.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
-// Owns how the log names what it stores by code and by id: acts in words, persons by name, batches and messages by reference.
+// Owns how the log names what it stores by code and by id: acts in words, persons by name, batches and
+// messages by reference.
 import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
@@ -14,7 +15,10 @@ export interface LogNames {
   readonly actor: (id: string) => string;
   /** The batch or message behind an id; undefined when the subject is something else or no longer listed. */
   readonly subject: (id: string) => Subject | undefined;
-  /** What to look for in the store when somebody types words the store does not hold: the only code or id they name, else the text itself. */
+  /**
+   * What to look for in the store when somebody types words the store does not hold: the only code or id they
+   * name, else the text itself.
+   */
   readonly stored: (text: string) => string;
 }
 
@@ -34,17 +38,26 @@ export function useLogNames(): LogNames {
     const persons = new Map(officers?.persons.map((one) => [one.person, one.name]));
     const subjects = new Map<string, Subject>();
     for (const { batch, reference, state } of batches?.rows ?? []) {
-      subjects.set(batch, { text: reference, href: formatRoute(state === 'draft' || state === 'withdrawn' ? 'batch' : 'review', batch) });
+      subjects.set(batch, {
+        text: reference,
+        href: formatRoute(state === 'draft' || state === 'withdrawn' ? 'batch' : 'review', batch),
+      });
     }
-    for (const { message, reference } of messages?.rows ?? []) subjects.set(message, { text: t.log.messageOf(reference), href: formatRoute('message', message) });
-    const readable: readonly (readonly [string, string])[] = [...Object.entries(t.acts), ...persons, ...[...subjects].map(([id, one]) => [id, one.text] as const)];
+    for (const { message, reference } of messages?.rows ?? [])
+      subjects.set(message, { text: t.log.messageOf(reference), href: formatRoute('message', message) });
+    const readable: readonly (readonly [string, string])[] = [
+      ...Object.entries(t.acts),
+      ...persons,
+      ...[...subjects].map(([id, one]) => [id, one.text] as const),
+    ];
     return {
       actor: (id) => persons.get(id) ?? (id === 'desk' ? t.log.thisDesk : id),
       subject: (id) => subjects.get(id),
       stored(text) {
         const wanted = text.toLowerCase();
         const exact = readable.filter(([, words]) => words.toLowerCase() === wanted);
-        const hits = exact.length > 0 ? exact : readable.filter(([, words]) => words.toLowerCase().includes(wanted));
+        const hits =
+          exact.length > 0 ? exact : readable.filter(([, words]) => words.toLowerCase().includes(wanted));
         const [only] = hits;
         return wanted !== '' && hits.length === 1 && only !== undefined ? only[0] : text;
       },

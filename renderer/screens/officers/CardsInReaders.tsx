@@ -1,4 +1,5 @@
-// Modules, readers, cards and certificates as they are found; what cannot be used stands there with the reason.
+// Modules, readers, cards and certificates as they are found; what cannot be used stands there with the
+// reason.
 import { useCallback, useState } from 'react';
 import { faultText } from '../../../shared/domain/errors.ts';
 import { call } from '../../bridge.ts';
@@ -19,7 +20,13 @@ type Lease = CallOutput<'cards.list'>['leases'][number];
 
 const FLAGS = ['locked', 'finalTry', 'countLow', 'toBeChanged', 'protectedPath'] as const;
 
-export function CardsInReaders({ modules, leases }: { readonly modules: readonly TokenModule[]; readonly leases: readonly Lease[] }) {
+export function CardsInReaders({
+  modules,
+  leases,
+}: {
+  readonly modules: readonly TokenModule[];
+  readonly leases: readonly Lease[];
+}) {
   const [testing, setTesting] = useState<Candidate>();
   const [checking, setChecking] = useState<Candidate>();
   const [changing, setChanging] = useState<Candidate>();
@@ -37,12 +44,18 @@ export function CardsInReaders({ modules, leases }: { readonly modules: readonly
       {modules.map((module) => (
         <section key={module.moduleId} className="module" aria-label={module.label}>
           <header className="row">
-            <h2 className="clip"><PlainText text={module.label} /></h2>
+            <h2 className="clip">
+              <PlainText text={module.label} />
+            </h2>
             <span className="small faint">{t.officers.module[module.kind]}</span>
           </header>
           {module.path !== '' && <p className="small mono faint break">{module.path}</p>}
-          {module.fault !== null && <StateBadge tone="refused">{faultText(module.fault).happened}</StateBadge>}
-          {module.fault === null && module.cards.length === 0 && <p className="faint">{t.officers.noCardsIn}</p>}
+          {module.fault !== null && (
+            <StateBadge tone="refused">{faultText(module.fault).happened}</StateBadge>
+          )}
+          {module.fault === null && module.cards.length === 0 && (
+            <p className="faint">{t.officers.noCardsIn}</p>
+          )}
           {module.cards.map((card) => (
             <CardBox
               key={card.cardId}
@@ -67,7 +80,14 @@ export function CardsInReaders({ modules, leases }: { readonly modules: readonly
           }}
         />
       )}
-      {changing && <ChangePinDialog cardId={changing.card.cardId} holder={changing.holder} demanded={changing.card.flags.toBeChanged} onClose={closeChange} />}
+      {changing && (
+        <ChangePinDialog
+          cardId={changing.card.cardId}
+          holder={changing.holder}
+          demanded={changing.card.flags.toBeChanged}
+          onClose={closeChange}
+        />
+      )}
       {testing && (
         <ActDialog
           purpose="card-test"
@@ -101,14 +121,25 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
     <div className="card-box">
       <p className="row wrap">
         <PlainText text={card.label} className="strong" />
-        <span className="quiet"><PlainText text={card.reader} /></span>
+        <span className="quiet">
+          <PlainText text={card.reader} />
+        </span>
         <span className="small faint mono">{card.serial}</span>
         {open && <StateBadge tone="waiting">{t.cards.open.badge}</StateBadge>}
         {FLAGS.filter((flag) => card.flags[flag]).map((flag) => (
-          <StateBadge key={flag} tone={flag === 'protectedPath' ? 'neutral' : flag === 'countLow' ? 'attention' : 'refused'}>{t.act.flags[flag]}</StateBadge>
+          <StateBadge
+            key={flag}
+            tone={flag === 'protectedPath' ? 'neutral' : flag === 'countLow' ? 'attention' : 'refused'}
+          >
+            {t.act.flags[flag]}
+          </StateBadge>
         ))}
         {holder !== undefined && onChange !== undefined && !card.flags.locked && (
-          <span className="end"><Button weight={card.flags.toBeChanged ? 'primary' : 'link'} onPress={() => onChange(holder)}>{t.cards.change}</Button></span>
+          <span className="end">
+            <Button weight={card.flags.toBeChanged ? 'primary' : 'link'} onPress={() => onChange(holder)}>
+              {t.cards.change}
+            </Button>
+          </span>
         )}
       </p>
       {candidates.length === 0 && <p className="faint">{t.officers.empty}</p>}
@@ -119,15 +150,30 @@ function CardBox({ card, open, candidates, onTest, onCheck, onChange }: CardBoxP
             <div className="grow">
               <p className="row">
                 <span className="clip">{candidate.holder}</span>
-                <span className="small quiet">{certificate.personName === null ? t.officers.notEnrolled : certificate.roles.map((role) => t.common.role[role] ?? role).join(', ')}</span>
+                <span className="small quiet">
+                  {certificate.personName === null
+                    ? t.officers.notEnrolled
+                    : certificate.roles.map((role) => t.common.role[role] ?? role).join(', ')}
+                </span>
               </p>
-              <p className="small faint">{certificate.keyType} {certificate.keyBits} · {t.act.until(when.day(certificate.notAfter))}{certificate.alwaysAuthenticate && ` · ${t.act.alwaysAuthenticate}`}</p>
-              <div className="quiet"><Words words={certificate.words} label={t.officers.fingerprint} /></div>
+              <p className="small faint">
+                {certificate.keyType} {certificate.keyBits} · {t.act.until(when.day(certificate.notAfter))}
+                {certificate.alwaysAuthenticate && ` · ${t.act.alwaysAuthenticate}`}
+              </p>
+              <div className="quiet">
+                <Words words={certificate.words} label={t.officers.fingerprint} />
+              </div>
               {candidate.refusal !== undefined && <StateBadge tone="refused">{candidate.refusal}</StateBadge>}
             </div>
             <span className="row">
-              {onCheck !== undefined && <Button weight="quiet" onPress={() => onCheck(candidate)}>{t.cards.check}</Button>}
-              <Button disabled={candidate.refusal !== undefined} onPress={() => onTest(candidate)}>{t.officers.test}</Button>
+              {onCheck !== undefined && (
+                <Button weight="quiet" onPress={() => onCheck(candidate)}>
+                  {t.cards.check}
+                </Button>
+              )}
+              <Button disabled={candidate.refusal !== undefined} onPress={() => onTest(candidate)}>
+                {t.officers.test}
+              </Button>
             </span>
           </div>
         );

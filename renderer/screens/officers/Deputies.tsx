@@ -13,9 +13,19 @@ export function Deputies({ deputies }: { readonly deputies: CallOutput<'policies
       <ul className="policy-list">
         {deputies.map((deputy) => (
           <li key={`${deputy.person} ${deputy.inPlaceOf} ${deputy.role}`} className="row wrap">
-            <span className="grow">{t.policy.deputy(deputy.name, t.policy.roleNames[deputy.role].toLowerCase(), deputy.inPlaceOfName)}</span>
-            <span className="small quiet">{t.policy.span(when.day(deputy.validFrom), when.day(deputy.validUntil))}</span>
-            <StateBadge tone={deputy.now ? 'done' : 'neutral'}>{deputy.now ? t.policy.deputyNow : t.policy.deputyThen}</StateBadge>
+            <span className="grow">
+              {t.policy.deputy(
+                deputy.name,
+                t.policy.roleNames[deputy.role].toLowerCase(),
+                deputy.inPlaceOfName,
+              )}
+            </span>
+            <span className="small quiet">
+              {t.policy.span(when.day(deputy.validFrom), when.day(deputy.validUntil))}
+            </span>
+            <StateBadge tone={deputy.now ? 'done' : 'neutral'}>
+              {deputy.now ? t.policy.deputyNow : t.policy.deputyThen}
+            </StateBadge>
           </li>
         ))}
       </ul>

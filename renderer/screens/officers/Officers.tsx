@@ -37,18 +37,37 @@ export function Officers() {
   const tab = TABS.find((one) => one === route.detail) ?? 'people';
   const view = policy.value;
   return (
-    <Page title={t.officers.title} actions={<Button icon={RefreshCw} pending={looking} onPress={() => void look()}>{t.act.lookAgain}</Button>}>
+    <Page
+      title={t.officers.title}
+      actions={
+        <Button icon={RefreshCw} pending={looking} onPress={() => void look()}>
+          {t.act.lookAgain}
+        </Button>
+      }
+    >
       {policy.result?.ok === false && <FaultView fault={policy.result.error} />}
-      {view?.proposal && <ProposalBanner proposal={view.proposal} open={tab === 'policy'} onShow={() => replaceDetail(route, 'policy')} />}
+      {view?.proposal && (
+        <ProposalBanner
+          proposal={view.proposal}
+          open={tab === 'policy'}
+          onShow={() => replaceDetail(route, 'policy')}
+        />
+      )}
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => replaceDetail(route, String(key))}>
         <TabList className="tab-list" aria-label={t.officers.title}>
-          {TABS.map((one) => <Tab key={one} id={one} className="tab">{t.policy.tabs[one]}</Tab>)}
+          {TABS.map((one) => (
+            <Tab key={one} id={one} className="tab">
+              {t.policy.tabs[one]}
+            </Tab>
+          ))}
         </TabList>
         <TabPanel id="people" className="tab-panel">
           <div className="officers-columns">
             <div className="stack-wide">
               {view && <Warnings warnings={view.warnings} />}
-              <Panel title={t.officers.people} flush>{view && <People persons={view.persons} />}</Panel>
+              <Panel title={t.officers.people} flush>
+                {view && <People persons={view.persons} />}
+              </Panel>
               {view && <Deputies deputies={view.deputies} />}
             </div>
             <div className="stack-wide">
@@ -56,13 +75,27 @@ export function Officers() {
                 {cards.result?.ok === false && <FaultView fault={cards.result.error} />}
                 {cards.value && <CardsInReaders modules={cards.value.modules} leases={cards.value.leases} />}
               </Panel>
-              <Panel title={t.cards.calendar.title} flush><Calendar /></Panel>
+              <Panel title={t.cards.calendar.title} flush>
+                <Calendar />
+              </Panel>
             </div>
           </div>
         </TabPanel>
-        <TabPanel id="policy" className="tab-panel">{view && <PolicyView policy={view} />}</TabPanel>
-        <TabPanel id="change" className="tab-panel">{view && <ChangePolicy policy={view} modules={cards.value?.modules ?? []} onProposed={() => replaceDetail(route, 'policy')} />}</TabPanel>
-        <TabPanel id="simulate" className="tab-panel"><Simulator /></TabPanel>
+        <TabPanel id="policy" className="tab-panel">
+          {view && <PolicyView policy={view} />}
+        </TabPanel>
+        <TabPanel id="change" className="tab-panel">
+          {view && (
+            <ChangePolicy
+              policy={view}
+              modules={cards.value?.modules ?? []}
+              onProposed={() => replaceDetail(route, 'policy')}
+            />
+          )}
+        </TabPanel>
+        <TabPanel id="simulate" className="tab-panel">
+          <Simulator />
+        </TabPanel>
       </Tabs>
     </Page>
   );

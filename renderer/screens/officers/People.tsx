@@ -16,7 +16,10 @@ export function People({ persons }: { readonly persons: readonly Person[] }) {
   return (
     <ul className="people" aria-label={t.officers.peopleList}>
       {persons.map((person) => {
-        const span = t.policy.span(person.validFrom === null ? null : when.day(person.validFrom), person.validUntil === null ? null : when.day(person.validUntil));
+        const span = t.policy.span(
+          person.validFrom === null ? null : when.day(person.validFrom),
+          person.validUntil === null ? null : when.day(person.validUntil),
+        );
         return (
           <li key={person.person} className="person">
             <div className="person-head">
@@ -28,7 +31,9 @@ export function People({ persons }: { readonly persons: readonly Person[] }) {
             </div>
             <div className="stack">
               {person.certificates.length === 0 && <span className="faint">{t.officers.noCertificate}</span>}
-              {person.certificates.map((certificate) => <PersonCertificate key={certificate.sha256} certificate={certificate} />)}
+              {person.certificates.map((certificate) => (
+                <PersonCertificate key={certificate.sha256} certificate={certificate} />
+              ))}
             </div>
           </li>
         );
@@ -42,18 +47,33 @@ function PersonCertificate({ certificate }: { readonly certificate: Person['cert
   const now = useDesk().value?.now;
   const { revoked, reader } = certificate;
   const left = now === undefined ? SOON_MS : Date.parse(certificate.notAfter) - Date.parse(now);
-  const ends = left < 0 ? t.officers.ended(when.day(certificate.notAfter)) : t.officers.ends(when.day(certificate.notAfter));
+  const ends =
+    left < 0
+      ? t.officers.ended(when.day(certificate.notAfter))
+      : t.officers.ends(when.day(certificate.notAfter));
   return (
     <div>
       <div className="row wrap">
         <span className="clip">{commonName(certificate.subject)}</span>
         <span className="end row">
-          {left < SOON_MS ? <StateBadge tone={left < 0 ? 'refused' : 'attention'}>{ends}</StateBadge> : <span className="small faint">{ends}</span>}
-          {revoked === null && <StateBadge tone={reader === null ? 'neutral' : 'done'}>{reader === null ? t.officers.absent : t.officers.present}</StateBadge>}
+          {left < SOON_MS ? (
+            <StateBadge tone={left < 0 ? 'refused' : 'attention'}>{ends}</StateBadge>
+          ) : (
+            <span className="small faint">{ends}</span>
+          )}
+          {revoked === null && (
+            <StateBadge tone={reader === null ? 'neutral' : 'done'}>
+              {reader === null ? t.officers.absent : t.officers.present}
+            </StateBadge>
+          )}
         </span>
       </div>
-      {revoked !== null && <StateBadge tone="refused">{t.policy.revoked(when.day(revoked.at), revoked.reason)}</StateBadge>}
-      <div className="quiet"><Words words={certificate.words} label={t.officers.fingerprint} /></div>
+      {revoked !== null && (
+        <StateBadge tone="refused">{t.policy.revoked(when.day(revoked.at), revoked.reason)}</StateBadge>
+      )}
+      <div className="quiet">
+        <Words words={certificate.words} label={t.officers.fingerprint} />
+      </div>
     </div>
   );
 }

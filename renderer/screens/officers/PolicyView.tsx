@@ -16,16 +16,46 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
     <div className="officers-columns">
       <Panel title={p.inForce(policy.version)} aside={<span className="small faint">{policy.company}</span>}>
         <div className="stack">
-          <ul className="policy-list">{policy.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
-          <KeyValues pairs={[
-            [p.words, <Words key="words" words={policy.words} label={p.words} />],
-            [p.digest, <Digest key="digest" sha256={policy.sha256} />],
-            [p.validFrom, when.full(policy.validFrom)],
-            [p.signedBy, <span key="signed" className="stack">{policy.signatures.map((one) => <span key={one.person}>{p.on(one.name, when.full(one.time))}</span>)}</span>],
-            [p.quorum, p.quorumNeeds(policy.quorum)],
-            ...(policy.desks.length === 0 ? [] : [[p.desks, policy.desks.map((desk) => (desk.here ? `${desk.name} (${p.here})` : desk.name)).join(', ')] as const]),
-            ...(policy.profiles.length === 0 ? [] : [[p.profiles, policy.profiles.map((one) => `${one.id}, ${p.version(one.version).toLowerCase()}`).join('; ')] as const]),
-          ]}
+          <ul className="policy-list">
+            {policy.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <KeyValues
+            pairs={[
+              [p.words, <Words key="words" words={policy.words} label={p.words} />],
+              [p.digest, <Digest key="digest" sha256={policy.sha256} />],
+              [p.validFrom, when.full(policy.validFrom)],
+              [
+                p.signedBy,
+                <span key="signed" className="stack">
+                  {policy.signatures.map((one) => (
+                    <span key={one.person}>{p.on(one.name, when.full(one.time))}</span>
+                  ))}
+                </span>,
+              ],
+              [p.quorum, p.quorumNeeds(policy.quorum)],
+              ...(policy.desks.length === 0
+                ? []
+                : [
+                    [
+                      p.desks,
+                      policy.desks
+                        .map((desk) => (desk.here ? `${desk.name} (${p.here})` : desk.name))
+                        .join(', '),
+                    ] as const,
+                  ]),
+              ...(policy.profiles.length === 0
+                ? []
+                : [
+                    [
+                      p.profiles,
+                      policy.profiles
+                        .map((one) => `${one.id}, ${p.version(one.version).toLowerCase()}`)
+                        .join('; '),
+                    ] as const,
+                  ]),
+            ]}
           />
           <p className="small faint">{p.compareNote}</p>
         </div>
@@ -37,9 +67,19 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
           <ul className="policy-list">
             {policy.versions.map((one) => (
               <li key={one.version}>
-                <span className="row wrap"><span className="strong">{p.version(one.version)}</span><span className="small quiet">{when.full(one.validFrom)}</span><span className="end"><ShortDigest sha256={one.sha256} /></span></span>
-                <span className="small quiet">{p.signedBy} {one.signedBy.join(', ')}</span>
-                <span className="quiet"><Words words={one.words} label={`${p.version(one.version)}, ${p.words.toLowerCase()}`} /></span>
+                <span className="row wrap">
+                  <span className="strong">{p.version(one.version)}</span>
+                  <span className="small quiet">{when.full(one.validFrom)}</span>
+                  <span className="end">
+                    <ShortDigest sha256={one.sha256} />
+                  </span>
+                </span>
+                <span className="small quiet">
+                  {p.signedBy} {one.signedBy.join(', ')}
+                </span>
+                <span className="quiet">
+                  <Words words={one.words} label={`${p.version(one.version)}, ${p.words.toLowerCase()}`} />
+                </span>
               </li>
             ))}
           </ul>
@@ -52,21 +92,41 @@ export function PolicyView({ policy }: { readonly policy: PolicyOutput }) {
 function ProposalPanel({ proposal }: { readonly proposal: NonNullable<PolicyOutput['proposal']> }) {
   const when = useWhen();
   return (
-    <Panel title={p.proposed(proposal.version)} aside={<span className="small faint">{p.of(proposal.have, proposal.need)}</span>}>
+    <Panel
+      title={p.proposed(proposal.version)}
+      aside={<span className="small faint">{p.of(proposal.have, proposal.need)}</span>}
+    >
       <div className="stack">
         <h3 className="small quiet">{p.changes}</h3>
-        <ul className="policy-list policy-changes">{proposal.differences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
-        <KeyValues pairs={[
-          [p.words, <Words key="words" words={proposal.words} label={p.words} />],
-          [p.digest, <Digest key="digest" sha256={proposal.sha256} />],
-          [p.signedBy, proposal.signatures.length === 0 ? p.nobody : proposal.signatures.map((one) => p.on(one.name, when.full(one.time))).join('; ')],
-          [p.canSign, proposal.canSign.length === 0 ? p.nobody : proposal.canSign.map((one) => one.name).join(', ')],
-          ...(proposal.note === '' ? [] : [[t.pin.note, proposal.note] as const]),
-        ]}
+        <ul className="policy-list policy-changes">
+          {proposal.differences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <KeyValues
+          pairs={[
+            [p.words, <Words key="words" words={proposal.words} label={p.words} />],
+            [p.digest, <Digest key="digest" sha256={proposal.sha256} />],
+            [
+              p.signedBy,
+              proposal.signatures.length === 0
+                ? p.nobody
+                : proposal.signatures.map((one) => p.on(one.name, when.full(one.time))).join('; '),
+            ],
+            [
+              p.canSign,
+              proposal.canSign.length === 0 ? p.nobody : proposal.canSign.map((one) => one.name).join(', '),
+            ],
+            ...(proposal.note === '' ? [] : [[t.pin.note, proposal.note] as const]),
+          ]}
         />
         <details>
           <summary className="small">{p.whole}</summary>
-          <ul className="policy-list">{proposal.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+          <ul className="policy-list">
+            {proposal.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         </details>
       </div>
     </Panel>

@@ -16,7 +16,15 @@ import { ActDialog } from '../act/ActDialog.tsx';
 type Proposal = NonNullable<CallOutput<'policies.get'>['proposal']>;
 const p = t.policy;
 
-export function ProposalBanner({ proposal, open, onShow }: { readonly proposal: Proposal; readonly open: boolean; readonly onShow: () => void }) {
+export function ProposalBanner({
+  proposal,
+  open,
+  onShow,
+}: {
+  readonly proposal: Proposal;
+  readonly open: boolean;
+  readonly onShow: () => void;
+}) {
   const when = useWhen();
   const [doing, setDoing] = useState<'sign' | 'withdraw'>();
   const close = useCallback(() => setDoing(undefined), []);
@@ -30,22 +38,35 @@ export function ProposalBanner({ proposal, open, onShow }: { readonly proposal: 
       <StateBadge tone="waiting">{p.of(have, need)}</StateBadge>
       <div className="grow">
         <p className="strong">{p.proposed(version)}</p>
-        <p className="small quiet">{proposal.follows ? p.proposedNote(have, need) : p.stale} {p.proposedOn(when.full(proposal.createdAt))}.</p>
+        <p className="small quiet">
+          {proposal.follows ? p.proposedNote(have, need) : p.stale}{' '}
+          {p.proposedOn(when.full(proposal.createdAt))}.
+        </p>
       </div>
-      {!open && <Button weight="quiet" onPress={onShow}>{p.see}</Button>}
+      {!open && (
+        <Button weight="quiet" onPress={onShow}>
+          {p.see}
+        </Button>
+      )}
       <Button onPress={() => setDoing('withdraw')}>{p.withdraw}</Button>
-      <Button weight="primary" disabled={!proposal.follows} onPress={() => setDoing('sign')}>{p.sign}</Button>
+      <Button weight="primary" disabled={!proposal.follows} onPress={() => setDoing('sign')}>
+        {p.sign}
+      </Button>
       {doing === 'sign' && (
         <ActDialog
           purpose="policy"
           text="none"
           words={[proposal.words]}
-          sentence={(
+          sentence={
             <div className="stack">
               <p>{p.signSentence(version)}</p>
-              <ul className="policy-list policy-changes">{proposal.differences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+              <ul className="policy-list policy-changes">
+                {proposal.differences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
             </div>
-          )}
+          }
           start={(choice) => call('policies.sign', { proposal: proposal.proposal, choice })}
           onClose={close}
           onDone={done}
@@ -69,12 +90,14 @@ function WithdrawDialog({ proposal, onClose }: { readonly proposal: string; read
     <Dialog
       title={p.withdrawTitle}
       onClose={onClose}
-      footer={(
+      footer={
         <>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="danger" disabled={reason.trim() === ''} onPress={() => void withdraw()}>{p.withdraw}</Button>
+          <Button weight="danger" disabled={reason.trim() === ''} onPress={() => void withdraw()}>
+            {p.withdraw}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="stack">
         <p>{p.withdrawNote}</p>

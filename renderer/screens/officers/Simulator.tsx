@@ -22,17 +22,45 @@ export function Simulator() {
   const plain = amount.replaceAll(/[\s,]/gu, '');
   const isRight = AMOUNT.test(plain) && /^[A-Z]{3}$/u.test(currency);
   const totals = isRight ? [{ currency, amount: plain }] : [];
-  const simulation = useRead('policies.simulate', isRight ? { kind, totals, account: account.replaceAll(' ', '') || null, newBeneficiary: first } : null, ['settings', 'cards']);
+  const simulation = useRead(
+    'policies.simulate',
+    isRight ? { kind, totals, account: account.replaceAll(' ', '') || null, newBeneficiary: first } : null,
+    ['settings', 'cards'],
+  );
   return (
     <div className="officers-columns simulator">
       <Panel title={p.ask}>
         <div className="stack">
-          <SelectField label={p.forKinds} value={kind} onChange={setKind} options={POLICY_KINDS.map((id) => ({ id, text: p.kindNames[id] }))} />
+          <SelectField
+            label={p.forKinds}
+            value={kind}
+            onChange={setKind}
+            options={POLICY_KINDS.map((id) => ({ id, text: p.kindNames[id] }))}
+          />
           <div className="field-row">
-            <TextField label={p.amount} value={amount} onChange={setAmount} mono problem={isRight ? undefined : t.policy.amountWrong} />
-            <TextField label={p.currency} value={currency} onChange={(text) => setCurrency(text.toUpperCase())} maxLength={3} mono />
+            <TextField
+              label={p.amount}
+              value={amount}
+              onChange={setAmount}
+              mono
+              problem={isRight ? undefined : t.policy.amountWrong}
+            />
+            <TextField
+              label={p.currency}
+              value={currency}
+              onChange={(text) => setCurrency(text.toUpperCase())}
+              maxLength={3}
+              mono
+            />
           </div>
-          <TextField label={p.account} value={account} onChange={setAccount} placeholder={p.anyAccount} mono maxLength={42} />
+          <TextField
+            label={p.account}
+            value={account}
+            onChange={setAccount}
+            placeholder={p.anyAccount}
+            mono
+            maxLength={42}
+          />
           <Toggle label={p.paysFirst} value={first} onChange={setFirst} />
         </div>
       </Panel>

@@ -6,8 +6,15 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
-    <Panel title={t.policy.warnings} aside={<StateBadge tone="attention">{String(warnings.length)}</StateBadge>}>
-      <ul className="policy-list">{warnings.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+    <Panel
+      title={t.policy.warnings}
+      aside={<StateBadge tone="attention">{String(warnings.length)}</StateBadge>}
+    >
+      <ul className="policy-list">
+        {warnings.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </Panel>
   );
 }

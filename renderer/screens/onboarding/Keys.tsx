@@ -1,4 +1,5 @@
-// The company's keys: which is in use, its certificate with words, its request; taking a certificate over, and renewing.
+// The company's keys: which is in use, its certificate with words, its request; taking a certificate over,
+// and renewing.
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -19,15 +20,33 @@ export function Keys({ binder, onMake }: { readonly binder: Binder; readonly onM
   const when = useWhen();
   const [taking, setTaking] = useState<string>();
   const [renewing, setRenewing] = useState(false);
-  const canRenew = binder.profile !== null && binder.keys.some(({ use, certificate }) => use !== 'now' && certificate !== null);
+  const canRenew =
+    binder.profile !== null &&
+    binder.keys.some(({ use, certificate }) => use !== 'now' && certificate !== null);
   return (
-    <Panel title={o.keysTitle} aside={<>{canRenew && <Button onPress={() => setRenewing(true)}>{o.renew}</Button>}<Button onPress={onMake}>{o.makeKey}</Button></>}>
+    <Panel
+      title={o.keysTitle}
+      aside={
+        <>
+          {canRenew && <Button onPress={() => setRenewing(true)}>{o.renew}</Button>}
+          <Button onPress={onMake}>{o.makeKey}</Button>
+        </>
+      }
+    >
       {binder.keys.length === 0 && <p className="quiet">{o.noKeys}</p>}
-      {binder.renewal !== null && <p className="attention-note small" role="note">{o.renewal(when.full(binder.renewal.from))}</p>}
+      {binder.renewal !== null && (
+        <p className="attention-note small" role="note">
+          {o.renewal(when.full(binder.renewal.from))}
+        </p>
+      )}
       <ul className="onboarding-keys" aria-label={o.keysTitle}>
-        {binder.keys.map((key) => <KeyRow key={key.key} its={key} onTake={() => setTaking(key.key)} />)}
+        {binder.keys.map((key) => (
+          <KeyRow key={key.key} its={key} onTake={() => setTaking(key.key)} />
+        ))}
       </ul>
-      {taking !== undefined && <TakeCertificate keyId={taking} people={binder.people} onClose={() => setTaking(undefined)} />}
+      {taking !== undefined && (
+        <TakeCertificate keyId={taking} people={binder.people} onClose={() => setTaking(undefined)} />
+      )}
       {renewing && <Renew keys={binder.keys} onClose={() => setRenewing(false)} />}
     </Panel>
   );
@@ -41,15 +60,26 @@ function KeyRow({ its, onTake }: { readonly its: Key; readonly onTake: () => voi
   return (
     <li>
       <div className="row wrap">
-        <span className="strong">{o.usage[its.usage]}, {its.type}</span>
+        <span className="strong">
+          {o.usage[its.usage]}, {its.type}
+        </span>
         <StateBadge tone={TONE[its.use]}>{o.use[its.use]}</StateBadge>
         <span className="small quiet">{o.made(when.full(its.madeAt), its.card)}</span>
       </div>
-      <p className="break"><PlainText text={its.subject} /> <span className="small quiet">· {certificate === null ? o.noCertificate : o.until(when.full(certificate.notAfter))}</span></p>
+      <p className="break">
+        <PlainText text={its.subject} />{' '}
+        <span className="small quiet">
+          · {certificate === null ? o.noCertificate : o.until(when.full(certificate.notAfter))}
+        </span>
+      </p>
       {certificate !== null && <Words words={certificate.words} />}
       <div className="row wrap">
-        <Button weight="quiet" onPress={() => void saveRequest(its.key)}>{o.request}</Button>
-        <Button weight={certificate === null ? 'plain' : 'quiet'} onPress={onTake}>{o.take}</Button>
+        <Button weight="quiet" onPress={() => void saveRequest(its.key)}>
+          {o.request}
+        </Button>
+        <Button weight={certificate === null ? 'plain' : 'quiet'} onPress={onTake}>
+          {o.take}
+        </Button>
       </div>
     </li>
   );

@@ -34,13 +34,22 @@ export function MakeKey({ company, onClose }: { readonly company: string; readon
     say(o.keyMade);
     onClose();
   }, [done, onClose]);
-  const cards = (listing.value?.modules ?? []).flatMap((module) => module.cards).filter((each) => !each.flags.locked && each.certificates.every(({ person }) => person === null));
+  const cards = (listing.value?.modules ?? [])
+    .flatMap((module) => module.cards)
+    .filter((each) => !each.flags.locked && each.certificates.every(({ person }) => person === null));
   const chosen = card ?? cards[0]?.cardId;
   const ready = chosen !== undefined && commonName.trim() !== '' && /^(?:[A-Z]{2})?$/u.test(country);
   const ask = async (): Promise<void> => {
     if (chosen === undefined) return;
     setRefusal(undefined);
-    const started = await call('onboarding.makeKey', { cardId: chosen, usage, type, commonName: commonName.trim(), organisation: organisation.trim(), country });
+    const started = await call('onboarding.makeKey', {
+      cardId: chosen,
+      usage,
+      type,
+      commonName: commonName.trim(),
+      organisation: organisation.trim(),
+      country,
+    });
     if (!started.ok) return setRefusal(started.error);
     setNumber(started.value.ticket);
     await followTicket(started.value.ticket);
@@ -52,30 +61,87 @@ export function MakeKey({ company, onClose }: { readonly company: string; readon
       width="wide"
       onClose={onClose}
       closable={idle || over}
-      footer={idle ? (
-        <><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="primary" disabled={!ready} onPress={() => void ask()}>{o.ask}</Button></>
-      ) : over ? (
-        <><Button onPress={onClose}>{t.common.close}</Button><Button weight="primary" onPress={() => setNumber(undefined)}>{t.act.tryAgain}</Button></>
-      ) : <Button onPress={() => void cancelTicket(number)} disabled={ticket?.phase === 'signing'}>{t.common.cancel}</Button>}
+      footer={
+        idle ? (
+          <>
+            <Button onPress={onClose}>{t.common.cancel}</Button>
+            <Button weight="primary" disabled={!ready} onPress={() => void ask()}>
+              {o.ask}
+            </Button>
+          </>
+        ) : over ? (
+          <>
+            <Button onPress={onClose}>{t.common.close}</Button>
+            <Button weight="primary" onPress={() => setNumber(undefined)}>
+              {t.act.tryAgain}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={() => void cancelTicket(number)} disabled={ticket?.phase === 'signing'}>
+            {t.common.cancel}
+          </Button>
+        )
+      }
     >
       {idle ? (
         <div className="stack-wide">
           <p className="quiet">{o.makeLead}</p>
-          {cards.length === 0 ? <p className="attention-note small" role="note">{o.noCards}</p> : (
-            <SelectField label={o.card} value={chosen ?? ''} options={cards.map((each) => ({ id: each.cardId, text: each.label, detail: each.reader }))} onChange={setCard} />
+          {cards.length === 0 ? (
+            <p className="attention-note small" role="note">
+              {o.noCards}
+            </p>
+          ) : (
+            <SelectField
+              label={o.card}
+              value={chosen ?? ''}
+              options={cards.map((each) => ({ id: each.cardId, text: each.label, detail: each.reader }))}
+              onChange={setCard}
+            />
           )}
           <div className="row wrap">
-            <Segments label={o.purpose} value={usage} options={[{ id: 'sign', text: o.usage.sign }, { id: 'decrypt', text: o.usage.decrypt }]} onChange={setUsage} />
-            <Segments label={o.type} value={type} options={(['RSA-2048', 'RSA-3072', 'P-256'] as const).map((id) => ({ id, text: id }))} onChange={setType} />
+            <Segments
+              label={o.purpose}
+              value={usage}
+              options={[
+                { id: 'sign', text: o.usage.sign },
+                { id: 'decrypt', text: o.usage.decrypt },
+              ]}
+              onChange={setUsage}
+            />
+            <Segments
+              label={o.type}
+              value={type}
+              options={(['RSA-2048', 'RSA-3072', 'P-256'] as const).map((id) => ({ id, text: id }))}
+              onChange={setType}
+            />
           </div>
           <div className="onboarding-subject">
-            <TextField label={o.commonName} value={commonName} onChange={setCommonName} maxLength={64} required />
-            <TextField label={o.organisation} value={organisation} onChange={setOrganisation} maxLength={64} />
-            <TextField label={o.country} value={country} onChange={(text) => setCountry(text.toUpperCase())} maxLength={2} mono />
+            <TextField
+              label={o.commonName}
+              value={commonName}
+              onChange={setCommonName}
+              maxLength={64}
+              required
+            />
+            <TextField
+              label={o.organisation}
+              value={organisation}
+              onChange={setOrganisation}
+              maxLength={64}
+            />
+            <TextField
+              label={o.country}
+              value={country}
+              onChange={(text) => setCountry(text.toUpperCase())}
+              maxLength={2}
+              mono
+            />
           </div>
           {refusal && <FaultView fault={refusal} />}
         </div>
-      ) : ticket && <TicketSteps ticket={ticket} />}
+      ) : (
+        ticket && <TicketSteps ticket={ticket} />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-// The onboarding binder: the steps to the bank with their evidence and the one next act, the company's keys, and the gate to production.
+// The onboarding binder: the steps to the bank with their evidence and the one next act, the company's keys,
+// and the gate to production.
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -29,10 +30,24 @@ export function Onboarding() {
   if (value === undefined) return <p className="quiet">{t.common.reading}</p>;
   return (
     <div className="onboarding">
-      <Panel title={o.stepsTitle} aside={<StateBadge tone={value.next === null ? 'done' : 'waiting'}>{`${value.steps.filter(({ done }) => done).length} / ${value.steps.length}`}</StateBadge>}>
+      <Panel
+        title={o.stepsTitle}
+        aside={
+          <StateBadge
+            tone={value.next === null ? 'done' : 'waiting'}
+          >{`${value.steps.filter(({ done }) => done).length} / ${value.steps.length}`}</StateBadge>
+        }
+      >
         <p className="small quiet">{o.lead}</p>
         <ol className="onboarding-steps" aria-label={o.stepsTitle}>
-          {value.steps.map((step) => <StepRow key={step.step} step={step} isNext={step.step === value.next} onMakeKey={() => setMaking(true)} />)}
+          {value.steps.map((step) => (
+            <StepRow
+              key={step.step}
+              step={step}
+              isNext={step.step === value.next}
+              onMakeKey={() => setMaking(true)}
+            />
+          ))}
         </ol>
       </Panel>
       <div className="onboarding-side">
@@ -44,16 +59,34 @@ export function Onboarding() {
   );
 }
 
-function StepRow({ step: { step, done, evidence }, isNext, onMakeKey }: { readonly step: Step; readonly isNext: boolean; readonly onMakeKey: () => void }) {
+function StepRow({
+  step: { step, done, evidence },
+  isNext,
+  onMakeKey,
+}: {
+  readonly step: Step;
+  readonly isNext: boolean;
+  readonly onMakeKey: () => void;
+}) {
   const when = useWhen();
   const [title, note] = o.steps[step];
   return (
     <li className={isNext ? 'onboarding-next' : ''} aria-current={isNext ? 'step' : undefined}>
-      <StateBadge tone={done ? 'done' : isNext ? 'waiting' : 'neutral'}>{done ? o.done : isNext ? o.next : o.open}</StateBadge>
+      <StateBadge tone={done ? 'done' : isNext ? 'waiting' : 'neutral'}>
+        {done ? o.done : isNext ? o.next : o.open}
+      </StateBadge>
       <div className="grow">
         <p className="strong">{title}</p>
-        {evidence === null ? <p className="small quiet">{note}</p> : (
-          <p className="small quiet break"><PlainText text={shortened(evidence.text)} /> <span className="faint">({o.by(evidence.by, when.full(evidence.at))}{evidence.position !== null && `, ${o.logAct(evidence.position)}`})</span></p>
+        {evidence === null ? (
+          <p className="small quiet">{note}</p>
+        ) : (
+          <p className="small quiet break">
+            <PlainText text={shortened(evidence.text)} />{' '}
+            <span className="faint">
+              ({o.by(evidence.by, when.full(evidence.at))}
+              {evidence.position !== null && `, ${o.logAct(evidence.position)}`})
+            </span>
+          </p>
         )}
       </div>
       {!done && <StepAct step={step} primary={isNext} onMakeKey={onMakeKey} />}
@@ -71,15 +104,38 @@ function Gate({ binder: { gate, people } }: { readonly binder: Binder }) {
   const when = useWhen();
   const [person, setPerson] = useState(people[0]?.person ?? '');
   return (
-    <Panel title={o.gateTitle} aside={gate.evidence !== null && <StateBadge tone="done">{o.gateDone(when.full(gate.evidence.at))}</StateBadge>}>
+    <Panel
+      title={o.gateTitle}
+      aside={
+        gate.evidence !== null && (
+          <StateBadge tone="done">{o.gateDone(when.full(gate.evidence.at))}</StateBadge>
+        )
+      }
+    >
       <div className="stack-wide">
         <p className="quiet">{o.gateLead}</p>
         {gate.refused === null ? (
           <div className="onboarding-gate">
-            <SelectField label={o.person} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
-            <Button weight="primary" icon={FileDown} disabled={person === ''} onPress={() => void saveWayToProduction(person)}>{o.gate}</Button>
+            <SelectField
+              label={o.person}
+              value={person}
+              options={people.map(({ person: id, name }) => ({ id, text: name }))}
+              onChange={setPerson}
+            />
+            <Button
+              weight="primary"
+              icon={FileDown}
+              disabled={person === ''}
+              onPress={() => void saveWayToProduction(person)}
+            >
+              {o.gate}
+            </Button>
           </div>
-        ) : <p className="small quiet" role="note">{gate.refused === 'steps' ? o.gateSteps : o.gateEnvironment}</p>}
+        ) : (
+          <p className="small quiet" role="note">
+            {gate.refused === 'steps' ? o.gateSteps : o.gateEnvironment}
+          </p>
+        )}
       </div>
     </Panel>
   );

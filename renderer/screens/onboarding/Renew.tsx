@@ -22,10 +22,20 @@ export function Renew({ keys, onClose }: { readonly keys: readonly Key[]; readon
   const [decryption, setDecryption] = useState(STAYS);
   const [day, setDay] = useState('');
   const [fault, setFault] = useState<Fault>();
-  const options = (usage: Key['usage']) => [{ id: STAYS, text: o.stays }, ...keys.filter((key) => key.usage === usage && key.use !== 'now' && key.certificate !== null).map((key) => ({ id: key.key, text: `${key.type}, ${key.subject}`, detail: key.madeAt.slice(0, 10) }))];
-  const ready = profile !== undefined && (signing !== STAYS || decryption !== STAYS) && /^\d{4}-\d{2}-\d{2}$/u.test(day);
+  const options = (usage: Key['usage']) => [
+    { id: STAYS, text: o.stays },
+    ...keys
+      .filter((key) => key.usage === usage && key.use !== 'now' && key.certificate !== null)
+      .map((key) => ({ id: key.key, text: `${key.type}, ${key.subject}`, detail: key.madeAt.slice(0, 10) })),
+  ];
+  const ready =
+    profile !== undefined && (signing !== STAYS || decryption !== STAYS) && /^\d{4}-\d{2}-\d{2}$/u.test(day);
   const draft = async (): Promise<void> => {
-    const made = await call('onboarding.renew', { signing: signing === STAYS ? null : signing, decryption: decryption === STAYS ? null : decryption, from: `${day}T00:00:00Z` });
+    const made = await call('onboarding.renew', {
+      signing: signing === STAYS ? null : signing,
+      decryption: decryption === STAYS ? null : decryption,
+      from: `${day}T00:00:00Z`,
+    });
     if (!made.ok || profile === undefined) return setFault(made.ok ? undefined : made.error);
     beginDraft(JSON.parse(made.value.draft) as Record<string, unknown>, profile.sha256);
     onClose();
@@ -35,13 +45,32 @@ export function Renew({ keys, onClose }: { readonly keys: readonly Key[]; readon
     <Dialog
       title={o.renewTitle}
       onClose={onClose}
-      footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="primary" disabled={!ready} onPress={() => void draft()}>{o.draft}</Button></>}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button weight="primary" disabled={!ready} onPress={() => void draft()}>
+            {o.draft}
+          </Button>
+        </>
+      }
     >
       <div className="stack-wide">
         <p className="quiet">{o.renewLead}</p>
         <SelectField label={o.newSigning} value={signing} options={options('sign')} onChange={setSigning} />
-        <SelectField label={o.newDecryption} value={decryption} options={options('decrypt')} onChange={setDecryption} />
-        <TextField label={o.from} value={day} onChange={setDay} maxLength={10} mono placeholder="2026-12-01" />
+        <SelectField
+          label={o.newDecryption}
+          value={decryption}
+          options={options('decrypt')}
+          onChange={setDecryption}
+        />
+        <TextField
+          label={o.from}
+          value={day}
+          onChange={setDay}
+          maxLength={10}
+          mono
+          placeholder="2026-12-01"
+        />
         {fault && <FaultView fault={fault} />}
       </div>
     </Dialog>

@@ -14,7 +14,15 @@ import { beginDraft } from '../settings/profile/draft-store.ts';
 const o = t.onboarding;
 type StepName = CallOutput<'onboarding.get'>['steps'][number]['step'];
 
-export function StepAct({ step, primary, onMakeKey }: { readonly step: StepName; readonly primary: boolean; readonly onMakeKey: () => void }) {
+export function StepAct({
+  step,
+  primary,
+  onMakeKey,
+}: {
+  readonly step: StepName;
+  readonly primary: boolean;
+  readonly onMakeKey: () => void;
+}) {
   const [pending, setPending] = useState(false);
   const test = async (): Promise<void> => {
     setPending(true);
@@ -24,25 +32,61 @@ export function StepAct({ step, primary, onMakeKey }: { readonly step: StepName;
     else go('settings', '', 'bank');
   };
   switch (step) {
-    case 'keys': return <Act step={step} primary={primary} onPress={onMakeKey} />;
+    case 'keys':
+      return <Act step={step} primary={primary} onPress={onMakeKey} />;
     // The certificate is taken over beside its key, further right.
-    case 'certificates': return null;
-    case 'letter': return <Act step={step} primary={primary} onPress={() => void saveLetter()} />;
-    case 'profile': return <FileButton label={o.acts.profile} accept=".json,application/json" onFile={(file) => void importProfile(file)} />;
-    case 'fingerprints': return <Act step={step} primary={primary} onPress={() => go('settings', '', 'bank')} />;
-    case 'secrets': return <Act step={step} primary={primary} onPress={() => go('settings', '', 'bank')} />;
-    case 'connection': return <Button weight={primary ? 'primary' : 'plain'} pending={pending} onPress={() => void test()}>{o.acts.connection}</Button>;
-    case 'payment': return <Act step={step} primary={primary} onPress={() => go('payments')} />;
-    case 'officers': case 'quorum': return <Act step={step} primary={primary} onPress={() => go('officers')} />;
-    default: return step satisfies never;
+    case 'certificates':
+      return null;
+    case 'letter':
+      return <Act step={step} primary={primary} onPress={() => void saveLetter()} />;
+    case 'profile':
+      return (
+        <FileButton
+          label={o.acts.profile}
+          accept=".json,application/json"
+          onFile={(file) => void importProfile(file)}
+        />
+      );
+    case 'fingerprints':
+      return <Act step={step} primary={primary} onPress={() => go('settings', '', 'bank')} />;
+    case 'secrets':
+      return <Act step={step} primary={primary} onPress={() => go('settings', '', 'bank')} />;
+    case 'connection':
+      return (
+        <Button weight={primary ? 'primary' : 'plain'} pending={pending} onPress={() => void test()}>
+          {o.acts.connection}
+        </Button>
+      );
+    case 'payment':
+      return <Act step={step} primary={primary} onPress={() => go('payments')} />;
+    case 'officers':
+    case 'quorum':
+      return <Act step={step} primary={primary} onPress={() => go('officers')} />;
+    default:
+      return step satisfies never;
   }
 }
 
-function Act({ step, primary, onPress }: { readonly step: Exclude<StepName, 'certificates'>; readonly primary: boolean; readonly onPress: () => void }) {
-  return <Button weight={primary ? 'primary' : 'plain'} onPress={onPress}>{o.acts[step]}</Button>;
+function Act({
+  step,
+  primary,
+  onPress,
+}: {
+  readonly step: Exclude<StepName, 'certificates'>;
+  readonly primary: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <Button weight={primary ? 'primary' : 'plain'} onPress={onPress}>
+      {o.acts[step]}
+    </Button>
+  );
 }
 
-/** Into the editor, where what it says is judged and its certificates are compared; the file with the way to production carries its draft. */
+/**
+ * Into the editor, where what it says is judged and its certificates are compared; the file with the way to
+ * production carries its draft.
+ */
 async function importProfile(file: File): Promise<void> {
   let read: unknown;
   try {

@@ -14,7 +14,15 @@ import type { Binder } from './Onboarding.tsx';
 
 const o = t.onboarding;
 
-export function TakeCertificate({ keyId, people, onClose }: { readonly keyId: string; readonly people: Binder['people']; readonly onClose: () => void }) {
+export function TakeCertificate({
+  keyId,
+  people,
+  onClose,
+}: {
+  readonly keyId: string;
+  readonly people: Binder['people'];
+  readonly onClose: () => void;
+}) {
   const [pem, setPem] = useState('');
   const [person, setPerson] = useState(people[0]?.person ?? '');
   const [fault, setFault] = useState<Fault>();
@@ -32,13 +40,36 @@ export function TakeCertificate({ keyId, people, onClose }: { readonly keyId: st
       title={o.takeTitle}
       width="wide"
       onClose={onClose}
-      footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="primary" disabled={pem.trim() === '' || person === ''} pending={pending} onPress={() => void store()}>{o.store}</Button></>}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            weight="primary"
+            disabled={pem.trim() === '' || person === ''}
+            pending={pending}
+            onPress={() => void store()}
+          >
+            {o.store}
+          </Button>
+        </>
+      }
     >
       <div className="stack-wide">
         <p className="quiet">{o.takeLead}</p>
         <TextField label={o.pem} value={pem} onChange={setPem} rows={8} mono />
-        <div><FileButton label={t.setup.choose} accept=".pem,.cer,.crt" onFile={(file) => void file.text().then(setPem)} /></div>
-        <SelectField label={o.person} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
+        <div>
+          <FileButton
+            label={t.setup.choose}
+            accept=".pem,.cer,.crt"
+            onFile={(file) => void file.text().then(setPem)}
+          />
+        </div>
+        <SelectField
+          label={o.person}
+          value={person}
+          options={people.map(({ person: id, name }) => ({ id, text: name }))}
+          onChange={setPerson}
+        />
         {fault && <FaultView fault={fault} />}
       </div>
     </Dialog>

@@ -8,7 +8,12 @@ import type { Tone } from '../../ui/tone.ts';
 import type { MessageDetail } from './MessagePage.tsx';
 
 const m = t.outbox.message;
-const TONE: Readonly<Record<MessageDetail['history'][number]['outcome'], Tone>> = { pending: 'waiting', answered: 'done', 'not-taken': 'attention', unknown: 'unknown' };
+const TONE: Readonly<Record<MessageDetail['history'][number]['outcome'], Tone>> = {
+  pending: 'waiting',
+  answered: 'done',
+  'not-taken': 'attention',
+  unknown: 'unknown',
+};
 
 export function Attempts({ history }: { readonly history: MessageDetail['history'] }) {
   const when = useWhen();
@@ -19,12 +24,38 @@ export function Attempts({ history }: { readonly history: MessageDetail['history
         <li key={attempt.attempt}>
           <div className="row">
             <span className="strong">{m.kind[attempt.kind]}</span>
-            <span className="end"><StateBadge tone={TONE[attempt.outcome]}>{m.outcome[attempt.outcome]}</StateBadge></span>
+            <span className="end">
+              <StateBadge tone={TONE[attempt.outcome]}>{m.outcome[attempt.outcome]}</StateBadge>
+            </span>
           </div>
-          <p className="small quiet">{when.day(attempt.startedAt)}, {when.seconds(attempt.startedAt)} · {attempt.httpStatus === null ? m.noStatus : m.http(attempt.httpStatus)}</p>
-          {attempt.fault && <p>{faultText(attempt.fault.code).happened} {attempt.fault.detail !== undefined && <PlainText text={attempt.fault.detail} className="quiet" />}</p>}
-          {attempt.answer === '' ? attempt.outcome !== 'pending' && <p className="quiet">{m.noAnswer}</p> : <pre className="attempt-answer mono"><PlainText text={attempt.answer} /></pre>}
-          <p className="small faint break">{t.fault.correlation} <span className="mono">{attempt.correlationId}</span>{attempt.bankReference !== null && <> · <PlainText text={attempt.bankReference} className="mono" /></>}</p>
+          <p className="small quiet">
+            {when.day(attempt.startedAt)}, {when.seconds(attempt.startedAt)} ·{' '}
+            {attempt.httpStatus === null ? m.noStatus : m.http(attempt.httpStatus)}
+          </p>
+          {attempt.fault && (
+            <p>
+              {faultText(attempt.fault.code).happened}{' '}
+              {attempt.fault.detail !== undefined && (
+                <PlainText text={attempt.fault.detail} className="quiet" />
+              )}
+            </p>
+          )}
+          {attempt.answer === '' ? (
+            attempt.outcome !== 'pending' && <p className="quiet">{m.noAnswer}</p>
+          ) : (
+            <pre className="attempt-answer mono">
+              <PlainText text={attempt.answer} />
+            </pre>
+          )}
+          <p className="small faint break">
+            {t.fault.correlation} <span className="mono">{attempt.correlationId}</span>
+            {attempt.bankReference !== null && (
+              <>
+                {' '}
+                · <PlainText text={attempt.bankReference} className="mono" />
+              </>
+            )}
+          </p>
         </li>
       ))}
     </ol>

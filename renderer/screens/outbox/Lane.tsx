@@ -13,19 +13,54 @@ const FEW = 6;
 const MOST = 100;
 
 /** `sendIsNext`: sending is the one next act of the screen, because nothing waits to be sealed before it. */
-export function Lane({ state, sendIsNext = false }: { readonly state: MessageState; readonly sendIsNext?: boolean }) {
+export function Lane({
+  state,
+  sendIsNext = false,
+}: {
+  readonly state: MessageState;
+  readonly sendIsNext?: boolean;
+}) {
   const [all, setAll] = useState(false);
-  const list = useRead('outbox.list', { offset: 0, limit: all ? MOST : FEW, states: [state] }, ['outbox']).value;
+  const list = useRead('outbox.list', { offset: 0, limit: all ? MOST : FEW, states: [state] }, [
+    'outbox',
+  ]).value;
   if (list === undefined || list.total === 0) return null;
   return (
-    <LaneFrame tone={MESSAGE_TONE[state]} title={t.outbox.lanes[state]} note={t.outbox.laneNotes[state]} count={list.total}>
-      <ul>{list.rows.map((row, index) => <MessageRow key={row.message} row={row} next={sendIsNext && index === 0} />)}</ul>
-      {list.total > list.rows.length && !all && <div className="lane-more"><Button weight="quiet" onPress={() => setAll(true)}>{t.outbox.showAll(list.total)}</Button></div>}
+    <LaneFrame
+      tone={MESSAGE_TONE[state]}
+      title={t.outbox.lanes[state]}
+      note={t.outbox.laneNotes[state]}
+      count={list.total}
+    >
+      <ul>
+        {list.rows.map((row, index) => (
+          <MessageRow key={row.message} row={row} next={sendIsNext && index === 0} />
+        ))}
+      </ul>
+      {list.total > list.rows.length && !all && (
+        <div className="lane-more">
+          <Button weight="quiet" onPress={() => setAll(true)}>
+            {t.outbox.showAll(list.total)}
+          </Button>
+        </div>
+      )}
     </LaneFrame>
   );
 }
 
-export function LaneFrame({ tone, title, note, count, children }: { readonly tone: Tone; readonly title: string; readonly note: string; readonly count: number; readonly children: ReactNode }) {
+export function LaneFrame({
+  tone,
+  title,
+  note,
+  count,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly note: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}) {
   const Icon = TONE_ICON[tone];
   return (
     <section className={`lane lane-${tone}`} aria-label={title}>

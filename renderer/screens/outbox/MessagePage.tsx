@@ -33,7 +33,13 @@ export function MessagePage({ message }: { readonly message: string }) {
   const [pending, setPending] = useState(false);
   const detail = read.value;
   if (detail === undefined) {
-    return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+    return read.result?.ok === false ? (
+      <div className="frame-fault">
+        <FaultView fault={read.result.error} />
+      </div>
+    ) : (
+      <p className="quiet frame-fault">{t.common.reading}</p>
+    );
   }
   const inquire = async (): Promise<void> => {
     setPending(true);
@@ -54,39 +60,78 @@ export function MessagePage({ message }: { readonly message: string }) {
     <Page
       title={detail.reference}
       before={<BackButton onPress={() => go('outbox')} />}
-      note={(
+      note={
         <span className="row">
-          <StateBadge tone={MESSAGE_TONE[detail.state]} solid>{t.common.messageState[detail.state]}</StateBadge>
+          <StateBadge tone={MESSAGE_TONE[detail.state]} solid>
+            {t.common.messageState[detail.state]}
+          </StateBadge>
           <PlainText text={detail.messageId} className="mono" />
         </span>
-      )}
-      actions={unknown ? <EvidenceButton batch={detail.batch} /> : (
-        <>
-          <Button weight="quiet" onPress={() => go('sheet', detail.batch)}>{t.sheet.open}</Button>
-          <PackButton batch={detail.batch} />
+      }
+      actions={
+        unknown ? (
           <EvidenceButton batch={detail.batch} />
-          <Button onPress={() => { window.location.hash = formatRoute('status', '', `batch:${detail.batch}`); }}>{t.review.status}</Button>
-          {detail.may.inquire && <Button pending={pending} onPress={() => void inquire()}>{t.outbox.inquire}</Button>}
-          {detail.may.send && (
-            <Button weight={detail.held ? 'plain' : 'primary'} pending={pending} onPress={() => void send()}>
-              {detail.held ? t.outbox.held.again : t.outbox.send}
+        ) : (
+          <>
+            <Button weight="quiet" onPress={() => go('sheet', detail.batch)}>
+              {t.sheet.open}
             </Button>
-          )}
-        </>
-      )}
+            <PackButton batch={detail.batch} />
+            <EvidenceButton batch={detail.batch} />
+            <Button
+              onPress={() => {
+                window.location.hash = formatRoute('status', '', `batch:${detail.batch}`);
+              }}
+            >
+              {t.review.status}
+            </Button>
+            {detail.may.inquire && (
+              <Button pending={pending} onPress={() => void inquire()}>
+                {t.outbox.inquire}
+              </Button>
+            )}
+            {detail.may.send && (
+              <Button
+                weight={detail.held ? 'plain' : 'primary'}
+                pending={pending}
+                onPress={() => void send()}
+              >
+                {detail.held ? t.outbox.held.again : t.outbox.send}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
-      {unknown
-        ? <UnknownOutcome detail={detail} pending={pending} onInquire={() => void inquire()} onResent={read.again} />
-        : (
-          <div className="message-columns">
-            {detail.fault && <div className="message-columns-wide"><HeldMessage detail={detail} onSettled={read.again} /></div>}
-            <Panel title={t.outbox.message.sealed}><SealedBytes detail={detail} /></Panel>
-            <div className="stack-wide">
-              {detail.state !== 'queued' && <FollowSchedule message={message} />}
-              <Panel title={t.outbox.message.attempts} flush aside={detail.may.send && <SendAsCreation message={message} onSent={read.again} />}><Attempts history={detail.history} /></Panel>
+      {unknown ? (
+        <UnknownOutcome
+          detail={detail}
+          pending={pending}
+          onInquire={() => void inquire()}
+          onResent={read.again}
+        />
+      ) : (
+        <div className="message-columns">
+          {detail.fault && (
+            <div className="message-columns-wide">
+              <HeldMessage detail={detail} onSettled={read.again} />
             </div>
+          )}
+          <Panel title={t.outbox.message.sealed}>
+            <SealedBytes detail={detail} />
+          </Panel>
+          <div className="stack-wide">
+            {detail.state !== 'queued' && <FollowSchedule message={message} />}
+            <Panel
+              title={t.outbox.message.attempts}
+              flush
+              aside={detail.may.send && <SendAsCreation message={message} onSent={read.again} />}
+            >
+              <Attempts history={detail.history} />
+            </Panel>
           </div>
-        )}
+        </div>
+      )}
     </Page>
   );
 }

@@ -25,9 +25,17 @@ export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; rea
   const when = useWhen();
   const offline = useDesk().value?.network.mode === 'offline';
   const [pending, setPending] = useState(false);
-  const next = row.held ? t.outbox.held.row : row.handedOverTo !== null ? t.sheet.handedOver(row.handedOverTo) : row.next
-    ? (offline ? t.outbox.offline : t.outbox.next[row.next.what](when.time(row.next.at)))
-    : row.state === 'queued' || row.state === 'unknown' ? t.outbox.waitsForYou : '';
+  const next = row.held
+    ? t.outbox.held.row
+    : row.handedOverTo !== null
+      ? t.sheet.handedOver(row.handedOverTo)
+      : row.next
+        ? offline
+          ? t.outbox.offline
+          : t.outbox.next[row.next.what](when.time(row.next.at))
+        : row.state === 'queued' || row.state === 'unknown'
+          ? t.outbox.waitsForYou
+          : '';
   const send = async (): Promise<void> => {
     setPending(true);
     await sendMessage(row);
@@ -41,7 +49,9 @@ export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; rea
           <PlainText text={row.messageId} className="mono quiet" />
         </span>
         <span className="two-lines message-evidence">
-          <span className="quiet">{t.common.bytes(row.bodyBytes)}, {row.suite}</span>
+          <span className="quiet">
+            {t.common.bytes(row.bodyBytes)}, {row.suite}
+          </span>
           <ShortDigest sha256={row.bodySha256} />
         </span>
         <span className="two-lines">
@@ -54,7 +64,16 @@ export function MessageRow({ row, next: isNext }: { readonly row: OutboxRow; rea
         </span>
       </a>
       <span className="message-act">
-        {row.may.send && !row.held && <Button weight={isNext ? 'primary' : 'plain'} pending={pending} disabled={offline} onPress={() => void send()}>{t.outbox.send}</Button>}
+        {row.may.send && !row.held && (
+          <Button
+            weight={isNext ? 'primary' : 'plain'}
+            pending={pending}
+            disabled={offline}
+            onPress={() => void send()}
+          >
+            {t.outbox.send}
+          </Button>
+        )}
       </span>
     </li>
   );

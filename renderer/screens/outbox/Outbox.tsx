@@ -10,24 +10,37 @@ import { Lane } from './Lane.tsx';
 import { SealLane } from './SealLane.tsx';
 import './outbox.css';
 
-const ORDER = ['unknown', 'queued', 'sending', 'refused', 'accepted'] as const satisfies readonly MessageState[];
+const ORDER = [
+  'unknown',
+  'queued',
+  'sending',
+  'refused',
+  'accepted',
+] as const satisfies readonly MessageState[];
 
 export function Outbox() {
   const all = useRead('outbox.list', { offset: 0, limit: 1 }, ['outbox', 'batches']);
-  const released = useRead('batches.list', { offset: 0, limit: 100, states: ['released'] }, ['batches', 'outbox']);
+  const released = useRead('batches.list', { offset: 0, limit: 100, states: ['released'] }, [
+    'batches',
+    'outbox',
+  ]);
   const empty = all.value?.total === 0 && released.value?.total === 0;
   return (
     <Page title={t.outbox.title}>
       {all.result?.ok === false && <FaultView fault={all.result.error} />}
-      {empty
-        ? <Empty icon={Send} title={t.outbox.emptyTitle}>{t.outbox.empty}</Empty>
-        : (
-          <div className="lanes">
-            <Lane state="unknown" />
-            <SealLane batches={released.value?.rows ?? []} />
-            {ORDER.slice(1).map((state) => <Lane key={state} state={state} sendIsNext={(released.value?.total ?? 0) === 0} />)}
-          </div>
-        )}
+      {empty ? (
+        <Empty icon={Send} title={t.outbox.emptyTitle}>
+          {t.outbox.empty}
+        </Empty>
+      ) : (
+        <div className="lanes">
+          <Lane state="unknown" />
+          <SealLane batches={released.value?.rows ?? []} />
+          {ORDER.slice(1).map((state) => (
+            <Lane key={state} state={state} sendIsNext={(released.value?.total ?? 0) === 0} />
+          ))}
+        </div>
+      )}
     </Page>
   );
 }

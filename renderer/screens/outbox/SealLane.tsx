@@ -16,8 +16,17 @@ import { LaneFrame } from './Lane.tsx';
 export function SealLane({ batches }: { readonly batches: readonly BatchRow[] }) {
   if (batches.length === 0) return null;
   return (
-    <LaneFrame tone="attention" title={t.outbox.lanes.seal} note={t.outbox.laneNotes.seal} count={batches.length}>
-      <ul>{batches.map((row, index) => <SealRow key={row.batch} row={row} next={index === 0} />)}</ul>
+    <LaneFrame
+      tone="attention"
+      title={t.outbox.lanes.seal}
+      note={t.outbox.laneNotes.seal}
+      count={batches.length}
+    >
+      <ul>
+        {batches.map((row, index) => (
+          <SealRow key={row.batch} row={row} next={index === 0} />
+        ))}
+      </ul>
     </LaneFrame>
   );
 }
@@ -28,7 +37,10 @@ function SealRow({ row, next }: { readonly row: BatchRow; readonly next: boolean
   const seal = useCallback(async () => {
     const detail = await call('batches.get', { batch: row.batch });
     if (!detail.ok) return showFailure(detail.error);
-    const result = await call('outbox.seal', { batch: row.batch, expectedRevision: detail.value.changeRevision });
+    const result = await call('outbox.seal', {
+      batch: row.batch,
+      expectedRevision: detail.value.changeRevision,
+    });
     if (!result.ok) return showFailure(result.error);
     setNumber(result.value.ticket);
     return followTicket(result.value.ticket);
@@ -38,12 +50,24 @@ function SealRow({ row, next }: { readonly row: BatchRow; readonly next: boolean
     <li className="message-row">
       <a className="message-link message-link-seal" href={formatRoute('review', row.batch)}>
         <PlainText text={row.reference} className="strong clip" />
-        <span className="message-money"><TotalsShort totals={row.totals} /></span>
+        <span className="message-money">
+          <TotalsShort totals={row.totals} />
+        </span>
       </a>
       <span className="message-act">
-        {under ? <Progress label={t.outbox.seal} value={ticket?.progress ?? null} /> : <Button weight={next ? 'primary' : 'plain'} onPress={() => void seal()}>{t.outbox.seal}</Button>}
+        {under ? (
+          <Progress label={t.outbox.seal} value={ticket?.progress ?? null} />
+        ) : (
+          <Button weight={next ? 'primary' : 'plain'} onPress={() => void seal()}>
+            {t.outbox.seal}
+          </Button>
+        )}
       </span>
-      {ticket?.phase === 'failed' && ticket.fault && <div className="message-fault"><FaultView fault={ticket.fault} /></div>}
+      {ticket?.phase === 'failed' && ticket.fault && (
+        <div className="message-fault">
+          <FaultView fault={ticket.fault} />
+        </div>
+      )}
     </li>
   );
 }

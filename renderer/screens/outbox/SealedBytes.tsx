@@ -13,17 +13,18 @@ const m = t.outbox.message;
 export function SealedBytes({ detail }: { readonly detail: MessageDetail }) {
   const when = useWhen();
   return (
-    <KeyValues pairs={[
-      [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
-      [t.outbox.columns.count, detail.transactions.toLocaleString('en')],
-      [t.outbox.columns.totals, <TotalsList key="totals" totals={detail.totals} />],
-      [t.common.words, <Words key="words" words={detail.words} />],
-      [m.payload, <Digest key="payload" sha256={detail.payloadSha256} />],
-      [m.body, <Digest key="body" sha256={detail.bodySha256} />],
-      [m.size, t.common.bytes(detail.bodyBytes)],
-      [m.suite, m.suites[detail.suite]],
-      [m.sealedAt, when.full(detail.sealedAt)],
-    ]}
+    <KeyValues
+      pairs={[
+        [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
+        [t.outbox.columns.count, detail.transactions.toLocaleString('en')],
+        [t.outbox.columns.totals, <TotalsList key="totals" totals={detail.totals} />],
+        [t.common.words, <Words key="words" words={detail.words} />],
+        [m.payload, <Digest key="payload" sha256={detail.payloadSha256} />],
+        [m.body, <Digest key="body" sha256={detail.bodySha256} />],
+        [m.size, t.common.bytes(detail.bodyBytes)],
+        [m.suite, m.suites[detail.suite]],
+        [m.sealedAt, when.full(detail.sealedAt)],
+      ]}
     />
   );
 }

@@ -1,4 +1,5 @@
-// The other way to hand a message over, where the bank profile enables it: create payment (interface document 4.1).
+// The other way to hand a message over, where the bank profile enables it: create payment (interface document
+// 4.1).
 import { useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -7,7 +8,13 @@ import { say } from '../../stores/notices.ts';
 import { useRead } from '../../stores/reads.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 
-export function SendAsCreation({ message, onSent }: { readonly message: string; readonly onSent: () => void }) {
+export function SendAsCreation({
+  message,
+  onSent,
+}: {
+  readonly message: string;
+  readonly onSent: () => void;
+}) {
   const enabled = useRead('inquiries.rules', {}, ['desk']).value?.enabled.createPayment === true;
   const [pending, setPending] = useState(false);
   if (!enabled) return null;
@@ -19,5 +26,18 @@ export function SendAsCreation({ message, onSent }: { readonly message: string; 
     else say(t.outbox.byCreationSent(result.value.paymentId));
     onSent();
   };
-  return <MenuButton label={t.outbox.sendOtherwise} disabled={pending} acts={[{ id: 'creation', text: t.outbox.byCreation, detail: t.outbox.byCreationNote, run: () => void send() }]} />;
+  return (
+    <MenuButton
+      label={t.outbox.sendOtherwise}
+      disabled={pending}
+      acts={[
+        {
+          id: 'creation',
+          text: t.outbox.byCreation,
+          detail: t.outbox.byCreationNote,
+          run: () => void send(),
+        },
+      ]}
+    />
+  );
 }

@@ -10,8 +10,14 @@ export function UnknownHead({ detail }: { readonly detail: MessageDetail }) {
     <div className="unknown-head" role="alert">
       <CircleHelp aria-hidden size={24} strokeWidth={1.75} />
       <div>
-        <p className="unknown-title">{t.outbox.unknown.heading}: {totalsWords(detail.totals)}</p>
-        <p>{detail.fault?.code === 'store-restored' || detail.held ? faultText('store-restored').happened : t.outbox.unknown.explain}</p>
+        <p className="unknown-title">
+          {t.outbox.unknown.heading}: {totalsWords(detail.totals)}
+        </p>
+        <p>
+          {detail.fault?.code === 'store-restored' || detail.held
+            ? faultText('store-restored').happened
+            : t.outbox.unknown.explain}
+        </p>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
-// An unknown outcome: what was sent, what came back, what the bank says now, the only two ways on, and why there is no third.
+// An unknown outcome: what was sent, what came back, what the bank says now, the only two ways on, and why
+// there is no third.
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { call } from '../../bridge.ts';
@@ -46,20 +47,41 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
       <UnknownHead detail={detail} />
       {detail.held && <HeldMessage detail={detail} onSettled={onResent} />}
       <div className="unknown-columns">
-        <Panel title={u.sent} aside={initiation && <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>}>
+        <Panel
+          title={u.sent}
+          aside={
+            initiation && (
+              <span className="small faint">{u.lastAttempt(when.full(initiation.startedAt))}</span>
+            )
+          }
+        >
           <SealedBytes detail={detail} />
         </Panel>
         <div className="stack-wide">
-          <Panel title={u.cameBack} flush><Attempts history={detail.history} /></Panel>
+          <Panel title={u.cameBack} flush>
+            <Attempts history={detail.history} />
+          </Panel>
           <Panel title={u.bankSays}>
-            {detail.bankSays === null ? <StateBadge tone="unknown">{u.notAsked}</StateBadge> : <p><PlainText text={detail.bankSays} /></p>}
+            {detail.bankSays === null ? (
+              <StateBadge tone="unknown">{u.notAsked}</StateBadge>
+            ) : (
+              <p>
+                <PlainText text={detail.bankSays} />
+              </p>
+            )}
           </Panel>
           <FollowSchedule message={detail.message} asks={false} />
           <Panel title={u.callBank}>
-            <KeyValues pairs={[
-              [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
-              [t.fault.correlation, <span key="correlation" className="mono">{initiation?.correlationId ?? '—'}</span>],
-            ]}
+            <KeyValues
+              pairs={[
+                [t.outbox.columns.message, <PlainText key="id" text={detail.messageId} className="mono" />],
+                [
+                  t.fault.correlation,
+                  <span key="correlation" className="mono">
+                    {initiation?.correlationId ?? '—'}
+                  </span>,
+                ],
+              ]}
             />
           </Panel>
         </div>
@@ -68,17 +90,34 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
             <ol className="ways">
               <li className="stack">
                 <p className="quiet">{u.firstNote}</p>
-                <div><Button weight={inquireFirst ? 'primary' : 'plain'} pending={pending} disabled={!detail.may.inquire} onPress={onInquire}>{u.first}</Button></div>
+                <div>
+                  <Button
+                    weight={inquireFirst ? 'primary' : 'plain'}
+                    pending={pending}
+                    disabled={!detail.may.inquire}
+                    onPress={onInquire}
+                  >
+                    {u.first}
+                  </Button>
+                </div>
               </li>
               <li className="stack">
                 <p className="quiet">{u.secondNote}</p>
-                {detail.may.resend
-                  ? <div><Button weight="primary" onPress={() => setConfirming(true)}>{u.second}</Button></div>
-                  : <p className="small ways-off">{u.secondOff}</p>}
+                {detail.may.resend ? (
+                  <div>
+                    <Button weight="primary" onPress={() => setConfirming(true)}>
+                      {u.second}
+                    </Button>
+                  </div>
+                ) : (
+                  <p className="small ways-off">{u.secondOff}</p>
+                )}
               </li>
             </ol>
           </Panel>
-          <Panel title={u.noThird}><p className="quiet">{u.noThirdNote}</p></Panel>
+          <Panel title={u.noThird}>
+            <p className="quiet">{u.noThirdNote}</p>
+          </Panel>
         </div>
       </div>
       {confirming && (
@@ -87,12 +126,16 @@ export function UnknownOutcome({ detail, pending, onInquire, onResent }: Unknown
           role="alertdialog"
           onClose={() => setConfirming(false)}
           closable={!resending}
-          footer={(
+          footer={
             <>
-              <Button onPress={() => setConfirming(false)} disabled={resending}>{t.common.cancel}</Button>
-              <Button weight="primary" pending={resending} onPress={() => void resend()}>{u.second}</Button>
+              <Button onPress={() => setConfirming(false)} disabled={resending}>
+                {t.common.cancel}
+              </Button>
+              <Button weight="primary" pending={resending} onPress={() => void resend()}>
+                {u.second}
+              </Button>
             </>
-          )}
+          }
         >
           <p>{u.confirm(totalsWords(detail.totals), t.common.transactions(detail.transactions))}</p>
         </Dialog>

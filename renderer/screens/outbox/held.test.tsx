@@ -33,8 +33,8 @@ describe('a message held back after a restore', () => {
       expect(await screen.findByText(/The bank already has payments of this message/u)).toBeTruthy();
       expect(screen.getByText(FOUND.detail)).toBeTruthy();
       // What is held has no plain way out: sending looks the payments up again.
-    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
-    fireEvent.click(await screen.findByRole('button', { name: 'It may be sent' }));
+      expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+      fireEvent.click(await screen.findByRole('button', { name: 'It may be sent' }));
       const keep = await screen.findByRole('button', { name: 'Keep it in the log' });
       fireEvent.change(screen.getByRole('textbox', { name: /Who found out/u }), {
         target: { value: 'Ms Ito, payments' },

@@ -14,6 +14,10 @@ it('create payment is a second way to hand a queued message over, and says that 
   fireEvent.click(await screen.findByRole('button', { name: 'Send otherwise' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: /By create payment/u }));
   expect(await screen.findByText('Sent by create payment P-20261120-7: ask the bank now')).toBeTruthy();
-  await waitFor(() => expect(world.calls.filter(({ name }) => name === 'creation.send').map(({ input }) => input)).toEqual([{ message: queued?.message }]));
+  await waitFor(() =>
+    expect(world.calls.filter(({ name }) => name === 'creation.send').map(({ input }) => input)).toEqual([
+      { message: queued?.message },
+    ]),
+  );
   expect(world.calls.some(({ name }) => name === 'outbox.send')).toBe(false);
 });

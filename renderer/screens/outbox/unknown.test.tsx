@@ -29,7 +29,13 @@ function deskWith(may: { readonly inquire: boolean; readonly resend: boolean }, 
 describe('the page of an unknown outcome', () => {
   it('says what was sent, what came back, what the bank says, the two ways on, and why there is no third', async () => {
     openWindow(world(), UNKNOWN);
-    for (const name of ['What was sent', 'What came back', 'What the bank says now', 'What you can do', 'Why you cannot resend']) {
+    for (const name of [
+      'What was sent',
+      'What came back',
+      'What the bank says now',
+      'What you can do',
+      'Why you cannot resend',
+    ]) {
       expect(await screen.findByRole('region', { name })).toBeTruthy();
     }
     expect(screen.getByRole('alert').textContent).toMatch(/Money may have moved: EUR\s726,070\.80/u);
@@ -38,7 +44,9 @@ describe('the page of an unknown outcome', () => {
   it('never offers a retry, and no resend before a verified inquiry has shown nothing', async () => {
     openWindow(deskWith({ inquire: true, resend: false }, null), UNKNOWN);
     await screen.findByRole('button', { name: 'Ask the bank' });
-    const names = content().getAllByRole('button').map((button) => button.textContent);
+    const names = content()
+      .getAllByRole('button')
+      .map((button) => button.textContent);
     expect(names.filter((name) => /retry|again|send|new message|correct/iu.test(name ?? ''))).toEqual([]);
     expect(screen.getByText(/Not possible yet/u)).toBeTruthy();
   });

@@ -15,30 +15,74 @@ const r = t.review;
 export function CarriedBatch({ batch }: { readonly batch: CheckedPack['batches'][number] }) {
   const when = useWhen();
   return (
-    <Panel title={p.batch(batch.reference)} aside={<span className="small quiet">{t.common.kind[batch.kind]}</span>}>
+    <Panel
+      title={p.batch(batch.reference)}
+      aside={<span className="small quiet">{t.common.kind[batch.kind]}</span>}
+    >
       <div className="pack-batch">
-        <KeyValues pairs={[
-          [p.here, batch.stateHere === null ? p.unknownHere : t.common.batchState[batch.stateHere]],
-          [p.then, <span key="then" className="strong">{t.common.batchState[batch.stateThen]}</span>],
-          [p.revision, String(batch.revision)],
-          [p.count, batch.transactions.toLocaleString('en')],
-          [p.totals, <TotalsList key="totals" totals={batch.totals} />],
-          [p.sendingDesk, batch.sendingDesk === null ? t.sheet.nobodySends : batch.sendingDesk.here ? p.thisDesk : <PlainText key="desk" text={batch.sendingDesk.name} />],
-          ...batch.handovers.map((move) => [t.sheet.facts.handedOver, <PlainText key={move.at} text={`${t.sheet.from(move.from, move.to)}, ${when.full(move.at)}`} />] as const),
-        ]}
+        <KeyValues
+          pairs={[
+            [p.here, batch.stateHere === null ? p.unknownHere : t.common.batchState[batch.stateHere]],
+            [
+              p.then,
+              <span key="then" className="strong">
+                {t.common.batchState[batch.stateThen]}
+              </span>,
+            ],
+            [p.revision, String(batch.revision)],
+            [p.count, batch.transactions.toLocaleString('en')],
+            [p.totals, <TotalsList key="totals" totals={batch.totals} />],
+            [
+              p.sendingDesk,
+              batch.sendingDesk === null ? (
+                t.sheet.nobodySends
+              ) : batch.sendingDesk.here ? (
+                p.thisDesk
+              ) : (
+                <PlainText key="desk" text={batch.sendingDesk.name} />
+              ),
+            ],
+            ...batch.handovers.map(
+              (move) =>
+                [
+                  t.sheet.facts.handedOver,
+                  <PlainText
+                    key={move.at}
+                    text={`${t.sheet.from(move.from, move.to)}, ${when.full(move.at)}`}
+                  />,
+                ] as const,
+            ),
+          ]}
         />
         <div className="stack">
-          {batch.words.map((words, index) => <Words key={words.join(' ')} words={words} label={p.words(index + 1, batch.words.length)} />)}
+          {batch.words.map((words, index) => (
+            <Words key={words.join(' ')} words={words} label={p.words(index + 1, batch.words.length)} />
+          ))}
         </div>
         <ul className="signatures" aria-label={r.signatures}>
           {batch.signatures.map((signature) => (
-            <li key={`${signature.purpose} ${signature.person} ${signature.time}`} className={signature.counts ? '' : 'signature-void'}>
+            <li
+              key={`${signature.purpose} ${signature.person} ${signature.time}`}
+              className={signature.counts ? '' : 'signature-void'}
+            >
               <span className="row">
-                <span className="strong clip"><PlainText text={signature.personName} /></span>
-                <span className="end">{signature.counts ? <StateBadge tone="done">{r.purpose[signature.purpose]}</StateBadge> : <StateBadge tone="refused">{r.doesNotCount}</StateBadge>}</span>
+                <span className="strong clip">
+                  <PlainText text={signature.personName} />
+                </span>
+                <span className="end">
+                  {signature.counts ? (
+                    <StateBadge tone="done">{r.purpose[signature.purpose]}</StateBadge>
+                  ) : (
+                    <StateBadge tone="refused">{r.doesNotCount}</StateBadge>
+                  )}
+                </span>
               </span>
               <span className="small quiet">{when.full(signature.time)}</span>
-              {signature.note !== '' && <p className="signature-note"><PlainText text={signature.note} /></p>}
+              {signature.note !== '' && (
+                <p className="signature-note">
+                  <PlainText text={signature.note} />
+                </p>
+              )}
               {signature.why !== null && <p className="small signature-why">{signature.why}</p>}
             </li>
           ))}

@@ -10,10 +10,19 @@ const p = t.pack;
 
 export function NewPolicy({ adopts }: { readonly adopts: NonNullable<CheckedPack['adopts']> }) {
   return (
-    <Panel title={p.newPolicy(adopts.from, adopts.to)} aside={<StateBadge tone="attention">{p.adopts}</StateBadge>}>
+    <Panel
+      title={p.newPolicy(adopts.from, adopts.to)}
+      aside={<StateBadge tone="attention">{p.adopts}</StateBadge>}
+    >
       <div className="stack">
         <p className="quiet">{p.adoptsNote}</p>
-        <ul className="pack-changes">{adopts.changes.map((change) => <li key={change}><PlainText text={change} /></li>)}</ul>
+        <ul className="pack-changes">
+          {adopts.changes.map((change) => (
+            <li key={change}>
+              <PlainText text={change} />
+            </li>
+          ))}
+        </ul>
         <Words words={adopts.words} label={p.policyWords} />
       </div>
     </Panel>

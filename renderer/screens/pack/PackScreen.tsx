@@ -19,42 +19,80 @@ import './pack.css';
 
 const p = t.pack;
 
-export function PackScreen({ source, onAnother }: { readonly source: FileSource; readonly onAnother: () => void }) {
+export function PackScreen({
+  source,
+  onAnother,
+}: {
+  readonly source: FileSource;
+  readonly onAnother: () => void;
+}) {
   const [state, acts] = usePack(source);
   const when = useWhen();
-  const ticket = useTickets(({ tickets }) => [...tickets.values()].findLast((one) => one.act === 'pack' && !isOver(one)));
+  const ticket = useTickets(({ tickets }) =>
+    [...tickets.values()].findLast((one) => one.act === 'pack' && !isOver(one)),
+  );
   const leave = (): void => {
     acts.discard();
     onAnother();
   };
   return (
-    <Page title={p.title} before={<BackButton onPress={() => { acts.discard(); go('payments'); }} />}>
-      {state.phase === 'opening' && <div className="import-working"><Progress label={p.opening(source.name)} value={state.share} /></div>}
+    <Page
+      title={p.title}
+      before={
+        <BackButton
+          onPress={() => {
+            acts.discard();
+            go('payments');
+          }}
+        />
+      }
+    >
+      {state.phase === 'opening' && (
+        <div className="import-working">
+          <Progress label={p.opening(source.name)} value={state.share} />
+        </div>
+      )}
       {state.phase === 'refused' && (
         <div className="stack-wide">
           <p className="strong">{p.refused}</p>
-          <FaultView fault={state.fault} actions={<Button onPress={leave}>{t.imports.chooseAnother}</Button>} />
+          <FaultView
+            fault={state.fault}
+            actions={<Button onPress={leave}>{t.imports.chooseAnother}</Button>}
+          />
         </div>
       )}
       {state.phase === 'ready' && (
         <div className="stack-wide pack-view">
           <Panel title={source.name}>
-            <KeyValues pairs={[
-              [p.maker, <PlainText key="maker" text={state.pack.maker.name} />],
-              [p.madeAt, when.full(state.pack.madeAt)],
-              [p.policy, p.version(state.pack.policyVersion)],
-            ]}
+            <KeyValues
+              pairs={[
+                [p.maker, <PlainText key="maker" text={state.pack.maker.name} />],
+                [p.madeAt, when.full(state.pack.madeAt)],
+                [p.policy, p.version(state.pack.policyVersion)],
+              ]}
             />
           </Panel>
           {state.pack.adopts !== null && <NewPolicy adopts={state.pack.adopts} />}
-          {state.pack.batches.map((batch) => <CarriedBatch key={batch.batch} batch={batch} />)}
-          {state.taking && <Progress label={p.taking} value={ticket?.phase === 'reading' ? ticket.progress : null} />}
+          {state.pack.batches.map((batch) => (
+            <CarriedBatch key={batch.batch} batch={batch} />
+          ))}
+          {state.taking && (
+            <Progress label={p.taking} value={ticket?.phase === 'reading' ? ticket.progress : null} />
+          )}
           <div className="act-bar">
-            <span className="small quiet grow">{p.newSignatures(state.pack.batches.reduce((sum, batch) => sum + batch.newSignatures, 0))}</span>
-            {state.taking && ticket !== undefined
-              ? <Button onPress={() => void cancelTicket(ticket.ticket)}>{t.common.cancel}</Button>
-              : <Button onPress={leave} disabled={state.taking}>{p.discard}</Button>}
-            <Button weight="primary" pending={state.taking} onPress={() => void acts.takeOver()}>{p.takeOver}</Button>
+            <span className="small quiet grow">
+              {p.newSignatures(state.pack.batches.reduce((sum, batch) => sum + batch.newSignatures, 0))}
+            </span>
+            {state.taking && ticket !== undefined ? (
+              <Button onPress={() => void cancelTicket(ticket.ticket)}>{t.common.cancel}</Button>
+            ) : (
+              <Button onPress={leave} disabled={state.taking}>
+                {p.discard}
+              </Button>
+            )}
+            <Button weight="primary" pending={state.taking} onPress={() => void acts.takeOver()}>
+              {p.takeOver}
+            </Button>
           </div>
         </div>
       )}

@@ -19,22 +19,37 @@ export function isPack(name: string): boolean {
   return /\.cspack$/iu.test(name);
 }
 
-export function usePack(source: FileSource): readonly [PackPhase, { readonly takeOver: () => Promise<void>; readonly discard: () => void }] {
+export function usePack(
+  source: FileSource,
+): readonly [PackPhase, { readonly takeOver: () => Promise<void>; readonly discard: () => void }] {
   const [state, setState] = useState<PackPhase>({ phase: 'opening', share: 0 });
   const file = useRef<string>(undefined);
 
   useEffect(() => {
     let left = false;
     const bring = async (): Promise<void> => {
-      const sent = await sendFile(source, (share) => { if (!left) setState({ phase: 'opening', share: share < 1 ? share : null }); }, () => left);
+      const sent = await sendFile(
+        source,
+        (share) => {
+          if (!left) setState({ phase: 'opening', share: share < 1 ? share : null });
+        },
+        () => left,
+      );
       if (left || (sent.ok && sent.value === undefined)) return;
       if (!sent.ok) return setState({ phase: 'refused', fault: sent.error });
       file.current = sent.value;
       const checked = await call('packs.check', { file: sent.value ?? '' });
-      if (!left) setState(checked.ok ? { phase: 'ready', pack: checked.value, taking: false } : { phase: 'refused', fault: checked.error });
+      if (!left)
+        setState(
+          checked.ok
+            ? { phase: 'ready', pack: checked.value, taking: false }
+            : { phase: 'refused', fault: checked.error },
+        );
     };
     void bring();
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, [source]);
 
   const discard = useCallback(() => {

@@ -27,7 +27,10 @@ const SHOWN: Readonly<Record<keyof typeof t.payments.shown, readonly BatchState[
 
 /** A batch that officers look at from its bytes opens in review; one that can still change, in the editor. */
 export function openBatch(row: Pick<BatchRow, 'batch' | 'state'>): void {
-  go(row.state === 'draft' || row.state === 'returned' || row.state === 'expired' ? 'batch' : 'review', row.batch);
+  go(
+    row.state === 'draft' || row.state === 'returned' || row.state === 'expired' ? 'batch' : 'review',
+    row.batch,
+  );
 }
 
 export function Payments() {
@@ -38,34 +41,54 @@ export function Payments() {
     return { ...(states.length > 0 && { states: [...states] }), ...(text !== '' && { text }) };
   }, [shown, text]);
   const pages = usePages('batches.list', filter, ['batches']);
-  const setText = useCallback((next: string) => replaceDetail(route, writeListDetail({ shown, text: next })), [route, shown]);
+  const setText = useCallback(
+    (next: string) => replaceDetail(route, writeListDetail({ shown, text: next })),
+    [route, shown],
+  );
   return (
     <Page
       title={t.payments.title}
       body="fill"
-      actions={(
+      actions={
         <>
-          <Button icon={FileInput} onPress={() => go('import')}>{t.payments.import}</Button>
+          <Button icon={FileInput} onPress={() => go('import')}>
+            {t.payments.import}
+          </Button>
           <MenuButton
             label={t.payments.newBatch}
             icon={Plus}
             weight="primary"
             acts={[
-              { id: 'credit-transfer', text: t.common.kind['credit-transfer'], detail: 'pain.001.001.03', run: () => void createBatch('credit-transfer') },
-              { id: 'direct-debit', text: t.common.kind['direct-debit'], detail: 'pain.008.001.02', run: () => void createBatch('direct-debit') },
+              {
+                id: 'credit-transfer',
+                text: t.common.kind['credit-transfer'],
+                detail: 'pain.001.001.03',
+                run: () => void createBatch('credit-transfer'),
+              },
+              {
+                id: 'direct-debit',
+                text: t.common.kind['direct-debit'],
+                detail: 'pain.008.001.02',
+                run: () => void createBatch('direct-debit'),
+              },
             ]}
           />
         </>
-      )}
+      }
     >
       <div className="row-wide">
         <Segments
           label={t.payments.show}
           value={shown}
-          options={(Object.keys(SHOWN) as (keyof typeof SHOWN)[]).map((id) => ({ id, text: t.payments.shown[id] }))}
+          options={(Object.keys(SHOWN) as (keyof typeof SHOWN)[]).map((id) => ({
+            id,
+            text: t.payments.shown[id],
+          }))}
           onChange={(next) => replaceDetail(route, writeListDetail({ shown: next, text }))}
         />
-        <span className="end"><FilterField label={t.payments.filter} value={text} onChange={setText} /></span>
+        <span className="end">
+          <FilterField label={t.payments.filter} value={text} onChange={setText} />
+        </span>
       </div>
       <div className="sheet">
         <DataList
@@ -76,7 +99,11 @@ export function Payments() {
           onOpen={openBatch}
           rowHeight={BATCH_ROW_HEIGHT}
           toneOf={(row) => (row.outcome === 'unknown' ? 'unknown' : '')}
-          empty={<Empty icon={ClipboardList} title={t.payments.emptyTitle}>{text === '' ? t.payments.empty : t.payments.emptyFilter}</Empty>}
+          empty={
+            <Empty icon={ClipboardList} title={t.payments.emptyTitle}>
+              {text === '' ? t.payments.empty : t.payments.emptyFilter}
+            </Empty>
+          }
         />
       </div>
     </Page>

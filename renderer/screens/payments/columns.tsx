@@ -16,14 +16,22 @@ function State({ row }: { readonly row: BatchRow }) {
 }
 
 function Reference({ row }: { readonly row: BatchRow }) {
-  const count = row.kind === 'credit-transfer' ? t.common.transactions(row.transactions) : t.common.collections(row.transactions);
+  const count =
+    row.kind === 'credit-transfer'
+      ? t.common.transactions(row.transactions)
+      : t.common.collections(row.transactions);
   const findings = row.state === 'draft' ? t.payments.findings(row.blocking, row.warnings) : '';
   return (
     <span className="two-lines">
       <PlainText text={row.reference} className="strong" />
       <span className="small quiet">
         {count}
-        {findings !== '' && <> · <span className={row.blocking > 0 ? 'finding-block' : ''}>{findings}</span></>}
+        {findings !== '' && (
+          <>
+            {' '}
+            · <span className={row.blocking > 0 ? 'finding-block' : ''}>{findings}</span>
+          </>
+        )}
       </span>
     </span>
   );
@@ -32,7 +40,12 @@ function Reference({ row }: { readonly row: BatchRow }) {
 function Accounts({ accounts }: { readonly accounts: readonly string[] }) {
   const [first, ...rest] = accounts;
   if (first === undefined) return <span className="faint">—</span>;
-  return <span className="mono" title={accounts.join('\n')}>{shortAccount(first)}{rest.length > 0 && ` +${rest.length}`}</span>;
+  return (
+    <span className="mono" title={accounts.join('\n')}>
+      {shortAccount(first)}
+      {rest.length > 0 && ` +${rest.length}`}
+    </span>
+  );
 }
 
 /** Two lines: reference over count, and at most two currencies. */
@@ -40,10 +53,26 @@ export const BATCH_ROW_HEIGHT = 46;
 
 export const BATCH_COLUMNS: readonly Column<BatchRow>[] = [
   { id: 'state', title: c.state, width: '128px', cell: (row) => <State row={row} /> },
-  { id: 'reference', title: c.reference, width: 'minmax(190px, 1.4fr)', cell: (row) => <Reference row={row} /> },
+  {
+    id: 'reference',
+    title: c.reference,
+    width: 'minmax(190px, 1.4fr)',
+    cell: (row) => <Reference row={row} />,
+  },
   { id: 'kind', title: c.kind, width: '104px', cell: (row) => t.common.kind[row.kind] },
   { id: 'account', title: c.account, width: '128px', cell: (row) => <Accounts accounts={row.ownAccounts} /> },
   { id: 'valueDate', title: c.valueDate, width: '100px', cell: (row) => datesWords(row.valueDates) },
-  { id: 'waitingFor', title: c.waitingFor, width: '84px', cell: (row) => <span className="quiet">{t.payments.waitingFor[row.waitingFor]}</span> },
-  { id: 'totals', title: c.totals, width: 'minmax(160px, 1fr)', align: 'end', cell: (row) => <TotalsShort totals={row.totals} /> },
+  {
+    id: 'waitingFor',
+    title: c.waitingFor,
+    width: '84px',
+    cell: (row) => <span className="quiet">{t.payments.waitingFor[row.waitingFor]}</span>,
+  },
+  {
+    id: 'totals',
+    title: c.totals,
+    width: 'minmax(160px, 1fr)',
+    align: 'end',
+    cell: (row) => <TotalsShort totals={row.totals} />,
+  },
 ];

@@ -13,8 +13,12 @@ export function AllValues({ batch, position }: { readonly batch: string; readonl
       <h3>{t.review.values(value.values.length)}</h3>
       <dl className="element-list">
         {value.values.map(({ path, label, text }) => [
-          <dt key={`${path} name`} className="small quiet" title={path}>{label}</dt>,
-          <dd key={path}><PlainText text={text} /></dd>,
+          <dt key={`${path} name`} className="small quiet" title={path}>
+            {label}
+          </dt>,
+          <dd key={path}>
+            <PlainText text={text} />
+          </dd>,
         ])}
       </dl>
     </section>

@@ -14,8 +14,12 @@ interface ChangePanelProps {
 }
 
 export function ChangePanel({ batch, against, row, onClose }: ChangePanelProps) {
-  const { result, value } = useRead('reviews.elements', { batch, with: against, before: row.before?.position ?? null, after: row.after?.position ?? null }, ['batches']);
-  const title = row.hidden ? t.privacy.name : (row.after ?? row.before)?.name ?? '';
+  const { result, value } = useRead(
+    'reviews.elements',
+    { batch, with: against, before: row.before?.position ?? null, after: row.after?.position ?? null },
+    ['batches'],
+  );
+  const title = row.hidden ? t.privacy.name : ((row.after ?? row.before)?.name ?? '');
   return (
     <div className="transaction-panel" key={keyOfChange(row)}>
       <SidePanel title={title} onClose={onClose}>

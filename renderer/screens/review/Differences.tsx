@@ -1,4 +1,5 @@
-// What changed: against which revision, header fields with old and new values, and the payments that came, went or say something else.
+// What changed: against which revision, header fields with old and new values, and the payments that came,
+// went or say something else.
 import { GitCompare } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -18,11 +19,22 @@ const KINDS = ['all', 'changed', 'added', 'removed'] as const;
 
 export type Difference = CallOutput<'reviews.difference'>;
 
-export function Differences({ batch, against, difference }: { readonly batch: string; readonly against: 'before' | 'last-run'; readonly difference: Difference }) {
+export function Differences({
+  batch,
+  against,
+  difference,
+}: {
+  readonly batch: string;
+  readonly against: 'before' | 'last-run';
+  readonly difference: Difference;
+}) {
   const when = useWhen();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('all');
   const [looked, setLooked] = useState<ChangeRow>();
-  const filter = useMemo(() => ({ batch, with: against, ...(kind !== 'all' && { change: kind }) }), [batch, against, kind]);
+  const filter = useMemo(
+    () => ({ batch, with: against, ...(kind !== 'all' && { change: kind }) }),
+    [batch, against, kind],
+  );
   const pages = usePages('reviews.changes', filter, ['batches']);
   const close = useCallback(() => setLooked(undefined), []);
   const base = difference.against;
@@ -31,14 +43,25 @@ export function Differences({ batch, against, difference }: { readonly batch: st
   return (
     <>
       <div className="difference-head">
-        <p className="strong">{d.counts(difference.changed, difference.added, difference.removed, difference.same)}</p>
+        <p className="strong">
+          {d.counts(difference.changed, difference.added, difference.removed, difference.same)}
+        </p>
         <p className="small quiet">
-          {against === 'last-run' ? d.againstRun(base.reference, frozen) : base.approvedBy.length > 0 ? d.againstApproved(base.reference, base.revision, base.approvedBy.join(', '), frozen) : d.againstFrozen(base.reference, base.revision, frozen)}
-          {' '}{d.totals}: {totalsWords(base.totals)}.
+          {against === 'last-run'
+            ? d.againstRun(base.reference, frozen)
+            : base.approvedBy.length > 0
+              ? d.againstApproved(base.reference, base.revision, base.approvedBy.join(', '), frozen)
+              : d.againstFrozen(base.reference, base.revision, frozen)}{' '}
+          {d.totals}: {totalsWords(base.totals)}.
         </p>
         {!difference.whole && <p className="small state-attention">{d.notWhole}</p>}
         {difference.header.length > 0 && <ValueChanges label={d.header} values={difference.header} />}
-        <Segments label={d.only} value={kind} options={KINDS.map((id) => ({ id, text: d.kinds[id] }))} onChange={setKind} />
+        <Segments
+          label={d.only}
+          value={kind}
+          options={KINDS.map((id) => ({ id, text: d.kinds[id] }))}
+          onChange={setKind}
+        />
       </div>
       <DataList
         label={d.list}
@@ -48,7 +71,11 @@ export function Differences({ batch, against, difference }: { readonly batch: st
         onOpen={(row) => setLooked(row)}
         rowHeight={CHANGE_HEIGHT}
         current={looked && keyOfChange(looked)}
-        empty={<Empty icon={GitCompare} title={d.list}>{d.none}</Empty>}
+        empty={
+          <Empty icon={GitCompare} title={d.list}>
+            {d.none}
+          </Empty>
+        }
       />
       {looked && <ChangePanel batch={batch} against={against} row={looked} onClose={close} />}
     </>

@@ -17,7 +17,15 @@ export type ReviewView = CallOutput<'batches.review'>;
 
 const r = t.review;
 
-export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; readonly seen: ReadonlySet<Fact>; readonly ref: Ref<HTMLElement> }) {
+export function FactSheet({
+  review,
+  seen,
+  ref,
+}: {
+  readonly review: ReviewView;
+  readonly seen: ReadonlySet<Fact>;
+  readonly ref: Ref<HTMLElement>;
+}) {
   const { readings } = review;
   const several = readings.length > 1;
   const groups = readings.reduce((sum, reading) => sum + reading.groups, 0);
@@ -29,52 +37,85 @@ export function FactSheet({ review, seen, ref }: { readonly review: ReviewView; 
         <FactHead fact="words" seen={seen} />
         {readings.map((reading, index) => (
           <div key={reading.message} className="fact-message" data-fact="words">
-            {several && <p className="small quiet">{r.message(index + 1, readings.length)}: <PlainText text={reading.messageId} className="mono" /></p>}
+            {several && (
+              <p className="small quiet">
+                {r.message(index + 1, readings.length)}:{' '}
+                <PlainText text={reading.messageId} className="mono" />
+              </p>
+            )}
             <Words words={reading.words} size="large" label={r.wordsOf(reading.messageId)} />
           </div>
         ))}
-        <FactBlock fact="totals" seen={seen}><div className="fact-totals"><TotalsList totals={review.totals} size="title" /></div></FactBlock>
+        <FactBlock fact="totals" seen={seen}>
+          <div className="fact-totals">
+            <TotalsList totals={review.totals} size="title" />
+          </div>
+        </FactBlock>
       </div>
       {/* A part that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="fact-rest" tabIndex={0} role="group" aria-label={r.factsRest} data-scrolls>
-      <FactBlock fact="count" seen={seen}>
-        <p className="fact-count">{review.transactions.toLocaleString('en')}</p>
-        <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
-        {review.newBeneficiaries !== null && <p className="small quiet">{r.newBeneficiaries(review.newBeneficiaries)}</p>}
-      </FactBlock>
-      {review.overrides !== null && (
-        <FactBlock fact="file" seen={seen}>
-          <FileFigures overrides={review.overrides} />
+        <FactBlock fact="count" seen={seen}>
+          <p className="fact-count">{review.transactions.toLocaleString('en')}</p>
+          <p className="small quiet">{r.countLine(groups, t.common.bytes(bytes))}</p>
+          {review.newBeneficiaries !== null && (
+            <p className="small quiet">{r.newBeneficiaries(review.newBeneficiaries)}</p>
+          )}
         </FactBlock>
-      )}
-      <FactBlock fact="accounts" seen={seen}>
-        <ul>{review.ownAccounts.map((account) => <li key={account} className="mono">{accountWords(account)}</li>)}</ul>
-      </FactBlock>
-      <FactBlock fact="countries" seen={seen}>
-        <ul className="fact-countries">
-          {review.countries.map(({ country, count }) => (
-            <li key={country}><span>{countryName(country) ?? country}</span><span className="faint">{count.toLocaleString('en')}</span></li>
+        {review.overrides !== null && (
+          <FactBlock fact="file" seen={seen}>
+            <FileFigures overrides={review.overrides} />
+          </FactBlock>
+        )}
+        <FactBlock fact="accounts" seen={seen}>
+          <ul>
+            {review.ownAccounts.map((account) => (
+              <li key={account} className="mono">
+                {accountWords(account)}
+              </li>
+            ))}
+          </ul>
+        </FactBlock>
+        <FactBlock fact="countries" seen={seen}>
+          <ul className="fact-countries">
+            {review.countries.map(({ country, count }) => (
+              <li key={country}>
+                <span>{countryName(country) ?? country}</span>
+                <span className="faint">{count.toLocaleString('en')}</span>
+              </li>
+            ))}
+          </ul>
+        </FactBlock>
+        <FactBlock fact="dates" seen={seen}>
+          <p>{review.valueDates.map(dateWords).join(', ')}</p>
+        </FactBlock>
+        <div className="fact">
+          <FactHead fact="digest" seen={seen} />
+          {readings.map((reading) => (
+            <div key={reading.message} className="fact-message" data-fact="digest">
+              <p className="small quiet break">
+                <PlainText text={reading.messageId} className="mono" /> · {reading.kind} ·{' '}
+                {t.common.bytes(reading.bytes)}
+              </p>
+              <Digest sha256={reading.sha256} />
+            </div>
           ))}
-        </ul>
-      </FactBlock>
-      <FactBlock fact="dates" seen={seen}><p>{review.valueDates.map(dateWords).join(', ')}</p></FactBlock>
-      <div className="fact">
-        <FactHead fact="digest" seen={seen} />
-        {readings.map((reading) => (
-          <div key={reading.message} className="fact-message" data-fact="digest">
-            <p className="small quiet break"><PlainText text={reading.messageId} className="mono" /> · {reading.kind} · {t.common.bytes(reading.bytes)}</p>
-            <Digest sha256={reading.sha256} />
-          </div>
-        ))}
-      </div>
-      <p className="small faint fact-note">{r.factsNote}</p>
+        </div>
+        <p className="small faint fact-note">{r.factsNote}</p>
       </div>
     </section>
   );
 }
 
-function FactBlock({ fact, seen, children }: { readonly fact: Fact; readonly seen: ReadonlySet<Fact>; readonly children: ReactNode }) {
+function FactBlock({
+  fact,
+  seen,
+  children,
+}: {
+  readonly fact: Fact;
+  readonly seen: ReadonlySet<Fact>;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="fact" data-fact={fact}>
       <FactHead fact={fact} seen={seen} />
@@ -84,5 +125,15 @@ function FactBlock({ fact, seen, children }: { readonly fact: Fact; readonly see
 }
 
 function FactHead({ fact, seen }: { readonly fact: Fact; readonly seen: ReadonlySet<Fact> }) {
-  return <h3>{r.fact[fact]}{seen.has(fact) && <span className="fact-seen"><Check aria-hidden size={13} />{r.seen}</span>}</h3>;
+  return (
+    <h3>
+      {r.fact[fact]}
+      {seen.has(fact) && (
+        <span className="fact-seen">
+          <Check aria-hidden size={13} />
+          {r.seen}
+        </span>
+      )}
+    </h3>
+  );
 }

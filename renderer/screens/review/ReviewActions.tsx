@@ -1,4 +1,5 @@
-// The foot of the review: approve or release as the one next step, or return with a reason. Off until the facts were on screen.
+// The foot of the review: approve or release as the one next step, or return with a reason. Off until the
+// facts were on screen.
 import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -36,46 +37,75 @@ export function ReviewActions({ review, detail, seen }: ReviewActionsProps) {
     if (act === 'return' || act === 'withdraw') go('payments');
   }, [act, reference]);
   const next = detail.state === 'frozen' ? 'approve' : detail.state === 'approved' ? 'release' : undefined;
-  const count = detail.kind === 'credit-transfer' ? t.common.transactions(review.transactions) : t.common.collections(review.transactions);
+  const count =
+    detail.kind === 'credit-transfer'
+      ? t.common.transactions(review.transactions)
+      : t.common.collections(review.transactions);
   const start = (choice: KeyChoice, text: string) => {
     const command = { batch, expectedRevision: review.changeRevision, choice };
     switch (act) {
-      case 'release': return startViewed(seen, choice, () => call('batches.release', { ...command, note: text }));
-      case 'return': return call('batches.return', { ...command, reason: text });
-      case 'withdraw': return call('batches.withdraw', { ...command, reason: text });
+      case 'release':
+        return startViewed(seen, choice, () => call('batches.release', { ...command, note: text }));
+      case 'return':
+        return call('batches.return', { ...command, reason: text });
+      case 'withdraw':
+        return call('batches.withdraw', { ...command, reason: text });
       case 'approve':
-      case undefined: return startViewed(seen, choice, () => call('batches.approve', { ...command, note: text }));
-      default: return act satisfies never;
+      case undefined:
+        return startViewed(seen, choice, () => call('batches.approve', { ...command, note: text }));
+      default:
+        return act satisfies never;
     }
   };
   return (
     <footer className="review-foot" data-region>
-      {next === undefined
-        ? <span className="quiet grow">{r.nothingToDo[detail.state]}</span>
-        : (
-          <div className="grow row" id="facts-state" role="status">
-            <SeenState seen={seen} names={r.factInline} />
-          </div>
-        )}
+      {next === undefined ? (
+        <span className="quiet grow">{r.nothingToDo[detail.state]}</span>
+      ) : (
+        <div className="grow row" id="facts-state" role="status">
+          <SeenState seen={seen} names={r.factInline} />
+        </div>
+      )}
       {next !== undefined && (
         <>
-          <Button weight="quiet" onPress={() => go('sheet', batch)}>{t.sheet.open}</Button>
+          <Button weight="quiet" onPress={() => go('sheet', batch)}>
+            {t.sheet.open}
+          </Button>
           <PackButton batch={batch} />
-          <Button weight="quiet" onPress={() => setAct('withdraw')}>{r.withdraw}</Button>
+          <Button weight="quiet" onPress={() => setAct('withdraw')}>
+            {r.withdraw}
+          </Button>
           <Button onPress={() => setAct('return')}>{r.return}</Button>
-          <Button weight="primary" describedBy="facts-state" disabled={seen.unseen.length > 0} onPress={() => setAct(next)}>{r[next]}</Button>
+          <Button
+            weight="primary"
+            describedBy="facts-state"
+            disabled={seen.unseen.length > 0}
+            onPress={() => setAct(next)}
+          >
+            {r[next]}
+          </Button>
         </>
       )}
       {(detail.state === 'released' || detail.state === 'sealed' || detail.state === 'closed') && (
         <>
-          <Button weight="quiet" onPress={() => go('sheet', batch)}>{t.sheet.open}</Button>
+          <Button weight="quiet" onPress={() => go('sheet', batch)}>
+            {t.sheet.open}
+          </Button>
           <PackButton batch={batch} />
           {detail.state !== 'released' && <EvidenceButton batch={batch} />}
           <Button onPress={() => go('status', '', `batch:${batch}`)}>{r.status}</Button>
-          {detail.state !== 'closed' && <Button weight="primary" onPress={() => go('outbox')}>{r.outbox}</Button>}
+          {detail.state !== 'closed' && (
+            <Button weight="primary" onPress={() => go('outbox')}>
+              {r.outbox}
+            </Button>
+          )}
         </>
       )}
-      {(detail.state === 'returned' || detail.state === 'expired') && <Button weight="primary" onPress={() => go('batch', batch)}>{r.edit}</Button>}
+      {(detail.state === 'returned' || detail.state === 'expired') && (
+        <Button weight="primary" onPress={() => go('batch', batch)}>
+          {r.edit}
+        </Button>
+      )}
       {act !== undefined && (
         <ActDialog
           key={act}

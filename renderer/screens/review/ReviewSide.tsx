@@ -1,4 +1,5 @@
-// The right column: what the policy wants, who has signed with which certificate, who can still sign, and the history.
+// The right column: what the policy wants, who has signed with which certificate, who can still sign, and the
+// history.
 import { t } from '../../i18n/index.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { HistoryPanel } from '../act/HistoryPanel.tsx';
@@ -12,11 +13,24 @@ export type BatchDetail = CallOutput<'batches.get'>;
 
 const r = t.review;
 
-export function ReviewSide({ review, detail, seen }: { readonly review: ReviewView; readonly detail: BatchDetail; readonly seen: SeenFacts }) {
+export function ReviewSide({
+  review,
+  detail,
+  seen,
+}: {
+  readonly review: ReviewView;
+  readonly detail: BatchDetail;
+  readonly seen: SeenFacts;
+}) {
   const isOpen = detail.state === 'frozen' || detail.state === 'approved';
   return (
     <div className="review-side" data-region>
-      <NeedsPanel policy={review.policy} needs={review.need} words={r.needed} deadline={isOpen ? review.deadline : null} />
+      <NeedsPanel
+        policy={review.policy}
+        needs={review.need}
+        words={r.needed}
+        deadline={isOpen ? review.deadline : null}
+      />
       {isOpen && <WhoCanRelease review={review} seen={seen} />}
       <SignaturesPanel signatures={review.signatures} words={r.purpose} />
       <HistoryPanel history={detail.history} />

@@ -19,12 +19,21 @@ export function SeenState<F extends string>({ seen, names }: SeenStateProps<F>) 
   return (
     <>
       <span className="review-unseen">{r.unseen(unseen.map((fact) => names[fact]))}</span>
-      <Button weight="quiet" onPress={showNext}>{r.showNext}</Button>
+      <Button weight="quiet" onPress={showNext}>
+        {r.showNext}
+      </Button>
     </>
   );
 }
 
-/** Starts the act for the one officer who has viewed everything; a second card is refused until all was viewed again. */
-export async function startViewed<F extends string, T>(seen: SeenFacts<F>, choice: KeyChoice, start: () => Promise<Result<T>>): Promise<Result<T>> {
+/**
+ * Starts the act for the one officer who has viewed everything; a second card is refused until all was viewed
+ * again.
+ */
+export async function startViewed<F extends string, T>(
+  seen: SeenFacts<F>,
+  choice: KeyChoice,
+  start: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   return seen.unseen.length === 0 && seen.admits(choice.certificate) ? start() : err(fault('view-again'));
 }

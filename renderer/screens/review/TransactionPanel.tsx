@@ -1,4 +1,5 @@
-// One transaction in full, over the foot of the middle column, so that the facts and the policy stay in sight.
+// One transaction in full, over the foot of the middle column, so that the facts and the policy stay in
+// sight.
 import { useState } from 'react';
 import { countryName } from '../../../shared/domain/country.ts';
 import { isSpecial } from '../../../shared/domain/flags.ts';
@@ -23,7 +24,15 @@ function openEvidence({ batch, endToEndId }: Evidence): () => void {
   return () => go('review', batch, findInBatch(endToEndId));
 }
 
-export function TransactionPanel({ batch, row, onClose }: { readonly batch: string; readonly row: FrozenTransaction; readonly onClose: () => void }) {
+export function TransactionPanel({
+  batch,
+  row,
+  onClose,
+}: {
+  readonly batch: string;
+  readonly row: FrozenTransaction;
+  readonly onClose: () => void;
+}) {
   const f = t.batch.columns;
   const [all, setAll] = useState(false);
   const reasons = row.reasons.filter(({ flag }) => flag !== 'further');
@@ -43,20 +52,39 @@ export function TransactionPanel({ batch, row, onClose }: { readonly batch: stri
     <div className="transaction-panel">
       <SidePanel title={row.amount === null ? t.privacy.name : row.name} onClose={onClose}>
         <div className="stack">
-          {row.amount === null ? <p className="faint">{t.privacy.amount}</p> : <Amount amount={row.amount.amount} currency={row.amount.currency} size="title" />}
+          {row.amount === null ? (
+            <p className="faint">{t.privacy.amount}</p>
+          ) : (
+            <Amount amount={row.amount.amount} currency={row.amount.currency} size="title" />
+          )}
           {reasons.length > 0 && (
             <ul className="stack reason-list">
               {reasons.map((reason) => (
                 <li key={`${reason.flag} ${reason.sentence}`}>
-                  <StateBadge tone={isSpecial(reason.flag) ? 'neutral' : 'attention'}>{t.flags.names[reason.flag]}</StateBadge>
+                  <StateBadge tone={isSpecial(reason.flag) ? 'neutral' : 'attention'}>
+                    {t.flags.names[reason.flag]}
+                  </StateBadge>
                   <p>{reason.sentence !== '' && <PlainText text={reasonWords(reason)} />}</p>
-                  {reason.evidence && <Button onPress={openEvidence(reason.evidence)}>{t.flags.open(reason.evidence.reference)}</Button>}
+                  {reason.evidence && (
+                    <Button onPress={openEvidence(reason.evidence)}>
+                      {t.flags.open(reason.evidence.reference)}
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
           )}
-          <KeyValues pairs={pairs.filter(([, value]) => value !== '').map(([name, value]) => [name, <PlainText key={name} text={value} />] as const)} />
-          {row.amount !== null && (all ? <AllValues batch={batch} position={row.position} /> : <Button onPress={() => setAll(true)}>{t.review.allValues}</Button>)}
+          <KeyValues
+            pairs={pairs
+              .filter(([, value]) => value !== '')
+              .map(([name, value]) => [name, <PlainText key={name} text={value} />] as const)}
+          />
+          {row.amount !== null &&
+            (all ? (
+              <AllValues batch={batch} position={row.position} />
+            ) : (
+              <Button onPress={() => setAll(true)}>{t.review.allValues}</Button>
+            ))}
         </div>
       </SidePanel>
     </div>

@@ -1,4 +1,5 @@
-// The middle column: every transaction as read from the bytes, riskiest first, each with the reason in a sentence.
+// The middle column: every transaction as read from the bytes, riskiest first, each with the reason in a
+// sentence.
 import { Rows3 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { FLAGS, type Flag } from '../../../shared/domain/flags.ts';
@@ -33,9 +34,17 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
   const [minimum, setMinimum] = useState('');
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('riskiest');
   const [looked, setLooked] = useState<number>();
-  const filter = useMemo(() => ({
-    batch, order, ...(text !== '' && { text }), ...(country !== '' && { country }), ...(minimum !== '' && { minimum }), ...(flag !== '' && { flag }),
-  }), [batch, order, text, country, minimum, flag]);
+  const filter = useMemo(
+    () => ({
+      batch,
+      order,
+      ...(text !== '' && { text }),
+      ...(country !== '' && { country }),
+      ...(minimum !== '' && { minimum }),
+      ...(flag !== '' && { flag }),
+    }),
+    [batch, order, text, country, minimum, flag],
+  );
   const pages = usePages('batches.reviewTransactions', filter, ['batches']);
   const shown = looked === undefined ? undefined : pages.row(looked);
   const applyMinimum = (): void => {
@@ -44,7 +53,8 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
   };
   const close = useCallback(() => setLooked(undefined), []);
   const indexOf = (position: number): number => {
-    for (let index = 0; index < (pages.total ?? 0); index += 1) if (pages.row(index)?.position === position) return index;
+    for (let index = 0; index < (pages.total ?? 0); index += 1)
+      if (pages.row(index)?.position === position) return index;
     return 0;
   };
   return (
@@ -54,12 +64,39 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
         <SelectField
           label={r.country}
           value={country}
-          options={[{ id: '', text: r.anyCountry }, ...countries.map((one) => ({ id: one.country, text: `${countryName(one.country) ?? one.country} (${one.count})` }))]}
+          options={[
+            { id: '', text: r.anyCountry },
+            ...countries.map((one) => ({
+              id: one.country,
+              text: `${countryName(one.country) ?? one.country} (${one.count})`,
+            })),
+          ]}
           onChange={setCountry}
         />
-        <TextField label={r.minimum} value={typed} onChange={setTyped} onBlur={applyMinimum} onKeyDown={(event) => { if (event.key === 'Enter') applyMinimum(); }} />
-        <SelectField label={t.flags.label} value={flag} options={[{ id: '' as const, text: t.flags.any }, ...FLAGS.map((id) => ({ id, text: t.flags.names[id] }))]} onChange={setFlag} />
-        <SelectField label={r.order} value={order} options={ORDERS.map((id) => ({ id, text: r.orders[id] }))} onChange={setOrder} />
+        <TextField
+          label={r.minimum}
+          value={typed}
+          onChange={setTyped}
+          onBlur={applyMinimum}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') applyMinimum();
+          }}
+        />
+        <SelectField
+          label={t.flags.label}
+          value={flag}
+          options={[
+            { id: '' as const, text: t.flags.any },
+            ...FLAGS.map((id) => ({ id, text: t.flags.names[id] })),
+          ]}
+          onChange={setFlag}
+        />
+        <SelectField
+          label={r.order}
+          value={order}
+          options={ORDERS.map((id) => ({ id, text: r.orders[id] }))}
+          onChange={setOrder}
+        />
       </div>
       <DataList
         label={r.transactions}
@@ -70,7 +107,11 @@ export function Transactions({ batch, countries, wanted }: TransactionsProps) {
         rowHeight={TRANSACTION_HEIGHT}
         grows
         current={shown && String(shown.position)}
-        empty={<Empty icon={Rows3} title={r.transactions}>{r.noneFit}</Empty>}
+        empty={
+          <Empty icon={Rows3} title={r.transactions}>
+            {r.noneFit}
+          </Empty>
+        }
       />
       {shown && <TransactionPanel batch={batch} row={shown} onClose={close} />}
     </>

@@ -7,20 +7,42 @@ const d = t.difference;
 
 type Value = CallOutput<'reviews.elements'>['values'][number] & { readonly payments?: number };
 
-export function ValueChanges({ label, values }: { readonly label: string; readonly values: readonly Value[] }) {
+export function ValueChanges({
+  label,
+  values,
+}: {
+  readonly label: string;
+  readonly values: readonly Value[];
+}) {
   return (
     // A part that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="value-changes" tabIndex={0} role="group" aria-label={label}>
       <table>
         <caption>{label}</caption>
-        <thead><tr><th scope="col">{d.values.field}</th><th scope="col">{d.values.before}</th><th scope="col">{d.values.after}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{d.values.field}</th>
+            <th scope="col">{d.values.before}</th>
+            <th scope="col">{d.values.after}</th>
+          </tr>
+        </thead>
         <tbody>
           {values.map(({ path, label: name, before, after, payments }, index) => (
             <tr key={`${index} ${path}`}>
-              <th scope="row"><span>{name}</span><span className="small faint mono" title={path}>{path.split('/').slice(-2).join('/')}</span>{payments !== undefined && <span className="small quiet">{d.forPayments(payments)}</span>}</th>
-              <td className="value-before">{before === null ? <span className="faint">{d.nothing}</span> : <PlainText text={before} />}</td>
-              <td className="value-after">{after === null ? <span className="faint">{d.nothing}</span> : <PlainText text={after} />}</td>
+              <th scope="row">
+                <span>{name}</span>
+                <span className="small faint mono" title={path}>
+                  {path.split('/').slice(-2).join('/')}
+                </span>
+                {payments !== undefined && <span className="small quiet">{d.forPayments(payments)}</span>}
+              </th>
+              <td className="value-before">
+                {before === null ? <span className="faint">{d.nothing}</span> : <PlainText text={before} />}
+              </td>
+              <td className="value-after">
+                {after === null ? <span className="faint">{d.nothing}</span> : <PlainText text={after} />}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
-// From where the batch stands now: who could take which step with a card that is there; and the way past the rules, where the policy knows one.
+// From where the batch stands now: who could take which step with a card that is there; and the way past the
+// rules, where the policy knows one.
 import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -33,9 +34,21 @@ export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; r
         <SimulationView simulation={value} brief />
         {emergency && (
           <section className="stack emergency" aria-label={p.emergency}>
-            <p className="row"><span className="strong">{p.emergency}</span><span className="end small quiet">{p.of(emergency.have, emergency.need)}</span></p>
+            <p className="row">
+              <span className="strong">{p.emergency}</span>
+              <span className="end small quiet">{p.of(emergency.have, emergency.need)}</span>
+            </p>
             <p className="small quiet">{p.emergencyNote(emergency.need)}</p>
-            <div className="row"><Button weight="danger" disabled={seen.unseen.length > 0 || emergency.can.length === 0} describedBy="facts-state" onPress={() => setActing(true)}>{p.emergencyAct}</Button></div>
+            <div className="row">
+              <Button
+                weight="danger"
+                disabled={seen.unseen.length > 0 || emergency.can.length === 0}
+                describedBy="facts-state"
+                onPress={() => setActing(true)}
+              >
+                {p.emergencyAct}
+              </Button>
+            </div>
           </section>
         )}
       </div>
@@ -43,9 +56,26 @@ export function WhoCanRelease({ review, seen }: { readonly review: ReviewView; r
         <ActDialog
           purpose="emergency"
           text="reason"
-          sentence={<div className="stack"><p className="strong">{reference}, {totalsWords(review.totals)}</p><p>{p.emergencySentence(emergency.need, emergency.have)}</p></div>}
+          sentence={
+            <div className="stack">
+              <p className="strong">
+                {reference}, {totalsWords(review.totals)}
+              </p>
+              <p>{p.emergencySentence(emergency.need, emergency.have)}</p>
+            </div>
+          }
           words={review.readings.map((reading) => reading.words)}
-          start={(choice, note) => startViewed(seen, choice, () => call('batches.release', { batch, expectedRevision: review.changeRevision, choice, note, emergency: true }))}
+          start={(choice, note) =>
+            startViewed(seen, choice, () =>
+              call('batches.release', {
+                batch,
+                expectedRevision: review.changeRevision,
+                choice,
+                note,
+                emergency: true,
+              }),
+            )
+          }
           onClose={close}
           onDone={done}
         />

@@ -26,7 +26,8 @@ export function fieldName(field: string): string {
 /** The old value where it tells most: who, and to which account. */
 function valueWords({ before, hidden }: ChangeRow, field: string): string {
   if (hidden || before === null) return fieldName(field);
-  if (field === 'account' || field === 'ownAccount') return d.wasBefore(fieldName(field), accountWords(before[field]));
+  if (field === 'account' || field === 'ownAccount')
+    return d.wasBefore(fieldName(field), accountWords(before[field]));
   return field === 'name' ? d.wasBefore(fieldName(field), before.name) : fieldName(field);
 }
 
@@ -38,29 +39,52 @@ function whatWords(row: ChangeRow): string {
 
 export const CHANGE_COLUMNS: readonly Column<ChangeRow>[] = [
   {
-    id: 'who', title: d.columns.who, width: 'minmax(200px, 1fr)',
+    id: 'who',
+    title: d.columns.who,
+    width: 'minmax(200px, 1fr)',
     cell: (row) => {
       const face = row.after ?? row.before;
       return (
         <span className="two-lines">
-          {row.hidden ? <span className="strong quiet">{t.privacy.name}</span> : <PlainText text={face?.name ?? ''} className="strong" />}
-          <span className="mono quiet">{row.hidden ? face?.endToEndId : accountWords(face?.account ?? '')}</span>
-          <span className="small state-attention clip" title={whatWords(row)}><PlainText text={whatWords(row)} /></span>
+          {row.hidden ? (
+            <span className="strong quiet">{t.privacy.name}</span>
+          ) : (
+            <PlainText text={face?.name ?? ''} className="strong" />
+          )}
+          <span className="mono quiet">
+            {row.hidden ? face?.endToEndId : accountWords(face?.account ?? '')}
+          </span>
+          <span className="small state-attention clip" title={whatWords(row)}>
+            <PlainText text={whatWords(row)} />
+          </span>
         </span>
       );
     },
   },
-  { id: 'what', title: d.columns.what, width: '88px', cell: ({ change }) => <StateBadge tone={TONE[change]}>{d.change[change]}</StateBadge> },
   {
-    id: 'amount', title: d.columns.amount, width: '132px', align: 'end',
+    id: 'what',
+    title: d.columns.what,
+    width: '88px',
+    cell: ({ change }) => <StateBadge tone={TONE[change]}>{d.change[change]}</StateBadge>,
+  },
+  {
+    id: 'amount',
+    title: d.columns.amount,
+    width: '132px',
+    align: 'end',
     cell: (row) => {
       const [before, after] = [row.before?.amount, row.after?.amount];
       if (row.hidden) return <span className="faint">{t.privacy.amount}</span>;
-      const differs = before && after && (before.amount !== after.amount || before.currency !== after.currency);
+      const differs =
+        before && after && (before.amount !== after.amount || before.currency !== after.currency);
       const now = after ?? before;
       return (
         <span className="amounts">
-          {differs && <s className="quiet"><Amount amount={before.amount} currency={before.currency} /></s>}
+          {differs && (
+            <s className="quiet">
+              <Amount amount={before.amount} currency={before.currency} />
+            </s>
+          )}
           {now && <Amount amount={now.amount} currency={now.currency} />}
         </span>
       );

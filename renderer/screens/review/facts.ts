@@ -6,8 +6,19 @@ export const FACTS = ['words', 'totals', 'count', 'accounts', 'countries', 'date
 /** `file`: only where figures of the imported file were overridden. */
 export type Fact = (typeof FACTS)[number] | 'file';
 
-const WITH_FILE: readonly Fact[] = ['words', 'totals', 'count', 'file', 'accounts', 'countries', 'dates', 'digest'];
+const WITH_FILE: readonly Fact[] = [
+  'words',
+  'totals',
+  'count',
+  'file',
+  'accounts',
+  'countries',
+  'dates',
+  'digest',
+];
 
-export function factsOf(review: Pick<CallOutput<'batches.review'>, 'overrides'> | undefined): readonly Fact[] {
+export function factsOf(
+  review: Pick<CallOutput<'batches.review'>, 'overrides'> | undefined,
+): readonly Fact[] {
   return review === undefined || review.overrides === null ? FACTS : WITH_FILE;
 }

@@ -13,14 +13,18 @@ const GLANCE_MS = 500;
 async function look(facts: readonly string[], share = 1): Promise<void> {
   await act(async () => {
     bringIntoSight(facts, share);
-    await new Promise((resolve) => { setTimeout(resolve, GLANCE_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, GLANCE_MS);
+    });
   });
 }
 
 /** The same desk, with answers that take their time. */
 function delayed(double: Double, delays: Readonly<Partial<Record<string, number>>>): Double {
   const call: Double['bridge']['call'] = async (name, input) => {
-    await new Promise((resolve) => { setTimeout(resolve, delays[name] ?? 0); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, delays[name] ?? 0);
+    });
     return double.bridge.call(name, input);
   };
   return { ...double, bridge: { ...double.bridge, call } };
@@ -60,8 +64,15 @@ describe('the review', () => {
     const call: Double['bridge']['call'] = async (name, input) => {
       const result = await double.bridge.call(name, input);
       if (!signed || name !== 'batches.review' || !result.ok) return result;
-      const value = structuredClone(result.value) as { signatures: { purpose: string; person: string; time: string }[] };
-      value.signatures.push({ ...value.signatures[0]!, purpose: 'approve', person: 'boris-vance', time: '2026-11-20T13:00:00Z' });
+      const value = structuredClone(result.value) as {
+        signatures: { purpose: string; person: string; time: string }[];
+      };
+      value.signatures.push({
+        ...value.signatures[0]!,
+        purpose: 'approve',
+        person: 'boris-vance',
+        time: '2026-11-20T13:00:00Z',
+      });
       return { ok: true, value } as typeof result;
     };
     openWindow({ ...double, bridge: { ...double.bridge, call } }, '#/review/b-2');
@@ -84,7 +95,9 @@ describe('the review', () => {
     await act(async () => {
       bringIntoSight(FACTS, 1);
       bringIntoSight(FACTS, 0);
-      await new Promise((resolve) => { setTimeout(resolve, GLANCE_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, GLANCE_MS);
+      });
     });
     expect((await approve()).disabled).toBe(true);
   });

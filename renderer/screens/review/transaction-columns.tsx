@@ -20,7 +20,10 @@ export function reasonWords({ flag, sentence }: FrozenTransaction['reasons'][num
   return sentence === '' ? t.flags.names[flag] : sentence;
 }
 
-/** Counterparty with account and bank, everything that changes the money or its way, then what deserves a look. */
+/**
+ * Counterparty with account and bank, everything that changes the money or its way, then what deserves a
+ * look.
+ */
 function Who({ row }: { readonly row: FrozenTransaction }) {
   const hidden = row.amount === null;
   const special = row.reasons.filter(({ flag }) => isSpecial(flag));
@@ -28,18 +31,37 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
   const further = row.reasons.find(({ flag }) => flag === 'further');
   return (
     <span className="two-lines">
-      {hidden ? <span className="strong quiet">{t.privacy.name}</span> : <PlainText text={row.name} className="strong" />}
-      <span className="mono quiet">{hidden ? row.endToEndId : [accountWords(row.account), revealInvisible(row.agentBic)].filter((text) => text !== '').join(' · ')}</span>
-      {special.map((reason) => <PlainText key={`${reason.flag} ${reason.sentence}`} text={reasonWords(reason)} className="small special" />)}
-      {risks.length === 0
-        ? <PlainText text={row.remittance === '' ? row.creditorReference : row.remittance} className="small faint" />
-        : (
-          <span className="reason small state-attention" title={risks.map(reasonWords).join('\n')}>
-            <CircleAlert aria-hidden size={13} />
-            <PlainText text={risks[0] ? reasonWords(risks[0]) : ''} className="clip" />
-            {risks.length > 1 && <span className="faint nobreak">{t.common.more(risks.length - 1)}</span>}
-          </span>
-        )}
+      {hidden ? (
+        <span className="strong quiet">{t.privacy.name}</span>
+      ) : (
+        <PlainText text={row.name} className="strong" />
+      )}
+      <span className="mono quiet">
+        {hidden
+          ? row.endToEndId
+          : [accountWords(row.account), revealInvisible(row.agentBic)]
+              .filter((text) => text !== '')
+              .join(' · ')}
+      </span>
+      {special.map((reason) => (
+        <PlainText
+          key={`${reason.flag} ${reason.sentence}`}
+          text={reasonWords(reason)}
+          className="small special"
+        />
+      ))}
+      {risks.length === 0 ? (
+        <PlainText
+          text={row.remittance === '' ? row.creditorReference : row.remittance}
+          className="small faint"
+        />
+      ) : (
+        <span className="reason small state-attention" title={risks.map(reasonWords).join('\n')}>
+          <CircleAlert aria-hidden size={13} />
+          <PlainText text={risks[0] ? reasonWords(risks[0]) : ''} className="clip" />
+          {risks.length > 1 && <span className="faint nobreak">{t.common.more(risks.length - 1)}</span>}
+        </span>
+      )}
       {further && <span className="small faint">{reasonWords(further)}</span>}
     </span>
   );
@@ -47,8 +69,21 @@ function Who({ row }: { readonly row: FrozenTransaction }) {
 
 export const TRANSACTION_COLUMNS: readonly Column<FrozenTransaction>[] = [
   {
-    id: 'who', title: c.who, width: 'minmax(240px, 1fr)',
+    id: 'who',
+    title: c.who,
+    width: 'minmax(240px, 1fr)',
     cell: (row) => <Who row={row} />,
   },
-  { id: 'amount', title: c.amount, width: '132px', align: 'end', cell: (row) => (row.amount === null ? <span className="faint">{t.privacy.amount}</span> : <Amount amount={row.amount.amount} currency={row.amount.currency} />) },
+  {
+    id: 'amount',
+    title: c.amount,
+    width: '132px',
+    align: 'end',
+    cell: (row) =>
+      row.amount === null ? (
+        <span className="faint">{t.privacy.amount}</span>
+      ) : (
+        <Amount amount={row.amount.amount} currency={row.amount.currency} />
+      ),
+  },
 ];

@@ -8,17 +8,33 @@ import { startViewed } from './SeenState.tsx';
 import { useSeenFacts, type SeenFacts } from './use-seen-facts.ts';
 
 const FACTS = ['words', 'totals'] as const;
-const [ADA, JONAS] = [{ cardId: 'a', certificate: 'ada' }, { cardId: 'b', certificate: 'jonas' }];
+const [ADA, JONAS] = [
+  { cardId: 'a', certificate: 'ada' },
+  { cardId: 'b', certificate: 'jonas' },
+];
 let seen: SeenFacts<(typeof FACTS)[number]>;
 
-function Sheet({ visit, mounted, late = true }: { readonly visit: string; readonly mounted: boolean; readonly late?: boolean }) {
+function Sheet({
+  visit,
+  mounted,
+  late = true,
+}: {
+  readonly visit: string;
+  readonly mounted: boolean;
+  readonly late?: boolean;
+}) {
   const watched = useSeenFacts(FACTS, visit);
   const { attach } = watched;
   useEffect(() => {
     seen = watched.seen;
   });
   if (!mounted) return null;
-  return <div ref={attach}><p data-fact="words" />{late && <p data-fact="totals" />}</div>;
+  return (
+    <div ref={attach}>
+      <p data-fact="words" />
+      {late && <p data-fact="totals" />}
+    </div>
+  );
 }
 
 function look(): void {

@@ -1,4 +1,5 @@
-// Owns which facts have really been on screen: in sight of their scrolled column, for a moment, while the window was visible.
+// Owns which facts have really been on screen: in sight of their scrolled column, for a moment, while the
+// window was visible.
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
 import type { Fact } from './facts.ts';
 
@@ -12,7 +13,10 @@ export interface SeenFacts<F extends string = Fact> {
   readonly unseen: readonly F[];
   /** Brings the first unseen fact into sight. */
   readonly showNext: () => void;
-  /** Whether the officer with this card may act on what was viewed; for a second card everything has to be viewed again. */
+  /**
+   * Whether the officer with this card may act on what was viewed; for a second card everything has to be
+   * viewed again.
+   */
   readonly admits: (card: string) => boolean;
 }
 
@@ -31,13 +35,22 @@ interface Glances {
 /** Height of the part that really scrolls it; in a small window that is the page, not the column. */
 function roomFor(target: Element): number {
   for (let part = target.parentElement; part !== null; part = part.parentElement) {
-    if (part.scrollHeight > part.clientHeight && /auto|scroll/u.test(getComputedStyle(part).overflowY)) return part.clientHeight;
+    if (part.scrollHeight > part.clientHeight && /auto|scroll/u.test(getComputedStyle(part).overflowY))
+      return part.clientHeight;
   }
   return window.innerHeight;
 }
 
-/** Whether enough of it is in sight; one taller than the part it scrolls in counts when it fills most of that part. */
-function isInSight({ target, isIntersecting, intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean {
+/**
+ * Whether enough of it is in sight; one taller than the part it scrolls in counts when it fills most of that
+ * part.
+ */
+function isInSight({
+  target,
+  isIntersecting,
+  intersectionRatio,
+  intersectionRect,
+}: IntersectionObserverEntry): boolean {
   if (!isIntersecting) return false;
   return intersectionRatio >= IN_SIGHT || intersectionRect.height >= roomFor(target) * IN_SIGHT;
 }
@@ -46,21 +59,29 @@ function elementsOf(sheet: HTMLElement | null, fact: string): readonly Element[]
   return [...(sheet?.querySelectorAll(`[data-fact="${fact}"]`) ?? [])];
 }
 
-/** Reports each marked element of the sheet that was in sight for a moment, also those that are mounted later. */
+/**
+ * Reports each marked element of the sheet that was in sight for a moment, also those that are mounted later.
+ */
 function watch(sheet: HTMLElement, onSeen: (element: Element) => void): () => void {
   const timers = new Map<Element, number>();
   const glance = (element: Element, inSight: boolean): void => {
     window.clearTimeout(timers.get(element));
     if (!inSight) return;
-    timers.set(element, window.setTimeout(() => {
-      if (document.visibilityState === 'visible') onSeen(element);
-      else glance(element, true);
-    }, GLANCE_MS));
+    timers.set(
+      element,
+      window.setTimeout(() => {
+        if (document.visibilityState === 'visible') onSeen(element);
+        else glance(element, true);
+      }, GLANCE_MS),
+    );
   };
   // Against the window: what a scrolled part clips is not in sight either.
-  const sight = new IntersectionObserver((entries) => {
-    for (const entry of entries) glance(entry.target, isInSight(entry));
-  }, { threshold: [0, 0.25, 0.5, IN_SIGHT, 0.75, 1] });
+  const sight = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) glance(entry.target, isInSight(entry));
+    },
+    { threshold: [0, 0.25, 0.5, IN_SIGHT, 0.75, 1] },
+  );
   const observed = new WeakSet<Element>();
   const observeAll = (): void => {
     for (const element of sheet.querySelectorAll(MARKED)) {
@@ -79,7 +100,9 @@ function watch(sheet: HTMLElement, onSeen: (element: Element) => void): () => vo
   };
 }
 
-/** `visit` names what is shown and who has signed it so far; whatever it changes to has to be viewed again. */
+/**
+ * `visit` names what is shown and who has signed it so far; whatever it changes to has to be viewed again.
+ */
 export function useSeenFacts<F extends string>(facts: readonly F[], visit: string): WatchedFacts<F> {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const [repeat, setRepeat] = useState(0);
@@ -88,7 +111,12 @@ export function useSeenFacts<F extends string>(facts: readonly F[], visit: strin
   const card = useRef<{ readonly visit: string; readonly card: string }>(undefined);
   useEffect(() => {
     if (sheet === null || key === '') return undefined;
-    return watch(sheet, (element) => setGlances((before) => ({ visit: key, elements: new Set([...(before.visit === key ? before.elements : []), element]) })));
+    return watch(sheet, (element) =>
+      setGlances((before) => ({
+        visit: key,
+        elements: new Set([...(before.visit === key ? before.elements : []), element]),
+      })),
+    );
   }, [sheet, key]);
 
   const looked = glances.visit === key ? glances.elements : new Set<Element>();
@@ -103,15 +131,18 @@ export function useSeenFacts<F extends string>(facts: readonly F[], visit: strin
     const element = next === undefined ? undefined : elementsOf(sheet, next).find((one) => !looked.has(one));
     element?.scrollIntoView({ block: 'center', behavior: 'auto' });
   };
-  const admits = useCallback((chosen: string): boolean => {
-    const before = card.current;
-    if (before?.visit === key && before.card !== chosen) {
-      card.current = undefined;
-      setRepeat((count) => count + 1);
-      return false;
-    }
-    card.current = { visit: key, card: chosen };
-    return true;
-  }, [key]);
+  const admits = useCallback(
+    (chosen: string): boolean => {
+      const before = card.current;
+      if (before?.visit === key && before.card !== chosen) {
+        card.current = undefined;
+        setRepeat((count) => count + 1);
+        return false;
+      }
+      card.current = { visit: key, card: chosen };
+      return true;
+    },
+    [key],
+  );
   return { attach: setSheet, seen: { seen, unseen, showNext, admits } };
 }

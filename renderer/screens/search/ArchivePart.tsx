@@ -25,17 +25,42 @@ function SentAt({ at }: { readonly at: string }) {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'state', title: t.search.columns.state, width: 'minmax(110px, 0.5fr)', cell: (row) => (
-    <span className="row" title={row.meaning}>
-      <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
-      {row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}
-    </span>
-  ) },
-  { id: 'name', title: t.status.columns.name, width: 'minmax(160px, 1.2fr)', cell: (row) => <HideableName name={row.name} amount={row.amount} /> },
-  { id: 'endToEndId', title: t.search.columns.endToEndId, width: 'minmax(80px, 0.7fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  {
+    id: 'state',
+    title: t.search.columns.state,
+    width: 'minmax(110px, 0.5fr)',
+    cell: (row) => (
+      <span className="row" title={row.meaning}>
+        <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
+        {row.returned && (
+          <StateBadge tone="attention" solid>
+            {t.status.returned}
+          </StateBadge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'name',
+    title: t.status.columns.name,
+    width: 'minmax(160px, 1.2fr)',
+    cell: (row) => <HideableName name={row.name} amount={row.amount} />,
+  },
+  {
+    id: 'endToEndId',
+    title: t.search.columns.endToEndId,
+    width: 'minmax(80px, 0.7fr)',
+    cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
+  },
   { id: 'sent', title: s.sent, width: '96px', cell: (row) => <SentAt at={row.sentAt} /> },
   { id: 'date', title: t.status.columns.valueDate, width: '96px', cell: (row) => dateWords(row.valueDate) },
-  { id: 'amount', title: t.status.columns.amount, width: '140px', align: 'end', cell: (row) => <HideableAmount amount={row.amount} /> },
+  {
+    id: 'amount',
+    title: t.status.columns.amount,
+    width: '140px',
+    align: 'end',
+    cell: (row) => <HideableAmount amount={row.amount} />,
+  },
 ];
 
 export function ArchivePart({ criteria }: { readonly criteria: Criteria }) {
@@ -48,14 +73,35 @@ export function ArchivePart({ criteria }: { readonly criteria: Criteria }) {
       {about && (
         <div className="row-wide">
           <p className="small quiet archive-note" role="note">
-            {s.note(dateWords(about.bankAnswersFrom), about.keptFrom === null ? null : when.day(about.keptFrom))}
-            {about.notApplied.length > 0 && ` ${s.notApplied(about.notApplied.map((name) => t.search.criteria[name as keyof typeof t.search.criteria] ?? name).join(', '))}`}
+            {s.note(
+              dateWords(about.bankAnswersFrom),
+              about.keptFrom === null ? null : when.day(about.keptFrom),
+            )}
+            {about.notApplied.length > 0 &&
+              ` ${s.notApplied(about.notApplied.map((name) => t.search.criteria[name as keyof typeof t.search.criteria] ?? name).join(', '))}`}
           </p>
-          {about.total > 0 && <span className="end"><Button icon={Download} onPress={() => void saveArchive(criteria)}>{t.search.export}</Button></span>}
+          {about.total > 0 && (
+            <span className="end">
+              <Button icon={Download} onPress={() => void saveArchive(criteria)}>
+                {t.search.export}
+              </Button>
+            </span>
+          )}
         </div>
       )}
       <div className="sheet">
-        <DataList label={s.list} columns={COLUMNS} pages={pages} keyOf={(row) => row.payment} onOpen={(row) => go('payment', row.payment)} empty={<Empty icon={Archive} title={s.emptyTitle}>{s.empty}</Empty>} />
+        <DataList
+          label={s.list}
+          columns={COLUMNS}
+          pages={pages}
+          keyOf={(row) => row.payment}
+          onOpen={(row) => go('payment', row.payment)}
+          empty={
+            <Empty icon={Archive} title={s.emptyTitle}>
+              {s.empty}
+            </Empty>
+          }
+        />
       </div>
     </>
   );

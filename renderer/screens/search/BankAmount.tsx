@@ -7,6 +7,7 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/u;
 
 export function BankAmount({ amount }: { readonly amount: FoundPayment['instructedAmount'] }) {
   if (amount === null) return <span className="faint">—</span>;
-  if (DECIMAL.test(amount.amount) && amount.currency !== null) return <Amount amount={amount.amount} currency={amount.currency} />;
+  if (DECIMAL.test(amount.amount) && amount.currency !== null)
+    return <Amount amount={amount.amount} currency={amount.currency} />;
   return <PlainText text={`${amount.currency ?? ''} ${amount.amount}`.trim()} className="mono" />;
 }

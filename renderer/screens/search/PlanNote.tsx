@@ -1,4 +1,5 @@
-// What becomes of a received range that cannot be asked for as it is: the requests it is split into, and the part only the archive answers.
+// What becomes of a received range that cannot be asked for as it is: the requests it is split into, and the
+// part only the archive answers.
 import type { ReceivedRange, WindowPlan } from '../../../shared/domain/bank-rules/window-plan.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -7,7 +8,8 @@ import type { When } from '../../ui/when.ts';
 const s = t.search.plan;
 
 function rangeWords({ from, to }: ReceivedRange, when: When): string {
-  const words = (at: number | undefined): string | undefined => (at === undefined ? undefined : when.full(new Date(at).toISOString()));
+  const words = (at: number | undefined): string | undefined =>
+    at === undefined ? undefined : when.full(new Date(at).toISOString());
   return s.range(words(from), words(to));
 }
 
@@ -18,7 +20,13 @@ export function PlanNote({ plan: { askable, tooOld } }: { readonly plan: WindowP
     <div className="plan-note small" role="status">
       {tooOld !== null && <p>{s.tooOld(rangeWords(tooOld, when))}</p>}
       {askable.length > 0 && <p>{s.askable(askable.length)}</p>}
-      {askable.length > 0 && (askable.length > 1 || tooOld !== null) && <ol>{askable.map((window) => <li key={String(window.from)}>{rangeWords(window, when)}</li>)}</ol>}
+      {askable.length > 0 && (askable.length > 1 || tooOld !== null) && (
+        <ol>
+          {askable.map((window) => (
+            <li key={String(window.from)}>{rangeWords(window, when)}</li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

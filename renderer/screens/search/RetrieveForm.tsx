@@ -22,13 +22,17 @@ export function RetrieveForm() {
   const given = givenOf(parameters);
   const request = { ...given, EndToEndId: path.trim() };
   const broken = context === undefined ? [] : brokenRules('retrieve', request, context);
-  const warnings = context === undefined || broken.length > 0 ? [] : ruleWarnings('retrieve', request, context);
+  const warnings =
+    context === undefined || broken.length > 0 ? [] : ruleWarnings('retrieve', request, context);
   const untouched = path.trim() === '' && Object.keys(given).length === 0;
   const problem = (name: string): string | undefined => {
     const rule = untouched ? undefined : broken.find((one) => one.field === name);
     return rule && `${rule.sentence} (${s.rule(rule.section)})`;
   };
-  const put = (name: (typeof RETRIEVE_PARAMETERS)[number]) => (text: string): void => useWays.setState({ parameters: { ...parameters, [name]: text } });
+  const put =
+    (name: (typeof RETRIEVE_PARAMETERS)[number]) =>
+    (text: string): void =>
+      useWays.setState({ parameters: { ...parameters, [name]: text } });
   return (
     <form
       className="search-form"
@@ -40,16 +44,52 @@ export function RetrieveForm() {
     >
       <div className="search-fields">
         <p className="small quiet">{r.note}</p>
-        <TextField label={r.path} value={path} onChange={(text) => useWays.setState({ path: text })} problem={problem('EndToEndId')} mono />
-        {RETRIEVE_PARAMETERS.map((name) => (name === 'directDebitInd'
-          ? <SelectField key={name} label={r.parameters[name]} value={DEBIT.find((one) => one === parameters[name]) ?? ''} options={DEBIT.map((id) => ({ id, text: r.debit[id] }))} onChange={put(name)} />
-          : <TextField key={name} label={r.parameters[name]} value={parameters[name]} onChange={put(name)} problem={problem(name)} mono placeholder={r.examples[name]} />))}
+        <TextField
+          label={r.path}
+          value={path}
+          onChange={(text) => useWays.setState({ path: text })}
+          problem={problem('EndToEndId')}
+          mono
+        />
+        {RETRIEVE_PARAMETERS.map((name) =>
+          name === 'directDebitInd' ? (
+            <SelectField
+              key={name}
+              label={r.parameters[name]}
+              value={DEBIT.find((one) => one === parameters[name]) ?? ''}
+              options={DEBIT.map((id) => ({ id, text: r.debit[id] }))}
+              onChange={put(name)}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={r.parameters[name]}
+              value={parameters[name]}
+              onChange={put(name)}
+              problem={problem(name)}
+              mono
+              placeholder={r.examples[name]}
+            />
+          ),
+        )}
       </div>
       <div className="search-foot">
         <RuleWarnings warnings={warnings} words={(sentence) => sentence} />
-        {!untouched && broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
+        {!untouched && broken.length > 0 && (
+          <p className="field-problem" role="status">
+            {s.broken(broken.length)}
+          </p>
+        )}
         <div className="row">
-          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={busy}>{busy ? s.searching : r.run}</Button>
+          <Button
+            type="submit"
+            weight="primary"
+            icon={SearchIcon}
+            disabled={broken.length > 0}
+            pending={busy}
+          >
+            {busy ? s.searching : r.run}
+          </Button>
         </div>
       </div>
     </form>

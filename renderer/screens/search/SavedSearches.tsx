@@ -20,7 +20,9 @@ const s = t.search.saved;
 type Saved = CallOutput<'searches.list'>['rows'][number];
 
 function takeUp({ typed, form, format }: Saved): void {
-  const texts = Object.fromEntries(Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const texts = Object.fromEntries(
+    Object.entries(typed).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   useSearch.setState({ typed: { ...NOTHING_TYPED, ...texts }, form, format });
 }
 
@@ -44,7 +46,15 @@ export function SavedSearches() {
   );
 }
 
-function SavedDialog({ rows, again, onClose }: { readonly rows: readonly Saved[]; readonly again: () => void; readonly onClose: () => void }) {
+function SavedDialog({
+  rows,
+  again,
+  onClose,
+}: {
+  readonly rows: readonly Saved[];
+  readonly again: () => void;
+  readonly onClose: () => void;
+}) {
   const { typed, form, format } = useSearch();
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<Saved>();
@@ -64,12 +74,19 @@ function SavedDialog({ rows, again, onClose }: { readonly rows: readonly Saved[]
   };
   const keep = async (): Promise<void> => {
     if (wanted === '') return;
-    if (renamed === undefined) settle(await call('searches.save', { name: wanted, typed: given, form, format }), s.kept(wanted));
+    if (renamed === undefined)
+      settle(await call('searches.save', { name: wanted, typed: given, form, format }), s.kept(wanted));
     else settle(await call('searches.rename', { search: renamed.search, name: wanted }), s.kept(wanted));
   };
-  const remove = async (row: Saved): Promise<void> => settle(await call('searches.delete', { search: row.search }), s.deleted(row.name));
+  const remove = async (row: Saved): Promise<void> =>
+    settle(await call('searches.delete', { search: row.search }), s.deleted(row.name));
   return (
-    <Dialog title={s.title} onClose={onClose} width="wide" footer={<Button onPress={onClose}>{t.common.close}</Button>}>
+    <Dialog
+      title={s.title}
+      onClose={onClose}
+      width="wide"
+      footer={<Button onPress={onClose}>{t.common.close}</Button>}
+    >
       <form
         className="saved-new"
         onSubmit={(event) => {
@@ -77,18 +94,47 @@ function SavedDialog({ rows, again, onClose }: { readonly rows: readonly Saved[]
           void keep();
         }}
       >
-        <TextField inputRef={field} label={renamed === undefined ? s.name : s.newName(renamed.name)} value={name} onChange={setName} maxLength={60} hint={renamed === undefined ? s.what(Object.keys(given).length) : undefined} />
-        <Button type="submit" weight="primary" disabled={wanted === ''}>{renamed === undefined ? s.keep : s.rename}</Button>
+        <TextField
+          inputRef={field}
+          label={renamed === undefined ? s.name : s.newName(renamed.name)}
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          hint={renamed === undefined ? s.what(Object.keys(given).length) : undefined}
+        />
+        <Button type="submit" weight="primary" disabled={wanted === ''}>
+          {renamed === undefined ? s.keep : s.rename}
+        </Button>
       </form>
       {fault && <FaultView fault={fault} />}
-      {rows.length === 0 ? <p className="quiet">{s.empty}</p> : (
+      {rows.length === 0 ? (
+        <p className="quiet">{s.empty}</p>
+      ) : (
         <ul className="saved-list" aria-label={s.title}>
           {rows.map((row) => (
             <li key={row.search} className="row">
               <PlainText text={row.name} className="strong grow clip" />
-              <Button onPress={() => { takeUp(row); onClose(); }}>{s.use}</Button>
-              <Button weight="quiet" onPress={() => { setRenamed(row); setName(row.name); field.current?.focus(); }}>{s.rename}</Button>
-              <Button weight="quiet" onPress={() => void remove(row)}>{s.delete}</Button>
+              <Button
+                onPress={() => {
+                  takeUp(row);
+                  onClose();
+                }}
+              >
+                {s.use}
+              </Button>
+              <Button
+                weight="quiet"
+                onPress={() => {
+                  setRenamed(row);
+                  setName(row.name);
+                  field.current?.focus();
+                }}
+              >
+                {s.rename}
+              </Button>
+              <Button weight="quiet" onPress={() => void remove(row)}>
+                {s.delete}
+              </Button>
             </li>
           ))}
         </ul>

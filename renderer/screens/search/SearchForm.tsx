@@ -1,4 +1,5 @@
-// The criteria of an enhanced inquiry, and the bank's rules about them while one types (interface document 2.2).
+// The criteria of an enhanced inquiry, and the bank's rules about them while one types (interface document
+// 2.2).
 import { Search as SearchIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { receivedText } from '../../../shared/domain/bank-rules/dates.ts';
@@ -20,11 +21,20 @@ import { NOTHING_TYPED, search, type, useSearch } from './search-store.ts';
 
 const s = t.search;
 const FLOWS = ['', 'DR', 'CR'] as const;
-const MONO: ReadonlySet<string> = new Set(['account', 'bic_or_bei', 'branch_identification', 'uetr', 'virtual_account']);
+const MONO: ReadonlySet<string> = new Set([
+  'account',
+  'bic_or_bei',
+  'branch_identification',
+  'uetr',
+  'virtual_account',
+]);
 
 /** A rule's sentence with the names this form gives its fields. */
 function inFormWords(sentence: string): string {
-  return CRITERIA.filter((name) => name.includes('_')).toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, s.criteria[name]), sentence).replaceAll('uetr', s.criteria.uetr);
+  return CRITERIA.filter((name) => name.includes('_'))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, name) => text.replaceAll(name, s.criteria[name]), sentence)
+    .replaceAll('uetr', s.criteria.uetr);
 }
 
 function usePlanned(typed: Typed, context: RuleContext | undefined): Planned | undefined {
@@ -37,8 +47,20 @@ export function SearchForm() {
   const when = useWhen();
   const enabled = useRead('inquiries.rules', {}, ['desk', 'training']).value?.enabled;
   const planned = usePlanned(typed, context);
-  const broken = useMemo(() => (context === undefined || planned === undefined ? [] : brokenRules('enhanced-inquiry', planned.criteria, context)), [planned, context]);
-  const warnings = useMemo(() => (context === undefined || planned === undefined ? [] : ruleWarnings('enhanced-inquiry', planned.criteria, context)), [planned, context]);
+  const broken = useMemo(
+    () =>
+      context === undefined || planned === undefined
+        ? []
+        : brokenRules('enhanced-inquiry', planned.criteria, context),
+    [planned, context],
+  );
+  const warnings = useMemo(
+    () =>
+      context === undefined || planned === undefined
+        ? []
+        : ruleWarnings('enhanced-inquiry', planned.criteria, context),
+    [planned, context],
+  );
   const busy = pending !== 'no';
   const problem = (name: Criterion): string | undefined => {
     const rule = broken.find((one) => one.field === name);
@@ -52,10 +74,13 @@ export function SearchForm() {
       const day = readDay(text, context);
       return day === undefined || day === text ? undefined : s.goesAs(day);
     }
-    if (name !== 'transaction_received_date_time_from' && name !== 'transaction_received_date_time_to') return undefined;
+    if (name !== 'transaction_received_date_time_from' && name !== 'transaction_received_date_time_to')
+      return undefined;
     const at = readMoment(text, name.endsWith('from') ? 'from' : 'to', context);
     const zone = at === undefined ? '' : when.zone(new Date(at).toISOString());
-    return at === undefined || receivedText(at) === text ? undefined : s.moment(`${when.full(new Date(at).toISOString())} ${zone}`, receivedText(at));
+    return at === undefined || receivedText(at) === text
+      ? undefined
+      : s.moment(`${when.full(new Date(at).toISOString())} ${zone}`, receivedText(at));
   };
   return (
     <form
@@ -68,22 +93,69 @@ export function SearchForm() {
     >
       <SavedSearches />
       <div className="search-fields">
-        {CRITERIA.map((name) => (name === 'transaction_flow_indicator'
-          ? <SelectField key={name} label={s.criteria[name]} value={FLOWS.find((flow) => flow === typed[name]) ?? ''} options={FLOWS.map((id) => ({ id, text: s.flow[id] }))} onChange={(text) => type({ [name]: text })} />
-          : <TextField key={name} label={s.criteria[name]} value={typed[name]} onChange={(text) => type({ [name]: text })} hint={hint(name)} problem={problem(name)} mono={MONO.has(name)} placeholder={s.examples[name] ?? ''} />))}
-        {enabled?.deprecatedEnhancedInquiry === true && (
-          <SelectField label={s.request} value={form} options={(['current', 'deprecated'] as const).map((id) => ({ id, text: s.forms[id] }))} onChange={(next) => useSearch.setState({ form: next })} />
+        {CRITERIA.map((name) =>
+          name === 'transaction_flow_indicator' ? (
+            <SelectField
+              key={name}
+              label={s.criteria[name]}
+              value={FLOWS.find((flow) => flow === typed[name]) ?? ''}
+              options={FLOWS.map((id) => ({ id, text: s.flow[id] }))}
+              onChange={(text) => type({ [name]: text })}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={s.criteria[name]}
+              value={typed[name]}
+              onChange={(text) => type({ [name]: text })}
+              hint={hint(name)}
+              problem={problem(name)}
+              mono={MONO.has(name)}
+              placeholder={s.examples[name] ?? ''}
+            />
+          ),
         )}
-        {form === 'deprecated' && <p className="small attention-text" role="note">{s.oldNote}</p>}
-        <SelectField label={s.format} value={format} options={(['PSRJ03', 'PSRX03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))} onChange={(next) => useSearch.setState({ format: next })} />
+        {enabled?.deprecatedEnhancedInquiry === true && (
+          <SelectField
+            label={s.request}
+            value={form}
+            options={(['current', 'deprecated'] as const).map((id) => ({ id, text: s.forms[id] }))}
+            onChange={(next) => useSearch.setState({ form: next })}
+          />
+        )}
+        {form === 'deprecated' && (
+          <p className="small attention-text" role="note">
+            {s.oldNote}
+          </p>
+        )}
+        <SelectField
+          label={s.format}
+          value={format}
+          options={(['PSRJ03', 'PSRX03', 'json'] as const).map((id) => ({ id, text: s.formats[id] }))}
+          onChange={(next) => useSearch.setState({ format: next })}
+        />
       </div>
       <div className="search-foot">
         {planned?.plan !== undefined && broken.length === 0 && <PlanNote plan={planned.plan} />}
         {broken.length === 0 && <RuleWarnings warnings={warnings} words={inFormWords} />}
-        {broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
+        {broken.length > 0 && (
+          <p className="field-problem" role="status">
+            {s.broken(broken.length)}
+          </p>
+        )}
         <div className="row">
-          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={busy}>{busy ? s.searching : planned?.plan?.askable.length === 0 ? s.runArchive : s.run}</Button>
-          <Button weight="quiet" onPress={() => type(NOTHING_TYPED)}>{s.clear}</Button>
+          <Button
+            type="submit"
+            weight="primary"
+            icon={SearchIcon}
+            disabled={broken.length > 0}
+            pending={busy}
+          >
+            {busy ? s.searching : planned?.plan?.askable.length === 0 ? s.runArchive : s.run}
+          </Button>
+          <Button weight="quiet" onPress={() => type(NOTHING_TYPED)}>
+            {s.clear}
+          </Button>
         </div>
       </div>
     </form>

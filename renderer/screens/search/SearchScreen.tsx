@@ -1,4 +1,5 @@
-// Asks the bank for payments: by criteria, by one identification, by key fields; what it found, every field of one payment, the answer as it came.
+// Asks the bank for payments: by criteria, by one identification, by key fields; what it found, every field
+// of one payment, the answer as it came.
 import { useCallback, useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { go } from '../../stores/route.ts';
@@ -33,14 +34,29 @@ export function SearchScreen() {
       title={s.title}
       body="fill"
       before={<BackButton onPress={() => go('status')} />}
-      actions={<Segments label={s.way} value={way} options={WAYS.map((id) => ({ id, text: s.ways[id] }))} onChange={(next) => { close(); closeRaw(); useWays.setState({ way: next }); }} />}
+      actions={
+        <Segments
+          label={s.way}
+          value={way}
+          options={WAYS.map((id) => ({ id, text: s.ways[id] }))}
+          onChange={(next) => {
+            close();
+            closeRaw();
+            useWays.setState({ way: next });
+          }}
+        />
+      }
     >
       <div className="search-columns">
         {way === 'criteria' && <SearchForm />}
         {way === 'identifier' && <RetrieveForm />}
         {way === 'keys' && <StatusForm />}
-        <div className="search-results"><Results way={way} onLook={look} onRaw={setAnswer} /></div>
-        {answer === undefined && way !== 'keys' && looked && <FoundPanel row={looked} onClose={close} onRaw={setAnswer} />}
+        <div className="search-results">
+          <Results way={way} onLook={look} onRaw={setAnswer} />
+        </div>
+        {answer === undefined && way !== 'keys' && looked && (
+          <FoundPanel row={looked} onClose={close} onRaw={setAnswer} />
+        )}
         {answer !== undefined && <RawAnswer key={answer} answer={answer} onClose={closeRaw} />}
       </div>
     </Page>

@@ -1,4 +1,5 @@
-// What the bank says of the payment its key fields name: the group, each transaction, and every fact beside them.
+// What the bank says of the payment its key fields name: the group, each transaction, and every fact beside
+// them.
 import { CircleHelp, SearchX } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -16,11 +17,22 @@ type Level = StatusAnswer['group'];
 function LevelView({ level }: { readonly level: Level }) {
   return (
     <div className="stack">
-      <div className="row wrap">{level.status !== null && <span className="mono timeline-code">{level.status}</span>}<StateBadge tone={level.tone} solid>{level.meaning}</StateBadge></div>
+      <div className="row wrap">
+        {level.status !== null && <span className="mono timeline-code">{level.status}</span>}
+        <StateBadge tone={level.tone} solid>
+          {level.meaning}
+        </StateBadge>
+      </div>
       {level.reasons.map((reason) => (
         <p key={`${reason.code} ${reason.text}`}>
-          {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>} <PlainText text={reason.meaning} />
-          {reason.text !== '' && <span className="quiet"> “<PlainText text={reason.text} />”</span>}
+          {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
+          <PlainText text={reason.meaning} />
+          {reason.text !== '' && (
+            <span className="quiet">
+              {' '}
+              “<PlainText text={reason.text} />”
+            </span>
+          )}
         </p>
       ))}
     </div>
@@ -28,22 +40,50 @@ function LevelView({ level }: { readonly level: Level }) {
 }
 
 function NotUnderstood({ texts }: { readonly texts: readonly string[] }) {
-  return texts.map((text) => <p key={text} className="timeline-raw"><CircleHelp aria-hidden size={13} /> {t.status.payment.notUnderstood}: <PlainText text={text} className="mono break" /></p>);
+  return texts.map((text) => (
+    <p key={text} className="timeline-raw">
+      <CircleHelp aria-hidden size={13} /> {t.status.payment.notUnderstood}:{' '}
+      <PlainText text={text} className="mono break" />
+    </p>
+  ));
 }
 
-export function StatusAnswerView({ answer, onRaw }: { readonly answer: StatusAnswer; readonly onRaw: (answer: string) => void }) {
+export function StatusAnswerView({
+  answer,
+  onRaw,
+}: {
+  readonly answer: StatusAnswer;
+  readonly onRaw: (answer: string) => void;
+}) {
   const when = useWhen();
-  const said = (name: string, text: string | null) => (text === null ? [] : [[name, <PlainText key={name} text={text} className="mono break" />] as const]);
+  const said = (name: string, text: string | null) =>
+    text === null ? [] : [[name, <PlainText key={name} text={text} className="mono break" />] as const];
   if (answer.noRecords) {
     return (
       <div className="sheet">
-        <Empty icon={SearchX} title={k.noneTitle} actions={<Button onPress={() => onRaw(answer.answer)}>{t.search.raw}</Button>}>{k.none}</Empty>
+        <Empty
+          icon={SearchX}
+          title={k.noneTitle}
+          actions={<Button onPress={() => onRaw(answer.answer)}>{t.search.raw}</Button>}
+        >
+          {k.none}
+        </Empty>
       </div>
     );
   }
   return (
     <div className="status-answer" role="region" aria-label={k.answer}>
-      <Panel title={k.answer} aside={<><span className="quiet small">{when.full(answer.receivedAt)}</span><Button weight="link" onPress={() => onRaw(answer.answer)}>{t.search.raw}</Button></>}>
+      <Panel
+        title={k.answer}
+        aside={
+          <>
+            <span className="quiet small">{when.full(answer.receivedAt)}</span>
+            <Button weight="link" onPress={() => onRaw(answer.answer)}>
+              {t.search.raw}
+            </Button>
+          </>
+        }
+      >
         <div className="stack-wide">
           {answer.group.status !== null && <LevelView level={answer.group} />}
           <KeyValues pairs={[...said(k.originalMessage, answer.originalMessageId)]} />
@@ -54,7 +94,15 @@ export function StatusAnswerView({ answer, onRaw }: { readonly answer: StatusAns
         <Panel key={`${one.endToEndId ?? ''} ${String(index)}`} title={one.endToEndId ?? k.transaction}>
           <div className="stack-wide">
             <LevelView level={one} />
-            <KeyValues pairs={[...said(k.fields.EndToEndId, one.endToEndId), ...said('UETR', one.uetr), ...said(t.search.fields.instructionId, one.instructionId), ...said(t.search.fields.bankReference, one.bankReference), ...one.facts.flatMap(({ name, value }) => said(name, value))]} />
+            <KeyValues
+              pairs={[
+                ...said(k.fields.EndToEndId, one.endToEndId),
+                ...said('UETR', one.uetr),
+                ...said(t.search.fields.instructionId, one.instructionId),
+                ...said(t.search.fields.bankReference, one.bankReference),
+                ...one.facts.flatMap(({ name, value }) => said(name, value)),
+              ]}
+            />
             <NotUnderstood texts={one.notUnderstood} />
           </div>
         </Panel>

@@ -39,17 +39,42 @@ export function StatusForm() {
       }}
     >
       <div className="search-fields">
-        <Segments label={k.by} value={form} options={(['post', 'get'] as const).map((id) => ({ id, text: k.forms[id] }))} onChange={(next) => useWays.setState({ form: next })} />
+        <Segments
+          label={k.by}
+          value={form}
+          options={(['post', 'get'] as const).map((id) => ({ id, text: k.forms[id] }))}
+          onChange={(next) => useWays.setState({ form: next })}
+        />
         <p className="small quiet">{k.notes[form]}</p>
         {KEY_FIELDS.map((name) => (
-          <TextField key={name} label={k.fields[name]} value={keys[name]} onChange={(text) => useWays.setState({ keys: { ...keys, [name]: text } })} problem={problem(name)} mono placeholder={k.examples[name]} />
+          <TextField
+            key={name}
+            label={k.fields[name]}
+            value={keys[name]}
+            onChange={(text) => useWays.setState({ keys: { ...keys, [name]: text } })}
+            problem={problem(name)}
+            mono
+            placeholder={k.examples[name]}
+          />
         ))}
       </div>
       <div className="search-foot">
         <RuleWarnings warnings={warnings} words={asFormWords} />
-        {!untouched && broken.length > 0 && <p className="field-problem" role="status">{s.broken(broken.length)}</p>}
+        {!untouched && broken.length > 0 && (
+          <p className="field-problem" role="status">
+            {s.broken(broken.length)}
+          </p>
+        )}
         <div className="row">
-          <Button type="submit" weight="primary" icon={SearchIcon} disabled={broken.length > 0} pending={pending}>{pending ? s.searching : k.run}</Button>
+          <Button
+            type="submit"
+            weight="primary"
+            icon={SearchIcon}
+            disabled={broken.length > 0}
+            pending={pending}
+          >
+            {pending ? s.searching : k.run}
+          </Button>
         </div>
       </div>
     </form>

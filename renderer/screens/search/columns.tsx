@@ -13,17 +13,59 @@ const c = s.columns;
 
 export const FOUND_COLUMNS: readonly Column<PlacedPayment>[] = [
   {
-    id: 'state', title: c.state, width: 'minmax(110px, 0.5fr)',
+    id: 'state',
+    title: c.state,
+    width: 'minmax(110px, 0.5fr)',
     cell: ({ payment }) => (
       <span className="row" title={payment.meaning}>
-        <StateBadge tone={payment.tone}>{(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}</StateBadge>
-        {payment.known !== null && <span className="own-mark" title={s.knownMark}><Link2 aria-hidden size={13} /></span>}
-        {payment.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}
+        <StateBadge tone={payment.tone}>
+          {(payment.status === null ? undefined : t.status.word[payment.status]) ?? payment.status ?? '—'}
+        </StateBadge>
+        {payment.known !== null && (
+          <span className="own-mark" title={s.knownMark}>
+            <Link2 aria-hidden size={13} />
+          </span>
+        )}
+        {payment.returned && (
+          <StateBadge tone="attention" solid>
+            {t.status.returned}
+          </StateBadge>
+        )}
       </span>
     ),
   },
-  { id: 'who', title: c.who, width: 'minmax(150px, 1.1fr)', cell: ({ payment, incoming }) => <PlainText text={(incoming ? (payment.debtor?.name ?? payment.debtorAccount) : (payment.creditor?.name ?? payment.creditorAccount)) ?? '—'} className="strong" /> },
-  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(112px, 0.8fr)', cell: ({ payment }) => <PlainText text={payment.endToEndId ?? '—'} className="mono" /> },
-  { id: 'date', title: c.date, width: '86px', cell: ({ payment }) => (payment.settlementDate === null ? '—' : dateWords(payment.settlementDate)) },
-  { id: 'amount', title: c.amount, width: '140px', align: 'end', cell: ({ payment }) => <BankAmount amount={payment.instructedAmount} /> },
+  {
+    id: 'who',
+    title: c.who,
+    width: 'minmax(150px, 1.1fr)',
+    cell: ({ payment, incoming }) => (
+      <PlainText
+        text={
+          (incoming
+            ? (payment.debtor?.name ?? payment.debtorAccount)
+            : (payment.creditor?.name ?? payment.creditorAccount)) ?? '—'
+        }
+        className="strong"
+      />
+    ),
+  },
+  {
+    id: 'endToEndId',
+    title: c.endToEndId,
+    width: 'minmax(112px, 0.8fr)',
+    cell: ({ payment }) => <PlainText text={payment.endToEndId ?? '—'} className="mono" />,
+  },
+  {
+    id: 'date',
+    title: c.date,
+    width: '86px',
+    cell: ({ payment }) => (payment.settlementDate === null ? '—' : dateWords(payment.settlementDate)),
+  },
+  {
+    id: 'amount',
+    title: c.amount,
+    width: '140px',
+    align: 'end',
+    cell: ({ payment }) => <BankAmount amount={payment.instructedAmount} />,
+  },
 ];

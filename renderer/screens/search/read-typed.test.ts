@@ -9,7 +9,10 @@ const instant = (text: string, edge: 'from' | 'to') => {
   const at = readMoment(text, edge, BERLIN);
   return at === undefined ? undefined : new Date(at).toISOString();
 };
-const typed = (some: Partial<Typed>): Typed => ({ ...(Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Typed), ...some });
+const typed = (some: Partial<Typed>): Typed => ({
+  ...(Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Typed),
+  ...some,
+});
 
 describe('a moment as a person types it', () => {
   it.each([
@@ -31,19 +34,40 @@ describe('a moment as a person types it', () => {
     expect(instant('2026-03-29 14:30', 'from')).toBe('2026-03-29T12:30:00.000Z');
   });
 
-  it.each(['11/20/2026', 'soon', '20 Nov', '2026-11-19T10:00:00Z', '2026-11-31'])('%s says nothing certain', (text) => {
-    expect(instant(text, 'from')).toBeUndefined();
-  });
+  it.each(['11/20/2026', 'soon', '20 Nov', '2026-11-19T10:00:00Z', '2026-11-31'])(
+    '%s says nothing certain',
+    (text) => {
+      expect(instant(text, 'from')).toBeUndefined();
+    },
+  );
 });
 
 describe('what goes to the bank', () => {
-  it('has no field without a text, and dates and times in the bank\'s form', () => {
-    expect(planOf(typed({ account: ' 12345678 ', requested_execution_date_from: '19 Nov 2026', transaction_received_date_time_from: '19 Nov 2026' }), BERLIN).criteria)
-      .toEqual({ account: '12345678', requested_execution_date_from: '2026-11-19', transaction_received_date_time_from: '2026-11-18T23:00:00.0Z' });
+  it("has no field without a text, and dates and times in the bank's form", () => {
+    expect(
+      planOf(
+        typed({
+          account: ' 12345678 ',
+          requested_execution_date_from: '19 Nov 2026',
+          transaction_received_date_time_from: '19 Nov 2026',
+        }),
+        BERLIN,
+      ).criteria,
+    ).toEqual({
+      account: '12345678',
+      requested_execution_date_from: '2026-11-19',
+      transaction_received_date_time_from: '2026-11-18T23:00:00.0Z',
+    });
   });
 
   it('breaks no rule where the plan takes care of it', () => {
-    const { criteria, plan } = planOf(typed({ transaction_received_date_time_from: '200 days ago', transaction_received_date_time_to: 'today' }), BERLIN);
+    const { criteria, plan } = planOf(
+      typed({
+        transaction_received_date_time_from: '200 days ago',
+        transaction_received_date_time_to: 'today',
+      }),
+      BERLIN,
+    );
     expect(plan?.tooOld).not.toBeNull();
     expect(brokenRules('enhanced-inquiry', criteria, BERLIN)).toEqual([]);
   });
@@ -51,12 +75,22 @@ describe('what goes to the bank', () => {
   it('is as typed where nobody can read it, so that the rule about it speaks', () => {
     const { criteria, plan } = planOf(typed({ transaction_received_date_time_from: 'soon' }), BERLIN);
     expect(plan).toBeUndefined();
-    expect(brokenRules('enhanced-inquiry', criteria, BERLIN).map(({ name }) => name)).toEqual(['enhanced-inquiry.received-from-form']);
+    expect(brokenRules('enhanced-inquiry', criteria, BERLIN).map(({ name }) => name)).toEqual([
+      'enhanced-inquiry.received-from-form',
+    ]);
   });
 
   it('that ends before it begins is warned of by its rule', () => {
-    const { criteria } = planOf(typed({ transaction_received_date_time_from: 'today', transaction_received_date_time_to: '3 days ago' }), BERLIN);
+    const { criteria } = planOf(
+      typed({
+        transaction_received_date_time_from: 'today',
+        transaction_received_date_time_to: '3 days ago',
+      }),
+      BERLIN,
+    );
     expect(brokenRules('enhanced-inquiry', criteria, BERLIN)).toEqual([]);
-    expect(ruleWarnings('enhanced-inquiry', criteria, BERLIN).map(({ name }) => name)).toEqual(['enhanced-inquiry.received-order']);
+    expect(ruleWarnings('enhanced-inquiry', criteria, BERLIN).map(({ name }) => name)).toEqual([
+      'enhanced-inquiry.received-order',
+    ]);
   });
 });

@@ -1,6 +1,11 @@
-// Owns the search at the bank, also while another screen is shown: what is typed, what was asked, and every page that was answered.
+// Owns the search at the bank, also while another screen is shown: what is typed, what was asked, and every
+// page that was answered.
 import { create } from 'zustand';
-import { CRITERIA, type Criteria, type Criterion } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
+import {
+  CRITERIA,
+  type Criteria,
+  type Criterion,
+} from '../../../shared/domain/bank-rules/enhanced-inquiry.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { Result } from '../../../shared/domain/result.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
@@ -20,7 +25,10 @@ export interface PlacedPayment {
   readonly payment: FoundPayment;
 }
 
-export const NOTHING_TYPED: Typed = Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Record<Criterion, string>;
+export const NOTHING_TYPED: Typed = Object.fromEntries(CRITERIA.map((name) => [name, ''])) as Record<
+  Criterion,
+  string
+>;
 
 /** One question of the plan, and the pages it was answered with. */
 interface Step {
@@ -52,7 +60,16 @@ interface SearchState {
 }
 
 const START: SearchState = {
-  typed: NOTHING_TYPED, form: 'current', format: 'PSRJ03', asked: undefined, steps: [], rows: [], pending: 'no', fault: undefined, looked: undefined, shown: 'bank',
+  typed: NOTHING_TYPED,
+  form: 'current',
+  format: 'PSRJ03',
+  asked: undefined,
+  steps: [],
+  rows: [],
+  pending: 'no',
+  fault: undefined,
+  looked: undefined,
+  shown: 'bank',
 };
 
 export const useSearch = create<SearchState>(() => START);
@@ -71,32 +88,50 @@ export function type(change: Partial<Typed>): void {
 }
 
 /** Where the next page of the plan is; undefined when all of it was read. */
-export function nextPage({ asked, steps }: Pick<SearchState, 'asked' | 'steps'>): { readonly window: number; readonly page: number } | undefined {
+export function nextPage({
+  asked,
+  steps,
+}: Pick<SearchState, 'asked' | 'steps'>): { readonly window: number; readonly page: number } | undefined {
   const last = steps.at(-1);
   if (asked === undefined || asked.windows.length === 0) return undefined;
   if (last === undefined) return { window: 0, page: firstPage(asked.windows[0]) };
-  if (last.page.page.more && !isRepeated(steps)) return { window: last.window, page: last.page.page.number + 1 };
+  if (last.page.page.more && !isRepeated(steps))
+    return { window: last.window, page: last.page.page.number + 1 };
   return last.window + 1 < asked.windows.length ? { window: last.window + 1, page: 1 } : undefined;
 }
 
-const rowKeys = ({ page }: Step): string => page.rows.map(({ uetr, endToEndId, bankReference }) => `${uetr ?? ''} ${endToEndId ?? ''} ${bankReference ?? ''}`).join('|');
+const rowKeys = ({ page }: Step): string =>
+  page.rows
+    .map(({ uetr, endToEndId, bankReference }) => `${uetr ?? ''} ${endToEndId ?? ''} ${bankReference ?? ''}`)
+    .join('|');
 
-/** The bank answered the last two pages of a window with the same payments: it does not page, and its end cannot be seen. */
+/**
+ * The bank answered the last two pages of a window with the same payments: it does not page, and its end
+ * cannot be seen.
+ */
 function isRepeated(steps: readonly Step[]): boolean {
   const [before, last] = steps.slice(-2);
-  return before !== undefined && last !== undefined && before.window === last.window && rowKeys(before) === rowKeys(last);
+  return (
+    before !== undefined &&
+    last !== undefined &&
+    before.window === last.window &&
+    rowKeys(before) === rowKeys(last)
+  );
 }
 
 /**
- * How far the result was seen. `whole`: to its end, from its first page. `more`: the bank says that more follows.
- * `unknown`: the bank does not say where it ends. `repeated`: it answers each page with the same payments. `begun-late`:
+ * How far the result was seen. `whole`: to its end, from its first page. `more`: the bank says that more
+ * follows.
+ * `unknown`: the bank does not say where it ends. `repeated`: it answers each page with the same payments.
+ * `begun-late`:
  * it was read from a later page. `failed`: a page was refused or is not understood.
  */
 export type Extent = 'whole' | 'more' | 'unknown' | 'repeated' | 'begun-late' | 'failed';
 
 export function extentOf({ asked, steps, fault }: Pick<SearchState, 'asked' | 'steps' | 'fault'>): Extent {
   const last = steps.at(-1);
-  if (fault !== undefined || last === undefined || steps.some(({ page }) => page.understood === 'nothing')) return 'failed';
+  if (fault !== undefined || last === undefined || steps.some(({ page }) => page.understood === 'nothing'))
+    return 'failed';
   if (isRepeated(steps)) return 'repeated';
   if (last.page.page.end !== 'reached') return last.page.page.end;
   if (asked !== undefined && last.window + 1 < asked.windows.length) return 'more';
@@ -117,10 +152,16 @@ export function progressOf({ asked, steps }: Pick<SearchState, 'asked' | 'steps'
   return within === null ? null : (last.window + within) / asked.windows.length;
 }
 
-/** Payments the bank says fit, as far as it has said: of every window that has begun. Null when it does not say. */
+/**
+ * Payments the bank says fit, as far as it has said: of every window that has begun. Null when it does not
+ * say.
+ */
 export function totalOf(steps: readonly Step[]): number | null {
   const last = new Map(steps.map(({ window, page }) => [window, page.page.total]));
-  return [...last.values()].reduce<number | null>((sum, total) => (sum === null || total === null ? null : sum + total), 0);
+  return [...last.values()].reduce<number | null>(
+    (sum, total) => (sum === null || total === null ? null : sum + total),
+    0,
+  );
 }
 
 export function search({ criteria, range, plan }: Planned): void {
@@ -128,7 +169,15 @@ export function search({ criteria, range, plan }: Planned): void {
   const windows = plan === undefined ? [criteria] : plan.askable.map((window) => withRange(criteria, window));
   const archive = range !== undefined && plan?.tooOld ? withRange(criteria, plan.tooOld) : null;
   epoch += 1;
-  set({ asked: { windows, form, format, archive }, steps: [], rows: [], fault: undefined, looked: undefined, pending: 'no', shown: windows.length === 0 ? 'archive' : 'bank' });
+  set({
+    asked: { windows, form, format, archive },
+    steps: [],
+    rows: [],
+    fault: undefined,
+    looked: undefined,
+    pending: 'no',
+    shown: windows.length === 0 ? 'archive' : 'bank',
+  });
   if (windows.length > 0) void read(false);
 }
 
@@ -152,7 +201,12 @@ async function read(all: boolean): Promise<void> {
     const { page_number: _typed, ...rest } = criteria;
     // One page after the other: each says whether there is another.
     // oxlint-disable-next-line no-await-in-loop
-    const result: Result<Found> = await call('inquiries.search', { criteria: rest, page: next.page, form: asked.form, format: asked.format });
+    const result: Result<Found> = await call('inquiries.search', {
+      criteria: rest,
+      page: next.page,
+      form: asked.form,
+      format: asked.format,
+    });
     if (mine !== epoch) return;
     if (!result.ok) {
       set({ fault: result.error });
@@ -166,14 +220,30 @@ async function read(all: boolean): Promise<void> {
 function add(step: Step, incoming: boolean): void {
   set(({ steps, rows }) => ({
     steps: [...steps, step],
-    rows: [...rows, ...step.page.rows.map((payment, index) => ({ payment, incoming, answer: step.page.answer, place: rows.length + index }))],
+    rows: [
+      ...rows,
+      ...step.page.rows.map((payment, index) => ({
+        payment,
+        incoming,
+        answer: step.page.answer,
+        place: rows.length + index,
+      })),
+    ],
   }));
 }
 
 /** 4.9: the payment of one end-to-end identification, shown where the results of a search are. */
 export async function retrieve(input: RetrieveInput): Promise<void> {
   const mine = (epoch += 1);
-  set({ asked: undefined, steps: [], rows: [], fault: undefined, looked: undefined, pending: 'page', shown: 'bank' });
+  set({
+    asked: undefined,
+    steps: [],
+    rows: [],
+    fault: undefined,
+    looked: undefined,
+    pending: 'page',
+    shown: 'bank',
+  });
   const result = await call('inquiries.retrieve', input);
   if (mine !== epoch) return;
   if (result.ok) add({ window: 0, page: result.value }, false);

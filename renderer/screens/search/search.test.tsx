@@ -9,7 +9,8 @@ import { CRITERIA } from '../../../shared/domain/bank-rules/enhanced-inquiry.ts'
 const field = (name: string) => screen.getByRole('textbox', { name });
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const button = (name: string) => screen.getByRole('button', { name });
-const searches = (world: Double) => world.calls.filter(({ name }) => name === 'inquiries.search').map(({ input }) => input);
+const searches = (world: Double) =>
+  world.calls.filter(({ name }) => name === 'inquiries.search').map(({ input }) => input);
 const results = () => screen.findByRole('grid', { name: 'Payments the bank shows' });
 
 async function open(): Promise<Double> {
@@ -42,7 +43,9 @@ describe('the search at the bank', () => {
   it('speaks the rules of the document while one types, and sends nothing that breaks one', async () => {
     const world = await open();
     type('BIC of the branch', 'SNDBGB2L');
-    await screen.findByText('BIC of the branch has at least 11 characters; a shorter one is rejected by the bank. (Rule 2.2)');
+    await screen.findByText(
+      'BIC of the branch has at least 11 characters; a shorter one is rejected by the bank. (Rule 2.2)',
+    );
     type('Name', 'Kestrel');
     expect(screen.getByText(/A search by name needs the account/u)).toBeTruthy();
     expect(screen.getByText('Fix 2 errors to continue.')).toBeTruthy();
@@ -53,7 +56,14 @@ describe('the search at the bank', () => {
     await waitFor(() => expect(screen.queryByText(/rules? of the bank/u)).toBeNull());
     fireEvent.submit(screen.getByRole('form', { name: 'Criteria' }));
     await results();
-    expect(searches(world)).toEqual([{ criteria: { account: '12345678', bic_or_bei: 'SNDBGB2LXXX', name: 'Kestrel' }, page: 1, form: 'current', format: 'PSRJ03' }]);
+    expect(searches(world)).toEqual([
+      {
+        criteria: { account: '12345678', bic_or_bei: 'SNDBGB2LXXX', name: 'Kestrel' },
+        page: 1,
+        form: 'current',
+        format: 'PSRJ03',
+      },
+    ]);
   });
 
   it('reads on page by page, or through the whole result', async () => {
@@ -75,12 +85,23 @@ describe('the search at the bank', () => {
     await open();
     fireEvent.submit(screen.getByRole('form', { name: 'Criteria' }));
     const grid = await results();
-    const returned = within(grid).getAllByRole('row').find((row) => row.textContent.includes('INV-5003'));
+    const returned = within(grid)
+      .getAllByRole('row')
+      .find((row) => row.textContent.includes('INV-5003'));
     if (returned === undefined) throw new Error('The returned payment is not in the list.');
     expect(within(returned).getByText('Returned')).toBeTruthy();
     fireEvent.click(returned);
     const panel = await screen.findByRole('complementary');
-    for (const text of ['INV-5003', 'Invoice 5003', 'RETN', 'AC01', 'SHAR', 'MUSTDEFFXXX', 'Harbour Street 4']) expect(within(panel).getAllByText(text).length).toBeGreaterThan(0);
+    for (const text of [
+      'INV-5003',
+      'Invoice 5003',
+      'RETN',
+      'AC01',
+      'SHAR',
+      'MUSTDEFFXXX',
+      'Harbour Street 4',
+    ])
+      expect(within(panel).getAllByText(text).length).toBeGreaterThan(0);
     fireEvent.click(within(panel).getByRole('button', { name: 'Answer as received' }));
     expect(await screen.findByText(/CstmrPmtStsRpt/u)).toBeTruthy();
   });

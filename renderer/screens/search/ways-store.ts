@@ -1,4 +1,5 @@
-// Owns which of the three ways to ask is shown, and what is typed into the two that name one payment (interface document 4.7, 4.8, 4.9).
+// Owns which of the three ways to ask is shown, and what is typed into the two that name one payment
+// (interface document 4.7, 4.8, 4.9).
 import { create } from 'zustand';
 import { RETRIEVE_PARAMETERS, type RetrieveParameter } from '../../../shared/domain/bank-rules/key-fields.ts';
 import type { Fault } from '../../../shared/domain/errors.ts';
@@ -24,8 +25,17 @@ interface WaysState {
 }
 
 const START: WaysState = {
-  way: 'criteria', path: '', parameters: Object.fromEntries(RETRIEVE_PARAMETERS.map((name) => [name, ''])) as Record<RetrieveParameter, string>,
-  keys: Object.fromEntries(KEY_FIELDS.map((name) => [name, ''])) as Record<KeyField, string>, form: 'post', answer: undefined, fault: undefined, pending: false,
+  way: 'criteria',
+  path: '',
+  parameters: Object.fromEntries(RETRIEVE_PARAMETERS.map((name) => [name, ''])) as Record<
+    RetrieveParameter,
+    string
+  >,
+  keys: Object.fromEntries(KEY_FIELDS.map((name) => [name, ''])) as Record<KeyField, string>,
+  form: 'post',
+  answer: undefined,
+  fault: undefined,
+  pending: false,
 };
 
 export const useWays = create<WaysState>(() => START);
@@ -36,7 +46,11 @@ export function forgetWays(): void {
 
 /** Fields with a text, without blanks around it. */
 export function givenOf<K extends string>(fields: Readonly<Record<K, string>>): Partial<Record<K, string>> {
-  return Object.fromEntries(Object.entries<string>(fields).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== '')) as Partial<Record<K, string>>;
+  return Object.fromEntries(
+    Object.entries<string>(fields)
+      .map(([name, text]) => [name, text.trim()])
+      .filter(([, text]) => text !== ''),
+  ) as Partial<Record<K, string>>;
 }
 
 export async function askStatus(): Promise<void> {

@@ -13,15 +13,21 @@ export function About() {
   return (
     <div className="appearance">
       <Panel title={t.settings.tabs.about}>
-        <KeyValues pairs={[
-          [a.company, desk.company],
-          [a.desk, <span key="desk" className="mono">{desk.desk}</span>],
-          [a.environment, t.frame.environment[desk.environment]],
-          [a.shell, desk.shell],
-          [a.version, desk.version],
-          [a.zone, desk.timeZone],
-          [a.log, <Digest key="log" sha256={desk.log.head} />],
-        ]}
+        <KeyValues
+          pairs={[
+            [a.company, desk.company],
+            [
+              a.desk,
+              <span key="desk" className="mono">
+                {desk.desk}
+              </span>,
+            ],
+            [a.environment, t.frame.environment[desk.environment]],
+            [a.shell, desk.shell],
+            [a.version, desk.version],
+            [a.zone, desk.timeZone],
+            [a.log, <Digest key="log" sha256={desk.log.head} />],
+          ]}
         />
       </Panel>
     </div>

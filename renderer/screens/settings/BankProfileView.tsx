@@ -1,4 +1,5 @@
-// The bank profile: its acts, every fact of the connection, the connection test, certificates with their words, secrets and versions.
+// The bank profile: its acts, every fact of the connection, the connection test, certificates with their
+// words, secrets and versions.
 import { Landmark } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -24,9 +25,13 @@ export function BankProfileView() {
   const when = useWhen();
   if (read.value === undefined) {
     if (read.result?.ok !== false) return <p className="quiet">{t.common.reading}</p>;
-    return read.result.error.code === 'profile-missing'
-      ? <Empty icon={Landmark} title={p.none}>{p.noneNote}</Empty>
-      : <FaultView fault={read.result.error} />;
+    return read.result.error.code === 'profile-missing' ? (
+      <Empty icon={Landmark} title={p.none}>
+        {p.noneNote}
+      </Empty>
+    ) : (
+      <FaultView fault={read.result.error} />
+    );
   }
   const { certificates, people } = read.value;
   const nameOf = (person: string): string => people.find((one) => one.person === person)?.name ?? person;
@@ -34,7 +39,16 @@ export function BankProfileView() {
     <div className="stack-wide">
       <ProfileActions view={read.value} />
       <div className="profile-columns">
-        <Panel title={p.name} aside={<span className="small faint">{p.version} {read.value.profile.version}</span>}><ProfileFacts view={read.value} /></Panel>
+        <Panel
+          title={p.name}
+          aside={
+            <span className="small faint">
+              {p.version} {read.value.profile.version}
+            </span>
+          }
+        >
+          <ProfileFacts view={read.value} />
+        </Panel>
         <div className="stack-wide">
           <ConnectionTest />
           <Panel title={p.certificates} aside={<span className="small faint">{p.certificatesNote}</span>}>
@@ -44,12 +58,23 @@ export function BankProfileView() {
                   <span className="row">
                     <StateBadge tone="neutral">{p.use[certificate.use]}</StateBadge>
                     <PlainText text={certificate.subject} className="break" />
-                    {certificate.unfit !== '' && <StateBadge tone="attention">{certificate.unfit}</StateBadge>}
-                    <span className="small faint end nobreak">{when.day(certificate.notBefore)} – {when.day(certificate.notAfter)}</span>
+                    {certificate.unfit !== '' && (
+                      <StateBadge tone="attention">{certificate.unfit}</StateBadge>
+                    )}
+                    <span className="small faint end nobreak">
+                      {when.day(certificate.notBefore)} – {when.day(certificate.notAfter)}
+                    </span>
                   </span>
                   <Words words={certificate.words} size="large" label={t.officers.fingerprint} />
                   <Digest sha256={certificate.sha256} />
-                  {certificate.compared !== null && <span className="small faint">{t.settings.words.comparedBy(nameOf(certificate.compared.by), when.full(certificate.compared.at))}</span>}
+                  {certificate.compared !== null && (
+                    <span className="small faint">
+                      {t.settings.words.comparedBy(
+                        nameOf(certificate.compared.by),
+                        when.full(certificate.compared.at),
+                      )}
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -21,9 +21,17 @@ export function ConnectionTest() {
     setOutcome(await call('profile.test', {}));
     setPending(false);
   };
-  const failed = outcome?.ok === true ? outcome.value.checks.find((check) => check.fault !== null) : undefined;
+  const failed =
+    outcome?.ok === true ? outcome.value.checks.find((check) => check.fault !== null) : undefined;
   return (
-    <Panel title={c.title} aside={<Button weight="primary" pending={pending} onPress={() => void run()}>{pending ? c.running : c.run}</Button>}>
+    <Panel
+      title={c.title}
+      aside={
+        <Button weight="primary" pending={pending} onPress={() => void run()}>
+          {pending ? c.running : c.run}
+        </Button>
+      }
+    >
       {outcome === undefined && <p className="quiet">{c.note}</p>}
       {outcome?.ok === false && <FaultView fault={outcome.error} />}
       {outcome?.ok === true && (

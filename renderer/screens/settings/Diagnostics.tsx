@@ -12,7 +12,8 @@ import { Panel } from '../../ui/Panel.tsx';
 
 const d = t.settings.diagnostics;
 /** What the redaction leaves behind. */
-const STRUCK = /(\[(?:key or certificate|token|credentials|hidden|number|bytes)\]|\b[A-Z]{2}…[A-Z0-9 ]{1,3})/gu;
+const STRUCK =
+  /(\[(?:key or certificate|token|credentials|hidden|number|bytes)\]|\b[A-Z]{2}…[A-Z0-9 ]{1,3})/gu;
 
 export function Diagnostics() {
   const [made, setMade] = useState<Result<CallOutput<'diagnostics.collect'>>>();
@@ -28,12 +29,22 @@ export function Diagnostics() {
     <div className="settings-page settings-wide">
       <Panel
         title={d.title}
-        aside={(
+        aside={
           <>
-            <Button weight={shown === undefined ? 'primary' : 'plain'} pending={pending} onPress={() => void collect()}>{pending ? d.making : d.make}</Button>
-            {shown && <Button weight="primary" icon={Download} onPress={() => void saveShownFile(shown)}>{d.save}</Button>}
+            <Button
+              weight={shown === undefined ? 'primary' : 'plain'}
+              pending={pending}
+              onPress={() => void collect()}
+            >
+              {pending ? d.making : d.make}
+            </Button>
+            {shown && (
+              <Button weight="primary" icon={Download} onPress={() => void saveShownFile(shown)}>
+                {d.save}
+              </Button>
+            )}
           </>
-        )}
+        }
       >
         <div className="stack">
           <p>{d.note}</p>
@@ -41,11 +52,17 @@ export function Diagnostics() {
           {made?.ok === false && <FaultView fault={made.error} />}
           {shown && (
             <>
-              <p className="small quiet" role="status">{shown.name}, {t.common.bytes(shown.bytes)}. {d.hidden(hidden)}</p>
+              <p className="small quiet" role="status">
+                {shown.name}, {t.common.bytes(shown.bytes)}. {d.hidden(hidden)}
+              </p>
               {/* Long lines scroll: the keyboard must be able to reach them. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
               <pre className="diagnostics-text mono" aria-label={d.preview} tabIndex={0}>
-                {shown.text.split(STRUCK).map((part, index) => (index % 2 === 1 ? <mark key={`${index}${part}`}>{part}</mark> : part))}
+                {shown.text
+                  .split(STRUCK)
+                  .map((part, index) =>
+                    index % 2 === 1 ? <mark key={`${index}${part}`}>{part}</mark> : part,
+                  )}
               </pre>
             </>
           )}

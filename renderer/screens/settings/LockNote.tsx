@@ -6,7 +6,14 @@ import type { FaultView } from '../../ui/fault-data.ts';
 import { PlainText } from '../../ui/PlainText.tsx';
 
 export function LockNote({ why, fault }: { readonly why?: string; readonly fault?: FaultView }) {
-  const text = why === undefined ? (fault === undefined ? '' : fault.code === 'setting-locked' ? t.settings.locks.locked(fault.detail ?? '') : `${faultText(fault.code).happened} ${faultText(fault.code).todo}`) : t.settings.locks.locked(why);
+  const text =
+    why === undefined
+      ? fault === undefined
+        ? ''
+        : fault.code === 'setting-locked'
+          ? t.settings.locks.locked(fault.detail ?? '')
+          : `${faultText(fault.code).happened} ${faultText(fault.code).todo}`
+      : t.settings.locks.locked(why);
   return (
     <span className="lock-note small" role="note">
       <Lock aria-hidden size={14} />

@@ -15,20 +15,38 @@ import { Updates } from './Updates.tsx';
 import { Vault } from './Vault.tsx';
 import './settings.css';
 
-const PAGES = ['bank', 'onboarding', 'cards', 'appearance', 'vault', 'updates', 'diagnostics', 'about'] as const;
+const PAGES = [
+  'bank',
+  'onboarding',
+  'cards',
+  'appearance',
+  'vault',
+  'updates',
+  'diagnostics',
+  'about',
+] as const;
 type PageName = (typeof PAGES)[number];
 
 function pageOf(name: PageName): ReactNode {
   switch (name) {
-    case 'bank': return <BankProfileView />;
-    case 'onboarding': return <Onboarding />;
-    case 'cards': return <CardSettings />;
-    case 'appearance': return <Appearance />;
-    case 'vault': return <Vault />;
-    case 'updates': return <Updates />;
-    case 'diagnostics': return <Diagnostics />;
-    case 'about': return <About />;
-    default: return name satisfies never;
+    case 'bank':
+      return <BankProfileView />;
+    case 'onboarding':
+      return <Onboarding />;
+    case 'cards':
+      return <CardSettings />;
+    case 'appearance':
+      return <Appearance />;
+    case 'vault':
+      return <Vault />;
+    case 'updates':
+      return <Updates />;
+    case 'diagnostics':
+      return <Diagnostics />;
+    case 'about':
+      return <About />;
+    default:
+      return name satisfies never;
   }
 }
 
@@ -40,9 +58,17 @@ export function Settings() {
     <Page title={t.settings.title}>
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => replaceDetail(route, String(key))}>
         <TabList className="tab-list" aria-label={t.settings.title}>
-          {PAGES.map((page) => <Tab key={page} id={page} className="tab">{t.settings.tabs[page]}</Tab>)}
+          {PAGES.map((page) => (
+            <Tab key={page} id={page} className="tab">
+              {t.settings.tabs[page]}
+            </Tab>
+          ))}
         </TabList>
-        {PAGES.map((page) => <TabPanel key={page} id={page} className="tab-panel">{pageOf(page)}</TabPanel>)}
+        {PAGES.map((page) => (
+          <TabPanel key={page} id={page} className="tab-panel">
+            {pageOf(page)}
+          </TabPanel>
+        ))}
       </Tabs>
     </Page>
   );

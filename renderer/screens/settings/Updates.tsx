@@ -12,9 +12,22 @@ export function Updates() {
     <div className="settings-page">
       <Panel title={u.title}>
         <div className="stack">
-          <KeyValues pairs={[[u.version, <span key="version" className="mono">{desk?.version ?? ''}</span>]]} />
+          <KeyValues
+            pairs={[
+              [
+                u.version,
+                <span key="version" className="mono">
+                  {desk?.version ?? ''}
+                </span>,
+              ],
+            ]}
+          />
           <p>{u.how}</p>
-          <ol className="settings-steps">{u.steps.map((step) => <li key={step}>{step}</li>)}</ol>
+          <ol className="settings-steps">
+            {u.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
           <p className="small quiet">{u.offline}</p>
         </div>
       </Panel>

@@ -25,17 +25,36 @@ export function Vault() {
           <ul className="vault-kinds">
             {KINDS.map((kind) => (
               <li key={kind} className="row">
-                <span className="stack grow"><span className="strong">{v.protections[kind]}</span><span className="small quiet">{v.protectionNotes[kind]}</span></span>
-                <StateBadge tone={protections.includes(kind) ? 'done' : 'neutral'}>{protections.includes(kind) ? v.on : v.off}</StateBadge>
+                <span className="stack grow">
+                  <span className="strong">{v.protections[kind]}</span>
+                  <span className="small quiet">{v.protectionNotes[kind]}</span>
+                </span>
+                <StateBadge tone={protections.includes(kind) ? 'done' : 'neutral'}>
+                  {protections.includes(kind) ? v.on : v.off}
+                </StateBadge>
               </li>
             ))}
           </ul>
-          {isTraining && <p className="small quiet" role="note">{v.training}</p>}
-          {!isTraining && protections.length === 1 && protections[0] === 'keystore' && <p className="attention-note small" role="note">{v.onlyKeystore}</p>}
+          {isTraining && (
+            <p className="small quiet" role="note">
+              {v.training}
+            </p>
+          )}
+          {!isTraining && protections.length === 1 && protections[0] === 'keystore' && (
+            <p className="attention-note small" role="note">
+              {v.onlyKeystore}
+            </p>
+          )}
           <KeyValues pairs={[[v.secrets, String(value.secrets)]]} />
         </div>
       </Panel>
-      <Panel title={v.recoverTitle}><ol className="settings-steps">{v.recover.map((step) => <li key={step}>{step}</li>)}</ol></Panel>
+      <Panel title={v.recoverTitle}>
+        <ol className="settings-steps">
+          {v.recover.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Panel>
     </div>
   );
 }

@@ -8,8 +8,10 @@ import { changeSettings, loadSettings, useSettings } from '../../stores/settings
 import { forgetDraft } from './profile/draft-store.ts';
 
 type Options = Partial<Parameters<typeof createWorld>[0]>;
-const type = (name: RegExp | string, text: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
-const inputs = (world: Double, call: string) => world.calls.filter(({ name }) => name === call).map(({ input }) => input);
+const type = (name: RegExp | string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const inputs = (world: Double, call: string) =>
+  world.calls.filter(({ name }) => name === call).map(({ input }) => input);
 
 async function open(hash: string, heading: string, options: Options = {}): Promise<Double> {
   const world = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false, ...options });
@@ -38,7 +40,10 @@ describe('the bank profile', () => {
     type(/^Reason/u, 'the bank gave another one');
     fireEvent.click(save);
     await waitFor(() => expect(inputs(world, 'profile.adopt')).toHaveLength(1));
-    expect(inputs(world, 'profile.adopt')[0]).toMatchObject({ person: 'anna-berg', reason: 'the bank gave another one' });
+    expect(inputs(world, 'profile.adopt')[0]).toMatchObject({
+      person: 'anna-berg',
+      reason: 'the bank gave another one',
+    });
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
   });
 
@@ -46,14 +51,18 @@ describe('the bank profile', () => {
     await open('#/settings/edit', 'Edit the bank profile');
     await screen.findByText('The draft says the same as the profile in force.');
     type('Time zone of the bank', 'Mars/Olympus');
-    expect((await screen.findAllByText('This is not the name of a time zone, like Europe/London.')).length).toBe(2);
+    expect(
+      (await screen.findAllByText('This is not the name of a time zone, like Europe/London.')).length,
+    ).toBe(2);
     expect(screen.queryByRole('button', { name: /^Save as version/u })).toBeNull();
   });
 
-  it('switches a deprecated operation on with the document\'s own path', async () => {
+  it("switches a deprecated operation on with the document's own path", async () => {
     const world = await open('#/settings/edit', 'Edit the bank profile');
     fireEvent.click(await screen.findByRole('switch', { name: 'Enhanced inquiry, deprecated form' }));
-    await waitFor(() => expect(JSON.stringify(inputs(world, 'profile.preview').at(-1))).toContain('/payment/enhancedinquiry'));
+    await waitFor(() =>
+      expect(JSON.stringify(inputs(world, 'profile.preview').at(-1))).toContain('/payment/enhancedinquiry'),
+    );
   });
 
   it('takes a new certificate only after somebody said that the words were compared', async () => {
@@ -65,11 +74,15 @@ describe('the bank profile', () => {
     const added = await screen.findByRole('list', { name: 'New certificate' });
     expect(within(added).getByRole('list').children).toHaveLength(8);
     type(/^Reason/u, 'renewed');
-    expect(screen.getByRole('button', { name: 'Save as version 3' }).getAttribute('data-disabled')).not.toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Save as version 3' }).getAttribute('data-disabled'),
+    ).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'I compared them' }));
     expect(await screen.findByText(/^Compared by Anna Berg/u)).toBeTruthy();
     expect(inputs(world, 'profile.compare')).toMatchObject([{ person: 'anna-berg' }]);
-    expect(screen.getByRole('button', { name: 'Save as version 3' }).getAttribute('data-disabled')).toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Save as version 3' }).getAttribute('data-disabled'),
+    ).toBeNull();
   });
 
   it('in production a draft can be made, and saving is left to the quorum', async () => {
@@ -89,16 +102,30 @@ describe('the bank profile', () => {
     fireEvent.change(field, { target: { value: 's3cret' } });
     fireEvent.click(screen.getByRole('button', { name: 'Put into the vault' }));
     await waitFor(() => expect(screen.queryByLabelText('Client secret')).toBeNull());
-    expect(inputs(world, 'profile.setSecret')).toEqual([{ kind: 'client-secret', value: 's3cret', person: 'anna-berg' }]);
+    expect(inputs(world, 'profile.setSecret')).toEqual([
+      { kind: 'client-secret', value: 's3cret', person: 'anna-berg' },
+    ]);
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
   it('the connection test names the failing step and what to do now', async () => {
     await open('#/settings', 'Settings');
     fireEvent.click(await screen.findByRole('button', { name: 'Test the connection' }));
-    const steps = within(await screen.findByRole('list', { name: 'Connection test' })).getAllByRole('listitem').map((item) => item.textContent);
-    expect(steps).toEqual(['Find the hostpassed', 'Connectpassed', 'TLS, server certificatepassed', 'Our client certificatepassed', 'Access tokenpassed', 'Signaturefailed', 'Encryptionnot reached']);
-    expect(screen.getByRole('alert').textContent).toContain('ask the bank whether it has your company\'s current signing certificate');
+    const steps = within(await screen.findByRole('list', { name: 'Connection test' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(steps).toEqual([
+      'Find the hostpassed',
+      'Connectpassed',
+      'TLS, server certificatepassed',
+      'Our client certificatepassed',
+      'Access tokenpassed',
+      'Signaturefailed',
+      'Encryptionnot reached',
+    ]);
+    expect(screen.getByRole('alert').textContent).toContain(
+      "ask the bank whether it has your company's current signing certificate",
+    );
   });
 });
 
@@ -133,17 +160,25 @@ describe('the other pages', () => {
     expect(row.textContent).toContain('PIN refused');
     fireEvent.click(within(row).getByRole('button', { name: 'Enter the PIN' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Continue to PIN' }));
-    await waitFor(() => expect(inputs(world, 'cards.enterCompanyPin')).toEqual([{ uri: 'pkcs11:token=Nordhaven%20seal;id=%01' }]));
+    await waitFor(() =>
+      expect(inputs(world, 'cards.enterCompanyPin')).toEqual([
+        { uri: 'pkcs11:token=Nordhaven%20seal;id=%01' },
+      ]),
+    );
   });
 
   it('what the administrator locked shows a lock and the reason, and cannot be changed', async () => {
     await open('#/settings?appearance', 'Settings', { locked: true });
-    expect(await screen.findByText(/Locked by your administrator: Compact rows on all treasury desks/u)).toBeTruthy();
+    expect(
+      await screen.findByText(/Locked by your administrator: Compact rows on all treasury desks/u),
+    ).toBeTruthy();
     expect(screen.queryByRole('radiogroup', { name: 'Rows' })).toBeNull();
     expect(screen.getByRole('radiogroup', { name: 'Theme' })).toBeTruthy();
     // Another way to the same setting ends at the same lock, and says so.
     await changeSettings({ density: 'comfortable' });
-    expect((await screen.findByRole('alert')).textContent).toContain('Your administrator has locked this setting');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Your administrator has locked this setting',
+    );
     expect(useSettings.getState().density).toBe('compact');
     await open('#/settings', 'Settings', { locked: true });
     expect(await screen.findByText(/changed at head office only/u)).toBeTruthy();
@@ -155,7 +190,12 @@ describe('the other pages', () => {
     expect(screen.queryByRole('button', { name: 'Save this file' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Show what would be in the file' }));
     const text = await screen.findByLabelText('The file, as it would be saved');
-    expect([...text.querySelectorAll('mark')].map((mark) => mark.textContent.trim())).toEqual(['DE…13', '[token]', '[hidden]', '[number]']);
+    expect([...text.querySelectorAll('mark')].map((mark) => mark.textContent.trim())).toEqual([
+      'DE…13',
+      '[token]',
+      '[hidden]',
+      '[number]',
+    ]);
     expect(screen.getByRole('button', { name: 'Save this file' })).toBeTruthy();
   });
 

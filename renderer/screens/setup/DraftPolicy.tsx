@@ -18,9 +18,16 @@ import { Modules } from '../cards/Modules.tsx';
 const s = t.setup;
 const ROLES = ['preparer', 'approver', 'releaser'] as const;
 type Role = (typeof ROLES)[number];
-interface Chosen { readonly name: string; readonly roles: readonly Role[] }
+interface Chosen {
+  readonly name: string;
+  readonly roles: readonly Role[];
+}
 
-const numbers = (from: number, to: number): readonly { id: string; text: string }[] => Array.from({ length: to - from + 1 }, (_, place) => ({ id: String(from + place), text: String(from + place) }));
+const numbers = (from: number, to: number): readonly { id: string; text: string }[] =>
+  Array.from({ length: to - from + 1 }, (_, place) => ({
+    id: String(from + place),
+    text: String(from + place),
+  }));
 
 export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
   const listing = useRead('cards.list', {}, ['cards']);
@@ -30,7 +37,13 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
   const [validHours, setValidHours] = useState('72');
   const [quorum, setQuorum] = useState('2');
   const [fault, setFault] = useState<Fault>();
-  const certificates = (listing.value?.modules ?? []).flatMap((module) => module.cards).flatMap((card) => card.certificates.filter(({ unusable }) => unusable === null).map((certificate) => ({ card, certificate })));
+  const certificates = (listing.value?.modules ?? [])
+    .flatMap((module) => module.cards)
+    .flatMap((card) =>
+      card.certificates
+        .filter(({ unusable }) => unusable === null)
+        .map((certificate) => ({ card, certificate })),
+    );
   const set = (sha256: string, value: Chosen | undefined): void => {
     const next = new Map(chosen);
     if (value === undefined) next.delete(sha256);
@@ -38,13 +51,27 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
     setChosen(next);
   };
   const draft = async (): Promise<void> => {
-    const administrators = [...chosen].map(([certificate, { name, roles }]) => ({ certificate, name: name.trim(), roles: [...roles] }));
-    const made = await call('genesis.draft', { administrators, quorum: Number(quorum), approvals: Number(approvals), release, validHours: Number(validHours) });
+    const administrators = [...chosen].map(([certificate, { name, roles }]) => ({
+      certificate,
+      name: name.trim(),
+      roles: [...roles],
+    }));
+    const made = await call('genesis.draft', {
+      administrators,
+      quorum: Number(quorum),
+      approvals: Number(approvals),
+      release,
+      validHours: Number(validHours),
+    });
     setFault(made.ok ? undefined : made.error);
     if (made.ok) onDrafted();
   };
   const carry = async (file: File): Promise<void> => {
-    const sent = await sendFile(file, () => undefined, () => false);
+    const sent = await sendFile(
+      file,
+      () => undefined,
+      () => false,
+    );
     if (!sent.ok || sent.value === undefined) return setFault(sent.ok ? undefined : sent.error);
     const taken = await call('genesis.import', { file: sent.value });
     setFault(taken.ok ? undefined : taken.error);
@@ -54,8 +81,20 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
   return (
     <div className="setup-form">
       <p className="quiet">{s.genesisLead}</p>
-      <Panel title={s.modules} flush><Modules /></Panel>
-      <Panel title={s.cards} aside={<Button weight="quiet" onPress={() => void call('cards.list', { refresh: true }).then(() => listing.again())}>{s.again}</Button>}>
+      <Panel title={s.modules} flush>
+        <Modules />
+      </Panel>
+      <Panel
+        title={s.cards}
+        aside={
+          <Button
+            weight="quiet"
+            onPress={() => void call('cards.list', { refresh: true }).then(() => listing.again())}
+          >
+            {s.again}
+          </Button>
+        }
+      >
         {certificates.length === 0 && <p className="quiet">{s.noCards}</p>}
         <ul className="setup-people" aria-label={s.cards}>
           {certificates.map(({ card, certificate: { sha256, subject } }) => {
@@ -63,14 +102,35 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
             const its = chosen.get(sha256);
             return (
               <li key={sha256} className="setup-card">
-                <Toggle label={s.include(holder)} value={its !== undefined} onChange={(on) => set(sha256, on ? { name: holder, roles: [] } : undefined)} />
-                <span className="small quiet clip">{card.reader === '' ? card.label : `${card.label}, ${card.reader}`}</span>
+                <Toggle
+                  label={s.include(holder)}
+                  value={its !== undefined}
+                  onChange={(on) => set(sha256, on ? { name: holder, roles: [] } : undefined)}
+                />
+                <span className="small quiet clip">
+                  {card.reader === '' ? card.label : `${card.label}, ${card.reader}`}
+                </span>
                 {its !== undefined && (
                   <div className="setup-person">
-                    <TextField label={s.name} value={its.name} onChange={(name) => set(sha256, { ...its, name })} maxLength={80} />
+                    <TextField
+                      label={s.name}
+                      value={its.name}
+                      onChange={(name) => set(sha256, { ...its, name })}
+                      maxLength={80}
+                    />
                     <div className="row wrap" role="group" aria-label={`${s.roles} ${holder}`}>
                       {ROLES.map((role) => (
-                        <Toggle key={role} label={t.common.role[role] ?? role} value={its.roles.includes(role)} onChange={(on) => set(sha256, { ...its, roles: on ? [...its.roles, role] : its.roles.filter((each) => each !== role) })} />
+                        <Toggle
+                          key={role}
+                          label={t.common.role[role] ?? role}
+                          value={its.roles.includes(role)}
+                          onChange={(on) =>
+                            set(sha256, {
+                              ...its,
+                              roles: on ? [...its.roles, role] : its.roles.filter((each) => each !== role),
+                            })
+                          }
+                        />
                       ))}
                     </div>
                   </div>
@@ -82,18 +142,42 @@ export function DraftPolicy({ onDrafted }: { readonly onDrafted: () => void }) {
       </Panel>
       <Panel title={s.rule}>
         <div className="setup-two">
-          <SelectField label={s.approvals} value={approvals} options={numbers(1, 5)} onChange={setApprovals} />
-          <SelectField label={s.quorum} value={quorum} options={numbers(2, Math.max(2, chosen.size))} onChange={setQuorum} />
-          <SelectField label={s.validHours} value={validHours} options={['24', '48', '72', '168'].map((id) => ({ id, text: id }))} onChange={setValidHours} />
+          <SelectField
+            label={s.approvals}
+            value={approvals}
+            options={numbers(1, 5)}
+            onChange={setApprovals}
+          />
+          <SelectField
+            label={s.quorum}
+            value={quorum}
+            options={numbers(2, Math.max(2, chosen.size))}
+            onChange={setQuorum}
+          />
+          <SelectField
+            label={s.validHours}
+            value={validHours}
+            options={['24', '48', '72', '168'].map((id) => ({ id, text: id }))}
+            onChange={setValidHours}
+          />
           <Toggle label={s.release} value={release} onChange={setRelease} />
         </div>
       </Panel>
       {fault && <FaultView fault={fault} />}
       <div className="row">
-        <Button weight="primary" disabled={!ready} onPress={() => void draft()}>{s.draft}</Button>
+        <Button weight="primary" disabled={!ready} onPress={() => void draft()}>
+          {s.draft}
+        </Button>
         {chosen.size < 2 && <span className="small quiet">{s.needTwo}</span>}
       </div>
-      <Panel title={s.carry} aside={<FileButton label={s.choose} accept=".json,application/json" onFile={(file) => void carry(file)} />}><p className="quiet">{s.carryLead}</p></Panel>
+      <Panel
+        title={s.carry}
+        aside={
+          <FileButton label={s.choose} accept=".json,application/json" onFile={(file) => void carry(file)} />
+        }
+      >
+        <p className="quiet">{s.carryLead}</p>
+      </Panel>
     </div>
   );
 }

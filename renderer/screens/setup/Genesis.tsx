@@ -1,4 +1,5 @@
-// The first policy: drafted from the cards in the readers, signed by each administrator, trusted once its words were typed from paper.
+// The first policy: drafted from the cards in the readers, signed by each administrator, trusted once its
+// words were typed from paper.
 import { useCallback, useState } from 'react';
 import type { Fault } from '../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -30,34 +31,77 @@ export function Genesis() {
   if (draft === null || redo) return <DraftPolicy onDrafted={() => setRedo(false)} />;
   return (
     <div className="setup-form">
-      {value.stage === 'sign' ? <Sign draft={draft} company={value.company} onRedo={() => setRedo(true)} /> : <Compare draft={draft} />}
-      <Panel title={s.says}><ul className="policy-list">{draft.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul></Panel>
+      {value.stage === 'sign' ? (
+        <Sign draft={draft} company={value.company} onRedo={() => setRedo(true)} />
+      ) : (
+        <Compare draft={draft} />
+      )}
+      <Panel title={s.says}>
+        <ul className="policy-list">
+          {draft.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Panel>
     </div>
   );
 }
 
-function Sign({ draft, company, onRedo }: { readonly draft: Draft; readonly company: string; readonly onRedo: () => void }) {
+function Sign({
+  draft,
+  company,
+  onRedo,
+}: {
+  readonly draft: Draft;
+  readonly company: string;
+  readonly onRedo: () => void;
+}) {
   const listing = useRead('cards.list', {}, ['cards']);
   const [signing, setSigning] = useState<Administrator>();
   const close = useCallback(() => setSigning(undefined), []);
   const next = draft.administrators.find(({ signedAt }) => signedAt === null);
-  const cardOf = ({ certificate }: Administrator): string | undefined => listing.value?.modules.flatMap((module) => module.cards).find((card) => card.certificates.some(({ sha256 }) => sha256 === certificate))?.cardId;
+  const cardOf = ({ certificate }: Administrator): string | undefined =>
+    listing.value?.modules
+      .flatMap((module) => module.cards)
+      .find((card) => card.certificates.some(({ sha256 }) => sha256 === certificate))?.cardId;
   const cardId = signing === undefined ? undefined : cardOf(signing);
   return (
     <>
-      <Panel title={s.signTitle} aside={<Button weight="quiet" onPress={onRedo}>{s.redo}</Button>}>
+      <Panel
+        title={s.signTitle}
+        aside={
+          <Button weight="quiet" onPress={onRedo}>
+            {s.redo}
+          </Button>
+        }
+      >
         <p className="quiet setup-lead">{s.signLead}</p>
         <ul className="setup-people" aria-label={s.signTitle}>
           {draft.administrators.map((person) => (
             <li key={person.person}>
-              <span className="grow stack"><span className="strong">{person.name}</span><span className="small quiet">{person.roles.map((role) => t.common.role[role] ?? role).join(', ')}</span></span>
-              {person.signedAt === null ? <StateBadge tone="waiting">{s.waits}</StateBadge> : <StateBadge tone="done">{s.signed}</StateBadge>}
-              {person.signedAt === null && <Button weight={person === next ? 'primary' : 'plain'} onPress={() => setSigning(person)}>{s.signs}</Button>}
+              <span className="grow stack">
+                <span className="strong">{person.name}</span>
+                <span className="small quiet">
+                  {person.roles.map((role) => t.common.role[role] ?? role).join(', ')}
+                </span>
+              </span>
+              {person.signedAt === null ? (
+                <StateBadge tone="waiting">{s.waits}</StateBadge>
+              ) : (
+                <StateBadge tone="done">{s.signed}</StateBadge>
+              )}
+              {person.signedAt === null && (
+                <Button weight={person === next ? 'primary' : 'plain'} onPress={() => setSigning(person)}>
+                  {s.signs}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       </Panel>
-      <Panel title={s.words}><Words words={draft.words} size="large" /></Panel>
+      <Panel title={s.words}>
+        <Words words={draft.words} size="large" />
+      </Panel>
       {signing !== undefined && (
         <ActDialog
           purpose="genesis"
@@ -87,15 +131,39 @@ function Compare({ draft }: { readonly draft: Draft }) {
   };
   const complete = words.every((word) => word.trim() !== '');
   return (
-    <form onSubmit={(event) => { event.preventDefault(); if (complete) void pin(); }}>
-      <Panel title={s.compareTitle} aside={<Button weight="quiet" onPress={() => void saveGenesis()}>{s.save}</Button>}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (complete) void pin();
+      }}
+    >
+      <Panel
+        title={s.compareTitle}
+        aside={
+          <Button weight="quiet" onPress={() => void saveGenesis()}>
+            {s.save}
+          </Button>
+        }
+      >
         <div className="stack-wide">
           <p className="quiet">{s.compareLead}</p>
           <div className="setup-words" key={draft.sha256}>
-            {EIGHT.map((place) => <TextField key={place} label={s.word(place + 1)} value={words[place] ?? ''} onChange={(word) => setWords(words.with(place, word))} maxLength={20} />)}
+            {EIGHT.map((place) => (
+              <TextField
+                key={place}
+                label={s.word(place + 1)}
+                value={words[place] ?? ''}
+                onChange={(word) => setWords(words.with(place, word))}
+                maxLength={20}
+              />
+            ))}
           </div>
           {fault && <FaultView fault={fault} />}
-          <div><Button type="submit" weight="primary" disabled={!complete}>{s.pin}</Button></div>
+          <div>
+            <Button type="submit" weight="primary" disabled={!complete}>
+              {s.pin}
+            </Button>
+          </div>
         </div>
       </Panel>
     </form>

@@ -15,9 +15,21 @@ import { Toggle } from '../../ui/Toggle.tsx';
 const s = t.setup;
 type Environment = 'sandbox' | 'production';
 
-const shortName = (name: string): string => name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-').replaceAll(/^-+|-+$/gu, '').slice(0, 40);
+const shortName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-+|-+$/gu, '')
+    .slice(0, 40);
 
-export function MakeDesk({ setup, onMade }: { readonly setup: CallOutput<'setup.get'>; readonly onMade: (shares: readonly string[]) => void }) {
+export function MakeDesk({
+  setup,
+  onMade,
+}: {
+  readonly setup: CallOutput<'setup.get'>;
+  readonly onMade: (shares: readonly string[]) => void;
+}) {
   const [environment, setEnvironment] = useState<Environment>('sandbox');
   const [name, setName] = useState('');
   const [id, setId] = useState<string>();
@@ -28,24 +40,54 @@ export function MakeDesk({ setup, onMade }: { readonly setup: CallOutput<'setup.
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
   const company = { id: id ?? shortName(name), name: name.trim() };
-  const ready = company.name !== '' && company.id.length >= 2 && (kind === 'keystore' || (passphrase.length >= 12 && passphrase === again));
+  const ready =
+    company.name !== '' &&
+    company.id.length >= 2 &&
+    (kind === 'keystore' || (passphrase.length >= 12 && passphrase === again));
   const make = async (): Promise<void> => {
     setPending(true);
     setFault(undefined);
-    const made = await call('setup.create', { environment, company, protection: kind === 'keystore' ? { kind } : { kind, passphrase }, shares: shares ? { threshold: 2, count: 3 } : null });
+    const made = await call('setup.create', {
+      environment,
+      company,
+      protection: kind === 'keystore' ? { kind } : { kind, passphrase },
+      shares: shares ? { threshold: 2, count: 3 } : null,
+    });
     setPending(false);
     if (made.ok) onMade(made.value.shares);
     else setFault(made.error);
   };
   return (
-    <form className="setup-form" onSubmit={(event) => { event.preventDefault(); if (ready && !pending) void make(); }}>
+    <form
+      className="setup-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !pending) void make();
+      }}
+    >
       <p className="quiet">{s.lead}</p>
       <Panel title={s.environment}>
-        <RadioGroup className="setup-choices" aria-label={s.environment} value={environment} onChange={(value) => setEnvironment(value === 'production' ? 'production' : 'sandbox')}>
+        <RadioGroup
+          className="setup-choices"
+          aria-label={s.environment}
+          value={environment}
+          onChange={(value) => setEnvironment(value === 'production' ? 'production' : 'sandbox')}
+        >
           {setup.environments.map(({ environment: each, refused }) => (
-            <Radio key={each} value={each} className={`setup-choice setup-${each}`} isDisabled={refused !== null}>
+            <Radio
+              key={each}
+              value={each}
+              className={`setup-choice setup-${each}`}
+              isDisabled={refused !== null}
+            >
               <span className="strong">{s[each]}</span>
-              <span className="small quiet">{refused === null ? (each === 'sandbox' ? s.sandboxNote : s.productionNote) : faultText(refused.code).happened}</span>
+              <span className="small quiet">
+                {refused === null
+                  ? each === 'sandbox'
+                    ? s.sandboxNote
+                    : s.productionNote
+                  : faultText(refused.code).happened}
+              </span>
             </Radio>
           ))}
         </RadioGroup>
@@ -53,23 +95,63 @@ export function MakeDesk({ setup, onMade }: { readonly setup: CallOutput<'setup.
       <Panel title={s.company}>
         <div className="setup-two">
           <TextField label={s.companyName} value={name} onChange={setName} maxLength={140} required />
-          <TextField label={s.companyId} value={company.id} onChange={(text) => setId(text.toLowerCase())} maxLength={40} mono hint={s.companyIdHint} />
+          <TextField
+            label={s.companyId}
+            value={company.id}
+            onChange={(text) => setId(text.toLowerCase())}
+            maxLength={40}
+            mono
+            hint={s.companyIdHint}
+          />
         </div>
       </Panel>
       <Panel title={s.protection}>
         <div className="stack-wide">
-          {setup.keystore ? <Segments label={s.protection} value={kind} options={[{ id: 'keystore', text: s.keystore }, { id: 'passphrase', text: s.passphrase }]} onChange={setKind} /> : <p className="small quiet">{s.noKeystore}</p>}
+          {setup.keystore ? (
+            <Segments
+              label={s.protection}
+              value={kind}
+              options={[
+                { id: 'keystore', text: s.keystore },
+                { id: 'passphrase', text: s.passphrase },
+              ]}
+              onChange={setKind}
+            />
+          ) : (
+            <p className="small quiet">{s.noKeystore}</p>
+          )}
           {kind === 'passphrase' && (
             <div className="setup-two">
-              <TextField label={s.passphraseField} value={passphrase} onChange={setPassphrase} concealed hint={s.passphraseHint} required />
-              <TextField label={s.passphraseAgain} value={again} onChange={setAgain} concealed required problem={again !== '' && !passphrase.startsWith(again) ? s.differs : undefined} />
+              <TextField
+                label={s.passphraseField}
+                value={passphrase}
+                onChange={setPassphrase}
+                concealed
+                hint={s.passphraseHint}
+                required
+              />
+              <TextField
+                label={s.passphraseAgain}
+                value={again}
+                onChange={setAgain}
+                concealed
+                required
+                problem={again !== '' && !passphrase.startsWith(again) ? s.differs : undefined}
+              />
             </div>
           )}
-          <div className="stack"><Toggle label={s.shares} value={shares} onChange={setShares} /><p className="small quiet">{s.sharesNote}</p></div>
+          <div className="stack">
+            <Toggle label={s.shares} value={shares} onChange={setShares} />
+            <p className="small quiet">{s.sharesNote}</p>
+          </div>
         </div>
       </Panel>
       {fault && <FaultView fault={fault} />}
-      <div><Button type="submit" weight="primary" disabled={!ready} pending={pending}>{pending ? s.making : s.make}</Button></div>
+      <div>
+        <Button type="submit" weight="primary" disabled={!ready} pending={pending}>
+          {pending ? s.making : s.make}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -15,7 +15,10 @@ export function Unlock() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
-  const shares = text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
+  const shares = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const ready = byShares ? shares.length >= 2 : passphrase !== '';
   const unlock = async (): Promise<void> => {
     setPending(true);
@@ -25,13 +28,27 @@ export function Unlock() {
     if (!opened.ok) setFault(opened.error);
   };
   return (
-    <form className="setup-form setup-narrow" onSubmit={(event) => { event.preventDefault(); if (ready && !pending) void unlock(); }}>
+    <form
+      className="setup-form setup-narrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !pending) void unlock();
+      }}
+    >
       <p className="quiet">{s.lockedLead}</p>
-      {byShares ? <TextField label={s.sharesField} value={text} onChange={setText} rows={4} mono /> : <TextField label={s.passphraseField} value={passphrase} onChange={setPassphrase} concealed />}
+      {byShares ? (
+        <TextField label={s.sharesField} value={text} onChange={setText} rows={4} mono />
+      ) : (
+        <TextField label={s.passphraseField} value={passphrase} onChange={setPassphrase} concealed />
+      )}
       {fault && <FaultView fault={fault} />}
       <div className="row">
-        <Button type="submit" weight="primary" disabled={!ready} pending={pending}>{s.unlock}</Button>
-        <Button weight="quiet" onPress={() => setByShares(!byShares)}>{byShares ? s.toPassphrase : s.toShares}</Button>
+        <Button type="submit" weight="primary" disabled={!ready} pending={pending}>
+          {s.unlock}
+        </Button>
+        <Button weight="quiet" onPress={() => setByShares(!byShares)}>
+          {byShares ? s.toPassphrase : s.toShares}
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
-// Handing a batch over: the desk that shall send it, what that means for good, and one signature of the release quorum.
+// Handing a batch over: the desk that shall send it, what that means for good, and one signature of the
+// release quorum.
 import { useCallback, useState } from 'react';
 import { call } from '../../bridge.ts';
 import { t } from '../../i18n/index.ts';
@@ -32,14 +33,27 @@ export function HandOver({ handover, reference, onClose }: HandOverProps) {
       purpose="handover"
       role={quorum.role}
       text="note"
-      sentence={(
+      sentence={
         <div className="stack">
-          <SelectField label={s.to} value={chosen} options={desks.map(({ desk, name: text, signed }) => ({ id: desk, text, ...(signed.length === 0 ? {} : { detail: s.signedFor(text, signed.join(', ')) }) }))} onChange={choose} />
+          <SelectField
+            label={s.to}
+            value={chosen}
+            options={desks.map(({ desk, name: text, signed }) => ({
+              id: desk,
+              text,
+              ...(signed.length === 0 ? {} : { detail: s.signedFor(text, signed.join(', ')) }),
+            }))}
+            onChange={choose}
+          />
           <p className="strong">{s.sentence(reference, sendingDesk?.name ?? '', name)}</p>
-          <p className="quiet">{s.quorum(quorum.need, role)} {s.canSign(quorum.canSign.join(', '))}. {s.afterwards(name)}</p>
+          <p className="quiet">
+            {s.quorum(quorum.need, role)} {s.canSign(quorum.canSign.join(', '))}. {s.afterwards(name)}
+          </p>
         </div>
-      )}
-      start={(choice, note) => call('handovers.sign', { batch, expectedRevision: changeRevision, to: chosen, choice, note })}
+      }
+      start={(choice, note) =>
+        call('handovers.sign', { batch, expectedRevision: changeRevision, to: chosen, choice, note })
+      }
       onClose={onClose}
       onDone={done}
     />

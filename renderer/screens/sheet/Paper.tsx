@@ -1,4 +1,5 @@
-// The approval sheet as it will be on paper, in both themes dark on white: what is seen here is what is printed.
+// The approval sheet as it will be on paper, in both themes dark on white: what is seen here is what is
+// printed.
 import { countryName } from '../../../shared/domain/country.ts';
 import { t } from '../../i18n/index.ts';
 import { useWhen } from '../../stores/desk.ts';
@@ -15,35 +16,93 @@ const s = t.sheet;
 
 export function Paper({ sheet }: { readonly sheet: Sheet }) {
   const when = useWhen();
-  const lines = (texts: readonly string[]) => <span className="paper-lines">{texts.map((text) => <span key={text}>{text}</span>)}</span>;
+  const lines = (texts: readonly string[]) => (
+    <span className="paper-lines">
+      {texts.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
+  );
   return (
     <article className="paper">
       {sheet.environment !== 'production' && <p className="paper-band">{s.noRealMoney(sheet.environment)}</p>}
-      <header className="paper-head"><h2>{s.heading}</h2><PlainText text={sheet.company} /></header>
+      <header className="paper-head">
+        <h2>{s.heading}</h2>
+        <PlainText text={sheet.company} />
+      </header>
       <div className="paper-facts">
-        <KeyValues pairs={[
-          [s.facts.batch, <PlainText key="batch" text={sheet.reference} className="strong" />],
-          [s.facts.kind, t.common.kind[sheet.kind]],
-          [s.facts.id, <span key="id" className="break">{s.identification(sheet.batch, sheet.revision)}</span>],
-          [s.facts.accounts, <span key="accounts" className="mono">{lines(sheet.ownAccounts.map(accountWords))}</span>],
-          [s.facts.countries, sheet.countries.map((code) => countryName(code) ?? code).join(', ')],
-          [s.facts.dates, lines(sheet.valueDates.map(dateWords))],
-          [s.facts.sender, sheet.sendingDesk === null ? s.nobodySends : <PlainText key="desk" text={sheet.sendingDesk} />],
-          ...sheet.handovers.map(({ from, to, at }) => [s.facts.handedOver, `${s.from(from, to)}, ${when.full(at)}`] as const),
-        ]}
+        <KeyValues
+          pairs={[
+            [s.facts.batch, <PlainText key="batch" text={sheet.reference} className="strong" />],
+            [s.facts.kind, t.common.kind[sheet.kind]],
+            [
+              s.facts.id,
+              <span key="id" className="break">
+                {s.identification(sheet.batch, sheet.revision)}
+              </span>,
+            ],
+            [
+              s.facts.accounts,
+              <span key="accounts" className="mono">
+                {lines(sheet.ownAccounts.map(accountWords))}
+              </span>,
+            ],
+            [s.facts.countries, sheet.countries.map((code) => countryName(code) ?? code).join(', ')],
+            [s.facts.dates, lines(sheet.valueDates.map(dateWords))],
+            [
+              s.facts.sender,
+              sheet.sendingDesk === null ? s.nobodySends : <PlainText key="desk" text={sheet.sendingDesk} />,
+            ],
+            ...sheet.handovers.map(
+              ({ from, to, at }) => [s.facts.handedOver, `${s.from(from, to)}, ${when.full(at)}`] as const,
+            ),
+          ]}
         />
         <table className="paper-totals" aria-label={s.total}>
-          <thead><tr><th scope="col">{s.total}</th><th scope="col" className="number">{s.payments}</th></tr></thead>
-          <tbody>{sheet.totals.map((total) => <tr key={total.currency}><td><Amount amount={total.amount} currency={total.currency} size="title" /></td><td className="number">{total.count.toLocaleString('en')}</td></tr>)}</tbody>
-          <tfoot><tr><td>{s.all}</td><td className="number">{sheet.transactions.toLocaleString('en')}</td></tr></tfoot>
+          <thead>
+            <tr>
+              <th scope="col">{s.total}</th>
+              <th scope="col" className="number">
+                {s.payments}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sheet.totals.map((total) => (
+              <tr key={total.currency}>
+                <td>
+                  <Amount amount={total.amount} currency={total.currency} size="title" />
+                </td>
+                <td className="number">{total.count.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{s.all}</td>
+              <td className="number">{sheet.transactions.toLocaleString('en')}</td>
+            </tr>
+          </tfoot>
         </table>
       </div>
       <section>
         <h3>{s.words(sheet.messages.length)}</h3>
         {sheet.messages.map((message) => (
           <div key={message.sha256} className="paper-message">
-            <ol className="paper-words">{message.words.map((word, index) => <li key={`${index} ${word}`}>{word}</li>)}</ol>
-            <p className="small">{s.message(message.messageId, sheet.kind === 'credit-transfer' ? t.common.transactions(message.transactions) : t.common.collections(message.transactions), message.controlSum)}</p>
+            <ol className="paper-words">
+              {message.words.map((word, index) => (
+                <li key={`${index} ${word}`}>{word}</li>
+              ))}
+            </ol>
+            <p className="small">
+              {s.message(
+                message.messageId,
+                sheet.kind === 'credit-transfer'
+                  ? t.common.transactions(message.transactions)
+                  : t.common.collections(message.transactions),
+                message.controlSum,
+              )}
+            </p>
             <p className="paper-digest">SHA-256 {message.sha256}</p>
           </div>
         ))}
@@ -51,7 +110,9 @@ export function Paper({ sheet }: { readonly sheet: Sheet }) {
       <Signatures sheet={sheet} />
       <section>
         <h3>{s.policy}</h3>
-        <p>{s.version(sheet.policy.version)}: {sheet.policy.words.join(' ')}</p>
+        <p>
+          {s.version(sheet.policy.version)}: {sheet.policy.words.join(' ')}
+        </p>
         <p className="paper-digest">SHA-256 {sheet.policy.sha256}</p>
       </section>
       {sheet.code !== null && <Code rows={sheet.code.rows} />}
@@ -67,14 +128,36 @@ function Signatures({ sheet }: { readonly sheet: Sheet }) {
       {sheet.signatures.length === 0 && <p>{s.nobodySigned}</p>}
       {sheet.signatures.length > 0 && (
         <table className="paper-signatures" aria-label={s.signatures}>
-          <thead><tr><th scope="col">{s.what}</th><th scope="col">{s.who}</th><th scope="col">{s.when}</th><th scope="col">{s.certificate}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{s.what}</th>
+              <th scope="col">{s.who}</th>
+              <th scope="col">{s.when}</th>
+              <th scope="col">{s.certificate}</th>
+            </tr>
+          </thead>
           <tbody>
             {sheet.signatures.map((signature) => (
               <tr key={`${signature.purpose} ${signature.person}`}>
                 <td className="strong">{t.review.purpose[signature.purpose]}</td>
-                <td><PlainText text={signature.name} /><br /><span className="small">{s.as(t.common.role[signature.role] ?? signature.role)}{signature.note !== '' && <>: <PlainText text={signature.note} /></>}</span></td>
+                <td>
+                  <PlainText text={signature.name} />
+                  <br />
+                  <span className="small">
+                    {s.as(t.common.role[signature.role] ?? signature.role)}
+                    {signature.note !== '' && (
+                      <>
+                        : <PlainText text={signature.note} />
+                      </>
+                    )}
+                  </span>
+                </td>
                 <td>{when.full(signature.time)}</td>
-                <td><span className="small">{commonName(signature.certificateSubject)}</span><br /><span className="paper-digest">{signature.certificate}</span></td>
+                <td>
+                  <span className="small">{commonName(signature.certificateSubject)}</span>
+                  <br />
+                  <span className="paper-digest">{signature.certificate}</span>
+                </td>
               </tr>
             ))}
           </tbody>

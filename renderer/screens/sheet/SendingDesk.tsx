@@ -26,21 +26,48 @@ export function SendingDesk({ batch, reference }: { readonly batch: string; read
       {fault && <FaultView fault={fault} />}
       {its && (
         <div className="stack">
-          <p className="sheet-sender">{its.sendingDesk === null ? s.nobodySends : its.sendingDesk.here ? s.here(its.sendingDesk.name) : <PlainText text={its.sendingDesk.name} />}</p>
+          <p className="sheet-sender">
+            {its.sendingDesk === null ? (
+              s.nobodySends
+            ) : its.sendingDesk.here ? (
+              s.here(its.sendingDesk.name)
+            ) : (
+              <PlainText text={its.sendingDesk.name} />
+            )}
+          </p>
           <p className="quiet">{s.only}</p>
           {its.moves.length > 0 && (
             <ol className="history">
-              {its.moves.map((move) => <li key={move.at}><span>{s.from(move.from, move.to)}</span><span className="small faint">{when.full(move.at)}</span></li>)}
+              {its.moves.map((move) => (
+                <li key={move.at}>
+                  <span>{s.from(move.from, move.to)}</span>
+                  <span className="small faint">{when.full(move.at)}</span>
+                </li>
+              ))}
             </ol>
           )}
-          {its.desks.filter((desk) => desk.signed.length > 0 && its.refusal === null).map((desk) => <p key={desk.desk} className="small">{s.signedFor(desk.name, desk.signed.join(', '))}</p>)}
-          {its.refusal === null
-            ? its.desks.length === 0
-              ? <p className="quiet">{s.noDesks}</p>
-              : <div><Button onPress={() => setAsking(true)}>{s.handOver}</Button></div>
-            : its.refusal.code === 'handover-contradicts'
-              ? <FaultView fault={its.refusal} />
-              : its.sendingDesk?.here !== false && <p className="small quiet">{faultText(its.refusal.code).happened}</p>}
+          {its.desks
+            .filter((desk) => desk.signed.length > 0 && its.refusal === null)
+            .map((desk) => (
+              <p key={desk.desk} className="small">
+                {s.signedFor(desk.name, desk.signed.join(', '))}
+              </p>
+            ))}
+          {its.refusal === null ? (
+            its.desks.length === 0 ? (
+              <p className="quiet">{s.noDesks}</p>
+            ) : (
+              <div>
+                <Button onPress={() => setAsking(true)}>{s.handOver}</Button>
+              </div>
+            )
+          ) : its.refusal.code === 'handover-contradicts' ? (
+            <FaultView fault={its.refusal} />
+          ) : (
+            its.sendingDesk?.here !== false && (
+              <p className="small quiet">{faultText(its.refusal.code).happened}</p>
+            )
+          )}
           {asking && <HandOver handover={its} reference={reference} onClose={() => setAsking(false)} />}
         </div>
       )}

@@ -26,7 +26,13 @@ export function SheetScreen({ batch }: { readonly batch: string }) {
   const [pending, setPending] = useState(false);
   const sheet = read.value;
   if (sheet === undefined) {
-    return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+    return read.result?.ok === false ? (
+      <div className="frame-fault">
+        <FaultView fault={read.result.error} />
+      </div>
+    ) : (
+      <p className="quiet frame-fault">{t.common.reading}</p>
+    );
   }
   const save = async (): Promise<void> => {
     setPending(true);
@@ -42,23 +48,35 @@ export function SheetScreen({ batch }: { readonly batch: string }) {
       title={s.title(sheet.reference)}
       body="fill"
       before={<BackButton onPress={() => go('review', batch)} />}
-      actions={<Button weight="primary" icon={FileDown} pending={pending} onPress={() => void save()}>{s.save}</Button>}
+      actions={
+        <Button weight="primary" icon={FileDown} pending={pending} onPress={() => void save()}>
+          {s.save}
+        </Button>
+      }
     >
       {read.result?.ok === false && <FaultView fault={read.result.error} />}
       <div className="sheet-columns">
-        <div className="sheet-table" role="region" aria-label={s.heading} data-region><Paper sheet={sheet} /></div>
+        <div className="sheet-table" role="region" aria-label={s.heading} data-region>
+          <Paper sheet={sheet} />
+        </div>
         <div className="sheet-side" data-region>
           <SendingDesk batch={batch} reference={sheet.reference} />
           <Panel title={s.carry}>
             <div className="stack">
               <p className="quiet">{s.carryNote}</p>
-              <div><PackButton batch={batch} /></div>
+              <div>
+                <PackButton batch={batch} />
+              </div>
             </div>
           </Panel>
           <Panel title={s.code}>
             <div className="stack">
               <p className="quiet">{sheet.code === null ? s.noCode : s.codeNote}</p>
-              {sheet.code !== null && <div><Button onPress={() => void copy(sheet.code?.text ?? '')}>{s.copyCode}</Button></div>}
+              {sheet.code !== null && (
+                <div>
+                  <Button onPress={() => void copy(sheet.code?.text ?? '')}>{s.copyCode}</Button>
+                </div>
+              )}
             </div>
           </Panel>
         </div>

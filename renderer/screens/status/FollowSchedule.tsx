@@ -1,4 +1,5 @@
-// What the desk asks the bank next about a message or a payment: how, when, why; what is left of the hour's requests; why it waits.
+// What the desk asks the bank next about a message or a payment: how, when, why; what is left of the hour's
+// requests; why it waits.
 import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
@@ -27,7 +28,11 @@ interface FollowScheduleProps {
 
 export function FollowSchedule({ message, payment, asks = true }: FollowScheduleProps) {
   const when = useWhen();
-  const read = useRead('follow.schedule', payment === undefined ? { message } : { payment }, ['outbox', 'payments', 'desk']);
+  const read = useRead('follow.schedule', payment === undefined ? { message } : { payment }, [
+    'outbox',
+    'payments',
+    'desk',
+  ]);
   const [pending, setPending] = useState(false);
   const schedule = read.value;
   if (schedule === undefined) return null;
@@ -39,27 +44,47 @@ export function FollowSchedule({ message, payment, asks = true }: FollowSchedule
     else showFailure(result.error);
     read.again();
   };
-  const { paused, budget, steps: [step], givenUp } = schedule;
+  const {
+    paused,
+    budget,
+    steps: [step],
+    givenUp,
+  } = schedule;
   const goesOn = step !== undefined || givenUp.length > 0;
   return (
-    <Panel title={f.title} aside={asks && goesOn && <Button pending={pending} onPress={() => void askAgain()}>{f.askAgain}</Button>}>
+    <Panel
+      title={f.title}
+      aside={
+        asks &&
+        goesOn && (
+          <Button pending={pending} onPress={() => void askAgain()}>
+            {f.askAgain}
+          </Button>
+        )
+      }
+    >
       <div className="stack">
         {paused !== null && goesOn && (
           <p className="follow-paused" role="note">
             <CirclePause aria-hidden size={16} />
-            <span>{f.paused[paused.why]} {paused.until !== null && f.until(when.full(paused.until))}</span>
+            <span>
+              {f.paused[paused.why]} {paused.until !== null && f.until(when.full(paused.until))}
+            </span>
             {paused.why === 'bank-pause' && <EndPause />}
           </p>
         )}
         {givenUp.length > 0 && <p>{f.givenUp}</p>}
-        {step === undefined ? givenUp.length === 0 && <p className="quiet">{f.nothing}</p> : (
-          <KeyValues pairs={[
-            [f.next, f.form[step.form]],
-            [f.when, step.at <= schedule.now ? f.due : when.full(step.at)],
-            [f.why, `${f.payments(step.payments)}, ${f.reason[step.why]}`],
-            ...underWayPair(schedule),
-            [f.left, budgetWords(budget, when)],
-          ]}
+        {step === undefined ? (
+          givenUp.length === 0 && <p className="quiet">{f.nothing}</p>
+        ) : (
+          <KeyValues
+            pairs={[
+              [f.next, f.form[step.form]],
+              [f.when, step.at <= schedule.now ? f.due : when.full(step.at)],
+              [f.why, `${f.payments(step.payments)}, ${f.reason[step.why]}`],
+              ...underWayPair(schedule),
+              [f.left, budgetWords(budget, when)],
+            ]}
           />
         )}
       </div>
@@ -69,7 +94,16 @@ export function FollowSchedule({ message, payment, asks = true }: FollowSchedule
 
 function underWayPair({ underWay }: Schedule): readonly (readonly [string, string])[] {
   if (underWay === null) return [];
-  return [[f.now, [f.form[underWay.form], ...(underWay.page === null ? [] : [f.page(underWay.page)]), underWay.reference].join(', ')]];
+  return [
+    [
+      f.now,
+      [
+        f.form[underWay.form],
+        ...(underWay.page === null ? [] : [f.page(underWay.page)]),
+        underWay.reference,
+      ].join(', '),
+    ],
+  ];
 }
 
 function budgetWords({ left, perHour, nextFreeAt }: Schedule['budget'], when: When): string {

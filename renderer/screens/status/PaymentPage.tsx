@@ -34,7 +34,13 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
   const close = useCallback(() => setAnswer(undefined), []);
   const view = read.value;
   if (view === undefined) {
-    return read.result?.ok === false ? <div className="frame-fault"><FaultView fault={read.result.error} /></div> : <p className="quiet frame-fault">{t.common.reading}</p>;
+    return read.result?.ok === false ? (
+      <div className="frame-fault">
+        <FaultView fault={read.result.error} />
+      </div>
+    ) : (
+      <p className="quiet frame-fault">{t.common.reading}</p>
+    );
   }
   const ask = async (form: NonNullable<CallInput<'payments.inquire'>['form']>): Promise<void> => {
     setPending(true);
@@ -49,35 +55,48 @@ export function PaymentPage({ payment }: { readonly payment: string }) {
       title={view.amount === null ? t.privacy.name : view.name}
       body="fill"
       before={<BackButton onPress={() => go('status')} />}
-      note={(
+      note={
         <span className="row">
-          <StateBadge tone={view.tone} solid>{view.meaning}</StateBadge>
+          <StateBadge tone={view.tone} solid>
+            {view.meaning}
+          </StateBadge>
           <HideableAmount amount={view.amount} size="title" />
         </span>
-      )}
-      actions={(
+      }
+      actions={
         <>
-        <Button icon={MessageSquareWarning} onPress={() => void beginCaseAbout(payment)}>{t.search.startCase}</Button>
-        <MenuButton
-          label={p.ask}
-          disabled={pending}
-          acts={[
-            { id: 'auto', text: p.ask, run: () => void ask('auto') },
-            { id: 'post', text: p.askPost, run: () => void ask('post') },
-            ...(view.uetr === null ? [] : [{ id: 'get', text: p.askGet, run: () => void ask('get') }]),
-            { id: 'enhanced', text: p.askEnhanced, run: () => void ask('enhanced') },
-          ]}
-        />
+          <Button icon={MessageSquareWarning} onPress={() => void beginCaseAbout(payment)}>
+            {t.search.startCase}
+          </Button>
+          <MenuButton
+            label={p.ask}
+            disabled={pending}
+            acts={[
+              { id: 'auto', text: p.ask, run: () => void ask('auto') },
+              { id: 'post', text: p.askPost, run: () => void ask('post') },
+              ...(view.uetr === null ? [] : [{ id: 'get', text: p.askGet, run: () => void ask('get') }]),
+              { id: 'enhanced', text: p.askEnhanced, run: () => void ask('enhanced') },
+            ]}
+          />
         </>
-      )}
+      }
     >
-      {view.returned && <div className="payment-returned" role="note"><Undo2 aria-hidden size={18} /><span className="strong">{t.status.returned}.</span> {p.returnedNote}</div>}
+      {view.returned && (
+        <div className="payment-returned" role="note">
+          <Undo2 aria-hidden size={18} />
+          <span className="strong">{t.status.returned}.</span> {p.returnedNote}
+        </div>
+      )}
       <div className="payment-columns">
         <div className="payment-side stack-wide">
-          <Panel title={p.facts}><PaymentFacts view={view} /></Panel>
+          <Panel title={p.facts}>
+            <PaymentFacts view={view} />
+          </Panel>
           <FollowSchedule payment={payment} message={view.message} />
         </div>
-        <Panel title={p.timeline} flush fill><Timeline entries={view.timeline} onRaw={setAnswer} /></Panel>
+        <Panel title={p.timeline} flush fill>
+          <Timeline entries={view.timeline} onRaw={setAnswer} />
+        </Panel>
         {answer !== undefined && <RawAnswer key={answer} answer={answer} onClose={close} />}
       </div>
     </Page>

@@ -18,10 +18,17 @@ export function RawAnswer({ answer, onClose }: { readonly answer: string; readon
       {read.value && (
         <div className="stack">
           <span className="row">
-            <StateBadge tone={read.value.verified ? 'done' : 'unknown'}>{read.value.verified ? p.verified : p.notVerified}</StateBadge>
+            <StateBadge tone={read.value.verified ? 'done' : 'unknown'}>
+              {read.value.verified ? p.verified : p.notVerified}
+            </StateBadge>
             <span className="small faint">{p.receivedAt(when.full(read.value.receivedAt))}</span>
           </span>
-          <pre className="raw-answer mono">{read.value.text.split('\n').map((line) => revealInvisible(line)).join('\n')}</pre>
+          <pre className="raw-answer mono">
+            {read.value.text
+              .split('\n')
+              .map((line) => revealInvisible(line))
+              .join('\n')}
+          </pre>
         </div>
       )}
     </SidePanel>

@@ -16,27 +16,45 @@ import { readStatusDetail, STATUS_TONES, writeStatusDetail } from './status-deta
 export function Status() {
   const route = useRoute();
   const { tone, batch, text } = readStatusDetail(route.detail);
-  const filter = useMemo(() => ({
-    ...(tone !== 'all' && { tone }), ...(batch !== '' && { batch }), ...(text !== '' && { text }),
-  }), [tone, batch, text]);
+  const filter = useMemo(
+    () => ({
+      ...(tone !== 'all' && { tone }),
+      ...(batch !== '' && { batch }),
+      ...(text !== '' && { text }),
+    }),
+    [tone, batch, text],
+  );
   const pages = usePages('payments.list', filter, ['payments', 'outbox']);
-  const change = useCallback((next: Partial<ReturnType<typeof readStatusDetail>>) => replaceDetail(route, writeStatusDetail({ tone, batch, text, ...next })), [route, tone, batch, text]);
+  const change = useCallback(
+    (next: Partial<ReturnType<typeof readStatusDetail>>) =>
+      replaceDetail(route, writeStatusDetail({ tone, batch, text, ...next })),
+    [route, tone, batch, text],
+  );
   const setText = useCallback((next: string) => change({ text: next }), [change]);
   return (
     <Page
       title={t.status.title}
       body="fill"
       note={batch === '' ? undefined : t.status.ofBatch(pages.row(0)?.reference ?? '')}
-      actions={(
+      actions={
         <>
           {batch !== '' && <Button onPress={() => change({ batch: '' })}>{t.status.allBatches}</Button>}
-          <Button icon={Telescope} onPress={() => go('search')}>{t.search.open}</Button>
+          <Button icon={Telescope} onPress={() => go('search')}>
+            {t.search.open}
+          </Button>
         </>
-      )}
+      }
     >
       <div className="row-wide">
-        <Segments label={t.status.show} value={tone} options={STATUS_TONES.map((id) => ({ id, text: t.status.tones[id] }))} onChange={(next) => change({ tone: next })} />
-        <span className="end"><FilterField label={t.status.filter} value={text} onChange={setText} /></span>
+        <Segments
+          label={t.status.show}
+          value={tone}
+          options={STATUS_TONES.map((id) => ({ id, text: t.status.tones[id] }))}
+          onChange={(next) => change({ tone: next })}
+        />
+        <span className="end">
+          <FilterField label={t.status.filter} value={text} onChange={setText} />
+        </span>
       </div>
       <div className="sheet">
         <DataList
@@ -46,7 +64,11 @@ export function Status() {
           keyOf={(row) => row.payment}
           onOpen={(row) => go('payment', row.payment)}
           toneOf={(row) => (row.tone === 'unknown' ? 'unknown' : '')}
-          empty={<Empty icon={Scale} title={t.status.emptyTitle}>{text === '' && tone === 'all' ? t.status.empty : t.status.emptyFilter}</Empty>}
+          empty={
+            <Empty icon={Scale} title={t.status.emptyTitle}>
+              {text === '' && tone === 'all' ? t.status.empty : t.status.emptyFilter}
+            </Empty>
+          }
         />
       </div>
     </Page>

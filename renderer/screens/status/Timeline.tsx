@@ -11,7 +11,8 @@ import type { PaymentView } from './PaymentPage.tsx';
 
 /** Instants, dates and amounts in a fact as the rest of the window shows them; anything else as it came. */
 function factWords(value: string, when: When): string {
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value)) return `${when.day(value)}, ${when.seconds(value)}`;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/u.test(value))
+    return `${when.day(value)}, ${when.seconds(value)}`;
   const amount = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/u.exec(value);
   return amount ? amountWords(amount[2] ?? '', amount[1] ?? '') : dateWords(value);
 }
@@ -19,44 +20,86 @@ function factWords(value: string, when: When): string {
 type Entry = PaymentView['timeline'][number];
 const p = t.status.payment;
 
-export function Timeline({ entries, onRaw }: { readonly entries: readonly Entry[]; readonly onRaw: (answer: string) => void }) {
+export function Timeline({
+  entries,
+  onRaw,
+}: {
+  readonly entries: readonly Entry[];
+  readonly onRaw: (answer: string) => void;
+}) {
   if (entries.length === 0) return <p className="quiet timeline-empty">{p.emptyTimeline}</p>;
   return (
     <ol className="timeline" aria-label={p.timeline}>
-      {entries.toReversed().map((entry, index) => <TimelineEntry key={`${entry.at} ${entry.source} ${entry.answer ?? index}`} entry={entry} onRaw={onRaw} />)}
+      {entries.toReversed().map((entry, index) => (
+        <TimelineEntry
+          key={`${entry.at} ${entry.source} ${entry.answer ?? index}`}
+          entry={entry}
+          onRaw={onRaw}
+        />
+      ))}
     </ol>
   );
 }
 
-function TimelineEntry({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: (answer: string) => void }) {
+function TimelineEntry({
+  entry,
+  onRaw,
+}: {
+  readonly entry: Entry;
+  readonly onRaw: (answer: string) => void;
+}) {
   const when = useWhen();
   const Icon = entry.source === 'desk' ? CircleDot : Landmark;
   const { answer } = entry;
   return (
     <li className="timeline-entry">
-      <span className="timeline-icon"><Icon aria-hidden size={15} strokeWidth={1.75} /></span>
+      <span className="timeline-icon">
+        <Icon aria-hidden size={15} strokeWidth={1.75} />
+      </span>
       <div className="stack timeline-text">
         <div className="row">
           {entry.status !== null && <span className="mono timeline-code">{entry.status}</span>}
-          <span className="strong"><PlainText text={entry.meaning} /></span>
+          <span className="strong">
+            <PlainText text={entry.meaning} />
+          </span>
         </div>
         <p className="small faint timeline-source">
           {when.full(entry.at)} · {p.source[entry.source]}
-          {answer !== null && <Button weight="link" onPress={() => onRaw(answer)}>{p.raw}</Button>}
+          {answer !== null && (
+            <Button weight="link" onPress={() => onRaw(answer)}>
+              {p.raw}
+            </Button>
+          )}
         </p>
         {entry.reasons.map((reason) => (
           <p key={`${reason.code} ${reason.text}`}>
-            {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>} <PlainText text={reason.meaning} />
-            {reason.text !== '' && <span className="quiet"> “<PlainText text={reason.text} />”</span>}
+            {reason.code !== '' && <span className="mono timeline-code">{reason.code}</span>}{' '}
+            <PlainText text={reason.meaning} />
+            {reason.text !== '' && (
+              <span className="quiet">
+                {' '}
+                “<PlainText text={reason.text} />”
+              </span>
+            )}
           </p>
         ))}
         {entry.facts.length > 0 && (
           <dl className="timeline-facts">
-            {entry.facts.map((fact) => <div key={`${fact.name} ${fact.value}`}><dt>{fact.name}</dt><dd className="mono"><PlainText text={factWords(fact.value, when)} /></dd></div>)}
+            {entry.facts.map((fact) => (
+              <div key={`${fact.name} ${fact.value}`}>
+                <dt>{fact.name}</dt>
+                <dd className="mono">
+                  <PlainText text={factWords(fact.value, when)} />
+                </dd>
+              </div>
+            ))}
           </dl>
         )}
         {entry.notUnderstood.map((text) => (
-          <p key={text} className="timeline-raw"><CircleHelp aria-hidden size={13} /> {p.notUnderstood}: <PlainText text={text} className="mono break" /></p>
+          <p key={text} className="timeline-raw">
+            <CircleHelp aria-hidden size={13} /> {p.notUnderstood}:{' '}
+            <PlainText text={text} className="mono break" />
+          </p>
         ))}
       </div>
     </li>

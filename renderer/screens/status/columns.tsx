@@ -15,7 +15,10 @@ const c = t.status.columns;
 
 /** One or two words for the list: the code's, else the tone's, because a sentence does not fit a column. */
 export function wordOf(row: Pick<PaymentStatus, 'status' | 'tone'>): string {
-  return (row.status === null ? undefined : t.status.word[row.status]) ?? (row.tone === 'neutral' ? t.status.notSent : t.status.tones[row.tone]);
+  return (
+    (row.status === null ? undefined : t.status.word[row.status]) ??
+    (row.tone === 'neutral' ? t.status.notSent : t.status.tones[row.tone])
+  );
 }
 
 function Updated({ at }: { readonly at: string | null }) {
@@ -23,18 +26,54 @@ function Updated({ at }: { readonly at: string | null }) {
   const now = useDesk().value?.now;
   if (at === null) return <span className="quiet">—</span>;
   // The day alone, or the time alone where the day is today: the room goes to the names.
-  return <span className="quiet" title={when.full(at)}>{now !== undefined && when.day(now) === when.day(at) ? when.time(at) : when.day(at)}</span>;
+  return (
+    <span className="quiet" title={when.full(at)}>
+      {now !== undefined && when.day(now) === when.day(at) ? when.time(at) : when.day(at)}
+    </span>
+  );
 }
 
 export const STATUS_COLUMNS: readonly Column<PaymentStatus>[] = [
   {
-    id: 'state', title: c.state, width: 'minmax(146px, 0.4fr)',
-    cell: (row) => <span className="row" title={row.meaning}><StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>{row.returned && <StateBadge tone="attention" solid>{t.status.returned}</StateBadge>}</span>,
+    id: 'state',
+    title: c.state,
+    width: 'minmax(146px, 0.4fr)',
+    cell: (row) => (
+      <span className="row" title={row.meaning}>
+        <StateBadge tone={row.tone}>{wordOf(row)}</StateBadge>
+        {row.returned && (
+          <StateBadge tone="attention" solid>
+            {t.status.returned}
+          </StateBadge>
+        )}
+      </span>
+    ),
   },
-  { id: 'name', title: c.name, width: 'minmax(178px, 1.4fr)', cell: (row) => <HideableName name={row.name} amount={row.amount} /> },
-  { id: 'account', title: c.account, width: '242px', cell: (row) => <span className="mono">{accountWords(row.account)}</span> },
-  { id: 'endToEndId', title: c.endToEndId, width: 'minmax(76px, 0.6fr)', cell: (row) => <PlainText text={row.endToEndId} className="mono" /> },
+  {
+    id: 'name',
+    title: c.name,
+    width: 'minmax(178px, 1.4fr)',
+    cell: (row) => <HideableName name={row.name} amount={row.amount} />,
+  },
+  {
+    id: 'account',
+    title: c.account,
+    width: '242px',
+    cell: (row) => <span className="mono">{accountWords(row.account)}</span>,
+  },
+  {
+    id: 'endToEndId',
+    title: c.endToEndId,
+    width: 'minmax(76px, 0.6fr)',
+    cell: (row) => <PlainText text={row.endToEndId} className="mono" />,
+  },
   { id: 'valueDate', title: c.valueDate, width: '84px', cell: (row) => dateWords(row.valueDate) },
   { id: 'updated', title: c.updated, width: '84px', cell: (row) => <Updated at={row.updatedAt} /> },
-  { id: 'amount', title: c.amount, width: '124px', align: 'end', cell: (row) => <HideableAmount amount={row.amount} /> },
+  {
+    id: 'amount',
+    title: c.amount,
+    width: '124px',
+    align: 'end',
+    cell: (row) => <HideableAmount amount={row.amount} />,
+  },
 ];

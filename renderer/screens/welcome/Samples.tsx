@@ -13,7 +13,10 @@ export function Samples({ samples }: { readonly samples: CallOutput<'training.ge
             <span className="strong">{sample.title}</span>
             <span className="small quiet sample-detail">{sample.detail}</span>
           </span>
-          <Button onPress={() => void importSample(sample.sample)}>{t.welcome.import}<span className="hidden-visually"> {sample.title}</span></Button>
+          <Button onPress={() => void importSample(sample.sample)}>
+            {t.welcome.import}
+            <span className="hidden-visually"> {sample.title}</span>
+          </Button>
         </li>
       ))}
     </ul>

@@ -12,7 +12,11 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 type FaultName = keyof typeof t.welcome.fault;
 
 const HOUR = 3_600;
-const STEPS = [['hour', HOUR], ['day', 24 * HOUR], ['week', 7 * 24 * HOUR]] as const;
+const STEPS = [
+  ['hour', HOUR],
+  ['day', 24 * HOUR],
+  ['week', 7 * 24 * HOUR],
+] as const;
 const w = t.welcome;
 
 export function TrainingBank({ bank }: { readonly bank: CallOutput<'training.get'>['bank'] }) {
@@ -24,17 +28,38 @@ export function TrainingBank({ bank }: { readonly bank: CallOutput<'training.get
   };
   return (
     <div className="stack-wide">
-      <KeyValues pairs={[[w.clock, <span key="clock" className="strong">{when.full(bank.clock)} {when.zone(bank.clock)}</span>], [w.console, <span key="url" className="mono break">{bank.consoleUrl}</span>]]} />
+      <KeyValues
+        pairs={[
+          [
+            w.clock,
+            <span key="clock" className="strong">
+              {when.full(bank.clock)} {when.zone(bank.clock)}
+            </span>,
+          ],
+          [
+            w.console,
+            <span key="url" className="mono break">
+              {bank.consoleUrl}
+            </span>,
+          ],
+        ]}
+      />
       <div className="row wrap" role="group" aria-label={w.advance}>
         <span className="quiet">{w.advance}</span>
-        {STEPS.map(([name, seconds]) => <Button key={name} onPress={() => void advance(seconds)}>{w.hours[name]}</Button>)}
+        {STEPS.map(([name, seconds]) => (
+          <Button key={name} onPress={() => void advance(seconds)}>
+            {w.hours[name]}
+          </Button>
+        ))}
       </div>
       <div>
         <h2>{w.faults}</h2>
         <p className="small quiet">{w.faultsNote}</p>
       </div>
       <ul className="faults">
-        {(Object.keys(w.fault) as FaultName[]).map((fault) => <FaultSwitch key={fault} fault={fault} armed={bank.faults.some((text) => text.startsWith(fault))} />)}
+        {(Object.keys(w.fault) as FaultName[]).map((fault) => (
+          <FaultSwitch key={fault} fault={fault} armed={bank.faults.some((text) => text.startsWith(fault))} />
+        ))}
       </ul>
     </div>
   );
@@ -48,10 +73,16 @@ function FaultSwitch({ fault, armed }: { readonly fault: FaultName; readonly arm
   return (
     <li>
       <span className="two-lines grow">
-        <span className="row"><span className="strong">{w.fault[fault].title}</span>{armed && <StateBadge tone="attention">{w.armed}</StateBadge>}</span>
+        <span className="row">
+          <span className="strong">{w.fault[fault].title}</span>
+          {armed && <StateBadge tone="attention">{w.armed}</StateBadge>}
+        </span>
         <span className="small quiet">{w.fault[fault].note}</span>
       </span>
-      <Button onPress={() => void flip()}>{armed ? w.off : t.common.once}<span className="hidden-visually"> {w.fault[fault].title}</span></Button>
+      <Button onPress={() => void flip()}>
+        {armed ? w.off : t.common.once}
+        <span className="hidden-visually"> {w.fault[fault].title}</span>
+      </Button>
     </li>
   );
 }

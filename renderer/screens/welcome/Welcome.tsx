@@ -1,4 +1,5 @@
-// The training desk: three steps to the first payment, the officers with their PINs, samples, and the bank's clock and moods.
+// The training desk: three steps to the first payment, the officers with their PINs, samples, and the bank's
+// clock and moods.
 import { t } from '../../i18n/index.ts';
 import { useRead } from '../../stores/reads.ts';
 import { FaultView } from '../../ui/FaultView.tsx';
@@ -24,10 +25,29 @@ export function Welcome() {
             <Steps first={training.samples[0]?.sample} />
             <div className="welcome-columns">
               <div className="stack-wide">
-                <Panel title={t.welcome.officers} aside={<span className="small faint">{t.welcome.tokens[training.tokens]}</span>} flush><TrainingOfficers officers={training.officers} /></Panel>
-                <Panel title={t.welcome.samples} aside={<span className="small faint">{t.welcome.samplesNote}</span>} flush><Samples samples={training.samples} /></Panel>
+                <Panel
+                  title={t.welcome.officers}
+                  aside={<span className="small faint">{t.welcome.tokens[training.tokens]}</span>}
+                  flush
+                >
+                  <TrainingOfficers officers={training.officers} />
+                </Panel>
+                <Panel
+                  title={t.welcome.samples}
+                  aside={<span className="small faint">{t.welcome.samplesNote}</span>}
+                  flush
+                >
+                  <Samples samples={training.samples} />
+                </Panel>
               </div>
-              <Panel title={t.welcome.bank} aside={<StateBadge tone={training.bank.running ? 'done' : 'refused'}>{training.bank.running ? t.welcome.running : t.welcome.stopped}</StateBadge>}>
+              <Panel
+                title={t.welcome.bank}
+                aside={
+                  <StateBadge tone={training.bank.running ? 'done' : 'refused'}>
+                    {training.bank.running ? t.welcome.running : t.welcome.stopped}
+                  </StateBadge>
+                }
+              >
                 <TrainingBank bank={training.bank} />
               </Panel>
             </div>

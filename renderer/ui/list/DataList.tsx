@@ -1,4 +1,5 @@
-// A list of any length: arrows, Home, End, Page keys, Enter to open, Space to look, `/` to its filter. Only rows in sight are drawn.
+// A list of any length: arrows, Home, End, Page keys, Enter to open, Space to look, `/` to its filter. Only
+// rows in sight are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Pages } from '../../stores/pages.ts';
@@ -30,7 +31,19 @@ const OVERSCAN = 12;
 /** Height of the head, which covers the rows behind it; as in data-list.css. */
 const HEAD = 32;
 
-export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empty, rowHeight, grows = false, toneOf, current }: DataListProps<R>) {
+export function DataList<R>({
+  label,
+  columns,
+  pages,
+  keyOf,
+  onOpen,
+  onPeek,
+  empty,
+  rowHeight,
+  grows = false,
+  toneOf,
+  current,
+}: DataListProps<R>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -38,9 +51,15 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
   const total = pages.total ?? 0;
   const height = rowHeight ?? (document.documentElement.dataset['density'] === 'comfortable' ? 40 : 32);
   const virtual = useVirtualizer({
-    count: total, getScrollElement: () => scroller.current, estimateSize: () => height, overscan: OVERSCAN,
-    // The head covers the first rows of the scroller: without these the row the keyboard goes to may lie behind it, or below the end.
-    scrollMargin: HEAD, scrollPaddingStart: HEAD, initialRect: { width: 900, height: 600 },
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    // The head covers the first rows of the scroller: without these the row the keyboard goes to may lie
+    // behind it, or below the end.
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    initialRect: { width: 900, height: 600 },
   });
   // Heights measured in the other form say nothing about this one.
   useEffect(() => virtual.measure(), [virtual, isNarrow]);
@@ -60,7 +79,11 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const row = pages.row(active);
-    const step = moveOf(event.key, Math.max(1, Math.floor(((scroller.current?.clientHeight ?? height) - HEAD) / height) - 1), total);
+    const step = moveOf(
+      event.key,
+      Math.max(1, Math.floor(((scroller.current?.clientHeight ?? height) - HEAD) / height) - 1),
+      total,
+    );
     if (step !== undefined) move(step.absolute ?? active + step.by);
     else if (event.key === 'Enter' && row !== undefined && onOpen) onOpen(row);
     else if (event.key === ' ' && row !== undefined && (onPeek ?? onOpen)) (onPeek ?? onOpen)?.(row);
@@ -68,7 +91,12 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
     event.preventDefault();
   };
 
-  if (pages.fault !== undefined && pages.total === undefined) return <div className="list-fault"><FaultView fault={pages.fault} /></div>;
+  if (pages.fault !== undefined && pages.total === undefined)
+    return (
+      <div className="list-fault">
+        <FaultView fault={pages.fault} />
+      </div>
+    );
   if (pages.total === 0) return <>{empty}</>;
   const template = { gridTemplateColumns: tracks(columns) };
   return (
@@ -87,7 +115,9 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
       >
         <div className="list-head" role="row" aria-rowindex={1} style={template}>
           {columns.map((column) => (
-            <span key={column.id} role="columnheader" className={column.align === 'end' ? 'list-end' : ''}>{column.title}</span>
+            <span key={column.id} role="columnheader" className={column.align === 'end' ? 'list-end' : ''}>
+              {column.title}
+            </span>
           ))}
         </div>
         <div className="list-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
@@ -111,7 +141,9 @@ export function DataList<R>({ label, columns, pages, keyOf, onOpen, onPeek, empt
                   setActive(item.index);
                   if (row !== undefined) (onPeek ?? onOpen)?.(row);
                 }}
-                onOpen={() => { if (row !== undefined) onOpen?.(row); }}
+                onOpen={() => {
+                  if (row !== undefined) onOpen?.(row);
+                }}
               />
             );
           })}

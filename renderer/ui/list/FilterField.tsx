@@ -6,8 +6,17 @@ import './data-list.css';
 
 const PAUSE_MS = 150;
 
-export function FilterField({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }) {
-  // The value is set late by this field, or at once by somebody else: only then does it replace what stands here.
+export function FilterField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  // The value is set late by this field, or at once by somebody else: only then does it replace what stands
+  // here.
   const [typed, setTyped] = useState(value);
   const own = useRef(value);
   useEffect(() => {

@@ -20,7 +20,21 @@ interface ListRowProps<R> {
   readonly onOpen: () => void;
 }
 
-export function ListRow<R>({ id, index, top, height, measure, template, columns, row, active, current, tone, onPress, onOpen }: ListRowProps<R>) {
+export function ListRow<R>({
+  id,
+  index,
+  top,
+  height,
+  measure,
+  template,
+  columns,
+  row,
+  active,
+  current,
+  tone,
+  onPress,
+  onOpen,
+}: ListRowProps<R>) {
   return (
     // The list itself takes the keys (aria-activedescendant); a row only takes the mouse.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -33,15 +47,27 @@ export function ListRow<R>({ id, index, top, height, measure, template, columns,
       aria-rowindex={index + 2}
       aria-selected={active}
       className={`list-row${active ? ' list-row-active' : ''}${current ? ' list-row-current' : ''}${tone === '' ? '' : ` list-row-${tone}`}`}
-      style={{ ...template, ...(measure ? { minHeight: height } : { height }), transform: `translateY(${top}px)` }}
+      style={{
+        ...template,
+        ...(measure ? { minHeight: height } : { height }),
+        transform: `translateY(${top}px)`,
+      }}
       onClick={onPress}
       onDoubleClick={onOpen}
     >
-      {row === undefined
-        ? <span role="gridcell" className="list-waiting" aria-label={t.common.reading} />
-        : columns.map((column) => (
-          <span key={column.id} role="gridcell" className={column.align === 'end' ? 'list-cell list-end' : 'list-cell'}>{column.cell(row)}</span>
-        ))}
+      {row === undefined ? (
+        <span role="gridcell" className="list-waiting" aria-label={t.common.reading} />
+      ) : (
+        columns.map((column) => (
+          <span
+            key={column.id}
+            role="gridcell"
+            className={column.align === 'end' ? 'list-cell list-end' : 'list-cell'}
+          >
+            {column.cell(row)}
+          </span>
+        ))
+      )}
     </div>
   );
 }

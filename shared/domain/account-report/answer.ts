@@ -1,4 +1,5 @@
-// Owns telling the forms of a balance answer apart: the report of 2.9, the newer container of practice, or neither.
+// Owns telling the forms of a balance answer apart: the report of 2.9, the newer container of practice, or
+// neither.
 import { isJsonObject, jsonText, parseLossless, type Json, type JsonObject } from '../lossless-json.ts';
 import { JsonMembers, type NotUnderstood } from '../json-members.ts';
 import { readAs } from './read.ts';
@@ -7,7 +8,8 @@ import { accountReport, type AccountReport, type Balance, type Report } from './
 export interface BalanceAnswer {
   readonly form: 'document' | 'newer' | 'not-understood';
   /**
-   * `empty`: understood, and it holds neither a balance nor an entry. `partial`: something of it is not understood, or
+   * `empty`: understood, and it holds neither a balance nor an entry. `partial`: something of it is not
+   * understood, or
    * the bank says that more follows.
    * None of them is the same as zero.
    */
@@ -26,11 +28,20 @@ export function readBalanceAnswer(text: string): BalanceAnswer {
   if (!isJsonObject(parsed)) return nothing(parsed ?? text);
   const document = documentOf(parsed);
   if (document !== undefined) return fromDocument(parsed, document);
-  return Object.hasOwn(parsed, 'account_balance') || Object.hasOwn(parsed, 'unavailable_accounts') ? fromNewer(parsed) : nothing(parsed);
+  return Object.hasOwn(parsed, 'account_balance') || Object.hasOwn(parsed, 'unavailable_accounts')
+    ? fromNewer(parsed)
+    : nothing(parsed);
 }
 
 function nothing(raw: Json): BalanceAnswer {
-  return { form: 'not-understood', standing: 'not-understood', report: {}, raw, unavailable: [], notUnderstood: [{ path: '', text: jsonText(raw).slice(0, 2_000) }] };
+  return {
+    form: 'not-understood',
+    standing: 'not-understood',
+    report: {},
+    raw,
+    unavailable: [],
+    notUnderstood: [{ path: '', text: jsonText(raw).slice(0, 2_000) }],
+  };
 }
 
 /** `Document.BkToCstmrAcctRpt`, with or without the outer object. */
@@ -44,17 +55,31 @@ function fromDocument(parsed: JsonObject, document: JsonObject): BalanceAnswer {
   const left: NotUnderstood[] = [];
   const report = readAs(accountReport, document, 'BkToCstmrAcctRpt', left) ?? {};
   const outer = isJsonObject(parsed['Document']) ? parsed['Document'] : {};
-  const beside = [...Object.entries(parsed).filter(([name]) => name !== 'Document' && name !== 'BkToCstmrAcctRpt'), ...Object.entries(outer).filter(([name]) => name !== 'BkToCstmrAcctRpt')];
+  const beside = [
+    ...Object.entries(parsed).filter(([name]) => name !== 'Document' && name !== 'BkToCstmrAcctRpt'),
+    ...Object.entries(outer).filter(([name]) => name !== 'BkToCstmrAcctRpt'),
+  ];
   left.push(...beside.map(([path, value]) => ({ path, text: jsonText(value).slice(0, 2_000) })));
-  return { form: 'document', standing: standing(report, left), report, raw: beside.length === 0 ? document : { ...document, ...Object.fromEntries(beside) }, unavailable: [], notUnderstood: left };
+  return {
+    form: 'document',
+    standing: standing(report, left),
+    report,
+    raw: beside.length === 0 ? document : { ...document, ...Object.fromEntries(beside) },
+    unavailable: [],
+    notUnderstood: left,
+  };
 }
 
 function standing(report: AccountReport, left: readonly NotUnderstood[]): BalanceAnswer['standing'] {
   if (left.length > 0 || report.GrpHdr?.MsgPgntn?.LastPgInd === false) return 'partial';
-  return (report.Rpt ?? []).some(({ Bal = [], Ntry = [] }) => Bal.length > 0 || Ntry.length > 0) ? 'full' : 'empty';
+  return (report.Rpt ?? []).some(({ Bal = [], Ntry = [] }) => Bal.length > 0 || Ntry.length > 0)
+    ? 'full'
+    : 'empty';
 }
 
-/** Wire practice 6: `{unavailable_accounts, account_balance: [{account_identification, currency, balances}]}`. */
+/**
+ * Wire practice 6: `{unavailable_accounts, account_balance: [{account_identification, currency, balances}]}`.
+ */
 function fromNewer(parsed: JsonObject): BalanceAnswer {
   const left: NotUnderstood[] = [];
   const members = new JsonMembers(parsed, '', left);
@@ -62,18 +87,32 @@ function fromNewer(parsed: JsonObject): BalanceAnswer {
     const [id, currency] = [account.text('account_identification'), account.text('currency')];
     const Bal = account.objects('balances').map((line) => newerBalance(line, currency));
     account.end();
-    return { Acct: { ...(id === null ? {} : { Id: { Othr: { Id: id } } }), ...(currency === null ? {} : { Ccy: currency }) }, Bal };
+    return {
+      Acct: {
+        ...(id === null ? {} : { Id: { Othr: { Id: id } } }),
+        ...(currency === null ? {} : { Ccy: currency }),
+      },
+      Bal,
+    };
   });
   const unavailable = unavailableAccounts(parsed, members);
   members.end();
   const report = { Rpt };
-  return { form: 'newer', standing: standing(report, left), report, raw: parsed, unavailable, notUnderstood: left };
+  return {
+    form: 'newer',
+    standing: standing(report, left),
+    report,
+    raw: parsed,
+    unavailable,
+    notUnderstood: left,
+  };
 }
 
 /** Practice shows no form of their items: texts, or objects like those of the accounts. */
 function unavailableAccounts(parsed: JsonObject, members: JsonMembers): readonly string[] {
   const list = parsed['unavailable_accounts'];
-  if (!Array.isArray(list) || !list.some(isJsonObject)) return (members.lines('unavailable_accounts') ?? '').split('\n').filter((line) => line !== '');
+  if (!Array.isArray(list) || !list.some(isJsonObject))
+    return (members.lines('unavailable_accounts') ?? '').split('\n').filter((line) => line !== '');
   return members.objects('unavailable_accounts').flatMap((account) => {
     const id = account.text('account_identification');
     account.end();
@@ -82,7 +121,12 @@ function unavailableAccounts(parsed: JsonObject, members: JsonMembers): readonly
 }
 
 function newerBalance(line: JsonMembers, currency: string | null): Balance {
-  const [type, date, amt, sign] = [line.text('type', 'balance_type'), line.text('date'), line.text('amount'), line.text('credit_debit_indicator')];
+  const [type, date, amt, sign] = [
+    line.text('type', 'balance_type'),
+    line.text('date'),
+    line.text('amount'),
+    line.text('credit_debit_indicator'),
+  ];
   line.end();
   return {
     ...(type === null ? {} : { Tp: { CdOrPrtry: { Cd: type } } }),

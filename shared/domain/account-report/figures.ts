@@ -1,4 +1,5 @@
-// Owns which balance of an account stands for booked and for available: the newest day first, and of a day the later figure.
+// Owns which balance of an account stands for booked and for available: the newest day first, and of a day
+// the later figure.
 
 interface Dated {
   readonly type: string | null;
@@ -11,10 +12,12 @@ const AVAILABLE = ['CLAV', 'ITAV', 'OPAV'];
 
 function newest<B extends Dated>(balances: readonly B[], types: readonly string[]): B | undefined {
   const rank = ({ type }: B): number => types.indexOf(type ?? '');
-  return balances.filter((balance) => rank(balance) >= 0).toSorted((a, b) => {
-    const [x, y] = [(a.date ?? '').slice(0, 10), (b.date ?? '').slice(0, 10)];
-    return x === y ? rank(a) - rank(b) : x < y ? 1 : -1;
-  })[0];
+  return balances
+    .filter((balance) => rank(balance) >= 0)
+    .toSorted((a, b) => {
+      const [x, y] = [(a.date ?? '').slice(0, 10), (b.date ?? '').slice(0, 10)];
+      return x === y ? rank(a) - rank(b) : x < y ? 1 : -1;
+    })[0];
 }
 
 export function bookedOf<B extends Dated>(balances: readonly B[]): B | undefined {
@@ -25,10 +28,21 @@ export function availableOf<B extends Dated>(balances: readonly B[]): B | undefi
   return newest(balances, AVAILABLE);
 }
 
-/** The newest figure of every type that is neither booked nor available: what the bank expects (XPCD), and types nobody knows. */
+/**
+ * The newest figure of every type that is neither booked nor available: what the bank expects (XPCD), and
+ * types nobody knows.
+ */
 export function othersOf<B extends Dated>(balances: readonly B[]): readonly B[] {
-  const types = [...new Set(balances.map(({ type }) => type ?? ''))].filter((type) => !BOOKED.includes(type) && !AVAILABLE.includes(type));
-  return types.toSorted().flatMap((type) => newest(balances.map((each) => ({ each, type: each.type ?? '', date: each.date })), [type])?.each ?? []);
+  const types = [...new Set(balances.map(({ type }) => type ?? ''))].filter(
+    (type) => !BOOKED.includes(type) && !AVAILABLE.includes(type),
+  );
+  return types.toSorted().flatMap(
+    (type) =>
+      newest(
+        balances.map((each) => ({ each, type: each.type ?? '', date: each.date })),
+        [type],
+      )?.each ?? [],
+  );
 }
 
 /** What the bank itself expects. */

@@ -26,10 +26,12 @@ TtlDbtNtries Debits|TtlNetNtryAmt Net amount|TtlNtries All entries|TtlNtriesPerB
 TxId Transaction identification|TxsSummry Summary|UltmtCdtr Ultimate creditor|UltmtDbtr Ultimate debtor|Unit Units|UnitCcy Unit currency|Ustrd Unstructured|ValDt Value date|VldtyRg Range|XchgRate Exchange rate|Yr Year|Bal Balance`;
 
 const LABELS: ReadonlyMap<string, string> = new Map(
-  WORDS.trim().split(/[|\n]/u).map((row): [string, string] => {
-    const blank = row.indexOf(' ');
-    return [row.slice(0, blank), row.slice(blank + 1)];
-  }),
+  WORDS.trim()
+    .split(/[|\n]/u)
+    .map((row): [string, string] => {
+      const blank = row.indexOf(' ');
+      return [row.slice(0, blank), row.slice(blank + 1)];
+    }),
 );
 
 export function labelOf(member: string): string {
@@ -38,8 +40,16 @@ export function labelOf(member: string): string {
 
 /** Balance types of camt.052 (wire practice 6). */
 const BALANCE_TYPES: Readonly<Record<string, string>> = {
-  OPBD: 'Opening, booked', CLBD: 'Closing, booked', OPAV: 'Opening, available', CLAV: 'Closing, available', ITBD: 'Interim, booked', ITAV: 'Interim, available',
-  FWAV: 'Forward, available', PRCD: 'Closing of the day before', XPCD: 'Expected', INFO: 'For information',
+  OPBD: 'Opening, booked',
+  CLBD: 'Closing, booked',
+  OPAV: 'Opening, available',
+  CLAV: 'Closing, available',
+  ITBD: 'Interim, booked',
+  ITAV: 'Interim, available',
+  FWAV: 'Forward, available',
+  PRCD: 'Closing of the day before',
+  XPCD: 'Expected',
+  INFO: 'For information',
 };
 
 /** In words; a type no list knows is named by its code. */

@@ -1,4 +1,5 @@
-// Owns the report as lines to look at: every member of the raw answer with its words, so that no leaf is out of reach.
+// Owns the report as lines to look at: every member of the raw answer with its words, so that no leaf is out
+// of reach.
 import { isJsonObject, jsonText, leafText, type Json } from '../lossless-json.ts';
 import { labelOf } from './labels.ts';
 import { membersOf } from './read.ts';
@@ -17,9 +18,14 @@ export interface ReportLine {
 }
 
 /** `skip` names members of the outermost object that are shown elsewhere. */
-export function reportLines(shape: Shape | undefined, value: Json | undefined, skip: readonly string[] = []): readonly ReportLine[] {
+export function reportLines(
+  shape: Shape | undefined,
+  value: Json | undefined,
+  skip: readonly string[] = [],
+): readonly ReportLine[] {
   const lines: ReportLine[] = [];
-  if (value !== undefined) walk({ shape, value, path: '', label: '', depth: -1, understood: shape !== undefined }, lines, skip);
+  if (value !== undefined)
+    walk({ shape, value, path: '', label: '', depth: -1, understood: shape !== undefined }, lines, skip);
   return lines;
 }
 
@@ -46,7 +52,18 @@ function walk(place: Place, lines: ReportLine[], skip: readonly string[]): void 
   if (Array.isArray(value)) {
     const of = shape?.kind === 'list' ? shape.of : shape;
     for (const [index, member] of (value as readonly Json[]).entries()) {
-      walk({ shape: of, value: member, path: `${path}[${index}]`, label: value.length > 1 ? `${label} ${index + 1}` : label, depth, understood }, lines, []);
+      walk(
+        {
+          shape: of,
+          value: member,
+          path: `${path}[${index}]`,
+          label: value.length > 1 ? `${label} ${index + 1}` : label,
+          depth,
+          understood,
+        },
+        lines,
+        [],
+      );
     }
     return;
   }
@@ -59,6 +76,17 @@ function walk(place: Place, lines: ReportLine[], skip: readonly string[]): void 
     if (depth === -1 && skip.includes(name)) continue;
     const tableName = known?.get(name);
     const inner = tableName === undefined || group?.kind !== 'group' ? undefined : group.members[tableName];
-    walk({ shape: inner, value: member, path: path === '' ? name : `${path}.${name}`, label: labelOf(name), depth: depth + 1, understood: inner !== undefined || (isIndicator && understood) }, lines, []);
+    walk(
+      {
+        shape: inner,
+        value: member,
+        path: path === '' ? name : `${path}.${name}`,
+        label: labelOf(name),
+        depth: depth + 1,
+        understood: inner !== undefined || (isIndicator && understood),
+      },
+      lines,
+      [],
+    );
   }
 }

@@ -5,14 +5,20 @@ export const amount = group({ amt: number, Ccy: text });
 /** Code or proprietary. */
 export const scheme = group(texts('Cd', 'Prtry'));
 const other = group({ ...texts('Id', 'Issr'), SchmeNm: scheme });
-export const postalAddress = group({ AdrLine: list(text), ...texts('AdrTp', 'BldgNb', 'Ctry', 'CtrySubDvsn', 'Dept', 'PstCd', 'StrtNm', 'SubDept', 'TwnNm') });
+export const postalAddress = group({
+  AdrLine: list(text),
+  ...texts('AdrTp', 'BldgNb', 'Ctry', 'CtrySubDvsn', 'Dept', 'PstCd', 'StrtNm', 'SubDept', 'TwnNm'),
+});
 
 export const party = group({
   CtctDtls: group(texts('EmailAdr', 'FaxNb', 'MobNb', 'Nm', 'NmPrfx', 'Othr', 'PhneNb')),
   CtryOfRes: text,
   Id: group({
     OrgId: group({ BICOrBEI: text, Othr: list(other) }),
-    PrvtId: group({ DtAndPlcOfBirth: group(texts('BirthDt', 'CityOfBirth', 'CtryOfBirth', 'PrvcOfBirth')), Othr: list(other) }),
+    PrvtId: group({
+      DtAndPlcOfBirth: group(texts('BirthDt', 'CityOfBirth', 'CtryOfBirth', 'PrvcOfBirth')),
+      Othr: list(other),
+    }),
   }),
   Nm: text,
   PstlAdr: postalAddress,
@@ -20,7 +26,12 @@ export const party = group({
 
 export const agent = group({
   BrnchId: group({ ...texts('Id', 'Nm'), PstlAdr: postalAddress }),
-  FinInstnId: group({ ...texts('BIC', 'Nm'), ClrSysMmbId: group({ ClrSysId: scheme, MmbId: text }), Othr: other, PstlAdr: postalAddress }),
+  FinInstnId: group({
+    ...texts('BIC', 'Nm'),
+    ClrSysMmbId: group({ ClrSysId: scheme, MmbId: text }),
+    Othr: other,
+    PstlAdr: postalAddress,
+  }),
 });
 
 export const accountId = group({ IBAN: text, Othr: other });

@@ -1,5 +1,15 @@
 // Owns the account report of section 2.9 from its root: header, reports, balances, summary, entries.
-import { amountDetails, availability, charge, interest, period, proprietaryAmount, reportInterest, transactionCode, when } from './amounts.ts';
+import {
+  amountDetails,
+  availability,
+  charge,
+  interest,
+  period,
+  proprietaryAmount,
+  reportInterest,
+  transactionCode,
+  when,
+} from './amounts.ts';
 import { accountId, agent, amount, cashAccount, party, scheme } from './parties.ts';
 import { flag, group, indicator, list, text, texts, type ReadAs } from './shape.ts';
 import { transaction } from './transaction.ts';
@@ -22,7 +32,12 @@ export const entry = group({
   Chrgs: list(charge),
   ComssnWvrInd: flag,
   Intrst: list(interest),
-  NtryDtls: list(group({ Btch: group({ CdtDbtInd: indicator, ...texts('MsgId', 'NbOfTxs', 'PmtInfId'), TtlAmt: amount }), TxDtls: list(transaction) })),
+  NtryDtls: list(
+    group({
+      Btch: group({ CdtDbtInd: indicator, ...texts('MsgId', 'NbOfTxs', 'PmtInfId'), TtlAmt: amount }),
+      TxDtls: list(transaction),
+    }),
+  ),
   RvslInd: flag,
   TechInptChanl: scheme,
   ValDt: when,
@@ -51,13 +66,25 @@ export const report = group({
     TtlCdtNtries: group(texts('NbOfNtries', 'Sum')),
     TtlDbtNtries: group(texts('NbOfNtries', 'Sum')),
     TtlNtries: group({ CdtDbtInd: indicator, ...texts('NbOfNtries', 'Sum', 'TtlNetNtryAmt') }),
-    TtlNtriesPerBkTxCd: list(group({ Avlbty: list(availability), BkTxCd: transactionCode, CdtDbtInd: indicator, FcstInd: flag, ...texts('NbOfNtries', 'Sum', 'TtlNetNtryAmt') })),
+    TtlNtriesPerBkTxCd: list(
+      group({
+        Avlbty: list(availability),
+        BkTxCd: transactionCode,
+        CdtDbtInd: indicator,
+        FcstInd: flag,
+        ...texts('NbOfNtries', 'Sum', 'TtlNetNtryAmt'),
+      }),
+    ),
   }),
 });
 
 export const accountReport = group({
   Rpt: list(report),
-  GrpHdr: group({ ...texts('AddtlInf', 'CreDtTm', 'MsgId'), MsgPgntn: group({ LastPgInd: flag, PgNb: text }), MsgRcpt: party }),
+  GrpHdr: group({
+    ...texts('AddtlInf', 'CreDtTm', 'MsgId'),
+    MsgPgntn: group({ LastPgInd: flag, PgNb: text }),
+    MsgRcpt: party,
+  }),
 });
 
 export type AccountReport = ReadAs<typeof accountReport>;

@@ -1,15 +1,35 @@
-// Owns how the tables of section 2.9 are written down: a shape says what a member holds, and the type of what is read follows from it.
+// Owns how the tables of section 2.9 are written down: a shape says what a member holds, and the type of what
+// is read follows from it.
 
-export interface TextShape { readonly kind: 'text' }
+export interface TextShape {
+  readonly kind: 'text';
+}
 /** Digits as the bank sent them; an empty one is unknown, never zero. */
-export interface NumberShape { readonly kind: 'number' }
-export interface FlagShape { readonly kind: 'flag' }
-/** A text or an Amount-shaped object: CdtDbtInd (2.9, Availability; wire practice 6), and the amounts of a range. */
-export interface IndicatorShape { readonly kind: 'indicator' }
-export interface ListShape<S extends Shape = Shape> { readonly kind: 'list'; readonly of: S }
-export interface GroupShape<M extends Members = Members> { readonly kind: 'group'; readonly members: M }
+export interface NumberShape {
+  readonly kind: 'number';
+}
+export interface FlagShape {
+  readonly kind: 'flag';
+}
+/**
+ * A text or an Amount-shaped object: CdtDbtInd (2.9, Availability; wire practice 6), and the amounts of a
+ * range.
+ */
+export interface IndicatorShape {
+  readonly kind: 'indicator';
+}
+export interface ListShape<S extends Shape = Shape> {
+  readonly kind: 'list';
+  readonly of: S;
+}
+export interface GroupShape<M extends Members = Members> {
+  readonly kind: 'group';
+  readonly members: M;
+}
 export type Shape = TextShape | NumberShape | FlagShape | IndicatorShape | ListShape | GroupShape;
-export interface Members { readonly [name: string]: Shape }
+export interface Members {
+  readonly [name: string]: Shape;
+}
 
 export interface Amount {
   readonly amt?: string;
@@ -17,12 +37,17 @@ export interface Amount {
 }
 
 /** What a shape reads as. Every member may be absent: real answers leave out what their schema demands. */
-export type ReadAs<S> = S extends TextShape | NumberShape ? string
-  : S extends FlagShape ? boolean
-  : S extends IndicatorShape ? string | Amount
-  : S extends ListShape<infer O> ? readonly ReadAs<O>[]
-  : S extends GroupShape<infer M> ? { readonly [K in keyof M]?: ReadAs<M[K]> }
-  : never;
+export type ReadAs<S> = S extends TextShape | NumberShape
+  ? string
+  : S extends FlagShape
+    ? boolean
+    : S extends IndicatorShape
+      ? string | Amount
+      : S extends ListShape<infer O>
+        ? readonly ReadAs<O>[]
+        : S extends GroupShape<infer M>
+          ? { readonly [K in keyof M]?: ReadAs<M[K]> }
+          : never;
 
 export const text: TextShape = { kind: 'text' };
 export const number: NumberShape = { kind: 'number' };

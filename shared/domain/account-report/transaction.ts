@@ -7,17 +7,23 @@ const referenceType = group({ CdOrPrtry: scheme, Issr: text });
 const taxPeriod = group({ FrToDt: group(texts('FrDt', 'ToDt')), ...texts('Tp', 'Yr') });
 
 const remittance = group({
-  Strd: list(group({
-    AddtlRmtInf: list(text),
-    CdtrRefInf: group({ Ref: text, Tp: referenceType }),
-    Invcee: party,
-    Invcr: party,
-    RfrdDocAmt: group({
-      AdjstmntAmtAndRsn: list(group({ AddtlInf: text, Amt: amount, CdtDbtInd: indicator, Rsn: text })),
-      CdtNoteAmt: amount, DscntApldAmt: amount, DuePyblAmt: amount, RmtdAmt: amount, TaxAmt: amount,
+  Strd: list(
+    group({
+      AddtlRmtInf: list(text),
+      CdtrRefInf: group({ Ref: text, Tp: referenceType }),
+      Invcee: party,
+      Invcr: party,
+      RfrdDocAmt: group({
+        AdjstmntAmtAndRsn: list(group({ AddtlInf: text, Amt: amount, CdtDbtInd: indicator, Rsn: text })),
+        CdtNoteAmt: amount,
+        DscntApldAmt: amount,
+        DuePyblAmt: amount,
+        RmtdAmt: amount,
+        TaxAmt: amount,
+      }),
+      RfrdDocInf: list(group({ ...texts('Nb', 'RltdDt'), Tp: referenceType })),
     }),
-    RfrdDocInf: list(group({ ...texts('Nb', 'RltdDt'), Tp: referenceType })),
-  })),
+  ),
   Ustrd: list(text),
 });
 
@@ -28,7 +34,12 @@ const tax = group({
   Rcrd: group({
     ...texts('AddtlInf', 'CertId', 'Ctgy', 'CtgyDtls', 'DbtrSts', 'FrmsCd', 'Tp'),
     Prd: taxPeriod,
-    TaxAmt: group({ Dtls: list(group({ Amt: amount, Prd: taxPeriod })), Rate: text, TaxblBaseAmt: amount, TtlAmt: amount }),
+    TaxAmt: group({
+      Dtls: list(group({ Amt: amount, Prd: taxPeriod })),
+      Rate: text,
+      TaxblBaseAmt: amount,
+      TtlAmt: amount,
+    }),
   }),
   TtlTaxAmt: amount,
   TtlTaxblBaseAmt: amount,
@@ -44,19 +55,66 @@ export const transaction = group({
   CorpActn: group(texts('Cd', 'Nb', 'Prtry')),
   FinInstrmId: group({ ISIN: text, Prtry: group(texts('Id', 'Tp')) }),
   Purp: scheme,
-  Refs: group({ ...texts('AcctSvcrRef', 'ChqNb', 'ClrSysRef', 'EndToEndId', 'InstrId', 'MndtId', 'MsgId', 'PmtInfId', 'TxId'), Prtry: group(texts('Ref', 'Tp')) }),
+  Refs: group({
+    ...texts(
+      'AcctSvcrRef',
+      'ChqNb',
+      'ClrSysRef',
+      'EndToEndId',
+      'InstrId',
+      'MndtId',
+      'MsgId',
+      'PmtInfId',
+      'TxId',
+    ),
+    Prtry: group(texts('Ref', 'Tp')),
+  }),
   RltdAgts: group({
-    CdtrAgt: agent, DbtrAgt: agent, DlvrgAgt: agent, IntrmyAgt1: agent, IntrmyAgt2: agent, IntrmyAgt3: agent, IssgAgt: agent, RcvgAgt: agent, SttlmPlc: agent,
+    CdtrAgt: agent,
+    DbtrAgt: agent,
+    DlvrgAgt: agent,
+    IntrmyAgt1: agent,
+    IntrmyAgt2: agent,
+    IntrmyAgt3: agent,
+    IssgAgt: agent,
+    RcvgAgt: agent,
+    SttlmPlc: agent,
     Prtry: list(group({ Agt: agent, Tp: text })),
   }),
-  RltdDts: group({ ...texts('AccptncDtTm', 'EndDt', 'IntrBkSttlmDt', 'StartDt', 'TradActvtyCtrctlSttlmDt', 'TradDt', 'TxDtTm'), Prtry: list(group({ Dt: when, Tp: text })) }),
+  RltdDts: group({
+    ...texts(
+      'AccptncDtTm',
+      'EndDt',
+      'IntrBkSttlmDt',
+      'StartDt',
+      'TradActvtyCtrctlSttlmDt',
+      'TradDt',
+      'TxDtTm',
+    ),
+    Prtry: list(group({ Dt: when, Tp: text })),
+  }),
   RltdPric: group({ DealPric: amount, Prtry: list(group({ Pric: amount, Tp: text })) }),
-  RltdQties: list(group({ Prtry: group(texts('Qty', 'Tp')), Qty: group({ ...texts('AmtsdVal', 'FaceAmt'), Unit: number }) })),
-  RltdRmtInf: group({ ...texts('RmtId', 'RmtLctnElctrncAdr', 'RmtLctnMtd'), RmtLctnPstlAdr: group({ Adr: postalAddress, Nm: text }) }),
+  RltdQties: list(
+    group({
+      Prtry: group(texts('Qty', 'Tp')),
+      Qty: group({ ...texts('AmtsdVal', 'FaceAmt'), Unit: number }),
+    }),
+  ),
+  RltdRmtInf: group({
+    ...texts('RmtId', 'RmtLctnElctrncAdr', 'RmtLctnMtd'),
+    RmtLctnPstlAdr: group({ Adr: postalAddress, Nm: text }),
+  }),
   RmtInf: remittance,
   // The document's own spelling; banks also send RltdPties (see read.ts).
   RtldPties: group({
-    Cdtr: party, CdtrAcct: cashAccount, Dbtr: party, DbtrAcct: cashAccount, InitgPty: party, TradgPty: party, UltmtCdtr: party, UltmtDbtr: party,
+    Cdtr: party,
+    CdtrAcct: cashAccount,
+    Dbtr: party,
+    DbtrAcct: cashAccount,
+    InitgPty: party,
+    TradgPty: party,
+    UltmtCdtr: party,
+    UltmtDbtr: party,
     Prtry: list(group({ Pty: party, Tp: text })),
   }),
   RtrInf: group({ AddtlInf: list(text), OrgnlBkTxCd: transactionCode, Orgtr: party, Rsn: scheme }),

@@ -5,11 +5,21 @@ import { isDate } from './dates.ts';
 import { given, holdsTexts, whenGiven, type BankRule, type RequestFields, type RuleBasis } from './rule.ts';
 
 /** The six fields, in the order of the table. */
-export const BALANCE_FIELDS = ['account_currency', 'account_identifier', 'base_currency', 'branch_number', 'from_date', 'to_date'] as const;
+export const BALANCE_FIELDS = [
+  'account_currency',
+  'account_identifier',
+  'base_currency',
+  'branch_number',
+  'from_date',
+  'to_date',
+] as const;
 export type BalanceField = (typeof BALANCE_FIELDS)[number];
 export type BalanceRequest = { readonly [F in BalanceField]?: string | undefined };
 
-/** "The range reaches back up to 180 days", and a date that is left out is the current date: both count from that day. */
+/**
+ * "The range reaches back up to 180 days", and a date that is left out is the current date: both count from
+ * that day.
+ */
 const BALANCE_DAYS = 180;
 
 const BASE = { base_currency: 'EUR', account_identifier: '1' } as const;
@@ -25,8 +35,14 @@ interface Row {
   readonly also?: readonly string[];
 }
 
-const rule = ({ name, basis = 'document', also = [], ...row }: Row): BankRule =>
-  ({ name: `balance.${name}`, basis, section: '2.8', also, operation: 'balance', ...row });
+const rule = ({ name, basis = 'document', also = [], ...row }: Row): BankRule => ({
+  name: `balance.${name}`,
+  basis,
+  section: '2.8',
+  also,
+  operation: 'balance',
+  ...row,
+});
 
 const known: ReadonlySet<string> = new Set(BALANCE_FIELDS);
 /** Marks that part one value from the next. */
@@ -35,15 +51,26 @@ const SEVERAL = /[\s,;|/+]/u;
 function currencyRules(field: 'base_currency' | 'account_currency', name: string): readonly BankRule[] {
   return [
     rule({
-      name: `one-${name}`, fields: [field], also: ['8'], sentence: `${field} is one value.`,
+      name: `one-${name}`,
+      fields: [field],
+      also: ['8'],
+      sentence: `${field} is one value.`,
       holds: whenGiven(field, (code) => !SEVERAL.test(code.trim())),
-      valid: { ...BASE, [field]: 'GBP' }, invalid: { ...BASE, [field]: 'EUR,USD' },
+      valid: { ...BASE, [field]: 'GBP' },
+      invalid: { ...BASE, [field]: 'EUR,USD' },
     }),
     rule({
-      name: `${name}-code`, basis: 'caution', fields: [field], sentence: `${field} is a currency code of ISO 4217.`,
+      name: `${name}-code`,
+      basis: 'caution',
+      fields: [field],
+      sentence: `${field} is a currency code of ISO 4217.`,
       // Several values are the business of the rule above, no value that of the rule about empty fields.
-      holds: whenGiven(field, (code) => SEVERAL.test(code.trim()) || code.trim() === '' || findCurrency(code) !== undefined),
-      valid: { ...BASE, [field]: 'GBP' }, invalid: { ...BASE, [field]: 'EU' },
+      holds: whenGiven(
+        field,
+        (code) => SEVERAL.test(code.trim()) || code.trim() === '' || findCurrency(code) !== undefined,
+      ),
+      valid: { ...BASE, [field]: 'GBP' },
+      invalid: { ...BASE, [field]: 'EU' },
     }),
   ];
 }
@@ -53,51 +80,86 @@ function dateRules(field: 'from_date' | 'to_date', name: string): readonly BankR
   const from = (day: string): RequestFields => ({ ...BASE, from_date: day, [field]: day });
   return [
     rule({
-      name: `${name}-form`, fields: [field], sentence: `${field} is a day that exists, as YYYY-MM-DD.`, holds: whenGiven(field, isDate),
-      valid: { ...BASE, [field]: '2026-11-20' }, invalid: { ...BASE, [field]: '19.11.2026' },
+      name: `${name}-form`,
+      fields: [field],
+      sentence: `${field} is a day that exists, as YYYY-MM-DD.`,
+      holds: whenGiven(field, isDate),
+      valid: { ...BASE, [field]: '2026-11-20' },
+      invalid: { ...BASE, [field]: '19.11.2026' },
     }),
     rule({
-      name: `${name}-180-days`, fields: [field], also: ['8'], sentence: `${field} is at most ${BALANCE_DAYS} days before the bank's current date.`,
+      name: `${name}-180-days`,
+      fields: [field],
+      also: ['8'],
+      sentence: `${field} is at most ${BALANCE_DAYS} days before the bank's current date.`,
       holds: whenGiven(field, (text, { today }) => !isDate(text) || text >= addDays(today, -BALANCE_DAYS)),
-      valid: from('2026-05-24'), invalid: field === 'from_date' ? from('2026-05-23') : { ...BASE, to_date: '2026-05-23', from_date: '2026-05-24' },
+      valid: from('2026-05-24'),
+      invalid:
+        field === 'from_date'
+          ? from('2026-05-23')
+          : { ...BASE, to_date: '2026-05-23', from_date: '2026-05-24' },
     }),
     rule({
-      name: `${name}-not-ahead`, basis: 'caution', fields: [field], sentence: `${field} is not after the bank's current date.`,
+      name: `${name}-not-ahead`,
+      basis: 'caution',
+      fields: [field],
+      sentence: `${field} is not after the bank's current date.`,
       holds: whenGiven(field, (text, { today }) => !isDate(text) || text <= today),
-      valid: { ...BASE, [field]: '2026-11-20' }, invalid: { ...BASE, [field]: '2026-11-21' },
+      valid: { ...BASE, [field]: '2026-11-20' },
+      invalid: { ...BASE, [field]: '2026-11-21' },
     }),
   ];
 }
 
 export const BALANCE_RULES: readonly BankRule[] = [
   rule({
-    name: 'known', fields: ['account_identifier'], sentence: 'Only the six fields of the document are sent.',
-    holds: (request) => Object.keys(request).every((field) => known.has(field)), valid: BASE, invalid: { ...BASE, ...{ colour: 'red' } },
+    name: 'known',
+    fields: ['account_identifier'],
+    sentence: 'Only the six fields of the document are sent.',
+    holds: (request) => Object.keys(request).every((field) => known.has(field)),
+    valid: BASE,
+    invalid: { ...BASE, ...{ colour: 'red' } },
   }),
   rule({
-    name: 'not-empty', basis: 'caution', fields: ['account_identifier'], sentence: 'A field that is sent holds a text.', holds: holdsTexts,
-    valid: BASE, invalid: { ...BASE, account_identifier: ' ' },
+    name: 'not-empty',
+    basis: 'caution',
+    fields: ['account_identifier'],
+    sentence: 'A field that is sent holds a text.',
+    holds: holdsTexts,
+    valid: BASE,
+    invalid: { ...BASE, account_identifier: ' ' },
   }),
   rule({
-    name: 'base-currency-given', fields: ['base_currency'], also: ['7'], sentence: 'base_currency is given; without it the bank rejects the request.',
-    holds: (request) => given(request, 'base_currency'), valid: BASE, invalid: { account_identifier: '1' },
+    name: 'base-currency-given',
+    fields: ['base_currency'],
+    also: ['7'],
+    sentence: 'base_currency is given; without it the bank rejects the request.',
+    holds: (request) => given(request, 'base_currency'),
+    valid: BASE,
+    invalid: { account_identifier: '1' },
   }),
   ...currencyRules('base_currency', 'base-currency'),
   ...currencyRules('account_currency', 'account-currency'),
   rule({
-    name: 'account-or-branch', fields: ['account_identifier', 'branch_number'], sentence: 'account_identifier or branch_number is given.',
+    name: 'account-or-branch',
+    fields: ['account_identifier', 'branch_number'],
+    sentence: 'account_identifier or branch_number is given.',
     holds: (request) => given(request, 'account_identifier') || given(request, 'branch_number'),
-    valid: { base_currency: 'EUR', branch_number: '600' }, invalid: { base_currency: 'EUR' },
+    valid: { base_currency: 'EUR', branch_number: '600' },
+    invalid: { base_currency: 'EUR' },
   }),
   ...dateRules('from_date', 'from'),
   ...dateRules('to_date', 'to'),
   rule({
-    name: 'date-order', basis: 'caution', fields: ['to_date', 'from_date'],
+    name: 'date-order',
+    basis: 'caution',
+    fields: ['to_date', 'from_date'],
     sentence: 'The range does not end before it begins; a date left out is the current date.',
     holds: (request, { today }) => {
       const [from, to] = [request['from_date'] ?? today, request['to_date'] ?? today].map(parseIsoDate);
       return from === undefined || to === undefined || from <= to;
     },
-    valid: { ...BASE, from_date: '2026-11-18', to_date: '2026-11-19' }, invalid: { ...BASE, to_date: '2026-11-18' },
+    valid: { ...BASE, from_date: '2026-11-18', to_date: '2026-11-19' },
+    invalid: { ...BASE, to_date: '2026-11-18' },
   }),
 ];

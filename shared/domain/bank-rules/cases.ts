@@ -1,7 +1,17 @@
-// Owns the rules of 2.5 (reconfirm and reject) and of 4.6 (stop and recall, of which the document shows no body).
+// Owns the rules of 2.5 (reconfirm and reject) and of 4.6 (stop and recall, of which the document shows no
+// body).
 import { isUuidV4 } from '../uetr.ts';
 import { isDate } from './dates.ts';
-import { given, holdsTexts, whenGiven, type BankRule, type RequestFields, type RuleBasis, type RuleContext, type RuledOperation } from './rule.ts';
+import {
+  given,
+  holdsTexts,
+  whenGiven,
+  type BankRule,
+  type RequestFields,
+  type RuleBasis,
+  type RuleContext,
+  type RuledOperation,
+} from './rule.ts';
 
 /** Reasons that need `reason_description` (wire practice 7). */
 export const DESCRIBED_REASONS: readonly string[] = ['CUST', 'MS03'];
@@ -12,7 +22,9 @@ const REQUEST_TYPE_LENGTH = 12;
 
 /** The three identification sets of 2.5. */
 export const IDENTIFICATION_SETS = [
-  ['uetr'], ['bank_reference', 'interbank_settlement_date'], ['instruction_id', 'interbank_settlement_date'],
+  ['uetr'],
+  ['bank_reference', 'interbank_settlement_date'],
+  ['instruction_id', 'interbank_settlement_date'],
 ] as const;
 
 /** Which fields each identification set still needs. */
@@ -47,60 +59,122 @@ interface CaseKind {
   readonly reason: string;
 }
 
-function caseRules({ operation, section, basis, base, known, pattern, reason }: CaseKind): readonly BankRule[] {
-  const rule = ({ name, also = [], valid = base, ...row }: Row): BankRule =>
-    ({ name: `${operation}.${name}`, section, also, operation, valid, basis, ...row });
+function caseRules({
+  operation,
+  section,
+  basis,
+  base,
+  known,
+  pattern,
+  reason,
+}: CaseKind): readonly BankRule[] {
+  const rule = ({ name, also = [], valid = base, ...row }: Row): BankRule => ({
+    name: `${operation}.${name}`,
+    section,
+    also,
+    operation,
+    valid,
+    basis,
+    ...row,
+  });
   return [
     rule({
-      name: 'known', fields: ['reason'], sentence: 'Only fields that are agreed are sent.',
-      holds: (request) => Object.keys(request).every((field) => known.includes(field)), invalid: { ...base, colour: 'red' },
+      name: 'known',
+      fields: ['reason'],
+      sentence: 'Only fields that are agreed are sent.',
+      holds: (request) => Object.keys(request).every((field) => known.includes(field)),
+      invalid: { ...base, colour: 'red' },
     }),
     rule({
-      name: 'not-empty', basis: 'caution', fields: ['reason'], sentence: 'A field that is sent holds a text.', holds: holdsTexts,
+      name: 'not-empty',
+      basis: 'caution',
+      fields: ['reason'],
+      sentence: 'A field that is sent holds a text.',
+      holds: holdsTexts,
       invalid: { ...base, instruction_id: ' ' },
     }),
     rule({
-      name: 'client-id', fields: ['client_id'], also: ['5'], sentence: 'client_id is given, the same as for the access token.',
-      holds: (request) => (request['client_id'] ?? '') !== '', invalid: { ...base, client_id: undefined },
+      name: 'client-id',
+      fields: ['client_id'],
+      also: ['5'],
+      sentence: 'client_id is given, the same as for the access token.',
+      holds: (request) => (request['client_id'] ?? '') !== '',
+      invalid: { ...base, client_id: undefined },
     }),
     rule({
-      name: 'request-type', fields: ['request_type'], sentence: 'request_type is given.',
-      holds: (request) => (request['request_type'] ?? '') !== '', invalid: { ...base, request_type: undefined },
+      name: 'request-type',
+      fields: ['request_type'],
+      sentence: 'request_type is given.',
+      holds: (request) => (request['request_type'] ?? '') !== '',
+      invalid: { ...base, request_type: undefined },
     }),
     rule({
-      name: 'request-type-length', basis: 'caution', fields: ['request_type'], sentence: `request_type has at most ${REQUEST_TYPE_LENGTH} characters.`,
-      holds: whenGiven('request_type', (type) => type.length <= REQUEST_TYPE_LENGTH), invalid: { ...base, request_type: 'RECONFIRMATION' },
+      name: 'request-type-length',
+      basis: 'caution',
+      fields: ['request_type'],
+      sentence: `request_type has at most ${REQUEST_TYPE_LENGTH} characters.`,
+      holds: whenGiven('request_type', (type) => type.length <= REQUEST_TYPE_LENGTH),
+      invalid: { ...base, request_type: 'RECONFIRMATION' },
     }),
     rule({
-      name: 'reason-given', basis: section === '2.5' ? 'document' : 'profile', fields: ['reason'], sentence: 'A reason is given.',
-      holds: (request) => given(request, 'reason'), invalid: { ...base, reason: undefined },
+      name: 'reason-given',
+      basis: section === '2.5' ? 'document' : 'profile',
+      fields: ['reason'],
+      sentence: 'A reason is given.',
+      holds: (request) => given(request, 'reason'),
+      invalid: { ...base, reason: undefined },
     }),
     rule({
-      name: 'reason-form', basis: 'profile', fields: ['reason'], sentence: `reason is ${reason}.`,
+      name: 'reason-form',
+      basis: 'profile',
+      fields: ['reason'],
+      sentence: `reason is ${reason}.`,
       holds: whenGiven('reason', (code, context) => matchesWhole(pattern(context), code)),
       invalid: { ...base, reason: section === '2.5' ? '1234' : 'XXXX' },
     }),
     rule({
-      name: 'settlement-date', fields: ['interbank_settlement_date'],
-      sentence: 'interbank_settlement_date is a day that exists, as yyyy-MM-dd.', holds: whenGiven('interbank_settlement_date', isDate),
-      invalid: { ...base, interbank_settlement_date: '20-11-2026' }, valid: { ...base, interbank_settlement_date: '2026-11-20' },
+      name: 'settlement-date',
+      fields: ['interbank_settlement_date'],
+      sentence: 'interbank_settlement_date is a day that exists, as yyyy-MM-dd.',
+      holds: whenGiven('interbank_settlement_date', isDate),
+      invalid: { ...base, interbank_settlement_date: '20-11-2026' },
+      valid: { ...base, interbank_settlement_date: '2026-11-20' },
     }),
     rule({
-      name: 'uetr', fields: ['uetr'], also: ['8'], sentence: 'uetr is a UUID of version 4: 36 characters.', holds: whenGiven('uetr', isUuidV4),
+      name: 'uetr',
+      fields: ['uetr'],
+      also: ['8'],
+      sentence: 'uetr is a UUID of version 4: 36 characters.',
+      holds: whenGiven('uetr', isUuidV4),
       invalid: { ...base, uetr: UETR.replace('-4', '-1') },
     }),
     rule({
-      name: 'identification', fields: ['uetr', 'bank_reference', 'instruction_id', 'interbank_settlement_date'],
-      sentence: 'One identification is complete: uetr; or bank_reference with interbank_settlement_date; or instruction_id with interbank_settlement_date.',
-      holds: (request) => missingOfSets(request).some((missing) => missing.length === 0), invalid: { ...base, uetr: undefined, bank_reference: 'SB1' },
+      name: 'identification',
+      fields: ['uetr', 'bank_reference', 'instruction_id', 'interbank_settlement_date'],
+      sentence:
+        'One identification is complete: uetr; or bank_reference with interbank_settlement_date; or instruction_id with interbank_settlement_date.',
+      holds: (request) => missingOfSets(request).some((missing) => missing.length === 0),
+      invalid: { ...base, uetr: undefined, bank_reference: 'SB1' },
     }),
   ];
 }
 
-const SHARED = ['client_id', 'request_type', 'reason', 'bank_reference', 'instruction_id', 'interbank_settlement_date', 'uetr'];
+const SHARED = [
+  'client_id',
+  'request_type',
+  'reason',
+  'bank_reference',
+  'instruction_id',
+  'interbank_settlement_date',
+  'uetr',
+];
 
 export const RECONFIRMATION_RULES: readonly BankRule[] = caseRules({
-  operation: 'reconfirmation', section: '2.5', basis: 'document', known: SHARED, pattern: ({ reasonPattern }) => reasonPattern,
+  operation: 'reconfirmation',
+  section: '2.5',
+  basis: 'document',
+  known: SHARED,
+  pattern: ({ reasonPattern }) => reasonPattern,
   base: { client_id: 'C1', request_type: 'RECNFRM', reason: '12345', uetr: UETR },
   reason: 'a five-digit code, or of the form the bank profile allows',
 });
@@ -109,15 +183,26 @@ const STOP_BASE = { client_id: 'C1', request_type: 'STOP_REQUEST', uetr: UETR };
 
 export const STOP_RULES: readonly BankRule[] = [
   ...caseRules({
-    operation: 'stop', section: '4.6', basis: 'caution', pattern: ({ recallReasonPattern }) => recallReasonPattern,
+    operation: 'stop',
+    section: '4.6',
+    basis: 'caution',
+    pattern: ({ recallReasonPattern }) => recallReasonPattern,
     // Wire practice 7 adds the last two.
-    known: [...SHARED, 'end_to_end_id', 'reason_description'], base: { ...STOP_BASE, reason: 'DUPL' },
+    known: [...SHARED, 'end_to_end_id', 'reason_description'],
+    base: { ...STOP_BASE, reason: 'DUPL' },
     reason: 'one of the recall reasons the bank profile allows',
   }),
   {
-    name: 'stop.reason-described', basis: 'caution', section: '4.6', also: [], operation: 'stop', fields: ['reason_description', 'reason'],
+    name: 'stop.reason-described',
+    basis: 'caution',
+    section: '4.6',
+    also: [],
+    operation: 'stop',
+    fields: ['reason_description', 'reason'],
     sentence: `The reasons ${DESCRIBED_REASONS.join(' and ')} come with reason_description.`,
-    holds: (request) => !DESCRIBED_REASONS.includes(request['reason'] ?? '') || given(request, 'reason_description'),
-    valid: { ...STOP_BASE, reason: 'CUST', reason_description: 'Ordered twice' }, invalid: { ...STOP_BASE, reason: 'CUST' },
+    holds: (request) =>
+      !DESCRIBED_REASONS.includes(request['reason'] ?? '') || given(request, 'reason_description'),
+    valid: { ...STOP_BASE, reason: 'CUST', reason_description: 'Ordered twice' },
+    invalid: { ...STOP_BASE, reason: 'CUST' },
   },
 ];

@@ -22,13 +22,18 @@ export function receivedText(epochMs: number): string {
 
 type BusinessDates = Pick<RuleContext, 'businessDates' | 'expectedBusinessDates'>;
 
-/** First date of a window of so many days back from the present business date, in the widest reading of it. */
+/**
+ * First date of a window of so many days back from the present business date, in the widest reading of it.
+ */
 export function windowStart({ businessDates }: Pick<BusinessDates, 'businessDates'>, days: number): IsoDate {
   return addDays(earliest(businessDates), -days);
 }
 
 /** The same in every reading this bank may use: from this date on no bank refuses. */
-export function certainWindowStart({ expectedBusinessDates }: Pick<BusinessDates, 'expectedBusinessDates'>, days: number): IsoDate {
+export function certainWindowStart(
+  { expectedBusinessDates }: Pick<BusinessDates, 'expectedBusinessDates'>,
+  days: number,
+): IsoDate {
   return addDays(expectedBusinessDates.toSorted().at(-1) ?? unknownDate(), -days);
 }
 
@@ -40,8 +45,15 @@ function unknownDate(): never {
   throw new RangeError('A context has at least one business date.');
 }
 
-/** Whether a moment's date at the bank is not before the first date. What is no time at all breaks another rule. */
-export function isReceivedFrom(text: string, { timeZone }: Pick<RuleContext, 'timeZone'>, first: IsoDate): boolean {
+/**
+ * Whether a moment's date at the bank is not before the first date. What is no time at all breaks another
+ * rule.
+ */
+export function isReceivedFrom(
+  text: string,
+  { timeZone }: Pick<RuleContext, 'timeZone'>,
+  first: IsoDate,
+): boolean {
   const at = receivedTime(text);
   return at === undefined || dateInZone(timeZone, at) >= first;
 }
@@ -52,9 +64,15 @@ export function isNotAhead(text: string, context: RuleContext): boolean {
 }
 
 /** From is not after to, where both are given and readable. */
-export function inOrder(from: string, to: string, read: (text: string) => number | string | undefined): BankRule['holds'] {
+export function inOrder(
+  from: string,
+  to: string,
+  read: (text: string) => number | string | undefined,
+): BankRule['holds'] {
   return (request) => {
-    const [first, last] = [request[from], request[to]].map((text) => (text === undefined ? undefined : read(text)));
+    const [first, last] = [request[from], request[to]].map((text) =>
+      text === undefined ? undefined : read(text),
+    );
     return first === undefined || last === undefined || first <= last;
   };
 }

@@ -1,10 +1,24 @@
 // Owns the rules of section 2.6: the key fields of a payment in the status inquiries (4.7, 4.8) and in 4.9.
 import { findCurrency } from '../currency.ts';
 import { isDate } from './dates.ts';
-import { given, whenGiven, type BankRule, type RequestFields, type RuleBasis, type RuledOperation } from './rule.ts';
+import {
+  given,
+  whenGiven,
+  type BankRule,
+  type RequestFields,
+  type RuleBasis,
+  type RuledOperation,
+} from './rule.ts';
 
 /** Optional string parameters of 4.9, in the order of the document. */
-export const RETRIEVE_PARAMETERS = ['amount', 'creationDate', 'directDebitInd', 'endToEndId', 'globalTranNo', 'requiredExecutionDate'] as const;
+export const RETRIEVE_PARAMETERS = [
+  'amount',
+  'creationDate',
+  'directDebitInd',
+  'endToEndId',
+  'globalTranNo',
+  'requiredExecutionDate',
+] as const;
 export type RetrieveParameter = (typeof RETRIEVE_PARAMETERS)[number];
 
 const AMOUNT = /^\d{1,18}(\.\d{1,5})?$/u;
@@ -26,42 +40,83 @@ type StatusInquiry = Extract<RuledOperation, 'status-inquiry-post' | 'status-inq
 
 function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
   const also = [operation === 'status-inquiry-post' ? '4.7' : '4.8'];
-  const rule = ({ name, basis = 'document', ...row }: Row): BankRule => ({ name: `${operation}.${name}`, basis, section: '2.6', also, operation, ...row });
+  const rule = ({ name, basis = 'document', ...row }: Row): BankRule => ({
+    name: `${operation}.${name}`,
+    basis,
+    section: '2.6',
+    also,
+    operation,
+    ...row,
+  });
   const globalNumber = rule({
-    name: 'global-number', fields: ['GlobalTranNo'], sentence: 'The GET form needs GlobalTranNo: the UETR or the bank\'s own number.',
-    holds: (request) => (request['GlobalTranNo'] ?? '') !== '', valid: KEY, invalid: { EndToEndId: 'E2E-1' },
+    name: 'global-number',
+    fields: ['GlobalTranNo'],
+    sentence: "The GET form needs GlobalTranNo: the UETR or the bank's own number.",
+    holds: (request) => (request['GlobalTranNo'] ?? '') !== '',
+    valid: KEY,
+    invalid: { EndToEndId: 'E2E-1' },
   });
   return [
     rule({
-      name: 'end-to-end-id', fields: ['EndToEndId'], sentence: 'EndToEndId is given.', holds: (request) => (request['EndToEndId'] ?? '') !== '',
-      valid: KEY, invalid: { ...KEY, EndToEndId: undefined },
+      name: 'end-to-end-id',
+      fields: ['EndToEndId'],
+      sentence: 'EndToEndId is given.',
+      holds: (request) => (request['EndToEndId'] ?? '') !== '',
+      valid: KEY,
+      invalid: { ...KEY, EndToEndId: undefined },
     }),
     rule({
-      name: 'end-to-end-id-length', basis: 'caution', fields: ['EndToEndId'], sentence: `EndToEndId has at most ${IDENTIFIER_LENGTH} characters.`,
-      holds: whenGiven('EndToEndId', (id) => id.length <= IDENTIFIER_LENGTH), valid: KEY, invalid: { ...KEY, EndToEndId: 'E'.repeat(36) },
+      name: 'end-to-end-id-length',
+      basis: 'caution',
+      fields: ['EndToEndId'],
+      sentence: `EndToEndId has at most ${IDENTIFIER_LENGTH} characters.`,
+      holds: whenGiven('EndToEndId', (id) => id.length <= IDENTIFIER_LENGTH),
+      valid: KEY,
+      invalid: { ...KEY, EndToEndId: 'E'.repeat(36) },
     }),
     ...(operation === 'status-inquiry-get' ? [globalNumber] : []),
     rule({
-      name: 'creation-date', fields: ['CreDt'], sentence: 'CreDt is a day that exists, as YYYY-MM-DD.', holds: whenGiven('CreDt', isDate),
-      valid: { ...KEY, CreDt: '2026-11-20' }, invalid: { ...KEY, CreDt: '20.11.2026' },
+      name: 'creation-date',
+      fields: ['CreDt'],
+      sentence: 'CreDt is a day that exists, as YYYY-MM-DD.',
+      holds: whenGiven('CreDt', isDate),
+      valid: { ...KEY, CreDt: '2026-11-20' },
+      invalid: { ...KEY, CreDt: '20.11.2026' },
     }),
     rule({
-      name: 'execution-date', basis: 'caution', fields: ['ReqdExctnDt'], sentence: 'ReqdExctnDt is a day that exists, as YYYY-MM-DD.',
-      holds: whenGiven('ReqdExctnDt', isDate), valid: { ...KEY, ReqdExctnDt: '2026-11-20' }, invalid: { ...KEY, ReqdExctnDt: '2026-02-30' },
+      name: 'execution-date',
+      basis: 'caution',
+      fields: ['ReqdExctnDt'],
+      sentence: 'ReqdExctnDt is a day that exists, as YYYY-MM-DD.',
+      holds: whenGiven('ReqdExctnDt', isDate),
+      valid: { ...KEY, ReqdExctnDt: '2026-11-20' },
+      invalid: { ...KEY, ReqdExctnDt: '2026-02-30' },
     }),
     rule({
-      name: 'amount', basis: 'caution', fields: ['InstdAmt'], sentence: 'InstdAmt is a decimal number.', holds: whenGiven('InstdAmt', (amount) => AMOUNT.test(amount)),
-      valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' }, invalid: { ...KEY, InstdAmt: '12,50', Ccy: 'EUR' },
+      name: 'amount',
+      basis: 'caution',
+      fields: ['InstdAmt'],
+      sentence: 'InstdAmt is a decimal number.',
+      holds: whenGiven('InstdAmt', (amount) => AMOUNT.test(amount)),
+      valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' },
+      invalid: { ...KEY, InstdAmt: '12,50', Ccy: 'EUR' },
     }),
     rule({
-      name: 'amount-with-currency', fields: ['InstdAmt', 'Ccy'], sentence: 'InstdAmt comes with its Ccy, and Ccy with InstdAmt.',
+      name: 'amount-with-currency',
+      fields: ['InstdAmt', 'Ccy'],
+      sentence: 'InstdAmt comes with its Ccy, and Ccy with InstdAmt.',
       holds: (request) => given(request, 'InstdAmt') === given(request, 'Ccy'),
-      valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' }, invalid: { ...KEY, InstdAmt: '12.50' },
+      valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' },
+      invalid: { ...KEY, InstdAmt: '12.50' },
     }),
     rule({
-      name: 'currency-code', basis: 'caution', fields: ['Ccy'], sentence: 'Ccy is a currency code of ISO 4217.',
+      name: 'currency-code',
+      basis: 'caution',
+      fields: ['Ccy'],
+      sentence: 'Ccy is a currency code of ISO 4217.',
       holds: whenGiven('Ccy', (code) => findCurrency(code) !== undefined),
-      valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' }, invalid: { ...KEY, InstdAmt: '12.50', Ccy: 'EU' },
+      valid: { ...KEY, InstdAmt: '12.50', Ccy: 'EUR' },
+      invalid: { ...KEY, InstdAmt: '12.50', Ccy: 'EU' },
     }),
   ];
 }
@@ -69,48 +124,95 @@ function inquiryRules(operation: StatusInquiry): readonly BankRule[] {
 export const STATUS_INQUIRY_POST_RULES = inquiryRules('status-inquiry-post');
 export const STATUS_INQUIRY_GET_RULES = inquiryRules('status-inquiry-get');
 
-const retrieve = ({ name, basis = 'document', ...row }: Row): BankRule =>
-  ({ name: `retrieve.${name}`, basis, section: '2.6', also: ['4.9'], operation: 'retrieve', ...row });
+const retrieve = ({ name, basis = 'document', ...row }: Row): BankRule => ({
+  name: `retrieve.${name}`,
+  basis,
+  section: '2.6',
+  also: ['4.9'],
+  operation: 'retrieve',
+  ...row,
+});
 
 const PATH = { EndToEndId: 'E2E-1' } as const;
 const known: ReadonlySet<string> = new Set(['EndToEndId', ...RETRIEVE_PARAMETERS]);
 
-/** `EndToEndId` is the identifier of the path. The document names the parameters and gives none of them a form. */
+/**
+ * `EndToEndId` is the identifier of the path. The document names the parameters and gives none of them a
+ * form.
+ */
 export const RETRIEVE_RULES: readonly BankRule[] = [
   retrieve({
-    name: 'known', fields: ['EndToEndId'], sentence: 'Only the path identifier and the six parameters of the document are sent.',
-    holds: (request) => Object.keys(request).every((field) => known.has(field)), valid: PATH, invalid: { ...PATH, colour: 'red' },
+    name: 'known',
+    fields: ['EndToEndId'],
+    sentence: 'Only the path identifier and the six parameters of the document are sent.',
+    holds: (request) => Object.keys(request).every((field) => known.has(field)),
+    valid: PATH,
+    invalid: { ...PATH, colour: 'red' },
   }),
   retrieve({
-    name: 'path', fields: ['EndToEndId'], sentence: 'The path names the EndToEndId, which is more than dots.',
+    name: 'path',
+    fields: ['EndToEndId'],
+    sentence: 'The path names the EndToEndId, which is more than dots.',
     // A path segment of one or two dots is resolved away before it is sent (RFC 3986, 5.2.4).
-    holds: (request) => !/^\.{0,2}$/u.test(request['EndToEndId'] ?? ''), valid: PATH, invalid: { endToEndId: 'E2E-1' },
+    holds: (request) => !/^\.{0,2}$/u.test(request['EndToEndId'] ?? ''),
+    valid: PATH,
+    invalid: { endToEndId: 'E2E-1' },
   }),
   retrieve({
-    name: 'path-length', basis: 'caution', fields: ['EndToEndId'], sentence: `The end-to-end identification has at most ${IDENTIFIER_LENGTH} characters.`,
-    holds: whenGiven('EndToEndId', (id) => id.length <= IDENTIFIER_LENGTH), valid: PATH, invalid: { EndToEndId: 'E'.repeat(36) },
+    name: 'path-length',
+    basis: 'caution',
+    fields: ['EndToEndId'],
+    sentence: `The end-to-end identification has at most ${IDENTIFIER_LENGTH} characters.`,
+    holds: whenGiven('EndToEndId', (id) => id.length <= IDENTIFIER_LENGTH),
+    valid: PATH,
+    invalid: { EndToEndId: 'E'.repeat(36) },
   }),
   retrieve({
-    name: 'same-identifier', basis: 'caution', fields: ['endToEndId', 'EndToEndId'],
+    name: 'same-identifier',
+    basis: 'caution',
+    fields: ['endToEndId', 'EndToEndId'],
     sentence: 'The end-to-end identification of the query is the one of the path.',
-    holds: (request) => !given(request, 'EndToEndId') || !given(request, 'endToEndId') || request['endToEndId'] === request['EndToEndId'],
-    valid: { ...PATH, endToEndId: 'E2E-1' }, invalid: { ...PATH, endToEndId: 'E2E-2' },
+    holds: (request) =>
+      !given(request, 'EndToEndId') ||
+      !given(request, 'endToEndId') ||
+      request['endToEndId'] === request['EndToEndId'],
+    valid: { ...PATH, endToEndId: 'E2E-1' },
+    invalid: { ...PATH, endToEndId: 'E2E-2' },
   }),
   retrieve({
-    name: 'amount', basis: 'caution', fields: ['amount'], sentence: 'amount is a decimal number.', holds: whenGiven('amount', (amount) => AMOUNT.test(amount)),
-    valid: { ...PATH, amount: '12.50' }, invalid: { ...PATH, amount: 'EUR 12.50' },
+    name: 'amount',
+    basis: 'caution',
+    fields: ['amount'],
+    sentence: 'amount is a decimal number.',
+    holds: whenGiven('amount', (amount) => AMOUNT.test(amount)),
+    valid: { ...PATH, amount: '12.50' },
+    invalid: { ...PATH, amount: 'EUR 12.50' },
   }),
   retrieve({
-    name: 'creation-date', basis: 'caution', fields: ['creationDate'], sentence: 'The creation date is a day that exists, as YYYY-MM-DD.',
-    holds: whenGiven('creationDate', isDate), valid: { ...PATH, creationDate: '2026-11-20' }, invalid: { ...PATH, creationDate: '2026-11-31' },
+    name: 'creation-date',
+    basis: 'caution',
+    fields: ['creationDate'],
+    sentence: 'The creation date is a day that exists, as YYYY-MM-DD.',
+    holds: whenGiven('creationDate', isDate),
+    valid: { ...PATH, creationDate: '2026-11-20' },
+    invalid: { ...PATH, creationDate: '2026-11-31' },
   }),
   retrieve({
-    name: 'execution-date', basis: 'caution', fields: ['requiredExecutionDate'], sentence: 'The execution date is a day that exists, as YYYY-MM-DD.',
-    holds: whenGiven('requiredExecutionDate', isDate), valid: { ...PATH, requiredExecutionDate: '2026-11-20' }, invalid: { ...PATH, requiredExecutionDate: '20261120' },
+    name: 'execution-date',
+    basis: 'caution',
+    fields: ['requiredExecutionDate'],
+    sentence: 'The execution date is a day that exists, as YYYY-MM-DD.',
+    holds: whenGiven('requiredExecutionDate', isDate),
+    valid: { ...PATH, requiredExecutionDate: '2026-11-20' },
+    invalid: { ...PATH, requiredExecutionDate: '20261120' },
   }),
   retrieve({
-    name: 'direct-debit', basis: 'caution', fields: ['directDebitInd'], sentence: 'The direct debit indicator is true or false.',
+    name: 'direct-debit',
+    basis: 'caution',
+    fields: ['directDebitInd'],
+    sentence: 'The direct debit indicator is true or false.',
     holds: whenGiven('directDebitInd', (value) => value === 'true' || value === 'false'),
-    valid: { ...PATH, directDebitInd: 'true' }, invalid: { ...PATH, directDebitInd: 'Y' },
+    valid: { ...PATH, directDebitInd: 'true' },
+    invalid: { ...PATH, directDebitInd: 'Y' },
   }),
 ];

@@ -7,11 +7,14 @@ export type RequestFields = Readonly<Record<string, string | undefined>>;
 /** The present a request is evaluated in, and what the profile says of this bank. */
 export interface RuleContext {
   /**
-   * The bank's present business date in every reading the document allows: one on an open day, the last and the
+   * The bank's present business date in every reading the document allows: one on an open day, the last and
+   * the
    * next open day on a closed one. Never empty, oldest first.
    */
   readonly businessDates: readonly IsoDate[];
-  /** Those of them that this bank is known to use; all of them where the profile does not know. Never empty. */
+  /**
+   * Those of them that this bank is known to use; all of them where the profile does not know. Never empty.
+   */
   readonly expectedBusinessDates: readonly IsoDate[];
   /** The calendar date it is at the bank. The days of a balance range count from it (2.8). */
   readonly today: IsoDate;
@@ -26,14 +29,22 @@ export interface RuleContext {
 }
 
 const RULED_OPERATIONS = [
-  'enhanced-inquiry', 'reconfirmation', 'stop', 'status-inquiry-post', 'status-inquiry-get', 'retrieve',
-  'balance', 'transport',
+  'enhanced-inquiry',
+  'reconfirmation',
+  'stop',
+  'status-inquiry-post',
+  'status-inquiry-get',
+  'retrieve',
+  'balance',
+  'transport',
 ] as const;
 export type RuledOperation = (typeof RULED_OPERATIONS)[number];
 
 /**
- * Who states a rule. `document`: the interface document; `profile`: the profile's own agreement with the bank.
- * Both refuse. `caution`: neither, though banks are known to want it or though it is hardly meant; it only warns.
+ * Who states a rule. `document`: the interface document; `profile`: the profile's own agreement with the
+ * bank.
+ * Both refuse. `caution`: neither, though banks are known to want it or though it is hardly meant; it only
+ * warns.
  */
 export type RuleBasis = 'document' | 'profile' | 'caution';
 
@@ -74,13 +85,23 @@ const MONDAY = '2026-11-23' as IsoDate;
 
 /** The present of the examples: a Friday afternoon. */
 export const EXAMPLE_CONTEXT: RuleContext = {
-  businessDates: [FRIDAY], expectedBusinessDates: [FRIDAY], today: FRIDAY, now: Date.UTC(2026, 10, 20, 15), timeZone: 'UTC',
-  reasonPattern: FIVE_DIGITS, recallReasonPattern: RECALL_REASON_CODES,
+  businessDates: [FRIDAY],
+  expectedBusinessDates: [FRIDAY],
+  today: FRIDAY,
+  now: Date.UTC(2026, 10, 20, 15),
+  timeZone: 'UTC',
+  reasonPattern: FIVE_DIGITS,
+  recallReasonPattern: RECALL_REASON_CODES,
 };
 
-/** The Sunday after it, at a bank of which nobody knows how it reads "present business date" on a closed day. */
+/**
+ * The Sunday after it, at a bank of which nobody knows how it reads "present business date" on a closed day.
+ */
 export const EXAMPLE_SUNDAY: RuleContext = {
-  ...EXAMPLE_CONTEXT, businessDates: [FRIDAY, MONDAY], expectedBusinessDates: [FRIDAY, MONDAY], today: '2026-11-22' as IsoDate,
+  ...EXAMPLE_CONTEXT,
+  businessDates: [FRIDAY, MONDAY],
+  expectedBusinessDates: [FRIDAY, MONDAY],
+  today: '2026-11-22' as IsoDate,
   now: Date.UTC(2026, 10, 22, 15),
 };
 
@@ -89,7 +110,10 @@ export function given(request: RequestFields, field: string): boolean {
 }
 
 /** A rule about one field holds while the field is absent. */
-export function whenGiven(field: string, holds: (value: string, context: RuleContext) => boolean): BankRule['holds'] {
+export function whenGiven(
+  field: string,
+  holds: (value: string, context: RuleContext) => boolean,
+): BankRule['holds'] {
   return (request, context) => {
     const value = request[field];
     return value === undefined || holds(value, context);

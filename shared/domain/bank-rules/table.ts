@@ -8,30 +8,62 @@ import type { BankRule, BrokenRule, RequestFields, RuleContext, RuledOperation }
 import { TRANSPORT_RULES } from './transport.ts';
 
 export const BANK_RULES: readonly BankRule[] = [
-  ...ENHANCED_INQUIRY_RULES, ...RECONFIRMATION_RULES, ...STOP_RULES, ...STATUS_INQUIRY_POST_RULES, ...STATUS_INQUIRY_GET_RULES,
-  ...RETRIEVE_RULES, ...BALANCE_RULES, ...TRANSPORT_RULES,
+  ...ENHANCED_INQUIRY_RULES,
+  ...RECONFIRMATION_RULES,
+  ...STOP_RULES,
+  ...STATUS_INQUIRY_POST_RULES,
+  ...STATUS_INQUIRY_GET_RULES,
+  ...RETRIEVE_RULES,
+  ...BALANCE_RULES,
+  ...TRANSPORT_RULES,
 ];
 
-function notHeld(operation: RuledOperation, cautions: boolean, request: RequestFields, context: RuleContext): readonly BrokenRule[] {
-  return BANK_RULES
-    .filter((rule) => rule.operation === operation && (rule.basis === 'caution') === cautions && !rule.holds(request, context))
-    .map(({ name, section, fields, sentence }) => ({ name, section, field: fields[0] ?? '', sentence }));
+function notHeld(
+  operation: RuledOperation,
+  cautions: boolean,
+  request: RequestFields,
+  context: RuleContext,
+): readonly BrokenRule[] {
+  return BANK_RULES.filter(
+    (rule) =>
+      rule.operation === operation &&
+      (rule.basis === 'caution') === cautions &&
+      !rule.holds(request, context),
+  ).map(({ name, section, fields, sentence }) => ({ name, section, field: fields[0] ?? '', sentence }));
 }
 
-/** Every rule of the operation that refuses the request, in the order of the table; none when it may be sent. */
-export function brokenRules(operation: RuledOperation, request: RequestFields, context: RuleContext): readonly BrokenRule[] {
+/**
+ * Every rule of the operation that refuses the request, in the order of the table; none when it may be sent.
+ */
+export function brokenRules(
+  operation: RuledOperation,
+  request: RequestFields,
+  context: RuleContext,
+): readonly BrokenRule[] {
   return notHeld(operation, false, request, context);
 }
 
-/** What the document does not forbid and a bank may refuse all the same: a person is warned, and may send it. */
-export function ruleWarnings(operation: RuledOperation, request: RequestFields, context: RuleContext): readonly BrokenRule[] {
+/**
+ * What the document does not forbid and a bank may refuse all the same: a person is warned, and may send it.
+ */
+export function ruleWarnings(
+  operation: RuledOperation,
+  request: RequestFields,
+  context: RuleContext,
+): readonly BrokenRule[] {
   return notHeld(operation, true, request, context);
 }
 
-/** The refusal of a request before anything is sent: first broken rule in `rule` and `path`, all sentences in `detail`. */
+/**
+ * The refusal of a request before anything is sent: first broken rule in `rule` and `path`, all sentences in
+ * `detail`.
+ */
 export function ruleFault(broken: readonly BrokenRule[]): Fault | null {
   const [first] = broken;
   if (first === undefined) return null;
-  const detail = broken.map(({ section, sentence }) => `${section}: ${sentence}`).join(' ').slice(0, 1000);
+  const detail = broken
+    .map(({ section, sentence }) => `${section}: ${sentence}`)
+    .join(' ')
+    .slice(0, 1000);
   return fault('bank-rule-broken', { rule: `${first.section} ${first.name}`, path: first.field, detail });
 }

@@ -1,4 +1,5 @@
-// Owns the rules of 2.4, 4.4, 4.7, 4.8, 4.10 and 5 about a finished request: its headers, its parameters and its envelope.
+// Owns the rules of 2.4, 4.4, 4.7, 4.8, 4.10 and 5 about a finished request: its headers, its parameters and
+// its envelope.
 import type { BankRule, RequestFields } from './rule.ts';
 
 const PAYMENT_FORMATS: readonly string[] = ['pain.001.001.03', 'pain.008.001.02'];
@@ -7,10 +8,19 @@ const SEALED: readonly string[] = ['initiation', 'inquiry-post'];
 
 /** `operation` is the link's name of it, `root` the local name of the body's first element. */
 const INITIATION = {
-  operation: 'initiation', format: 'pain.001.001.03', PayloadType: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03', 'Content-Type': 'application/xml',
-  root: 'EncryptedData', client_id: 'C1', Authorization: 'Bearer abc.DEF-1',
+  operation: 'initiation',
+  format: 'pain.001.001.03',
+  PayloadType: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.03',
+  'Content-Type': 'application/xml',
+  root: 'EncryptedData',
+  client_id: 'C1',
+  Authorization: 'Bearer abc.DEF-1',
 } as const;
-const BALANCE = { operation: 'balance', 'Content-Type': 'application/json', Authorization: 'Bearer abc.DEF-1' } as const;
+const BALANCE = {
+  operation: 'balance',
+  'Content-Type': 'application/json',
+  Authorization: 'Bearer abc.DEF-1',
+} as const;
 
 type Row = Pick<BankRule, 'section' | 'fields' | 'sentence' | 'valid' | 'invalid'> & {
   readonly name: string;
@@ -21,46 +31,92 @@ type Row = Pick<BankRule, 'section' | 'fields' | 'sentence' | 'valid' | 'invalid
 };
 
 const rule = ({ name, also = [], of, holds, ...row }: Row): BankRule => ({
-  name: `transport.${name}`, basis: 'document', also, operation: 'transport', ...row,
+  name: `transport.${name}`,
+  basis: 'document',
+  also,
+  operation: 'transport',
+  ...row,
   holds: (request) => (of !== undefined && !of.includes(request['operation'] ?? '')) || holds(request),
 });
 
-const isGiven = (field: string) => (request: RequestFields): boolean => (request[field] ?? '') !== '';
+const isGiven =
+  (field: string) =>
+  (request: RequestFields): boolean =>
+    (request[field] ?? '') !== '';
 
 export const TRANSPORT_RULES: readonly BankRule[] = [
   rule({
-    section: '2.4', name: 'format', fields: ['format'], also: ['9'], of: ['initiation'],
+    section: '2.4',
+    name: 'format',
+    fields: ['format'],
+    also: ['9'],
+    of: ['initiation'],
     sentence: 'Outgoing payments travel as pain.001.001.03, direct debits as pain.008.001.02.',
     holds: ({ format = '' }) => PAYMENT_FORMATS.includes(format),
-    valid: INITIATION, invalid: { ...INITIATION, format: 'pain.001.001.09' },
+    valid: INITIATION,
+    invalid: { ...INITIATION, format: 'pain.001.001.09' },
   }),
   rule({
-    section: '4.4', name: 'payload-type-given', fields: ['PayloadType'], of: ['initiation'], sentence: 'The header PayloadType is given.',
-    holds: isGiven('PayloadType'), valid: INITIATION, invalid: { ...INITIATION, PayloadType: '' },
+    section: '4.4',
+    name: 'payload-type-given',
+    fields: ['PayloadType'],
+    of: ['initiation'],
+    sentence: 'The header PayloadType is given.',
+    holds: isGiven('PayloadType'),
+    valid: INITIATION,
+    invalid: { ...INITIATION, PayloadType: '' },
   }),
   rule({
-    section: '4.4', name: 'content-type-given', fields: ['Content-Type'], also: ['4.7', '4.8'], of: ['initiation', ...INQUIRIES],
+    section: '4.4',
+    name: 'content-type-given',
+    fields: ['Content-Type'],
+    also: ['4.7', '4.8'],
+    of: ['initiation', ...INQUIRIES],
     sentence: 'Initiation and status inquiry carry the header Content-Type.',
-    holds: isGiven('Content-Type'), valid: INITIATION, invalid: { ...INITIATION, 'Content-Type': '' },
+    holds: isGiven('Content-Type'),
+    valid: INITIATION,
+    invalid: { ...INITIATION, 'Content-Type': '' },
   }),
   rule({
-    section: '4.10', name: 'content-type-balance', fields: ['Content-Type'], of: ['balance'], sentence: 'The Content-Type of a balance inquiry is application/json.',
-    holds: (request) => request['Content-Type'] === 'application/json', valid: BALANCE, invalid: { ...BALANCE, 'Content-Type': 'text/json' },
+    section: '4.10',
+    name: 'content-type-balance',
+    fields: ['Content-Type'],
+    of: ['balance'],
+    sentence: 'The Content-Type of a balance inquiry is application/json.',
+    holds: (request) => request['Content-Type'] === 'application/json',
+    valid: BALANCE,
+    invalid: { ...BALANCE, 'Content-Type': 'text/json' },
   }),
   rule({
-    section: '5', name: 'sealed', fields: ['root'], also: ['2.4', '4.7'], of: SEALED,
-    sentence: 'A payload of initiation and of the POST status inquiry is signed and encrypted before it is sent.',
-    holds: ({ root }) => root === 'EncryptedData', valid: INITIATION, invalid: { ...INITIATION, root: 'Request' },
+    section: '5',
+    name: 'sealed',
+    fields: ['root'],
+    also: ['2.4', '4.7'],
+    of: SEALED,
+    sentence:
+      'A payload of initiation and of the POST status inquiry is signed and encrypted before it is sent.',
+    holds: ({ root }) => root === 'EncryptedData',
+    valid: INITIATION,
+    invalid: { ...INITIATION, root: 'Request' },
   }),
   rule({
-    section: '5', name: 'client-id', fields: ['client_id'], also: ['4.4', '4.7', '4.8'], of: ['initiation', ...INQUIRIES],
+    section: '5',
+    name: 'client-id',
+    fields: ['client_id'],
+    also: ['4.4', '4.7', '4.8'],
+    of: ['initiation', ...INQUIRIES],
     sentence: 'client_id goes with every initiation and status inquiry as query parameter.',
-    holds: isGiven('client_id'), valid: INITIATION, invalid: { ...INITIATION, client_id: '' },
+    holds: isGiven('client_id'),
+    valid: INITIATION,
+    invalid: { ...INITIATION, client_id: '' },
   }),
   rule({
-    section: '5', name: 'bearer', fields: ['Authorization'],
+    section: '5',
+    name: 'bearer',
+    fields: ['Authorization'],
     sentence: 'Authorization is the word Bearer, one space, and the access token.',
     holds: (request) => /^Bearer [\w.~+/-]+=*$/u.test(request['Authorization'] ?? ''),
-    valid: BALANCE, invalid: { ...BALANCE, Authorization: 'Bearer  abc' },
+    valid: BALANCE,
+    invalid: { ...BALANCE, Authorization: 'Bearer  abc' },
   }),
 ];

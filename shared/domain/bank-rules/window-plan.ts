@@ -1,4 +1,5 @@
-// Owns how a received window a person wants becomes windows the bank answers (2.2: both bounds within 90 days before the bank's business date).
+// Owns how a received window a person wants becomes windows the bank answers (2.2: both bounds within 90 days
+// before the bank's business date).
 import { startOfDay } from '../zone-day.ts';
 import { certainWindowStart, windowStart } from './dates.ts';
 import type { RuleContext } from './rule.ts';
@@ -10,7 +11,10 @@ export interface ReceivedRange {
 }
 
 export interface WindowPlan {
-  /** What the bank is asked for: the newest window first, one after the other without a gap or a moment twice, none longer than 90 days. */
+  /**
+   * What the bank is asked for: the newest window first, one after the other without a gap or a moment twice,
+   * none longer than 90 days.
+   */
   readonly askable: readonly ReceivedRange[];
   /** The part the bank no longer answers; only what this desk has kept can. */
   readonly tooOld: ReceivedRange | null;
@@ -21,14 +25,19 @@ const RECEIVED_DAYS = 90;
 const STEP = 100;
 const LONGEST = RECEIVED_DAYS * 86_400_000;
 
-/** A range that ends before it begins is nobody's plan: it stays one window, and the rule about its order speaks. */
+/**
+ * A range that ends before it begins is nobody's plan: it stays one window, and the rule about its order
+ * speaks.
+ */
 export function planWindows({ from, to }: ReceivedRange, context: RuleContext): WindowPlan {
   const whole = (at: number): number => Math.floor(at / STEP) * STEP;
   if (from !== undefined && to !== undefined && from > to) return { askable: [{ from, to }], tooOld: null };
   const first = Date.parse(startOfDay(context.timeZone, windowStart(context, RECEIVED_DAYS)));
   // What has to be cut is cut where no reading of the business date refuses it.
   const isCutBelow = (from !== undefined && from < first) || (to !== undefined && to < first);
-  const begin = isCutBelow ? Date.parse(startOfDay(context.timeZone, certainWindowStart(context, RECEIVED_DAYS))) : first;
+  const begin = isCutBelow
+    ? Date.parse(startOfDay(context.timeZone, certainWindowStart(context, RECEIVED_DAYS)))
+    : first;
   const last = whole(context.now);
   const tooOld = isCutBelow ? { from, to: Math.min(to ?? begin - STEP, begin - STEP) } : null;
   if (to !== undefined && to < begin && isCutBelow) return { askable: [], tooOld };
@@ -40,6 +49,7 @@ function pieces(from: number, to: number | undefined, last: number): readonly Re
   const made: ReceivedRange[] = [];
   let start = from;
   // A piece ends one step before the next begins, so that both bounds may count.
-  for (; (to ?? last) - start >= LONGEST; start += LONGEST) made.push({ from: start, to: start + LONGEST - STEP });
+  for (; (to ?? last) - start >= LONGEST; start += LONGEST)
+    made.push({ from: start, to: start + LONGEST - STEP });
   return [...made, { from: start, to }].toReversed();
 }

@@ -1,7 +1,8 @@
 // Failures of the bank area, each with what happened, whether money may have moved, and what to do now.
 import type { FaultTable } from './fault-text.ts';
 
-const INQUIRE = 'Do not send it again. Ask the bank for its status; Countersign does so by itself as soon as it can.';
+const INQUIRE =
+  'Do not send it again. Ask the bank for its status; Countersign does so by itself as soon as it can.';
 
 /** Nothing left this desk: what was to be sent is where it was. */
 const NOT_SENT = {
@@ -21,7 +22,8 @@ const NOT_SENT = {
     todo: 'Check the proxy in the bank profile with your network administrator, then try again.',
   },
   tls: {
-    happened: 'The secure connection could not be opened because the other side did not prove that it is the bank.',
+    happened:
+      'The secure connection could not be opened because the other side did not prove that it is the bank.',
     moved: 'unchanged',
     todo: 'Do not go on before the bank or your network administrator explains it. Check the trusted authorities in the bank profile.',
   },
@@ -48,7 +50,7 @@ const NOT_SENT = {
   'bank-certificate': {
     happened: 'None of the configured certificates of the bank may be used today.',
     moved: 'unchanged',
-    todo: 'Install the bank\'s current certificate in the bank profile.',
+    todo: "Install the bank's current certificate in the bank profile.",
   },
   'bank-pause': {
     happened: 'The bank has asked this desk to wait, so nothing was sent.',
@@ -65,24 +67,24 @@ const NOT_SENT = {
 /** The gateway's own answer that it did not take the request (401, 403, 404, 405, 415, 429). */
 const NOT_TAKEN = {
   'bank-forbidden': {
-    happened: 'The bank\'s gateway refused the request: this client may not use the operation.',
+    happened: "The bank's gateway refused the request: this client may not use the operation.",
     moved: 'unchanged',
     todo: 'Ask the bank to enable the operation for your client id.',
   },
   'bank-address': {
-    happened: 'The bank\'s gateway does not know the address or the method of the request.',
+    happened: "The bank's gateway does not know the address or the method of the request.",
     moved: 'unchanged',
-    todo: 'Check address and paths in the bank profile against the bank\'s document.',
+    todo: "Check address and paths in the bank profile against the bank's document.",
   },
   'bank-media-type': {
-    happened: 'The bank\'s gateway does not accept the content type of the request.',
+    happened: "The bank's gateway does not accept the content type of the request.",
     moved: 'unchanged',
-    todo: 'Check the content type in the bank profile against the bank\'s document.',
+    todo: "Check the content type in the bank profile against the bank's document.",
   },
   'rate-limited': {
     happened: 'The bank did not take the request because too many came within a short time.',
     moved: 'unchanged',
-    todo: 'Wait until the bank\'s pause is over. A message in the outbox is sent again by itself; repeat anything else then.',
+    todo: "Wait until the bank's pause is over. A message in the outbox is sent again by itself; repeat anything else then.",
   },
 } as const satisfies FaultTable;
 
@@ -114,7 +116,8 @@ const UNKNOWN = {
     todo: `${INQUIRE} If that does not settle it, call the bank and quote the identification.`,
   },
   'answer-replayed': {
-    happened: 'The bank\'s answer is one that had come before the last attempt, so it says nothing about that attempt.',
+    happened:
+      "The bank's answer is one that had come before the last attempt, so it says nothing about that attempt.",
     moved: 'maybe',
     todo: `${INQUIRE} If it happens again, tell the bank and quote the correlation id.`,
   },
@@ -134,17 +137,18 @@ const UNKNOWN = {
     todo: INQUIRE,
   },
   'answer-foreign': {
-    happened: 'The answer did not come in the bank\'s own form; something between this desk and the bank may have written it.',
+    happened:
+      "The answer did not come in the bank's own form; something between this desk and the bank may have written it.",
     moved: 'maybe',
     todo: `${INQUIRE} Show the raw answer to your network administrator.`,
   },
   'answer-unsigned': {
-    happened: 'The bank\'s answer carries no signature.',
+    happened: "The bank's answer carries no signature.",
     moved: 'maybe',
     todo: INQUIRE,
   },
   'answer-forged': {
-    happened: 'The signature of the answer is not the bank\'s, or does not cover what the answer says.',
+    happened: "The signature of the answer is not the bank's, or does not cover what the answer says.",
     moved: 'maybe',
     todo: `${INQUIRE} Tell the bank and your administrator, and keep the raw answer.`,
   },
@@ -164,12 +168,13 @@ const UNKNOWN = {
     todo: `${INQUIRE} Ask the bank which suite it uses; the profile changes only by your quorum.`,
   },
   'answer-unread': {
-    happened: 'The bank answered, but the answer could not be opened here: the company\'s key or the bank\'s certificate could not be used.',
+    happened:
+      "The bank answered, but the answer could not be opened here: the company's key or the bank's certificate could not be used.",
     moved: 'maybe',
     todo: 'The answer is kept. Make the key or the certificate available and open it again; do not send the payments again.',
   },
   'answer-undecryptable': {
-    happened: 'The answer could not be decrypted with the company\'s key.',
+    happened: "The answer could not be decrypted with the company's key.",
     moved: 'maybe',
     todo: `${INQUIRE} Check with the bank which certificate it encrypts for.`,
   },
@@ -186,7 +191,7 @@ const CREATION = {
 /** The desk or the bank refused a request because of what it says; nothing was carried out. */
 const REFUSED_REQUEST = {
   'bank-rule-broken': {
-    happened: 'The request breaks a rule of the bank\'s interface document, so nothing was sent.',
+    happened: "The request breaks a rule of the bank's interface document, so nothing was sent.",
     moved: 'unchanged',
     todo: 'Correct the field the rule names, then try again.',
   },
@@ -221,4 +226,11 @@ const INQUIRY = {
   },
 } as const satisfies FaultTable;
 
-export const BANK_FAULTS = { ...NOT_SENT, ...NOT_TAKEN, ...UNKNOWN, ...CREATION, ...REFUSED_REQUEST, ...INQUIRY } as const satisfies FaultTable;
+export const BANK_FAULTS = {
+  ...NOT_SENT,
+  ...NOT_TAKEN,
+  ...UNKNOWN,
+  ...CREATION,
+  ...REFUSED_REQUEST,
+  ...INQUIRY,
+} as const satisfies FaultTable;

@@ -5,18 +5,27 @@ const LOOK_AGAIN = 'Open the batch again: it shows the steps that are possible n
 const ASK_OTHER = 'Ask one of the persons the review screen names under "can still sign".';
 
 export const BATCH_FAULTS = {
-  'batch-step-impossible': { happened: 'The batch is in a state in which this step does not exist.', moved: 'unchanged', todo: LOOK_AGAIN },
+  'batch-step-impossible': {
+    happened: 'The batch is in a state in which this step does not exist.',
+    moved: 'unchanged',
+    todo: LOOK_AGAIN,
+  },
   'message-step-impossible': {
     happened: 'The message is in a state in which this step does not exist.',
     moved: 'unchanged',
     todo: 'Open the outbox again: it shows what is possible now.',
   },
   'resend-without-inquiry': {
-    happened: 'The identical bytes may only be sent again after an inquiry has shown that the bank knows none of the payments.',
+    happened:
+      'The identical bytes may only be sent again after an inquiry has shown that the bank knows none of the payments.',
     moved: 'maybe',
     todo: 'Inquire first. If the bank does not answer, call it and quote the message identification.',
   },
-  'batch-empty': { happened: 'The batch has no payment.', moved: 'no', todo: 'Type or import at least one payment, then freeze.' },
+  'batch-empty': {
+    happened: 'The batch has no payment.',
+    moved: 'no',
+    todo: 'Type or import at least one payment, then freeze.',
+  },
   'batch-findings-block': {
     happened: 'The batch has findings that the bank or its schema would refuse.',
     moved: 'no',
@@ -32,10 +41,15 @@ export const BATCH_FAULTS = {
     moved: 'no',
     todo: 'Let the administrators add a rule to the policy.',
   },
-  'approvals-missing': { happened: 'The approvals the policy asks for are not complete.', moved: 'no', todo: ASK_OTHER },
+  'approvals-missing': {
+    happened: 'The approvals the policy asks for are not complete.',
+    moved: 'no',
+    todo: ASK_OTHER,
+  },
   'release-missing': { happened: 'The batch has not been released.', moved: 'no', todo: ASK_OTHER },
   'same-person': {
-    happened: 'This person has already acted on this batch. Preparer, approver and releaser are different persons.',
+    happened:
+      'This person has already acted on this batch. Preparer, approver and releaser are different persons.',
     moved: 'no',
     todo: ASK_OTHER,
   },
@@ -125,17 +139,18 @@ export const BATCH_FAULTS = {
     todo: 'Inquire: only an answer of the bank says whether the message arrived. It is never sent again without one.',
   },
   'answer-other-message': {
-    happened: 'The bank\'s verified answer speaks of another message than the one that was sent.',
+    happened: "The bank's verified answer speaks of another message than the one that was sent.",
     moved: 'maybe',
     todo: 'Inquire about the payments, and call the bank if the inquiry does not settle it.',
   },
   'payment-not-found-at-bank': {
     happened: 'The answer of the bank shows no payment that is proved to be this one.',
     moved: 'unchanged',
-    todo: 'Inquire by the payment\'s own identification. A payment received more than 90 days ago is not shown by a search any more; ask the bank.',
+    todo: "Inquire by the payment's own identification. A payment received more than 90 days ago is not shown by a search any more; ask the bank.",
   },
   'nothing-to-ask-with': {
-    happened: 'The short form of the inquiry needs the bank\'s own number of the payment, and the bank has not given one yet.',
+    happened:
+      "The short form of the inquiry needs the bank's own number of the payment, and the bank has not given one yet.",
     moved: 'unchanged',
     todo: 'Ask with the long form.',
   },
@@ -150,7 +165,8 @@ export const BATCH_FAULTS = {
     todo: 'Show them first. The log keeps that they were shown.',
   },
   'work-stopped': {
-    happened: 'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
+    happened:
+      'The part of Countersign that reads and builds messages stopped, most likely because the file is too large for this machine.',
     moved: 'no',
     todo: 'Try once more with other programs closed, or split the file.',
   },

@@ -1,6 +1,9 @@
 // The three sentences every failure owes an officer.
 
-/** Whether money may have moved when this happens: `no`, `maybe` (treat as unknown, inquire), or `unchanged` (the payment's state is what it was before). */
+/**
+ * Whether money may have moved when this happens: `no`, `maybe` (treat as unknown, inquire), or `unchanged`
+ * (the payment's state is what it was before).
+ */
 export type MoneyMoved = 'no' | 'maybe' | 'unchanged';
 
 export interface FaultText {

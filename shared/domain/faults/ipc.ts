@@ -1,4 +1,5 @@
-// Failures of the IPC contract itself, each with what happened, whether money may have moved, and what to do now.
+// Failures of the IPC contract itself, each with what happened, whether money may have moved, and what to do
+// now.
 import type { FaultTable } from './fault-text.ts';
 
 export const IPC_FAULTS = {
@@ -43,7 +44,8 @@ export const IPC_FAULTS = {
     todo: 'Use the desktop application for acts on a production store.',
   },
   'start-refused': {
-    happened: 'Countersign was started with switches or variables that could open a debugger, change what it trusts or load other code.',
+    happened:
+      'Countersign was started with switches or variables that could open a debugger, change what it trusts or load other code.',
     moved: 'unchanged',
     todo: 'Start it without the named switches and variables. Ask your administrator where they come from.',
   },
@@ -68,18 +70,21 @@ export const IPC_FAULTS = {
     todo: 'Choose an empty folder.',
   },
   'root-training-only': {
-    happened: 'Started by root, the browser window runs without its own sandbox, so it opens a training desk only.',
+    happened:
+      'Started by root, the browser window runs without its own sandbox, so it opens a training desk only.',
     moved: 'no',
     todo: 'Start Countersign as an ordinary user.',
   },
   'browser-not-started': {
     happened: 'The browser that shows the window could not be started, or ended at once.',
     moved: 'unchanged',
-    todo: 'Start the browser by hand to see what it lacks. On Linux, its sandbox needs user namespaces or the helper of the package chromium-sandbox; '
-      + 'ask your administrator for one of them.',
+    todo:
+      'Start the browser by hand to see what it lacks. On Linux, its sandbox needs user namespaces or the helper of the package chromium-sandbox; ' +
+      'ask your administrator for one of them.',
   },
   'shell-not-for-production': {
-    happened: 'This window may not open a production store: a PIN would pass through the process that talks to the network.',
+    happened:
+      'This window may not open a production store: a PIN would pass through the process that talks to the network.',
     moved: 'no',
     todo: 'Open the store with the desktop application.',
   },

@@ -4,21 +4,34 @@ import type { FaultTable } from './fault-text.ts';
 const ASK_EXPORTER = 'Nothing was taken over. Ask the desk that made the pack to export it once more.';
 
 export const PACK_FAULTS = {
-  'pack-not-one': { happened: 'The file is not a pack of Countersign.', moved: 'unchanged', todo: 'Choose a file whose name ends in .cspack.' },
+  'pack-not-one': {
+    happened: 'The file is not a pack of Countersign.',
+    moved: 'unchanged',
+    todo: 'Choose a file whose name ends in .cspack.',
+  },
   'pack-newer': {
     happened: 'The pack was made by a newer Countersign than this one.',
     moved: 'unchanged',
     todo: 'Update this desk, then open the pack.',
   },
-  'pack-damaged': { happened: 'The pack is incomplete or was altered on its way. Not one byte of it is trusted.', moved: 'unchanged', todo: ASK_EXPORTER },
+  'pack-damaged': {
+    happened: 'The pack is incomplete or was altered on its way. Not one byte of it is trusted.',
+    moved: 'unchanged',
+    todo: ASK_EXPORTER,
+  },
   'pack-not-addressed': {
     happened: 'The pack is not encrypted to this desk, so this desk cannot read it.',
     moved: 'unchanged',
     todo: 'Let the administrators enrol this desk in the policy, and the other desk export the pack under that policy.',
   },
-  'pack-other-company': { happened: 'The pack belongs to another company.', moved: 'unchanged', todo: 'Open it at a desk of that company. Nothing was taken over.' },
+  'pack-other-company': {
+    happened: 'The pack belongs to another company.',
+    moved: 'unchanged',
+    todo: 'Open it at a desk of that company. Nothing was taken over.',
+  },
   'pack-other-environment': {
-    happened: 'The pack was made in another environment (training, sandbox or production) than this desk works in.',
+    happened:
+      'The pack was made in another environment (training, sandbox or production) than this desk works in.',
     moved: 'unchanged',
     todo: 'Open it at a desk of the same environment. Nothing was taken over.',
   },
@@ -32,7 +45,11 @@ export const PACK_FAULTS = {
     moved: 'unchanged',
     todo: 'Tell your administrators: somebody may have tried to pass a pack off as yours. Nothing was taken over.',
   },
-  'pack-contents-differ': { happened: 'The contents of the pack are not those its signed list of contents names.', moved: 'unchanged', todo: ASK_EXPORTER },
+  'pack-contents-differ': {
+    happened: 'The contents of the pack are not those its signed list of contents names.',
+    moved: 'unchanged',
+    todo: ASK_EXPORTER,
+  },
   'pack-policy-rolled-back': {
     happened: 'The pack was made under an older policy than the one in force at this desk.',
     moved: 'unchanged',
@@ -59,18 +76,31 @@ export const PACK_FAULTS = {
     todo: 'Return the batch at both desks and freeze it again at one of them. Nothing was taken over.',
   },
   'desk-restored': {
-    happened: 'The pack proves that this desk once knew more than it does now: it was restored from an older copy, or its log was changed.',
+    happened:
+      'The pack proves that this desk once knew more than it does now: it was restored from an older copy, or its log was changed.',
     moved: 'maybe',
     todo: 'What is not final here is unknown from now on, and every payment is looked up at the bank before it is sent. Tell the administrators, inquire, then take the pack over again.',
   },
-  'pack-stopped': { happened: 'Taking the pack over was stopped before anything of it was stored.', moved: 'unchanged', todo: 'Open the pack again when you want to go on.' },
-  'pack-too-large': { happened: 'The pack is larger than this desk takes.', moved: 'unchanged', todo: 'Ask for the batch in smaller parts.' },
+  'pack-stopped': {
+    happened: 'Taking the pack over was stopped before anything of it was stored.',
+    moved: 'unchanged',
+    todo: 'Open the pack again when you want to go on.',
+  },
+  'pack-too-large': {
+    happened: 'The pack is larger than this desk takes.',
+    moved: 'unchanged',
+    todo: 'Ask for the batch in smaller parts.',
+  },
   'pack-no-desks': {
     happened: 'The policy enrols no desk, so there is nobody a pack could be encrypted to.',
     moved: 'unchanged',
     todo: 'Let the administrators enrol the desks that exchange packs.',
   },
-  'pack-nothing-frozen': { happened: 'The batch was never frozen, so there is nothing to carry.', moved: 'no', todo: 'Freeze the batch, then export it.' },
+  'pack-nothing-frozen': {
+    happened: 'The batch was never frozen, so there is nothing to carry.',
+    moved: 'no',
+    todo: 'Freeze the batch, then export it.',
+  },
   'desk-keys-missing': {
     happened: 'This desk has no keys of its own for packs.',
     moved: 'unchanged',
@@ -82,7 +112,8 @@ export const PACK_FAULTS = {
     todo: 'Follow the batch here: inquire, and send identical bytes again only if the bank shows nothing.',
   },
   'handover-after-restore': {
-    happened: 'This desk\'s store was put back from an older copy less than 90 days ago, so it cannot say that it has not sent these payments before.',
+    happened:
+      "This desk's store was put back from an older copy less than 90 days ago, so it cannot say that it has not sent these payments before.",
     moved: 'maybe',
     todo: 'Send the batch here: this desk looks its payments up at the bank first. Or prepare it at the other desk, once the bank has said that it has none of them.',
   },
@@ -92,7 +123,8 @@ export const PACK_FAULTS = {
     todo: 'Choose one of the desks the policy enrols.',
   },
   'handed-over': {
-    happened: 'This desk has handed the batch over to another one and said under its own key that it will never send it.',
+    happened:
+      'This desk has handed the batch over to another one and said under its own key that it will never send it.',
     moved: 'no',
     todo: 'Let the other desk send it. This desk refuses for good.',
   },

@@ -1,4 +1,5 @@
-// Failures around the bank profile, its secrets, its connection test, and settings an administrator has locked.
+// Failures around the bank profile, its secrets, its connection test, and settings an administrator has
+// locked.
 import type { FaultTable } from './fault-text.ts';
 
 export const PROFILE_FAULTS = {
@@ -8,7 +9,7 @@ export const PROFILE_FAULTS = {
     todo: 'Correct the members that are marked; each says what is wrong with it.',
   },
   'profile-needs-quorum': {
-    happened: 'A production profile is changed by the administrators\' quorum only.',
+    happened: "A production profile is changed by the administrators' quorum only.",
     moved: 'unchanged',
     todo: 'Let the administrators name this version and its SHA-256 in the policy (Officers, Change the policy), then adopt it.',
   },
@@ -23,7 +24,8 @@ export const PROFILE_FAULTS = {
     todo: 'Compare its eight words with those of the bank over another way (letter, telephone) and say that you did. If they differ, stop and call the bank.',
   },
   'profile-moved': {
-    happened: 'The bank profile changed in a member this batch was approved under: the bank\'s address, the client, or the form of the message.',
+    happened:
+      "The bank profile changed in a member this batch was approved under: the bank's address, the client, or the form of the message.",
     moved: 'unchanged',
     todo: 'Before sealing, return the batch and freeze it again. After sealing, let the administrators save a profile with the approved values; nothing is sent to another place meanwhile.',
   },
@@ -40,16 +42,18 @@ export const PROFILE_FAULTS = {
   'answer-unencrypted': {
     happened: 'The bank answered the test without encrypting its answer.',
     moved: 'unchanged',
-    todo: 'Ask the bank to encrypt its answers for your company\'s decryption certificate. Do not send payments before it does.',
+    todo: "Ask the bank to encrypt its answers for your company's decryption certificate. Do not send payments before it does.",
   },
   'test-signature': {
-    happened: 'The connection stands, but a signature was not accepted: the bank\'s of its answer here, or ours at the bank.',
+    happened:
+      "The connection stands, but a signature was not accepted: the bank's of its answer here, or ours at the bank.",
     moved: 'unchanged',
-    todo: 'Compare the words of the bank\'s signing certificate with its letter, and ask the bank whether it has your company\'s current signing certificate.',
+    todo: "Compare the words of the bank's signing certificate with its letter, and ask the bank whether it has your company's current signing certificate.",
   },
   'test-encryption': {
-    happened: 'The connection stands, but an answer of the bank could not be decrypted here, or the bank could not decrypt what we sent.',
+    happened:
+      'The connection stands, but an answer of the bank could not be decrypted here, or the bank could not decrypt what we sent.',
     moved: 'unchanged',
-    todo: 'Check that both sides use the same suite, that the bank has your company\'s current encryption certificate, and that the decryption key is connected.',
+    todo: "Check that both sides use the same suite, that the bank has your company's current encryption certificate, and that the decryption key is connected.",
   },
 } as const satisfies FaultTable;

@@ -1,4 +1,5 @@
-// Failures of searches kept on the desk, each with what happened, whether money may have moved, and what to do now.
+// Failures of searches kept on the desk, each with what happened, whether money may have moved, and what to
+// do now.
 import type { FaultTable } from './fault-text.ts';
 
 export const SEARCH_FAULTS = {

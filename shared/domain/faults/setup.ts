@@ -28,9 +28,10 @@ export const SETUP_FAULTS = {
     todo: 'Let each administrator named in it sign with their own card.',
   },
   'card-of-a-person': {
-    happened: 'This card belongs to a person the policy enrols. A key of the company is made on a card of the company only.',
+    happened:
+      'This card belongs to a person the policy enrols. A key of the company is made on a card of the company only.',
     moved: 'no',
-    todo: 'Insert the company\'s own card. Its PIN is kept in the vault of this desk; a person\'s never is.',
+    todo: "Insert the company's own card. Its PIN is kept in the vault of this desk; a person's never is.",
   },
   'key-id-taken': {
     happened: 'The card holds something else in the place of this key.',
@@ -55,6 +56,6 @@ export const SETUP_FAULTS = {
   'words-differ': {
     happened: 'The eight words that were typed are not those of the policy on this desk.',
     moved: 'unchanged',
-    todo: 'Read them again from the administrators\' paper. If they still differ, do not go on: this is not the policy they signed.',
+    todo: "Read them again from the administrators' paper. If they still differ, do not go on: this is not the policy they signed.",
   },
 } as const satisfies FaultTable;

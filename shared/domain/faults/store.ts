@@ -1,4 +1,5 @@
-// Failures of the store and the vault, each with what happened, whether money may have moved, and what to do now.
+// Failures of the store and the vault, each with what happened, whether money may have moved, and what to do
+// now.
 import type { FaultTable } from './fault-text.ts';
 
 export const STORE_FAULTS = {
@@ -63,7 +64,8 @@ export const STORE_FAULTS = {
     todo: 'Open the desk once with the desktop application of this version, close it, and start this shell again.',
   },
   'store-not-closed': {
-    happened: 'The store was not closed: another process has it open, or the last one ended without closing it. This shell may only read, so it does not open it.',
+    happened:
+      'The store was not closed: another process has it open, or the last one ended without closing it. This shell may only read, so it does not open it.',
     moved: 'unchanged',
     todo: 'Close the desktop application. If it is not open, open the desk with it once, so that everything is in its place, and close it.',
   },
@@ -143,27 +145,32 @@ export const STORE_FAULTS = {
     todo: 'Check free space and permissions of the desk folder, then repeat the step.',
   },
   'restore-look-up-missing': {
-    happened: 'This desk\'s store was put back from an older copy, and the payments of this message have not been looked up at the bank since.',
+    happened:
+      "This desk's store was put back from an older copy, and the payments of this message have not been looked up at the bank since.",
     moved: 'maybe',
     todo: 'Go online and send it from the outbox: the desk asks the bank first, and sends only what the bank does not have.',
   },
   'restore-found': {
-    happened: 'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before the store was put back from an older copy.',
+    happened:
+      'The bank already has payments of this message: same account, amount and end-to-end reference. They were sent before the store was put back from an older copy.',
     moved: 'maybe',
     todo: 'Do not send it. Compare the payments named with the bank. Only when the bank says that it does not have them, write down who said so, and send.',
   },
   'restore-alike': {
-    happened: 'The bank has payments like those of this message. They may have been sent before the store was put back from an older copy.',
+    happened:
+      'The bank has payments like those of this message. They may have been sent before the store was put back from an older copy.',
     moved: 'maybe',
     todo: 'Compare the payments named with the bank. If these are others that have to be paid as well, write down how you know, and send.',
   },
   'restore-not-asked': {
-    happened: 'This desk\'s store was put back from an older copy, and the bank could not be asked whether it already has these payments.',
+    happened:
+      "This desk's store was put back from an older copy, and the bank could not be asked whether it already has these payments.",
     moved: 'maybe',
     todo: 'Send again later: the desk asks once more. If the bank cannot be asked at all, telephone it, write down who said that it has none of them, and send.',
   },
   'restore-handed-over': {
-    happened: 'Before its store was put back from an older copy this desk handed over a batch that the copy does not hold. Another desk may send the same payments.',
+    happened:
+      'Before its store was put back from an older copy this desk handed over a batch that the copy does not hold. Another desk may send the same payments.',
     moved: 'maybe',
     todo: 'Take over a pack of that batch from the desk named, so that the payments can be compared, and send again. Or ask that desk and the bank, write down the answers, and send.',
   },
@@ -173,7 +180,8 @@ export const STORE_FAULTS = {
     todo: 'Look at the message again: it may be sent, or be waiting for something else.',
   },
   'store-restored': {
-    happened: 'This desk\'s store was put back from an older copy, so nobody here knows what became of this message since the copy was made.',
+    happened:
+      "This desk's store was put back from an older copy, so nobody here knows what became of this message since the copy was made.",
     moved: 'maybe',
     todo: 'Inquire. Only when a verified inquiry shows that the bank knows none of its payments may the identical bytes be sent.',
   },

@@ -2,7 +2,8 @@
 import type { FaultTable } from './fault-text.ts';
 
 const CHOOSE_ANOTHER = 'Choose another certificate or ask your administrator.';
-const TELL_ADMINISTRATOR = 'Nothing was signed. Stop and tell your administrator; do not try again on this desk until the cause is known.';
+const TELL_ADMINISTRATOR =
+  'Nothing was signed. Stop and tell your administrator; do not try again on this desk until the cause is known.';
 
 export const TOKEN_FAULTS = {
   'module-forbidden': {
@@ -21,7 +22,8 @@ export const TOKEN_FAULTS = {
     todo: 'Enter the whole path of the module file, as the card software documents it.',
   },
   'module-unprotected': {
-    happened: 'Somebody other than the administrator could change this module or a folder it is in. It is not loaded.',
+    happened:
+      'Somebody other than the administrator could change this module or a folder it is in. It is not loaded.',
     moved: 'no',
     todo: 'Let the administrator install the card software where only administrators can write.',
   },
@@ -33,7 +35,7 @@ export const TOKEN_FAULTS = {
   'virtual-card-missing': {
     happened: 'This computer cannot run the virtual card for practice.',
     moved: 'no',
-    todo: 'Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers\' tokens.',
+    todo: "Install and start pcscd with vsmartcard-vpcd and OpenSC, or practise with the training officers' tokens.",
   },
   'module-not-found': {
     happened: 'There is no card module at this path that this desk can read.',
@@ -106,22 +108,40 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Check the clock of this computer, or choose another certificate.',
   },
-  'certificate-no-key': { happened: 'The card holds this certificate but not its private key.', moved: 'no', todo: CHOOSE_ANOTHER },
-  'certificate-no-signing': { happened: 'The private key of this certificate may not sign.', moved: 'no', todo: CHOOSE_ANOTHER },
-  'certificate-key-usage': { happened: 'The certificate is not meant for signatures.', moved: 'no', todo: CHOOSE_ANOTHER },
-  'certificate-key-unsupported': {
-    happened: 'The key of this certificate is of a kind or size that is not accepted (RSA of at least 2048 bits or P-256).',
+  'certificate-no-key': {
+    happened: 'The card holds this certificate but not its private key.',
     moved: 'no',
     todo: CHOOSE_ANOTHER,
   },
-  'certificate-unreadable': { happened: 'The certificate on the card cannot be read.', moved: 'no', todo: CHOOSE_ANOTHER },
+  'certificate-no-signing': {
+    happened: 'The private key of this certificate may not sign.',
+    moved: 'no',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-key-usage': {
+    happened: 'The certificate is not meant for signatures.',
+    moved: 'no',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-key-unsupported': {
+    happened:
+      'The key of this certificate is of a kind or size that is not accepted (RSA of at least 2048 bits or P-256).',
+    moved: 'no',
+    todo: CHOOSE_ANOTHER,
+  },
+  'certificate-unreadable': {
+    happened: 'The certificate on the card cannot be read.',
+    moved: 'no',
+    todo: CHOOSE_ANOTHER,
+  },
   'pin-incorrect': {
     happened: 'The PIN was wrong. Nothing was signed.',
     moved: 'no',
     todo: 'Begin the step again and enter the PIN with care: the card locks after a few wrong entries.',
   },
   'company-pin-refused': {
-    happened: 'The company’s card refused the PIN that this desk keeps. The desk does not try it again by itself, so that the card is not locked.',
+    happened:
+      'The company’s card refused the PIN that this desk keeps. The desk does not try it again by itself, so that the card is not locked.',
     moved: 'no',
     todo: 'Find out whether the card’s PIN was changed. Then enter it under Settings, Cards, Company cards.',
   },
@@ -160,10 +180,19 @@ export const TOKEN_FAULTS = {
     moved: 'no',
     todo: 'Begin the step again and enter the PIN.',
   },
-  'pin-cancelled': { happened: 'The PIN entry was cancelled. Nothing was signed.', moved: 'no', todo: 'Begin the step again when you are ready.' },
-  'pin-timeout': { happened: 'No PIN was entered in time. Nothing was signed.', moved: 'no', todo: 'Begin the step again when you are ready.' },
+  'pin-cancelled': {
+    happened: 'The PIN entry was cancelled. Nothing was signed.',
+    moved: 'no',
+    todo: 'Begin the step again when you are ready.',
+  },
+  'pin-timeout': {
+    happened: 'No PIN was entered in time. Nothing was signed.',
+    moved: 'no',
+    todo: 'Begin the step again when you are ready.',
+  },
   'message-unreadable': {
-    happened: 'The second reader met something in the frozen bytes that this desk never writes. No PIN was asked for.',
+    happened:
+      'The second reader met something in the frozen bytes that this desk never writes. No PIN was asked for.',
     moved: 'no',
     todo: TELL_ADMINISTRATOR,
   },
@@ -223,7 +252,8 @@ export const TOKEN_FAULTS = {
     todo: 'Return the batch and freeze it again.',
   },
   'clock-behind': {
-    happened: 'A signature of it was made at a time that is still to come: the clock of this computer, or of the one that signed, is wrong. The company key was not used.',
+    happened:
+      'A signature of it was made at a time that is still to come: the clock of this computer, or of the one that signed, is wrong. The company key was not used.',
     moved: 'no',
     todo: 'Set the clock right, then repeat the step.',
   },
@@ -248,7 +278,8 @@ export const TOKEN_FAULTS = {
     todo: 'Name token serial and key id in the bank profile.',
   },
   'signature-not-made': {
-    happened: 'The card returned a signature that does not verify with its own certificate. It was thrown away.',
+    happened:
+      'The card returned a signature that does not verify with its own certificate. It was thrown away.',
     moved: 'no',
     todo: 'Have the card checked; use another one meanwhile.',
   },
@@ -258,9 +289,14 @@ export const TOKEN_FAULTS = {
     todo: 'Export diagnostics from Settings and tell your administrator.',
   },
   'pin-port-only': {
-    happened: 'An answer to a PIN request came by another way than from the PIN window itself. It was not used.',
+    happened:
+      'An answer to a PIN request came by another way than from the PIN window itself. It was not used.',
     moved: 'no',
     todo: 'Answer in the PIN window. If it happens again, close Countersign and tell your administrator.',
   },
-  'token-closed': { happened: 'The card process was shut down.', moved: 'unchanged', todo: 'Repeat the step; start Countersign again if it does not help.' },
+  'token-closed': {
+    happened: 'The card process was shut down.',
+    moved: 'unchanged',
+    todo: 'Repeat the step; start Countersign again if it does not help.',
+  },
 } as const satisfies FaultTable;

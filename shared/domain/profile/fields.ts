@@ -1,8 +1,21 @@
-// Every member of a bank profile an administrator can change: where the rule for it stands, how it is typed, and what it binds.
+// Every member of a bank profile an administrator can change: where the rule for it stands, how it is typed,
+// and what it binds.
 import { PROFILE_DEFAULTS } from './practice.ts';
 
 /** Parts of the form, in their order. */
-export const PROFILE_GROUPS = ['identity', 'address', 'operations', 'access-token', 'envelope', 'certificates', 'keys', 'inquiries', 'cases', 'connection', 'calendar'] as const;
+export const PROFILE_GROUPS = [
+  'identity',
+  'address',
+  'operations',
+  'access-token',
+  'envelope',
+  'certificates',
+  'keys',
+  'inquiries',
+  'cases',
+  'connection',
+  'calendar',
+] as const;
 export type ProfileGroup = (typeof PROFILE_GROUPS)[number];
 
 export type ProfileControl =
@@ -24,8 +37,10 @@ export interface ProfileField {
   readonly section: string;
   readonly control: ProfileControl;
   /**
-   * What of a payment that was approved before depends on it. `bank`: which bank it goes to and is asked about; `form`: as what and signed with
-   * which key it goes there. A batch under way is never sealed or sent under a profile that differs in one of these.
+   * What of a payment that was approved before depends on it. `bank`: which bank it goes to and is asked
+   * about; `form`: as what and signed with
+   * which key it goes there. A batch under way is never sealed or sent under a profile that differs in one of
+   * these.
    * `case`: where the request of a case goes and as what, which is no less a part of what was approved.
    */
   readonly binds: 'bank' | 'form' | 'case' | null;
@@ -40,11 +55,24 @@ const whole = (least: number, most: number): ProfileControl => ({ kind: 'whole',
 const SUITES = choice('modern', 'legacy');
 const PLACES = ['header', 'query', 'path'] as const;
 
-const row = (path: string, group: ProfileGroup, section: string, control: ProfileControl, binds: ProfileField['binds'] = null): ProfileField =>
-  ({ path, group, section, control, binds });
-/** A member that came later: it is written into a profile only where the bank differs from what its absence means. */
-const later = (path: keyof typeof PROFILE_DEFAULTS, group: ProfileGroup, section: string, control: ProfileControl, binds: ProfileField['binds'] = null): ProfileField =>
-  ({ ...row(path, group, section, control, binds), whenAbsent: PROFILE_DEFAULTS[path] });
+const row = (
+  path: string,
+  group: ProfileGroup,
+  section: string,
+  control: ProfileControl,
+  binds: ProfileField['binds'] = null,
+): ProfileField => ({ path, group, section, control, binds });
+/**
+ * A member that came later: it is written into a profile only where the bank differs from what its absence
+ * means.
+ */
+const later = (
+  path: keyof typeof PROFILE_DEFAULTS,
+  group: ProfileGroup,
+  section: string,
+  control: ProfileControl,
+  binds: ProfileField['binds'] = null,
+): ProfileField => ({ ...row(path, group, section, control, binds), whenAbsent: PROFILE_DEFAULTS[path] });
 
 export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('name', 'identity', 'design 7', text),
@@ -58,7 +86,10 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('paths.initiation', 'operations', '4.4', text, 'form'),
   row('paths.inquiry', 'operations', '4.7 and 4.8', text),
   row('paths.enhancedInquiry', 'operations', '4.2', text),
-  row('paths.deprecatedEnhancedInquiry', 'operations', '4.3', { kind: 'operation', path: '/payment/enhancedinquiry' }),
+  row('paths.deprecatedEnhancedInquiry', 'operations', '4.3', {
+    kind: 'operation',
+    path: '/payment/enhancedinquiry',
+  }),
   row('paths.retrieve', 'operations', '4.9', text),
   row('paths.balance', 'operations', '4.10; wire practice 6', text),
   row('paths.reconfirm', 'operations', '4.5', text, 'case'),
@@ -90,7 +121,12 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   row('inquiry.namespace', 'inquiries', 'wire practice 4', text),
   row('inquiry.contentType', 'inquiries', '4.7', text),
   row('inquiry.getParameters', 'inquiries', '4.8; wire practice 4', choice('pascal', 'camel')),
-  row('inquiry.amountForm', 'inquiries', '4.8', choice('separate-parameter', 'amount-then-currency', 'currency-then-amount')),
+  row(
+    'inquiry.amountForm',
+    'inquiries',
+    '4.8',
+    choice('separate-parameter', 'amount-then-currency', 'currency-then-amount'),
+  ),
   later('search.contentType', 'inquiries', '4.2; wire practice 5', text),
   later('search.accept', 'inquiries', '4.2; wire practice 5', text),
   later('retrieve.clientId', 'inquiries', '4.9', choice('none', 'query', 'header')),

@@ -1,4 +1,5 @@
-// Owns what a profile means where it leaves a later member out: the document's own choice, or wire practice where it has none.
+// Owns what a profile means where it leaves a later member out: the document's own choice, or wire practice
+// where it has none.
 import type { BankProfile } from '../bank-profile.ts';
 import { RECALL_REASON_CODES } from '../bank-rules/rule.ts';
 import { REQUEST_TYPES, type CaseAct } from '../case.ts';
@@ -38,8 +39,14 @@ export function requestTypeOf({ requests }: Pick<BankProfile, 'requests'>, act: 
   return requests.types?.[act] ?? PROFILE_DEFAULTS[`requests.types.${act}`];
 }
 
-export function psrj03Headers({ search }: Pick<BankProfile, 'search'>): { readonly contentType: string; readonly accept: string } {
-  return { contentType: search?.contentType ?? PROFILE_DEFAULTS['search.contentType'], accept: search?.accept ?? PROFILE_DEFAULTS['search.accept'] };
+export function psrj03Headers({ search }: Pick<BankProfile, 'search'>): {
+  readonly contentType: string;
+  readonly accept: string;
+} {
+  return {
+    contentType: search?.contentType ?? PROFILE_DEFAULTS['search.contentType'],
+    accept: search?.accept ?? PROFILE_DEFAULTS['search.accept'],
+  };
 }
 
 export function retrieveClientId({ retrieve }: Pick<BankProfile, 'retrieve'>): 'none' | 'query' | 'header' {

@@ -8,13 +8,33 @@ const MINUTE = 60_000;
 describe('an answer is fresh', () => {
   it.each([
     ['when it was made as it came', { created: NOW, answered: NOW, attempted: NOW - 10 * MINUTE }, 'fresh'],
-    ['within five minutes of it, either way', { created: NOW - 5 * MINUTE, answered: NOW, attempted: null }, 'fresh'],
-    ['within five minutes of it, the other way', { created: NOW + 5 * MINUTE, answered: NOW, attempted: null }, 'fresh'],
-    ['not when it was made six minutes before it came', { created: NOW - 6 * MINUTE, answered: NOW, attempted: null }, 'not-of-this-moment'],
-    ['nor six minutes after', { created: NOW + 6 * MINUTE, answered: NOW, attempted: null }, 'not-of-this-moment'],
-    ['not when all of it is older than the last attempt', { created: NOW - 60 * MINUTE, answered: NOW - 60 * MINUTE, attempted: NOW }, 'before-attempt'],
+    [
+      'within five minutes of it, either way',
+      { created: NOW - 5 * MINUTE, answered: NOW, attempted: null },
+      'fresh',
+    ],
+    [
+      'within five minutes of it, the other way',
+      { created: NOW + 5 * MINUTE, answered: NOW, attempted: null },
+      'fresh',
+    ],
+    [
+      'not when it was made six minutes before it came',
+      { created: NOW - 6 * MINUTE, answered: NOW, attempted: null },
+      'not-of-this-moment',
+    ],
+    [
+      'nor six minutes after',
+      { created: NOW + 6 * MINUTE, answered: NOW, attempted: null },
+      'not-of-this-moment',
+    ],
+    [
+      'not when all of it is older than the last attempt',
+      { created: NOW - 60 * MINUTE, answered: NOW - 60 * MINUTE, attempted: NOW },
+      'before-attempt',
+    ],
     ['not without its time', { created: null, answered: NOW, attempted: null }, 'without-time'],
-    ['not without the bank\'s clock', { created: NOW, answered: null, attempted: NOW }, 'without-bank-clock'],
+    ["not without the bank's clock", { created: NOW, answered: null, attempted: NOW }, 'without-bank-clock'],
   ] as const)('%s', (_name, times, expected) => {
     expect(evaluateFreshness(times)).toBe(expected);
   });
@@ -34,7 +54,10 @@ describe('CreDtTm', () => {
     expect(instantOfIsoDateTime(text, zone)).toBe(at(expected));
   });
 
-  it.each([[null], [''], ['2026-11-20'], ['yesterday'], ['2026-13-40T12:00:00'], ['2026-03-29T02:30:00']])('%s is no instant in Berlin', (text) => {
-    expect(instantOfIsoDateTime(text, 'Europe/Berlin')).toBeNull();
-  });
+  it.each([[null], [''], ['2026-11-20'], ['yesterday'], ['2026-13-40T12:00:00'], ['2026-03-29T02:30:00']])(
+    '%s is no instant in Berlin',
+    (text) => {
+      expect(instantOfIsoDateTime(text, 'Europe/Berlin')).toBeNull();
+    },
+  );
 });

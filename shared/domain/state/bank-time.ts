@@ -1,4 +1,5 @@
-// Whether an answer was made now, after the question and after the last attempt: by the bank's own clock and never by the desk's.
+// Whether an answer was made now, after the question and after the last attempt: by the bank's own clock and
+// never by the desk's.
 import { dateInZone } from '../dates.ts';
 
 /** Clocks of a bank's gateway and of the system behind it, and the time between them. */
@@ -14,24 +15,33 @@ export interface BankTimes {
   readonly attempted: number | null;
 }
 
-export type Freshness = 'fresh' | 'without-time' | 'without-bank-clock' | 'not-of-this-moment' | 'before-attempt';
+export type Freshness =
+  | 'fresh'
+  | 'without-time'
+  | 'without-bank-clock'
+  | 'not-of-this-moment'
+  | 'before-attempt';
 
 /**
- * An answer made at the moment it came is after the question, since the question came before it. A whole answer that is played again, its Date
+ * An answer made at the moment it came is after the question, since the question came before it. A whole
+ * answer that is played again, its Date
  * included, is older than what the bank's clock showed at the last attempt.
  */
 export function evaluateFreshness({ created, answered, attempted }: BankTimes): Freshness {
   if (created === null) return 'without-time';
   if (answered === null) return 'without-bank-clock';
   if (Math.abs(created - answered) > CLOCK_ALLOWANCE) return 'not-of-this-moment';
-  return attempted !== null && Math.min(created, answered) < attempted - CLOCK_ALLOWANCE ? 'before-attempt' : 'fresh';
+  return attempted !== null && Math.min(created, answered) < attempted - CLOCK_ALLOWANCE
+    ? 'before-attempt'
+    : 'fresh';
 }
 
 const LOCAL = /^(?<date>\d{4}-\d{2}-\d{2})T(?<time>\d{2}:\d{2}:\d{2})(?:\.\d+)?$/u;
 const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/u;
 
 /**
- * ISODateTime as milliseconds since the epoch; null for what is none. Without an offset it is local time of `zone`; in the hour that comes
+ * ISODateTime as milliseconds since the epoch; null for what is none. Without an offset it is local time of
+ * `zone`; in the hour that comes
  * twice the earlier one counts, since it proves less.
  */
 export function instantOfIsoDateTime(text: string | null, zone: string): number | null {
@@ -54,7 +64,15 @@ const QUARTER = HOUR / 4;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function localText(zone: string, at: number): string {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
   formats.set(zone, format);
   return `${dateInZone(zone, at)}T${format.format(at)}`;
 }

@@ -4,7 +4,10 @@ import { BATCH_EVENTS, BATCH_STATES } from '../batch.ts';
 import type { BatchEvent, BatchState } from '../batch.ts';
 import { nextBatchState, possibleBatchEvents, revisionAfter } from './batch-machine.ts';
 
-/** One line per state, one column per event in the order of BATCH_EVENTS; `-` is impossible. Written from the design, section 5. */
+/**
+ * One line per state, one column per event in the order of BATCH_EVENTS; `-` is impossible. Written from the
+ * design, section 5.
+ */
 const EXPECTED: Readonly<Record<BatchState, string>> = {
   //         freeze approvals release  seal   close  return   withdraw  expire  edit
   draft: '   frozen -         -        -      -      -        withdrawn -       -',
@@ -18,7 +21,11 @@ const EXPECTED: Readonly<Record<BatchState, string>> = {
   expired: ' -      -         -        -      -      -        withdrawn -       draft',
 };
 
-const PAIRS = BATCH_STATES.flatMap((state) => BATCH_EVENTS.map((event, column) => [state, event, EXPECTED[state].trim().split(/\s+/)[column] ?? ''] as const));
+const PAIRS = BATCH_STATES.flatMap((state) =>
+  BATCH_EVENTS.map(
+    (event, column) => [state, event, EXPECTED[state].trim().split(/\s+/)[column] ?? ''] as const,
+  ),
+);
 
 function run(events: readonly BatchEvent[]): { path: BatchState[]; taken: BatchEvent[] } {
   const path: BatchState[] = ['draft'];
@@ -50,7 +57,10 @@ describe('batch machine, every state and event', () => {
   });
 
   test('only closed and withdrawn are final', () => {
-    expect(BATCH_STATES.filter((state) => possibleBatchEvents(state).length === 0)).toEqual(['closed', 'withdrawn']);
+    expect(BATCH_STATES.filter((state) => possibleBatchEvents(state).length === 0)).toEqual([
+      'closed',
+      'withdrawn',
+    ]);
   });
 });
 
@@ -60,7 +70,8 @@ describe('batch machine, whole lives', () => {
       fc.property(acts, (events) => {
         const { path } = run(events);
         const sealed = path.indexOf('sealed');
-        if (sealed >= 0) expect(path.slice(sealed - 4, sealed)).toEqual(['draft', 'frozen', 'approved', 'released']);
+        if (sealed >= 0)
+          expect(path.slice(sealed - 4, sealed)).toEqual(['draft', 'frozen', 'approved', 'released']);
       }),
       { numRuns: 2_000 },
     );

@@ -9,7 +9,8 @@ import { table } from './transition.ts';
 const BEFORE_SEALING = { return: 'returned', withdraw: 'withdrawn', expire: 'expired' } as const;
 
 /**
- * Where the policy asks for no releaser, the desk applies `release` itself once approvals are complete, so that the
+ * Where the policy asks for no releaser, the desk applies `release` itself once approvals are complete, so
+ * that the
  * path is the same. After sealing nothing is taken back here: what left the desk is followed by its messages.
  */
 const TRANSITIONS = table(BATCH_STATES, BATCH_EVENTS, {
@@ -27,7 +28,9 @@ const TRANSITIONS = table(BATCH_STATES, BATCH_EVENTS, {
 /** The state after an event, or `batch-step-impossible`. */
 export function nextBatchState(state: BatchState, event: BatchEvent): Result<BatchState> {
   const next = TRANSITIONS[state][event];
-  return next === undefined ? err(fault('batch-step-impossible', { detail: `${event} in state ${state}` })) : ok(next);
+  return next === undefined
+    ? err(fault('batch-step-impossible', { detail: `${event} in state ${state}` }))
+    : ok(next);
 }
 
 /** What can happen now: the steps a screen may offer. */
@@ -35,7 +38,10 @@ export function possibleBatchEvents(state: BatchState): readonly BatchEvent[] {
   return BATCH_EVENTS.filter((event) => TRANSITIONS[state][event] !== undefined);
 }
 
-/** A freeze makes a new revision (counted from 1); no other event does. Signatures of an earlier revision count for nothing. */
+/**
+ * A freeze makes a new revision (counted from 1); no other event does. Signatures of an earlier revision
+ * count for nothing.
+ */
 export function revisionAfter(revision: number, event: BatchEvent): number {
   return event === 'freeze' ? revision + 1 : revision;
 }

@@ -1,4 +1,5 @@
-// A case's life: dual control as for a batch, then the outbox's rules: never twice, never "failed" when it may have arrived.
+// A case's life: dual control as for a batch, then the outbox's rules: never twice, never "failed" when it
+// may have arrived.
 import { CASE_EVENTS, type CaseEvent, type CaseState } from '../case.ts';
 import { fault } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -21,8 +22,10 @@ const BEFORE_SENDING = { return: 'returned', withdraw: 'withdrawn', expire: 'exp
 const REOPENED = { edit: 'draft', withdraw: 'withdrawn' } as const;
 
 /**
- * Where the policy asks for no releaser the desk applies `release` itself, so that the path is the same. A released case that was not taken stands
- * where it stood. A resend is another attempt at bytes that may already have arrived: when it is not taken, or declined (perhaps only as the
+ * Where the policy asks for no releaser the desk applies `release` itself, so that the path is the same. A
+ * released case that was not taken stands
+ * where it stood. A resend is another attempt at bytes that may already have arrived: when it is not taken,
+ * or declined (perhaps only as the
  * second of its kind), the doubt about the first stays.
  */
 const STEPS: Readonly<Record<CaseState, Readonly<Partial<Record<CaseEvent, Next>>>>> = {
@@ -37,7 +40,8 @@ const STEPS: Readonly<Record<CaseState, Readonly<Partial<Record<CaseEvent, Next>
     ambiguous: () => UNKNOWN,
   },
   unknown: {
-    intent: ({ nothingShown, doubt }) => (nothingShown ? { state: 'sending', nothingShown: false, doubt } : 'ask-first'),
+    intent: ({ nothingShown, doubt }) =>
+      nothingShown ? { state: 'sending', nothingShown: false, doubt } : 'ask-first',
     'shows-done': 'answered',
     'shows-declined': 'refused',
     'shows-nothing': () => ({ ...UNKNOWN, nothingShown: true }),
@@ -52,10 +56,14 @@ const STEPS: Readonly<Record<CaseState, Readonly<Partial<Record<CaseEvent, Next>
   withdrawn: {},
 };
 
-/** The position after an event; `case-step-impossible`, or `resend-without-inquiry` for a resend nothing has cleared. */
+/**
+ * The position after an event; `case-step-impossible`, or `resend-without-inquiry` for a resend nothing has
+ * cleared.
+ */
 export function nextCasePosition(position: CasePosition, event: CaseEvent): Result<CasePosition> {
   const next = STEPS[position.state][event];
-  if (next === undefined) return err(fault('case-step-impossible', { detail: `${event} in state ${position.state}` }));
+  if (next === undefined)
+    return err(fault('case-step-impossible', { detail: `${event} in state ${position.state}` }));
   if (typeof next === 'string') return ok({ ...at(next), doubt: next === 'sending' && position.doubt });
   const reached = next(position);
   return reached === 'ask-first' ? err(fault('resend-without-inquiry')) : ok(reached);
@@ -66,7 +74,10 @@ export function possibleCaseEvents(position: CasePosition): readonly CaseEvent[]
   return CASE_EVENTS.filter((event) => nextCasePosition(position, event).ok);
 }
 
-/** A proposal makes a new revision (counted from 1); no other event does. Signatures of an earlier revision count for nothing. */
+/**
+ * A proposal makes a new revision (counted from 1); no other event does. Signatures of an earlier revision
+ * count for nothing.
+ */
 export function caseRevisionAfter(revision: number, event: CaseEvent): number {
   return event === 'propose' ? revision + 1 : revision;
 }
@@ -76,9 +87,14 @@ export function caseAfterRestart(position: CasePosition): CasePosition {
   return position.state === 'sending' ? UNKNOWN : position;
 }
 
-/** After a restore from backup: what may have been sent since is unknown. What was only proposed or approved cannot have been. */
+/**
+ * After a restore from backup: what may have been sent since is unknown. What was only proposed or approved
+ * cannot have been.
+ */
 export function caseAfterRestore(position: CasePosition): CasePosition {
-  return position.state === 'released' || position.state === 'sending' || position.state === 'unknown' ? UNKNOWN : position;
+  return position.state === 'released' || position.state === 'sending' || position.state === 'unknown'
+    ? UNKNOWN
+    : position;
 }
 
 /** Why `unknown` was left, for the log and the case's page. */

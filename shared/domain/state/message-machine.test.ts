@@ -2,10 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MESSAGE_EVENTS, MESSAGE_STATES } from '../batch.ts';
 import type { MessageEvent } from '../batch.ts';
-import { afterRestart, afterRestore, EVIDENCE_TEXT, nextMessagePosition, possibleMessageEvents, QUEUED } from './message-machine.ts';
+import {
+  afterRestart,
+  afterRestore,
+  EVIDENCE_TEXT,
+  nextMessagePosition,
+  possibleMessageEvents,
+  QUEUED,
+} from './message-machine.ts';
 import type { MessagePosition } from './message-machine.ts';
 
-/** Every reachable position, named; `?` marks doubt about an earlier attempt, `0` that an inquiry has shown nothing. */
+/**
+ * Every reachable position, named; `?` marks doubt about an earlier attempt, `0` that an inquiry has shown
+ * nothing.
+ */
 const POSITIONS = {
   queued: QUEUED,
   sending: { state: 'sending', nothingShown: false, doubt: false },
@@ -17,7 +27,10 @@ const POSITIONS = {
 } as const satisfies Record<string, MessagePosition>;
 type Name = keyof typeof POSITIONS;
 
-/** Columns in the order of MESSAGE_EVENTS; `-` impossible, `!` inquire first. Written from the design, section 5. */
+/**
+ * Columns in the order of MESSAGE_EVENTS; `-` impossible, `!` inquire first. Written from the design, section
+ * 5.
+ */
 const EXPECTED: Readonly<Record<Name, string>> = {
   //            intent   not-taken accepted refused  ambiguous shows-pay shows-ref shows-nothing
   queued: '     sending  -         -        -        -         -         -         -',
@@ -29,11 +42,16 @@ const EXPECTED: Readonly<Record<Name, string>> = {
   refused: '    -        -         -        -        -         -         refused   refused',
 };
 const PAIRS = (Object.keys(POSITIONS) as Name[]).flatMap((name) =>
-  MESSAGE_EVENTS.map((event, column) => [name, event, EXPECTED[name].trim().split(/\s+/)[column] ?? ''] as const),
+  MESSAGE_EVENTS.map(
+    (event, column) => [name, event, EXPECTED[name].trim().split(/\s+/)[column] ?? ''] as const,
+  ),
 );
 
 const acts = fc.array(fc.constantFrom(...MESSAGE_EVENTS), { maxLength: 40 });
-function run(events: readonly MessageEvent[]): { position: MessagePosition; taken: { event: MessageEvent; from: MessagePosition }[] } {
+function run(events: readonly MessageEvent[]): {
+  position: MessagePosition;
+  taken: { event: MessageEvent; from: MessagePosition }[];
+} {
   let position: MessagePosition = QUEUED;
   const taken: { event: MessageEvent; from: MessagePosition }[] = [];
   for (const event of events) {
@@ -48,8 +66,10 @@ function run(events: readonly MessageEvent[]): { position: MessagePosition; take
 describe('message machine, every position and event', () => {
   test.each(PAIRS)('%s + %s → %s', (name, event, expected) => {
     const next = nextMessagePosition(POSITIONS[name], event);
-    if (expected === '-') expect(next).toMatchObject({ ok: false, error: { code: 'message-step-impossible' } });
-    else if (expected === '!') expect(next).toMatchObject({ ok: false, error: { code: 'resend-without-inquiry' } });
+    if (expected === '-')
+      expect(next).toMatchObject({ ok: false, error: { code: 'message-step-impossible' } });
+    else if (expected === '!')
+      expect(next).toMatchObject({ ok: false, error: { code: 'resend-without-inquiry' } });
     else expect(next).toEqual({ ok: true, value: POSITIONS[expected as Name] });
     expect(possibleMessageEvents(POSITIONS[name]).includes(event)).toBe(next.ok);
   });
@@ -63,7 +83,9 @@ describe('message machine, every position and event', () => {
       }
     }
     expect(reached).toEqual(new Set(Object.values(POSITIONS).map((position) => JSON.stringify(position))));
-    expect(new Set(Object.values(POSITIONS).map((position) => position.state))).toEqual(new Set(MESSAGE_STATES));
+    expect(new Set(Object.values(POSITIONS).map((position) => position.state))).toEqual(
+      new Set(MESSAGE_STATES),
+    );
   });
 });
 
@@ -77,7 +99,10 @@ describe('message machine, whole lives', () => {
           const earlier = taken.slice(0, place).map((one) => one.event);
           const ambiguous = earlier.lastIndexOf('ambiguous');
           const attempts = earlier.lastIndexOf('intent');
-          if (ambiguous >= 0) expect(earlier.lastIndexOf('inquiry-shows-nothing')).toBeGreaterThan(Math.max(ambiguous, attempts));
+          if (ambiguous >= 0)
+            expect(earlier.lastIndexOf('inquiry-shows-nothing')).toBeGreaterThan(
+              Math.max(ambiguous, attempts),
+            );
         }
       }),
       { numRuns: 3_000 },
@@ -87,7 +112,9 @@ describe('message machine, whole lives', () => {
   test('unknown is left only by an inquiry or by a cleared resend', () => {
     fc.assert(
       fc.property(acts, (events) => {
-        const leaving = run(events).taken.filter(({ from, event }) => from.state === 'unknown' && event !== 'inquiry-shows-nothing');
+        const leaving = run(events).taken.filter(
+          ({ from, event }) => from.state === 'unknown' && event !== 'inquiry-shows-nothing',
+        );
         for (const { event, from } of leaving) {
           expect(['inquiry-shows-payments', 'inquiry-shows-refusal', 'intent']).toContain(event);
           if (event === 'intent') expect(from.nothingShown).toBe(true);
@@ -97,13 +124,14 @@ describe('message machine, whole lives', () => {
     );
   });
 
-  test('once doubtful, a message is queued or refused again only by an inquiry\'s word', () => {
+  test("once doubtful, a message is queued or refused again only by an inquiry's word", () => {
     fc.assert(
       fc.property(acts, (events) => {
         const { position, taken } = run(events);
         const doubted = taken.some(({ event }) => event === 'ambiguous');
         expect(doubted && position.state === 'queued').toBe(false);
-        if (doubted && position.state === 'refused') expect(taken.some(({ event }) => event === 'inquiry-shows-refusal')).toBe(true);
+        if (doubted && position.state === 'refused')
+          expect(taken.some(({ event }) => event === 'inquiry-shows-refusal')).toBe(true);
       }),
       { numRuns: 2_000 },
     );

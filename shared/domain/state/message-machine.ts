@@ -1,4 +1,5 @@
-// A message's life in the outbox: never twice, never "failed" when it may have moved, `unknown` left only on evidence.
+// A message's life in the outbox: never twice, never "failed" when it may have moved, `unknown` left only on
+// evidence.
 import type { MessageEvent, MessageState } from '../batch.ts';
 import { MESSAGE_EVENTS } from '../batch.ts';
 import { fault } from '../errors.ts';
@@ -36,8 +37,10 @@ const NONE: Readonly<Record<MessageEvent, Step>> = {
 };
 
 /**
- * A resend is another attempt at bytes that may already have arrived. So when a resend is not taken, or is refused
- * (perhaps only as a duplicate of the first), the doubt about the first stays: unknown, and an inquiry must say.
+ * A resend is another attempt at bytes that may already have arrived. So when a resend is not taken, or is
+ * refused
+ * (perhaps only as a duplicate of the first), the doubt about the first stays: unknown, and an inquiry must
+ * say.
  */
 const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>> = {
   queued: { ...NONE, intent: ({ doubt }) => ({ state: 'sending', nothingShown: false, doubt }) },
@@ -50,21 +53,32 @@ const STEPS: Readonly<Record<MessageState, Readonly<Record<MessageEvent, Step>>>
   },
   unknown: {
     ...NONE,
-    intent: ({ nothingShown, doubt }) => (nothingShown ? { state: 'sending', nothingShown: false, doubt } : 'inquire-first'),
+    intent: ({ nothingShown, doubt }) =>
+      nothingShown ? { state: 'sending', nothingShown: false, doubt } : 'inquire-first',
     'inquiry-shows-payments': () => ({ state: 'accepted', ...SETTLED }),
     'inquiry-shows-refusal': () => ({ state: 'refused', ...SETTLED }),
     'inquiry-shows-nothing': () => ({ ...UNKNOWN, nothingShown: true }),
   },
-  // A later inquiry speaks of payments, not of whether the message arrived: it moves timelines, never this state.
-  accepted: { ...NONE, 'inquiry-shows-payments': stay, 'inquiry-shows-refusal': stay, 'inquiry-shows-nothing': stay },
+  // A later inquiry speaks of payments, not of whether the message arrived: it moves timelines, never this
+  // state.
+  accepted: {
+    ...NONE,
+    'inquiry-shows-payments': stay,
+    'inquiry-shows-refusal': stay,
+    'inquiry-shows-nothing': stay,
+  },
   refused: { ...NONE, 'inquiry-shows-refusal': stay, 'inquiry-shows-nothing': stay },
 };
 
-/** The position after an event; `message-step-impossible`, or `resend-without-inquiry` for a resend nothing has cleared. */
+/**
+ * The position after an event; `message-step-impossible`, or `resend-without-inquiry` for a resend nothing
+ * has cleared.
+ */
 export function nextMessagePosition(position: MessagePosition, event: MessageEvent): Result<MessagePosition> {
   const next = STEPS[position.state][event](position);
   if (next === 'inquire-first') return err(fault('resend-without-inquiry'));
-  if (next === 'impossible') return err(fault('message-step-impossible', { detail: `${event} in state ${position.state}` }));
+  if (next === 'impossible')
+    return err(fault('message-step-impossible', { detail: `${event} in state ${position.state}` }));
   return ok(next);
 }
 
@@ -84,8 +98,11 @@ export function afterRestore(position: MessagePosition): MessagePosition {
 }
 
 /** Why `unknown` was left, for the log and the outbox page. */
-export const EVIDENCE_TEXT: Readonly<Record<'inquiry-shows-payments' | 'inquiry-shows-refusal' | 'inquiry-shows-nothing', string>> = {
+export const EVIDENCE_TEXT: Readonly<
+  Record<'inquiry-shows-payments' | 'inquiry-shows-refusal' | 'inquiry-shows-nothing', string>
+> = {
   'inquiry-shows-payments': 'A verified answer of the bank shows our payments, so the message arrived.',
   'inquiry-shows-refusal': 'A verified answer of the bank shows our payments as rejected.',
-  'inquiry-shows-nothing': 'A verified answer of the bank knows none of our payments. The identical bytes may be sent once more.',
+  'inquiry-shows-nothing':
+    'A verified answer of the bank knows none of our payments. The identical bytes may be sent once more.',
 };

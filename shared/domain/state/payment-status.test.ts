@@ -7,10 +7,19 @@ import type { ReceivedStatus, ShownStatus } from './payment-status.ts';
 
 /** Wire practice, section 8: equal ranks in one row, later rows outrank earlier ones. */
 const ROWS: readonly (readonly TransactionStatus[])[] = [
-  ['RCVD'], ['PDNG', 'PART'], ['ACTC'], ['ACCP'], ['ACSP', 'ACWC', 'BLCK'], ['ACSC', 'ACWP'], ['ACCC'], ['RJCT', 'CANC'],
+  ['RCVD'],
+  ['PDNG', 'PART'],
+  ['ACTC'],
+  ['ACCP'],
+  ['ACSP', 'ACWC', 'BLCK'],
+  ['ACSC', 'ACWP'],
+  ['ACCC'],
+  ['RJCT', 'CANC'],
 ];
 const rowOf = (status: TransactionStatus): number => ROWS.findIndex((row) => row.includes(status));
-const PAIRS = TRANSACTION_STATUSES.flatMap((shown) => TRANSACTION_STATUSES.map((received) => [shown, received] as const));
+const PAIRS = TRANSACTION_STATUSES.flatMap((shown) =>
+  TRANSACTION_STATUSES.map((received) => [shown, received] as const),
+);
 
 const anyReceived: fc.Arbitrary<ReceivedStatus> = fc.record({
   status: fc.constantFrom(...TRANSACTION_STATUSES, null, 'XXXX', 'ACSP/G000', ''),
@@ -31,7 +40,9 @@ describe('shown status, every status on every status', () => {
     expect(after.status).toBe(advances ? received : shown);
     const settled = (status: TransactionStatus): boolean => ['ACSC', 'ACWP', 'ACCC'].includes(status);
     const ended = (status: TransactionStatus): boolean => ['RJCT', 'CANC'].includes(status);
-    expect(after.contradicted).toBe((settled(shown) && ended(received)) || (ended(shown) && settled(received)));
+    expect(after.contradicted).toBe(
+      (settled(shown) && ended(received)) || (ended(shown) && settled(received)),
+    );
   });
 
   test.each(TRANSACTION_STATUSES)('the first word of the bank (%s) is shown', (status) => {
@@ -46,7 +57,8 @@ describe('shown status of a timeline', () => {
         let before = NOTHING_SHOWN;
         for (const received of timeline) {
           const after = showStatus(before, received);
-          const rank = (shown: ShownStatus): number => (shown.status === null ? 0 : (statusRank(shown.status) ?? -1));
+          const rank = (shown: ShownStatus): number =>
+            shown.status === null ? 0 : (statusRank(shown.status) ?? -1);
           expect(rank(after)).toBeGreaterThanOrEqual(rank(before));
           if (before.status === 'RJCT' || before.status === 'CANC') expect(after.status).toBe(before.status);
           expect(after.returned || !before.returned).toBe(true);
@@ -76,9 +88,16 @@ describe('shown status of a timeline', () => {
   });
 
   test('a return is known by its type and keeps the status it interrupted', () => {
-    const shown = shownStatus([{ status: 'ACSC' }, { status: 'ACSC', reasonTypes: ['RETN'] }, { status: 'ACSP' }]);
+    const shown = shownStatus([
+      { status: 'ACSC' },
+      { status: 'ACSC', reasonTypes: ['RETN'] },
+      { status: 'ACSP' },
+    ]);
     expect(shown).toEqual({ status: 'ACSC', returned: true, contradicted: false });
-    expect(shownMeaning(shown)).toEqual({ meaning: 'The money was returned. Before that: Settled: our account has been debited.', tone: 'attention' });
+    expect(shownMeaning(shown)).toEqual({
+      meaning: 'The money was returned. Before that: Settled: our account has been debited.',
+      tone: 'attention',
+    });
   });
 
   test('a bank that says settled and rejected is contradicted, and a person is asked to act', () => {
@@ -88,6 +107,9 @@ describe('shown status of a timeline', () => {
   });
 
   test('silence is shown as silence', () => {
-    expect(shownMeaning(NOTHING_SHOWN)).toEqual({ meaning: 'The bank has not said anything yet.', tone: 'neutral' });
+    expect(shownMeaning(NOTHING_SHOWN)).toEqual({
+      meaning: 'The bank has not said anything yet.',
+      tone: 'neutral',
+    });
   });
 });

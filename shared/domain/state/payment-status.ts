@@ -1,4 +1,5 @@
-// Which of all the statuses a payment was given is the one to show: never backwards, finals stay, contradictions are flagged.
+// Which of all the statuses a payment was given is the one to show: never backwards, finals stay,
+// contradictions are flagged.
 import { isTransactionStatus, RETURN_TYPE, statusMeaning } from '../status-codes.ts';
 import type { StatusTone, TransactionStatus } from '../status-codes.ts';
 
@@ -21,7 +22,19 @@ export interface ShownStatus {
 export const NOTHING_SHOWN: ShownStatus = { status: null, returned: false, contradicted: false };
 
 const RANK: Readonly<Record<TransactionStatus, number>> = {
-  RCVD: 1, PDNG: 2, PART: 2, ACTC: 3, ACCP: 4, ACSP: 5, ACWC: 5, BLCK: 5, ACSC: 6, ACWP: 6, ACCC: 7, RJCT: 9, CANC: 9,
+  RCVD: 1,
+  PDNG: 2,
+  PART: 2,
+  ACTC: 3,
+  ACCP: 4,
+  ACSP: 5,
+  ACWC: 5,
+  BLCK: 5,
+  ACSC: 6,
+  ACWP: 6,
+  ACCC: 7,
+  RJCT: 9,
+  CANC: 9,
 };
 const FINAL_RANK = 9;
 const SETTLED_RANK = 6;
@@ -31,7 +44,10 @@ export function statusRank(code: string): number | undefined {
   return isTransactionStatus(code) ? RANK[code] : undefined;
 }
 
-/** Folds one received status into the shown one. Equal rank: the later one is shown. Unknown codes change nothing here; the timeline keeps them. */
+/**
+ * Folds one received status into the shown one. Equal rank: the later one is shown. Unknown codes change
+ * nothing here; the timeline keeps them.
+ */
 export function showStatus(shown: ShownStatus, received: ReceivedStatus): ShownStatus {
   const returned = shown.returned || (received.reasonTypes ?? []).includes(RETURN_TYPE);
   const code = received.status?.split('/')[0] ?? '';
@@ -55,8 +71,16 @@ export function shownStatus(timeline: Iterable<ReceivedStatus>): ShownStatus {
 /** Its words and tone for a list. */
 export function shownMeaning(shown: ShownStatus): { readonly meaning: string; readonly tone: StatusTone } {
   if (shown.contradicted) {
-    return { meaning: 'The bank has reported this payment both as settled and as rejected. Ask the bank.', tone: 'attention' };
+    return {
+      meaning: 'The bank has reported this payment both as settled and as rejected. Ask the bank.',
+      tone: 'attention',
+    };
   }
-  const base = shown.status === null ? { meaning: 'The bank has not said anything yet.', tone: 'neutral' as const } : statusMeaning(shown.status);
-  return shown.returned ? { meaning: `The money was returned. Before that: ${base.meaning}`, tone: 'attention' } : base;
+  const base =
+    shown.status === null
+      ? { meaning: 'The bank has not said anything yet.', tone: 'neutral' as const }
+      : statusMeaning(shown.status);
+  return shown.returned
+    ? { meaning: `The money was returned. Before that: ${base.meaning}`, tone: 'attention' }
+    : base;
 }

@@ -1,26 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import type { StatusReport, TransactionStatus } from '../status-report.ts';
 import {
-  bindTransaction, effectiveStatus, evaluateInitiation, evaluateInquiry, evaluateNoRecords, isDuplicateRejection, statusFromAbove, type AskedPayment,
+  bindTransaction,
+  effectiveStatus,
+  evaluateInitiation,
+  evaluateInquiry,
+  evaluateNoRecords,
+  isDuplicateRejection,
+  statusFromAbove,
+  type AskedPayment,
 } from './report-evidence.ts';
 
 const UETR = '6fa1b9c4-1d2e-4f3a-8b5c-0123456789ab';
-const OURS: AskedPayment = { messageId: 'M-1', group: 'P-1', endToEndId: 'E-1', instructionId: 'I-1', uetr: UETR, bankReference: 'B-1', amount: '10.50', currency: 'EUR' };
+const OURS: AskedPayment = {
+  messageId: 'M-1',
+  group: 'P-1',
+  endToEndId: 'E-1',
+  instructionId: 'I-1',
+  uetr: UETR,
+  bankReference: 'B-1',
+  amount: '10.50',
+  currency: 'EUR',
+};
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const FRESH = { created: NOW, answered: NOW, attempted: NOW - 600_000 };
 const OLD = { ...FRESH, created: NOW - 3_600_000 };
 
 function line(more: Partial<TransactionStatus> = {}): TransactionStatus {
   return {
-    status: 'ACSP', reasons: [], endToEndId: 'E-1', instructionId: null, paymentInformationId: null, uetr: null, bankReference: null, instructedAmount: null,
-    facts: [], notUnderstood: [], ...more,
+    status: 'ACSP',
+    reasons: [],
+    endToEndId: 'E-1',
+    instructionId: null,
+    paymentInformationId: null,
+    uetr: null,
+    bankReference: null,
+    instructedAmount: null,
+    facts: [],
+    notUnderstood: [],
+    ...more,
   };
 }
 
 function report(more: Partial<StatusReport> = {}): StatusReport {
   return {
-    messageId: 'R-1', createdAt: '2026-11-20T12:00:00Z', originalMessageId: 'M-1', group: { status: null, reasons: [] }, paymentGroups: [],
-    transactions: [line()], noRecords: false, notUnderstood: [], ...more,
+    messageId: 'R-1',
+    createdAt: '2026-11-20T12:00:00Z',
+    originalMessageId: 'M-1',
+    group: { status: null, reasons: [] },
+    paymentGroups: [],
+    transactions: [line()],
+    noRecords: false,
+    notUnderstood: [],
+    ...more,
   };
 }
 
@@ -29,12 +61,31 @@ const because = (code: string, text = ''): TransactionStatus['reasons'] => [{ co
 describe('a line of a report', () => {
   it.each<[string, Partial<TransactionStatus>, string | null, string]>([
     ['with our EndToEndId', {}, 'M-1', 'about'],
-    ['with everything ours', { instructionId: 'I-1', uetr: UETR.toUpperCase(), instructedAmount: { amount: '10.5', currency: 'EUR' } }, 'M-1', 'about'],
+    [
+      'with everything ours',
+      {
+        instructionId: 'I-1',
+        uetr: UETR.toUpperCase(),
+        instructedAmount: { amount: '10.5', currency: 'EUR' },
+      },
+      'M-1',
+      'about',
+    ],
     ['with our InstrId alone', { endToEndId: null, instructionId: 'I-1' }, 'M-1', 'about'],
-    ['with our InstrId, the EndToEndId Not Available', { endToEndId: 'Not Available', instructionId: 'I-1' }, 'M-1', 'about'],
+    [
+      'with our InstrId, the EndToEndId Not Available',
+      { endToEndId: 'Not Available', instructionId: 'I-1' },
+      'M-1',
+      'about',
+    ],
     ['with our UETR alone', { endToEndId: null, uetr: UETR }, null, 'about'],
     ['of a message the bank does not name', {}, 'Not Available', 'about'],
-    ['without the currency of its amount', { instructedAmount: { amount: '10.50', currency: '' } }, 'M-1', 'about'],
+    [
+      'without the currency of its amount',
+      { instructedAmount: { amount: '10.50', currency: '' } },
+      'M-1',
+      'about',
+    ],
     ['with another UETR', { uetr: '6fa1b9c4-1d2e-4f3a-8b5c-000000000000' }, 'M-1', 'other'],
     ['with another InstrId', { instructionId: 'I-2' }, 'M-1', 'other'],
     ['with another EndToEndId', { endToEndId: 'E-2', instructionId: 'I-1' }, 'M-1', 'other'],
@@ -51,40 +102,110 @@ describe('a line of a report', () => {
 
 describe('levels', () => {
   const groups = [{ paymentInformationId: 'P-1', status: 'RJCT', reasons: because('NARR') }];
-  it('a transaction\'s own status stands', () => {
-    expect(effectiveStatus(report({ group: { status: 'RJCT', reasons: [] }, paymentGroups: groups }), line({ paymentInformationId: 'P-1' }))).toMatchObject({ status: 'ACSP', source: 'transaction' });
+  it("a transaction's own status stands", () => {
+    expect(
+      effectiveStatus(
+        report({ group: { status: 'RJCT', reasons: [] }, paymentGroups: groups }),
+        line({ paymentInformationId: 'P-1' }),
+      ),
+    ).toMatchObject({ status: 'ACSP', source: 'transaction' });
   });
 
   it('without one its group speaks, else the message, and PART says nothing', () => {
     const silent = line({ status: null, paymentInformationId: 'P-1' });
-    expect(effectiveStatus(report({ paymentGroups: groups }), silent)).toMatchObject({ status: 'RJCT', source: 'payment-group' });
-    expect(effectiveStatus(report({ group: { status: 'ACTC', reasons: [] } }), silent)).toMatchObject({ status: 'ACTC', source: 'message' });
-    expect(effectiveStatus(report({ group: { status: 'PART', reasons: [] } }), silent)).toMatchObject({ status: null });
-    expect(statusFromAbove(report({ paymentGroups: [{ ...groups[0]!, paymentInformationId: 'Not Available' }] }), 'Not Available')).toBeNull();
+    expect(effectiveStatus(report({ paymentGroups: groups }), silent)).toMatchObject({
+      status: 'RJCT',
+      source: 'payment-group',
+    });
+    expect(effectiveStatus(report({ group: { status: 'ACTC', reasons: [] } }), silent)).toMatchObject({
+      status: 'ACTC',
+      source: 'message',
+    });
+    expect(effectiveStatus(report({ group: { status: 'PART', reasons: [] } }), silent)).toMatchObject({
+      status: null,
+    });
+    expect(
+      statusFromAbove(
+        report({ paymentGroups: [{ ...groups[0]!, paymentInformationId: 'Not Available' }] }),
+        'Not Available',
+      ),
+    ).toBeNull();
   });
 });
 
 describe('"no records found"', () => {
-  const nothing = (more: Partial<StatusReport> = {}): StatusReport => report({
-    noRecords: true, originalMessageId: 'Not Available', paymentGroups: [{ paymentInformationId: 'Not Available', status: null, reasons: [] }],
-    transactions: [line({ status: null, endToEndId: 'Not Available' })], ...more,
-  });
+  const nothing = (more: Partial<StatusReport> = {}): StatusReport =>
+    report({
+      noRecords: true,
+      originalMessageId: 'Not Available',
+      paymentGroups: [{ paymentInformationId: 'Not Available', status: null, reasons: [] }],
+      transactions: [line({ status: null, endToEndId: 'Not Available' })],
+      ...more,
+    });
   it.each<[string, Partial<StatusReport>, typeof FRESH, string]>([
     ['with every id Not Available', {}, FRESH, 'counts'],
-    ['with our ids', { originalMessageId: 'M-1', transactions: [line({ status: null, instructionId: 'I-1', uetr: UETR, bankReference: 'B-1' })] }, FRESH, 'counts'],
+    [
+      'with our ids',
+      {
+        originalMessageId: 'M-1',
+        transactions: [line({ status: null, instructionId: 'I-1', uetr: UETR, bankReference: 'B-1' })],
+      },
+      FRESH,
+      'counts',
+    ],
     ['without any id', { originalMessageId: null, paymentGroups: [], transactions: [] }, FRESH, 'counts'],
     ['with another message', { originalMessageId: 'M-2' }, FRESH, 'names-another'],
-    ['with another payment group', { paymentGroups: [{ paymentInformationId: 'P-2', status: null, reasons: [] }] }, FRESH, 'names-another'],
-    ['with another payment', { transactions: [line({ status: null, endToEndId: 'E-2' })] }, FRESH, 'names-another'],
-    ['with another InstrId', { transactions: [line({ status: null, instructionId: 'I-2' })] }, FRESH, 'names-another'],
-    ['with another UETR', { transactions: [line({ status: null, uetr: '00000000-0000-4000-8000-000000000000' })] }, FRESH, 'names-another'],
-    ['with a bank reference that is not ours', { transactions: [line({ status: null, bankReference: 'B-2' })] }, FRESH, 'names-another'],
-    ['with another amount', { transactions: [line({ status: null, instructedAmount: { amount: '99', currency: 'EUR' } })] }, FRESH, 'names-another'],
+    [
+      'with another payment group',
+      { paymentGroups: [{ paymentInformationId: 'P-2', status: null, reasons: [] }] },
+      FRESH,
+      'names-another',
+    ],
+    [
+      'with another payment',
+      { transactions: [line({ status: null, endToEndId: 'E-2' })] },
+      FRESH,
+      'names-another',
+    ],
+    [
+      'with another InstrId',
+      { transactions: [line({ status: null, instructionId: 'I-2' })] },
+      FRESH,
+      'names-another',
+    ],
+    [
+      'with another UETR',
+      { transactions: [line({ status: null, uetr: '00000000-0000-4000-8000-000000000000' })] },
+      FRESH,
+      'names-another',
+    ],
+    [
+      'with a bank reference that is not ours',
+      { transactions: [line({ status: null, bankReference: 'B-2' })] },
+      FRESH,
+      'names-another',
+    ],
+    [
+      'with another amount',
+      { transactions: [line({ status: null, instructedAmount: { amount: '99', currency: 'EUR' } })] },
+      FRESH,
+      'names-another',
+    ],
     ['with a status of the message', { group: { status: 'PDNG', reasons: [] } }, FRESH, 'has-status'],
-    ['with a status of a group', { paymentGroups: [{ paymentInformationId: null, status: 'ACCP', reasons: [] }] }, FRESH, 'has-status'],
+    [
+      'with a status of a group',
+      { paymentGroups: [{ paymentInformationId: null, status: 'ACCP', reasons: [] }] },
+      FRESH,
+      'has-status',
+    ],
     ['with a status of a transaction', { transactions: [line()] }, FRESH, 'has-status'],
     ['made an hour before it came', {}, OLD, 'not-of-this-moment'],
-    ['made before the last attempt, its Date too', {}, { ...OLD, answered: NOW - 3_600_000 }, 'before-attempt'],
+    [
+      'made before the last attempt, its Date too',
+      {},
+      { ...OLD, answered: NOW - 3_600_000 },
+      'before-attempt',
+    ],
     ['not said', { noRecords: false }, FRESH, 'not-said'],
   ])('%s', (_name, more, times, expected) => {
     expect(evaluateNoRecords(nothing(more), OURS, times)).toBe(expected);
@@ -92,13 +213,24 @@ describe('"no records found"', () => {
 
   it('of a payment whose UETR and reference are not known names another when it carries some', () => {
     const unknown = { ...OURS, uetr: null, bankReference: null };
-    expect(evaluateNoRecords(nothing({ transactions: [line({ status: null, uetr: UETR })] }), unknown, FRESH)).toBe('names-another');
-    expect(evaluateNoRecords(nothing({ transactions: [line({ status: null, bankReference: 'B-1' })] }), unknown, FRESH)).toBe('names-another');
+    expect(
+      evaluateNoRecords(nothing({ transactions: [line({ status: null, uetr: UETR })] }), unknown, FRESH),
+    ).toBe('names-another');
+    expect(
+      evaluateNoRecords(
+        nothing({ transactions: [line({ status: null, bankReference: 'B-1' })] }),
+        unknown,
+        FRESH,
+      ),
+    ).toBe('names-another');
   });
 
   it('counts as nothing only through the same rules', () => {
     expect(evaluateInquiry(nothing(), OURS, FRESH, false)).toEqual({ evidence: 'nothing', why: null });
-    expect(evaluateInquiry(nothing(), OURS, OLD, false)).toEqual({ evidence: 'unanswered', why: 'not-of-this-moment' });
+    expect(evaluateInquiry(nothing(), OURS, OLD, false)).toEqual({
+      evidence: 'unanswered',
+      why: 'not-of-this-moment',
+    });
     expect(evaluateInquiry(nothing(), OURS, FRESH, true)).toEqual({ evidence: 'replayed', why: null });
   });
 });
@@ -107,13 +239,48 @@ describe('an inquiry shows', () => {
   it.each<[string, Partial<StatusReport>, typeof FRESH, string]>([
     ['our payment', {}, FRESH, 'payments'],
     ['our payment, in an old answer too: what the bank knew it knows', {}, OLD, 'payments'],
-    ['our payment refused by itself', { transactions: [line({ status: 'RJCT' }), line({ endToEndId: 'E-2' })] }, FRESH, 'payments'],
-    ['our payment, by the status of its message', { group: { status: 'ACCP', reasons: [] }, transactions: [line({ status: null })] }, FRESH, 'payments'],
-    ['the message refused', { group: { status: 'RJCT', reasons: [] }, transactions: [line({ status: 'RJCT' })] }, FRESH, 'refusal'],
-    ['a refusal of before: nothing', { group: { status: 'RJCT', reasons: [] }, transactions: [line({ status: 'RJCT' })] }, OLD, 'unanswered'],
-    ['our payment, though its message is refused', { group: { status: 'RJCT', reasons: [] } }, FRESH, 'payments'],
-    ['our payment refused as a duplicate', { transactions: [line({ status: 'RJCT', reasons: because('AM05') })] }, FRESH, 'duplicate'],
-    ['the message refused as a duplicate', { group: { status: 'RJCT', reasons: because('DU01') }, transactions: [line({ status: null })] }, FRESH, 'duplicate'],
+    [
+      'our payment refused by itself',
+      { transactions: [line({ status: 'RJCT' }), line({ endToEndId: 'E-2' })] },
+      FRESH,
+      'payments',
+    ],
+    [
+      'our payment, by the status of its message',
+      { group: { status: 'ACCP', reasons: [] }, transactions: [line({ status: null })] },
+      FRESH,
+      'payments',
+    ],
+    [
+      'the message refused',
+      { group: { status: 'RJCT', reasons: [] }, transactions: [line({ status: 'RJCT' })] },
+      FRESH,
+      'refusal',
+    ],
+    [
+      'a refusal of before: nothing',
+      { group: { status: 'RJCT', reasons: [] }, transactions: [line({ status: 'RJCT' })] },
+      OLD,
+      'unanswered',
+    ],
+    [
+      'our payment, though its message is refused',
+      { group: { status: 'RJCT', reasons: [] } },
+      FRESH,
+      'payments',
+    ],
+    [
+      'our payment refused as a duplicate',
+      { transactions: [line({ status: 'RJCT', reasons: because('AM05') })] },
+      FRESH,
+      'duplicate',
+    ],
+    [
+      'the message refused as a duplicate',
+      { group: { status: 'RJCT', reasons: because('DU01') }, transactions: [line({ status: null })] },
+      FRESH,
+      'duplicate',
+    ],
     ['something else under our name', { transactions: [line({ instructionId: 'I-2' })] }, FRESH, 'other'],
     ['another message with our name', { originalMessageId: 'M-2' }, FRESH, 'other'],
     ['nothing that can be read', { transactions: [] }, FRESH, 'unanswered'],
@@ -124,9 +291,17 @@ describe('an inquiry shows', () => {
 
 describe('a rejection as a duplicate', () => {
   it.each([
-    ['RJCT', 'AM05', '', true], ['RJCT', 'DUPL', '', true], ['RJCT', 'DT04', '', false], ['RJCT', 'DT04', 'Duplicate message', true], ['RJCT', 'DU03', '', true], ['RJCT', 'am05', '', true],
-    ['RJCT', 'NARR', '/00000009/DUPLICATE FILE', true], ['RJCT', '', 'payment already received', true],
-    ['RJCT', 'AC04', 'account closed', false], ['RJCT', '', '', false], ['ACCP', 'AM05', '', false],
+    ['RJCT', 'AM05', '', true],
+    ['RJCT', 'DUPL', '', true],
+    ['RJCT', 'DT04', '', false],
+    ['RJCT', 'DT04', 'Duplicate message', true],
+    ['RJCT', 'DU03', '', true],
+    ['RJCT', 'am05', '', true],
+    ['RJCT', 'NARR', '/00000009/DUPLICATE FILE', true],
+    ['RJCT', '', 'payment already received', true],
+    ['RJCT', 'AC04', 'account closed', false],
+    ['RJCT', '', '', false],
+    ['ACCP', 'AM05', '', false],
   ])('%s %s "%s" is %s', (status, code, text, expected) => {
     expect(isDuplicateRejection({ status, reasons: because(code, text) })).toBe(expected);
   });
@@ -134,17 +309,45 @@ describe('a rejection as a duplicate', () => {
 
 describe('the answer to an initiation', () => {
   const two = { messageId: 'M-1', transactions: 2 };
-  const rejected = (endToEndId: string, code = 'AC04'): TransactionStatus => line({ endToEndId, status: 'RJCT', reasons: because(code) });
+  const rejected = (endToEndId: string, code = 'AC04'): TransactionStatus =>
+    line({ endToEndId, status: 'RJCT', reasons: because(code) });
   it.each<[string, Partial<StatusReport>, string]>([
     ['accepts', { group: { status: 'PDNG', reasons: [] } }, 'accepted'],
     ['refuses all', { group: { status: 'RJCT', reasons: [] }, transactions: [] }, 'refused'],
     ['refuses each', { transactions: [rejected('E-1'), rejected('E-2')] }, 'refused'],
     ['refuses one of two', { transactions: [rejected('E-1')] }, 'accepted'],
-    ['refuses all as a duplicate', { group: { status: 'RJCT', reasons: because('AM05') }, transactions: [] }, 'duplicate'],
-    ['refuses each as a duplicate', { transactions: [rejected('E-1', 'AM05'), rejected('E-2', 'DUPL')] }, 'duplicate'],
-    ['refuses a group as a duplicate, and with it all', { group: { status: 'RJCT', reasons: [] }, paymentGroups: [{ paymentInformationId: 'P-1', status: 'RJCT', reasons: because('DU02') }], transactions: [] }, 'duplicate'],
-    ['refuses one of two as a duplicate: the message arrived', { group: { status: 'PART', reasons: [] }, transactions: [rejected('E-1', 'AM05'), line({ endToEndId: 'E-2' })] }, 'accepted'],
-    ['refuses each, one of them as a duplicate: not all of it is settled', { transactions: [rejected('E-1', 'AM05'), rejected('E-2')] }, 'accepted'],
+    [
+      'refuses all as a duplicate',
+      { group: { status: 'RJCT', reasons: because('AM05') }, transactions: [] },
+      'duplicate',
+    ],
+    [
+      'refuses each as a duplicate',
+      { transactions: [rejected('E-1', 'AM05'), rejected('E-2', 'DUPL')] },
+      'duplicate',
+    ],
+    [
+      'refuses a group as a duplicate, and with it all',
+      {
+        group: { status: 'RJCT', reasons: [] },
+        paymentGroups: [{ paymentInformationId: 'P-1', status: 'RJCT', reasons: because('DU02') }],
+        transactions: [],
+      },
+      'duplicate',
+    ],
+    [
+      'refuses one of two as a duplicate: the message arrived',
+      {
+        group: { status: 'PART', reasons: [] },
+        transactions: [rejected('E-1', 'AM05'), line({ endToEndId: 'E-2' })],
+      },
+      'accepted',
+    ],
+    [
+      'refuses each, one of them as a duplicate: not all of it is settled',
+      { transactions: [rejected('E-1', 'AM05'), rejected('E-2')] },
+      'accepted',
+    ],
     ['is about another message', { originalMessageId: 'M-2' }, 'other-message'],
     ['names no message', { originalMessageId: 'Not Available' }, 'other-message'],
     ['contradicts itself', { group: { status: 'RJCT', reasons: [] } }, 'garbled'],

@@ -1,4 +1,5 @@
-// What a verified pain.002 proves: answers are bound to the question. Pure rules, called from every place that reads an answer.
+// What a verified pain.002 proves: answers are bound to the question. Pure rules, called from every place
+// that reads an answer.
 import { compareDecimals, parseXsdDecimal } from '../decimal.ts';
 import type { StatusLevel, StatusReport, TransactionStatus } from '../status-report.ts';
 import { parseUetr } from '../uetr.ts';
@@ -38,26 +39,46 @@ function agreeUetr(theirs: string | null, ours: string | null): Agreement {
   return agree(normal(theirs), normal(ours));
 }
 
-function agreeAmount(theirs: TransactionStatus['instructedAmount'], { amount, currency }: AskedPayment): Agreement {
+function agreeAmount(
+  theirs: TransactionStatus['instructedAmount'],
+  { amount, currency }: AskedPayment,
+): Agreement {
   if (theirs === null || amount === '') return null;
   const [a, b] = [parseXsdDecimal(theirs.amount), parseXsdDecimal(amount)];
   if (a === undefined || b === undefined) return null;
-  return compareDecimals(a, b) === 0 && (theirs.currency === '' || currency === '' || theirs.currency === currency);
+  return (
+    compareDecimals(a, b) === 0 && (theirs.currency === '' || currency === '' || theirs.currency === currency)
+  );
 }
 
-/** `about`: this payment. `other`: another one under the same name. `unnamed`: nothing that names this payment. */
+/**
+ * `about`: this payment. `other`: another one under the same name. `unnamed`: nothing that names this
+ * payment.
+ */
 export type Binding = 'about' | 'other' | 'unnamed';
 
 /**
- * Whether a transaction of a report is about the payment. One identifier has to name it (EndToEndId, InstrId or UETR), and nothing both sides
- * know may differ: a report with our EndToEndId but another UETR, InstrId, amount or message is about something else.
+ * Whether a transaction of a report is about the payment. One identifier has to name it (EndToEndId, InstrId
+ * or UETR), and nothing both sides
+ * know may differ: a report with our EndToEndId but another UETR, InstrId, amount or message is about
+ * something else.
  */
-export function bindTransaction(transaction: TransactionStatus, originalMessageId: string | null, payment: AskedPayment): Binding {
+export function bindTransaction(
+  transaction: TransactionStatus,
+  originalMessageId: string | null,
+  payment: AskedPayment,
+): Binding {
   const names = [
-    agree(transaction.endToEndId, payment.endToEndId), agree(transaction.instructionId, payment.instructionId), agreeUetr(transaction.uetr, payment.uetr),
+    agree(transaction.endToEndId, payment.endToEndId),
+    agree(transaction.instructionId, payment.instructionId),
+    agreeUetr(transaction.uetr, payment.uetr),
   ];
   if (!names.includes(true)) return 'unnamed';
-  const differs = [...names, agreeAmount(transaction.instructedAmount, payment), agree(originalMessageId, payment.messageId)].includes(false);
+  const differs = [
+    ...names,
+    agreeAmount(transaction.instructedAmount, payment),
+    agree(originalMessageId, payment.messageId),
+  ].includes(false);
   return differs ? 'other' : 'about';
 }
 
@@ -74,48 +95,82 @@ function speaking(level: StatusLevel | undefined): StatusLevel | null {
 
 /** A transaction's own status stands; without one its payment group's counts, else the message's. */
 export function effectiveStatus(report: StatusReport, transaction: TransactionStatus): EffectiveStatus {
-  if (transaction.status !== null) return { status: transaction.status, reasons: transaction.reasons, source: 'transaction' };
+  if (transaction.status !== null)
+    return { status: transaction.status, reasons: transaction.reasons, source: 'transaction' };
   const above = statusFromAbove(report, transaction.paymentInformationId);
   if (above === null) return { status: null, reasons: transaction.reasons, source: 'transaction' };
   return transaction.reasons.length > 0 ? { ...above, reasons: transaction.reasons } : above;
 }
 
 /** What the levels above say of a payment that has no status of its own; null where they say nothing. */
-export function statusFromAbove(report: StatusReport, paymentInformationId: string | null): EffectiveStatus | null {
+export function statusFromAbove(
+  report: StatusReport,
+  paymentInformationId: string | null,
+): EffectiveStatus | null {
   const id = given(paymentInformationId);
-  const group = speaking(report.paymentGroups.find((one) => id !== null && given(one.paymentInformationId) === id));
+  const group = speaking(
+    report.paymentGroups.find((one) => id !== null && given(one.paymentInformationId) === id),
+  );
   if (group !== null) return { status: group.status, reasons: group.reasons, source: 'payment-group' };
   const message = speaking(report.group);
   return message === null ? null : { status: message.status, reasons: message.reasons, source: 'message' };
 }
 
 /**
- * The codes of ExternalStatusReason1Code (ISO 20022) by which banks refuse a request as one they have had: AM05 Duplication, DU01 to DU05
- * (message, payment group, transaction, EndToEndId, InstrId is not unique) and DUPL. DT04 is none of them: its meaning there is "Future date not
+ * The codes of ExternalStatusReason1Code (ISO 20022) by which banks refuse a request as one they have had:
+ * AM05 Duplication, DU01 to DU05
+ * (message, payment group, transaction, EndToEndId, InstrId is not unique) and DUPL. DT04 is none of them:
+ * its meaning there is "Future date not
  * supported". A bank that uses it for a duplicate says so in the text, which is read too.
  */
-const DUPLICATE_CODES: ReadonlySet<string> = new Set(['AM05', 'DUPL', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05']);
+const DUPLICATE_CODES: ReadonlySet<string> = new Set([
+  'AM05',
+  'DUPL',
+  'DU01',
+  'DU02',
+  'DU03',
+  'DU04',
+  'DU05',
+]);
 const DUPLICATE_CODE_WORD = /\b(?:AM05|DU0[1-5])\b/u;
 const DUPLICATE_TEXT = /\bduplica|\balready\s+(?:been\s+)?(?:received|submitted|processed|exists?|sent)\b/iu;
 
 /** A rejection as a duplicate is evidence that the bank may have the first one. */
 export function isDuplicateRejection({ status, reasons }: StatusLevel): boolean {
-  return status === 'RJCT' && reasons.some(({ code, text }) => DUPLICATE_CODES.has(code.trim().toUpperCase()) || DUPLICATE_TEXT.test(text));
+  return (
+    status === 'RJCT' &&
+    reasons.some(
+      ({ code, text }) => DUPLICATE_CODES.has(code.trim().toUpperCase()) || DUPLICATE_TEXT.test(text),
+    )
+  );
 }
 
-/** Whether the text of an error names a duplicate. DUPL alone does not: a stop's own reason may be repeated there. */
+/**
+ * Whether the text of an error names a duplicate. DUPL alone does not: a stop's own reason may be repeated
+ * there.
+ */
 export function namesDuplicate(text: string): boolean {
   return DUPLICATE_TEXT.test(text) || DUPLICATE_CODE_WORD.test(text);
 }
 
 /** Why an answer that says "no records" does not count; `counts` when it does. */
-export type NoRecordsEvaluation = 'counts' | 'not-said' | 'has-status' | 'names-another' | Exclude<Freshness, 'fresh'>;
+export type NoRecordsEvaluation =
+  | 'counts'
+  | 'not-said'
+  | 'has-status'
+  | 'names-another'
+  | Exclude<Freshness, 'fresh'>;
 
 /**
- * "No records found" allows an identical resend, so it counts only when it can be about nothing else: every identifier it carries is ours or
+ * "No records found" allows an identical resend, so it counts only when it can be about nothing else: every
+ * identifier it carries is ours or
  * `Not Available`, no level has a status, and it was made after the question and after the last attempt.
  */
-export function evaluateNoRecords(report: StatusReport, payment: AskedPayment, times: BankTimes): NoRecordsEvaluation {
+export function evaluateNoRecords(
+  report: StatusReport,
+  payment: AskedPayment,
+  times: BankTimes,
+): NoRecordsEvaluation {
   if (!report.noRecords) return 'not-said';
   const levels: readonly StatusLevel[] = [report.group, ...report.paymentGroups, ...report.transactions];
   if (levels.some(({ status }) => status !== null)) return 'has-status';
@@ -126,14 +181,20 @@ export function evaluateNoRecords(report: StatusReport, payment: AskedPayment, t
 
 function namesAnother(report: StatusReport, payment: AskedPayment): boolean {
   // An identifier we know nothing of is not ours either.
-  const foreign = (theirs: string | null, ours: string | null): boolean => given(theirs) !== null && given(theirs) !== given(ours);
-  return foreign(report.originalMessageId, payment.messageId)
-    || report.paymentGroups.some(({ paymentInformationId }) => foreign(paymentInformationId, payment.group))
-    || report.transactions.some((transaction) =>
-      foreign(transaction.endToEndId, payment.endToEndId) || foreign(transaction.instructionId, payment.instructionId)
-      || foreign(transaction.bankReference, payment.bankReference)
-      || (given(transaction.uetr) !== null && agreeUetr(transaction.uetr, payment.uetr) !== true)
-      || agreeAmount(transaction.instructedAmount, payment) === false);
+  const foreign = (theirs: string | null, ours: string | null): boolean =>
+    given(theirs) !== null && given(theirs) !== given(ours);
+  return (
+    foreign(report.originalMessageId, payment.messageId) ||
+    report.paymentGroups.some(({ paymentInformationId }) => foreign(paymentInformationId, payment.group)) ||
+    report.transactions.some(
+      (transaction) =>
+        foreign(transaction.endToEndId, payment.endToEndId) ||
+        foreign(transaction.instructionId, payment.instructionId) ||
+        foreign(transaction.bankReference, payment.bankReference) ||
+        (given(transaction.uetr) !== null && agreeUetr(transaction.uetr, payment.uetr) !== true) ||
+        agreeAmount(transaction.instructedAmount, payment) === false,
+    )
+  );
 }
 
 /**
@@ -145,7 +206,14 @@ function namesAnother(report: StatusReport, payment: AskedPayment): boolean {
  * - `replayed`: an answer that was given before the last attempt.
  * - `unanswered`: nothing that settles it.
  */
-export type InquiryEvidence = 'payments' | 'refusal' | 'duplicate' | 'nothing' | 'other' | 'replayed' | 'unanswered';
+export type InquiryEvidence =
+  | 'payments'
+  | 'refusal'
+  | 'duplicate'
+  | 'nothing'
+  | 'other'
+  | 'replayed'
+  | 'unanswered';
 
 export interface InquiryEvaluation {
   readonly evidence: InquiryEvidence;
@@ -154,21 +222,51 @@ export interface InquiryEvaluation {
 }
 
 /** `seenBefore`: the same answer came before the last attempt. */
-export function evaluateInquiry(report: StatusReport, payment: AskedPayment, times: BankTimes, seenBefore: boolean): InquiryEvaluation {
+export function evaluateInquiry(
+  report: StatusReport,
+  payment: AskedPayment,
+  times: BankTimes,
+  seenBefore: boolean,
+): InquiryEvaluation {
   if (seenBefore) return { evidence: 'replayed', why: null };
-  const bound = report.transactions.map((transaction) => ({ transaction, binding: bindTransaction(transaction, report.originalMessageId, payment) }));
-  const about = bound.filter(({ transaction, binding }) => binding === 'about' && effectiveStatus(report, transaction).status !== null);
-  if (about.length > 0) return { evidence: aboutPayment(report, payment, about.map(({ transaction }) => transaction), times), why: null };
-  if (bound.some(({ transaction, binding }) => binding === 'other' && transaction.status !== null)) return { evidence: 'other', why: null };
+  const bound = report.transactions.map((transaction) => ({
+    transaction,
+    binding: bindTransaction(transaction, report.originalMessageId, payment),
+  }));
+  const about = bound.filter(
+    ({ transaction, binding }) => binding === 'about' && effectiveStatus(report, transaction).status !== null,
+  );
+  if (about.length > 0)
+    return {
+      evidence: aboutPayment(
+        report,
+        payment,
+        about.map(({ transaction }) => transaction),
+        times,
+      ),
+      why: null,
+    };
+  if (bound.some(({ transaction, binding }) => binding === 'other' && transaction.status !== null))
+    return { evidence: 'other', why: null };
   const why = evaluateNoRecords(report, payment, times);
-  return { evidence: why === 'counts' ? 'nothing' : 'unanswered', why: why === 'counts' || why === 'not-said' ? null : why };
+  return {
+    evidence: why === 'counts' ? 'nothing' : 'unanswered',
+    why: why === 'counts' || why === 'not-said' ? null : why,
+  };
 }
 
-function aboutPayment(report: StatusReport, payment: AskedPayment, about: readonly TransactionStatus[], times: BankTimes): InquiryEvidence {
+function aboutPayment(
+  report: StatusReport,
+  payment: AskedPayment,
+  about: readonly TransactionStatus[],
+  times: BankTimes,
+): InquiryEvidence {
   const statuses = about.map((transaction) => effectiveStatus(report, transaction));
   if (statuses.every(isDuplicateRejection)) return 'duplicate';
-  const whole = report.group.status === 'RJCT' && given(report.originalMessageId) === payment.messageId
-    && report.transactions.every(({ status }) => status === null || status === 'RJCT');
+  const whole =
+    report.group.status === 'RJCT' &&
+    given(report.originalMessageId) === payment.messageId &&
+    report.transactions.every(({ status }) => status === null || status === 'RJCT');
   if (!whole) return 'payments';
   // A refusal ends a message for good: an old one, of an attempt before the last, must not.
   if (isDuplicateRejection(report.group)) return 'duplicate';
@@ -183,21 +281,30 @@ export type InitiationEvaluation =
 const REFUSED = 'RJCT';
 
 /**
- * A message is refused only when the bank says so of all of it: the group itself, or every one of its payments by name. Banks also answer with
- * the rejected payments alone (pain.002, GrpSts absent): then the others were taken. A refusal as a duplicate says nothing of the first one: all
+ * A message is refused only when the bank says so of all of it: the group itself, or every one of its
+ * payments by name. Banks also answer with
+ * the rejected payments alone (pain.002, GrpSts absent): then the others were taken. A refusal as a duplicate
+ * says nothing of the first one: all
  * of it leaves the message unknown, one payment of several only that payment.
  */
-export function evaluateInitiation(report: StatusReport, message: { readonly messageId: string; readonly transactions: number }): InitiationEvaluation {
+export function evaluateInitiation(
+  report: StatusReport,
+  message: { readonly messageId: string; readonly transactions: number },
+): InitiationEvaluation {
   if (given(report.originalMessageId) !== message.messageId) return { evidence: 'other-message' };
   const group = report.group.status;
   const below = [...report.paymentGroups, ...report.transactions].flatMap((level) => level.status ?? []);
-  if (group === null && below.length === 0) return { evidence: 'garbled', detail: 'The answer gives no status at all.' };
+  if (group === null && below.length === 0)
+    return { evidence: 'garbled', detail: 'The answer gives no status at all.' };
   if (group === REFUSED && below.some((status) => status !== REFUSED)) {
     return { evidence: 'garbled', detail: 'The answer rejects the message and accepts payments of it.' };
   }
-  const isRefused = group === REFUSED || (group === null && below.every((status) => status === REFUSED) && namesAll(report, message.transactions));
+  const isRefused =
+    group === REFUSED ||
+    (group === null && below.every((status) => status === REFUSED) && namesAll(report, message.transactions));
   if (!isRefused) return { evidence: 'accepted' };
-  if (isDuplicateRejection(report.group) || report.paymentGroups.some(isDuplicateRejection)) return { evidence: 'duplicate' };
+  if (isDuplicateRejection(report.group) || report.paymentGroups.some(isDuplicateRejection))
+    return { evidence: 'duplicate' };
   const duplicates = report.transactions.filter(isDuplicateRejection).length;
   if (duplicates === 0) return { evidence: 'refused' };
   // It arrived, and not all of it is settled: the payments refused as duplicates are asked about one by one.
@@ -207,5 +314,9 @@ export function evaluateInitiation(report: StatusReport, message: { readonly mes
 /** A payment that is named twice is one payment: the others may have been taken. */
 function namesAll({ transactions }: StatusReport, all: number): boolean {
   const refused = transactions.filter(({ status }) => status === REFUSED);
-  return new Set(refused.map((one) => JSON.stringify([one.paymentInformationId, one.endToEndId, one.instructionId]))).size >= all;
+  return (
+    new Set(
+      refused.map((one) => JSON.stringify([one.paymentInformationId, one.endToEndId, one.instructionId])),
+    ).size >= all
+  );
 }

@@ -1,4 +1,5 @@
-// Calls about single account reports: asking for one, and looking at those that were kept (interface document 4.10, 2.8, 2.9).
+// Calls about single account reports: asking for one, and looking at those that were kept (interface document
+// 4.10, 2.8, 2.9).
 import { z } from 'zod';
 import { BALANCE_FIELDS } from '../../domain/bank-rules/balance.ts';
 import { act, read } from '../call.ts';
@@ -10,7 +11,12 @@ const typed = z.string().max(200);
 /** Digits as the bank sent them; null is unknown, which is not zero. */
 const digits = z.string().nullable();
 
-const fields = z.strictObject(Object.fromEntries(BALANCE_FIELDS.map((name) => [name, typed.optional()])) as Record<(typeof BALANCE_FIELDS)[number], z.ZodOptional<typeof typed>>);
+const fields = z.strictObject(
+  Object.fromEntries(BALANCE_FIELDS.map((name) => [name, typed.optional()])) as Record<
+    (typeof BALANCE_FIELDS)[number],
+    z.ZodOptional<typeof typed>
+  >,
+);
 
 export const reportRow = z.strictObject({
   report: v.id,
@@ -21,7 +27,10 @@ export const reportRow = z.strictObject({
   receivedAt: v.instant,
   request: fields,
   form: z.enum(['document', 'newer', 'not-understood']),
-  /** None of the others is the same as zero. `not-entitled`: the bank refused the account or branch; what it said is the report. */
+  /**
+   * None of the others is the same as zero. `not-entitled`: the bank refused the account or branch; what it
+   * said is the report.
+   */
   standing: z.enum(['full', 'partial', 'empty', 'not-understood', 'not-entitled']),
   accounts: z.int(),
   entries: z.int(),
@@ -38,7 +47,9 @@ export const balanceView = z.strictObject({
   currency: text,
   indicator: text,
   creditLine: z.strictObject({ amount: digits, currency: text, included: z.boolean().nullable() }).nullable(),
-  availability: z.array(z.strictObject({ amount: digits, currency: text, indicator: text, date: text, days: text })),
+  availability: z.array(
+    z.strictObject({ amount: digits, currency: text, indicator: text, date: text, days: text }),
+  ),
 });
 
 export const accountView = z.strictObject({
@@ -55,7 +66,15 @@ export const accountView = z.strictObject({
   createdAt: text,
   balances: z.array(balanceView),
   /** The bank's own sums, as it wrote them. */
-  totals: z.strictObject({ credits: text, creditSum: digits, debits: text, debitSum: digits, all: text, net: digits, netIndicator: text }),
+  totals: z.strictObject({
+    credits: text,
+    creditSum: digits,
+    debits: text,
+    debitSum: digits,
+    all: text,
+    net: digits,
+    netIndicator: text,
+  }),
   entries: z.int(),
 });
 
@@ -78,29 +97,62 @@ export const reportEntry = z.strictObject({
   transactions: z.int(),
 });
 
-/** One member of an answer. `path` as `NtryDtls[0].TxDtls[0].RmtInf`; a line without a value heads those below it. */
-export const reportLine = z.strictObject({ depth: z.int(), path: z.string(), label: z.string(), value: text, understood: z.boolean() });
+/**
+ * One member of an answer. `path` as `NtryDtls[0].TxDtls[0].RmtInf`; a line without a value heads those below
+ * it.
+ */
+export const reportLine = z.strictObject({
+  depth: z.int(),
+  path: z.string(),
+  label: z.string(),
+  value: text,
+  understood: z.boolean(),
+});
 
 export const balanceCalls = {
   /** Broken rules of 2.8: `bank-rule-broken`, nothing sent. */
   'balances.ask': act(fields, reportRow),
   /** Newest first; also offline. */
   'balances.list': read(z.strictObject({ ...v.page, account: typed.optional() }), v.paged(reportRow)),
-  'balances.get': read(z.strictObject({ report: v.id }), reportRow.extend({
-    header: z.strictObject({ messageId: text, createdAt: text, page: text, lastPage: z.boolean().nullable(), text }),
-    accountViews: z.array(accountView),
-    unavailable: z.array(z.string()),
-    /** The first 200; all of them stand in the lines of `balances.details`. */
-    leftOver: notUnderstood,
-    /** What a person is told about an answer that is not UTF-8. */
-    encodingNote: z.string().optional(),
-  })),
-  'balances.entries': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0), text: z.string().max(100).optional() }), v.paged(reportEntry)),
+  'balances.get': read(
+    z.strictObject({ report: v.id }),
+    reportRow.extend({
+      header: z.strictObject({
+        messageId: text,
+        createdAt: text,
+        page: text,
+        lastPage: z.boolean().nullable(),
+        text,
+      }),
+      accountViews: z.array(accountView),
+      unavailable: z.array(z.string()),
+      /** The first 200; all of them stand in the lines of `balances.details`. */
+      leftOver: notUnderstood,
+      /** What a person is told about an answer that is not UTF-8. */
+      encodingNote: z.string().optional(),
+    }),
+  ),
+  'balances.entries': read(
+    z.strictObject({
+      ...v.page,
+      report: v.id,
+      account: z.int().min(0),
+      text: z.string().max(100).optional(),
+    }),
+    v.paged(reportEntry),
+  ),
   /**
-   * Every member as lines with words. Without `account`: the header, and all of an answer that is not understood; with `account`: that
+   * Every member as lines with words. Without `account`: the header, and all of an answer that is not
+   * understood; with `account`: that
    * account but its entries, which are in `cash.lines`.
    */
-  'balances.details': read(z.strictObject({ ...v.page, report: v.id, account: z.int().min(0).optional() }), v.paged(reportLine)),
+  'balances.details': read(
+    z.strictObject({ ...v.page, report: v.id, account: z.int().min(0).optional() }),
+    v.paged(reportLine),
+  ),
   /** The raw report as a file, read with `files.read`. */
-  'balances.export': act(z.strictObject({ report: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+  'balances.export': act(
+    z.strictObject({ report: v.id }),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
 };

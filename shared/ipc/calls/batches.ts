@@ -25,7 +25,17 @@ const batchRow = z.strictObject({
   changedAt: v.instant,
   deadline: v.instant.nullable(),
   /** Worst outcome of its messages; `unknown` first. */
-  outcome: z.enum(['none', 'queued', 'sending', 'accepted', 'refused', 'unknown', 'settled', 'rejected', 'partly']),
+  outcome: z.enum([
+    'none',
+    'queued',
+    'sending',
+    'accepted',
+    'refused',
+    'unknown',
+    'settled',
+    'rejected',
+    'partly',
+  ]),
 });
 
 /** Header that a typed batch shares; one group (PmtInf) for typed payments, more when imported. */
@@ -77,7 +87,8 @@ const paymentRow = z.strictObject({
 });
 
 const reason = z.strictObject({
-  flag: z.enum(FLAGS), sentence: z.string(),
+  flag: z.enum(FLAGS),
+  sentence: z.string(),
   evidence: z.strictObject({ batch: z.string(), reference: z.string(), endToEndId: z.string() }).nullable(),
 });
 
@@ -104,10 +115,21 @@ const frozenTransaction = z.strictObject({
   risk: z.int(),
 });
 
-/** What earlier batches of this store know of an account: offered while somebody types, never taken over unseen. */
+/**
+ * What earlier batches of this store know of an account: offered while somebody types, never taken over
+ * unseen.
+ */
 const counterpartyView = z.strictObject({
-  name: z.string(), account: z.string(), agentBic: z.string(), street: z.string(), buildingNumber: z.string(), postCode: z.string(),
-  town: z.string(), country: z.string(), payments: z.int(), lastPaidOn: v.isoDate.nullable(),
+  name: z.string(),
+  account: z.string(),
+  agentBic: z.string(),
+  street: z.string(),
+  buildingNumber: z.string(),
+  postCode: z.string(),
+  town: z.string(),
+  country: z.string(),
+  payments: z.int(),
+  lastPaidOn: v.isoDate.nullable(),
 });
 
 const command = { batch: v.id, expectedRevision: z.int() };
@@ -118,44 +140,95 @@ const batchDetail = batchRow.extend({
   /** Optimistic lock: every command carries it as `expectedRevision`. */
   changeRevision: z.int(),
   groups: z.array(groupHeader),
-  /** Why names and amounts of single payments are kept off the screen, and until when they are shown all the same. */
-  privacy: z.strictObject({ why: z.enum(['salary', 'preparer', 'desk']).nullable(), marked: z.boolean(), hidden: z.boolean(), shownUntil: v.instant.nullable() }),
+  /**
+   * Why names and amounts of single payments are kept off the screen, and until when they are shown all the
+   * same.
+   */
+  privacy: z.strictObject({
+    why: z.enum(['salary', 'preparer', 'desk']).nullable(),
+    marked: z.boolean(),
+    hidden: z.boolean(),
+    shownUntil: v.instant.nullable(),
+  }),
   source: z.strictObject({ fileName: z.string(), sha256: v.sha256 }).nullable(),
-  /** Figures the imported file declares and does not hold. `group`: from 1, null for the message. `override`: null while it blocks. */
-  fileDifferences: z.array(z.strictObject({
-    rule: z.enum(FILE_RULES), path: z.string(), group: z.int().nullable(), declared: z.string(), counted: z.string(),
-    override: z.strictObject({ reason: z.string(), at: v.instant }).nullable(),
-  })),
+  /**
+   * Figures the imported file declares and does not hold. `group`: from 1, null for the message. `override`:
+   * null while it blocks.
+   */
+  fileDifferences: z.array(
+    z.strictObject({
+      rule: z.enum(FILE_RULES),
+      path: z.string(),
+      group: z.int().nullable(),
+      declared: z.string(),
+      counted: z.string(),
+      override: z.strictObject({ reason: z.string(), at: v.instant }).nullable(),
+    }),
+  ),
   returned: z.strictObject({ reason: z.string(), by: z.string(), at: v.instant }).nullable(),
   signatures: z.array(v.signatureView),
   history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
-  messages: z.array(z.strictObject({ message: v.id, state: v.messageState.nullable(), transactions: z.int(), bytes: z.int(), sha256: v.sha256 })),
+  messages: z.array(
+    z.strictObject({
+      message: v.id,
+      state: v.messageState.nullable(),
+      transactions: z.int(),
+      bytes: z.int(),
+      sha256: v.sha256,
+    }),
+  ),
 });
 
 export const batchCalls = {
   'batches.list': read(
-    z.strictObject({ ...v.page, states: z.array(v.batchState).optional(), text: z.string().max(100).optional() }),
+    z.strictObject({
+      ...v.page,
+      states: z.array(v.batchState).optional(),
+      text: z.string().max(100).optional(),
+    }),
     v.paged(batchRow),
   ),
   'batches.get': read(z.strictObject({ batch: v.id }), batchDetail),
   'batches.create': act(z.strictObject({ kind: v.batchKind, reference: v.typedText(0, 35) }), changed),
   'batches.saveGroup': act(z.strictObject({ ...command, header: groupHeader }), changed),
   'batches.payments': read(
-    z.strictObject({ batch: v.id, ...v.page, text: z.string().max(100).optional(), onlyFindings: z.boolean().default(false) }),
+    z.strictObject({
+      batch: v.id,
+      ...v.page,
+      text: z.string().max(100).optional(),
+      onlyFindings: z.boolean().default(false),
+    }),
     v.paged(paymentRow),
   ),
   'batches.savePayments': act(
-    z.strictObject({ ...command, group: v.id, payments: z.array(z.strictObject({ payment: v.id.nullable(), form: paymentForm })).min(1).max(500) }),
+    z.strictObject({
+      ...command,
+      group: v.id,
+      payments: z
+        .array(z.strictObject({ payment: v.id.nullable(), form: paymentForm }))
+        .min(1)
+        .max(500),
+    }),
     changed.extend({ payments: z.array(paymentRow) }),
   ),
-  'batches.deletePayments': act(z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }), changed),
+  'batches.deletePayments': act(
+    z.strictObject({ ...command, payments: z.array(v.id).min(1).max(500) }),
+    changed,
+  ),
   /** Checks a draft again under today's rules; answers the revision it has afterwards. */
   'batches.check': act(z.strictObject(command), changed),
-  /** Overrides findings about the imported file, with a reason; it is part of what the preparer's card signs at the freeze. */
+  /**
+   * Overrides findings about the imported file, with a reason; it is part of what the preparer's card signs
+   * at the freeze.
+   */
   'batches.override': act(
     z.strictObject({
-      ...command, reason: v.typedText(1, 200),
-      findings: z.array(z.strictObject({ rule: z.enum(FILE_RULES), path: z.string().min(1).max(200) })).min(1).max(MOST_OVERRIDES),
+      ...command,
+      reason: v.typedText(1, 200),
+      findings: z
+        .array(z.strictObject({ rule: z.enum(FILE_RULES), path: z.string().min(1).max(200) }))
+        .min(1)
+        .max(MOST_OVERRIDES),
     }),
     changed,
   ),
@@ -167,7 +240,10 @@ export const batchCalls = {
   ),
   /** Reopens a returned or expired batch as a draft; its earlier approvals are void. */
   'batches.edit': act(z.strictObject(command), changed),
-  'batches.freeze': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }), ticket),
+  'batches.freeze': act(
+    z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }),
+    ticket,
+  ),
   'batches.review': read(
     z.strictObject({ batch: v.id }),
     z.strictObject({
@@ -181,18 +257,29 @@ export const batchCalls = {
       ownAccounts: z.array(z.string()),
       countries: z.array(z.strictObject({ country: z.string(), count: z.int() })),
       valueDates: z.array(z.string()),
-      /** As the freeze states them; the first with what was overridden in the imported file, the second by the freezing desk's history. */
+      /**
+       * As the freeze states them; the first with what was overridden in the imported file, the second by the
+       * freezing desk's history.
+       */
       overrides: fileOverridesSchema.nullable(),
       newBeneficiaries: z.int().nullable(),
       policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(z.string()) }),
-      need: z.array(z.strictObject({ purpose: z.enum(['freeze', 'approve', 'release']), have: z.int(), need: z.int(), canSign: z.array(z.string()) })),
+      need: z.array(
+        z.strictObject({
+          purpose: z.enum(['freeze', 'approve', 'release']),
+          have: z.int(),
+          need: z.int(),
+          canSign: z.array(z.string()),
+        }),
+      ),
       signatures: z.array(v.signatureView),
       deadline: v.instant,
     }),
   ),
   'batches.reviewTransactions': read(
     z.strictObject({
-      batch: v.id, ...v.page,
+      batch: v.id,
+      ...v.page,
       text: z.string().max(100).optional(),
       country: z.string().max(2).optional(),
       minimum: v.decimal.optional(),
@@ -201,9 +288,26 @@ export const batchCalls = {
     }),
     v.paged(frozenTransaction),
   ),
-  'batches.approve': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }), ticket),
+  'batches.approve': act(
+    z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500) }),
+    ticket,
+  ),
   /** `emergency`: one signature of the emergency quorum, whose note says why. */
-  'batches.release': act(z.strictObject({ ...command, choice: v.keyChoice, note: v.typedText(0, 500), emergency: z.boolean().default(false) }), ticket),
-  'batches.return': act(z.strictObject({ ...command, choice: v.keyChoice, reason: v.typedText(1, 500) }), ticket),
-  'batches.withdraw': act(z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }), ticket),
+  'batches.release': act(
+    z.strictObject({
+      ...command,
+      choice: v.keyChoice,
+      note: v.typedText(0, 500),
+      emergency: z.boolean().default(false),
+    }),
+    ticket,
+  ),
+  'batches.return': act(
+    z.strictObject({ ...command, choice: v.keyChoice, reason: v.typedText(1, 500) }),
+    ticket,
+  ),
+  'batches.withdraw': act(
+    z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }),
+    ticket,
+  ),
 };

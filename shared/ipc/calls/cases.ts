@@ -1,4 +1,5 @@
-// Calls about cases: reconfirm, reject, stop or recall a payment (interface document 2.5, 4.5, 4.6), prepared, approved and released like a batch.
+// Calls about cases: reconfirm, reject, stop or recall a payment (interface document 2.5, 4.5, 4.6),
+// prepared, approved and released like a batch.
 import { z } from 'zod';
 import { CASE_ACTS, CASE_FIELDS, CASE_STATES } from '../../domain/case.ts';
 import { act, read } from '../call.ts';
@@ -11,7 +12,10 @@ const caseAct = z.enum(CASE_ACTS);
 const caseState = z.enum(CASE_STATES);
 const tone = z.enum(['neutral', 'waiting', 'done', 'attention', 'refused', 'unknown']);
 
-/** The payment as the desk knows it, or as somebody typed it: what officers read beside the request. The bank gets the identifications only. */
+/**
+ * The payment as the desk knows it, or as somebody typed it: what officers read beside the request. The bank
+ * gets the identifications only.
+ */
 const about = z.strictObject({
   name: v.typedText(0, 140),
   account: v.typedText(0, 34),
@@ -19,18 +23,40 @@ const about = z.strictObject({
   valueDate: z.string().max(10),
 });
 
-const brokenRule = z.strictObject({ name: z.string(), section: z.string(), field: z.string(), sentence: z.string() });
+const brokenRule = z.strictObject({
+  name: z.string(),
+  section: z.string(),
+  field: z.string(),
+  sentence: z.string(),
+});
 /** The identification sets of 2.5, and what each still lacks. */
-const identificationSet = z.strictObject({ fields: z.array(z.string()), missing: z.array(z.string()), complete: z.boolean() });
+const identificationSet = z.strictObject({
+  fields: z.array(z.string()),
+  missing: z.array(z.string()),
+  complete: z.boolean(),
+});
 /** `warnings`: what the document does not forbid and a bank may refuse all the same. */
-const judged = { broken: z.array(brokenRule), warnings: z.array(brokenRule), sets: z.array(identificationSet), requestType: z.string() };
+const judged = {
+  broken: z.array(brokenRule),
+  warnings: z.array(brokenRule),
+  sets: z.array(identificationSet),
+  requestType: z.string(),
+};
 
 /** What the bank decided, as it said it. */
-const decision = z.strictObject({ status: z.string(), meaning: z.string(), text: z.string(), at: v.instant, answer: v.id.nullable() });
+const decision = z.strictObject({
+  status: z.string(),
+  meaning: z.string(),
+  text: z.string(),
+  at: v.instant,
+  answer: v.id.nullable(),
+});
 
 const caseRow = z.strictObject({
   case: v.id,
-  /** CASE-YYYYMMDD-n, also the id under which the bank sees it where its form has one (camt.056 Assgnmt/Id). */
+  /**
+   * CASE-YYYYMMDD-n, also the id under which the bank sees it where its form has one (camt.056 Assgnmt/Id).
+   */
   reference: z.string(),
   act: caseAct,
   state: caseState,
@@ -76,10 +102,29 @@ const caseDetail = caseRow.extend({
   ...judged,
   note: z.string(),
   /** The request itself, once proposed: the only bytes that will ever be sent. */
-  request: z.strictObject({ text: z.string(), format: z.enum(['json', 'xml']), sha256: v.sha256, bytes: z.int(), words: v.words }).nullable(),
+  request: z
+    .strictObject({
+      text: z.string(),
+      format: z.enum(['json', 'xml']),
+      sha256: v.sha256,
+      bytes: z.int(),
+      words: v.words,
+    })
+    .nullable(),
   policy: z.strictObject({ version: z.int(), sha256: v.sha256, sentences: z.array(z.string()) }),
-  need: z.array(z.strictObject({ purpose: z.enum(['propose', 'approve', 'release']), have: z.int(), need: z.int(), canSign: z.array(z.string()) })),
-  signatures: z.array(v.signatureView.omit({ purpose: true }).extend({ purpose: z.enum(['propose', 'approve', 'release', 'return', 'withdraw']) })),
+  need: z.array(
+    z.strictObject({
+      purpose: z.enum(['propose', 'approve', 'release']),
+      have: z.int(),
+      need: z.int(),
+      canSign: z.array(z.string()),
+    }),
+  ),
+  signatures: z.array(
+    v.signatureView
+      .omit({ purpose: true })
+      .extend({ purpose: z.enum(['propose', 'approve', 'release', 'return', 'withdraw']) }),
+  ),
   returned: z.strictObject({ reason: z.string(), by: z.string(), at: v.instant }).nullable(),
   /** Everything that happened, oldest first: acts of people and of the desk. */
   history: z.array(z.strictObject({ at: v.instant, act: z.string(), by: z.string(), detail: z.string() })),
@@ -91,18 +136,33 @@ const caseDetail = caseRow.extend({
   bankSays: z.string().nullable(),
   /** Sentences: what happens now and what the bank usually does next. */
   expect: z.array(z.string()),
-  /** The step "contact the bank": null where nobody need call. `tell`: what to have at hand, in the order a bank asks for it. */
-  contact: z.strictObject({
-    urgency: z.enum(['now', 'if-nothing-happens', 'for-your-records']),
-    why: z.string(),
-    tell: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-    ask: z.array(z.string()),
-    doNot: z.string(),
-  }).nullable(),
+  /**
+   * The step "contact the bank": null where nobody need call. `tell`: what to have at hand, in the order a
+   * bank asks for it.
+   */
+  contact: z
+    .strictObject({
+      urgency: z.enum(['now', 'if-nothing-happens', 'for-your-records']),
+      why: z.string(),
+      tell: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+      ask: z.array(z.string()),
+      doNot: z.string(),
+    })
+    .nullable(),
   /** Offered only when it is right; which roles the person at the desk has decides the card, not this. */
   may: z.strictObject({
-    save: z.boolean(), edit: z.boolean(), propose: z.boolean(), approve: z.boolean(), release: z.boolean(), return: z.boolean(), withdraw: z.boolean(),
-    send: z.boolean(), ask: z.boolean(), resend: z.boolean(), settle: z.boolean(), close: z.boolean(),
+    save: z.boolean(),
+    edit: z.boolean(),
+    propose: z.boolean(),
+    approve: z.boolean(),
+    release: z.boolean(),
+    return: z.boolean(),
+    withdraw: z.boolean(),
+    send: z.boolean(),
+    ask: z.boolean(),
+    resend: z.boolean(),
+    settle: z.boolean(),
+    close: z.boolean(),
   }),
 });
 
@@ -113,48 +173,86 @@ const ticket = z.strictObject({ ticket: v.id });
 const form = { act: caseAct, fields, about, note: v.typedText(0, 500) };
 
 export const caseCalls = {
-  'cases.options': read(v.nothing, z.strictObject({
-    /**
-     * Recall reasons of the profile with their meaning, empty where it is not known; `described`: banks want a text too.
-     * None where the profile's pattern is no list of codes.
-     */
-    reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), described: z.boolean() })),
-    /** Form of the reconfirm and reject codes in this profile. */
-    reasonPattern: z.string(),
-    recallReasonPattern: z.string(),
-    /** What `request_type` says for each act at this bank. */
-    requestTypes: z.record(caseAct, z.string()),
-    format: z.enum(['json', 'xml']),
-  })),
-  /** Judges a request by every rule of its operation; the client id and the request type are the desk's to add. */
+  'cases.options': read(
+    v.nothing,
+    z.strictObject({
+      /**
+       * Recall reasons of the profile with their meaning, empty where it is not known; `described`: banks
+       * want a text too.
+       * None where the profile's pattern is no list of codes.
+       */
+      reasons: z.array(z.strictObject({ code: z.string(), meaning: z.string(), described: z.boolean() })),
+      /** Form of the reconfirm and reject codes in this profile. */
+      reasonPattern: z.string(),
+      recallReasonPattern: z.string(),
+      /** What `request_type` says for each act at this bank. */
+      requestTypes: z.record(caseAct, z.string()),
+      format: z.enum(['json', 'xml']),
+    }),
+  ),
+  /**
+   * Judges a request by every rule of its operation; the client id and the request type are the desk's to
+   * add.
+   */
   'cases.check': read(z.strictObject({ act: caseAct, fields }), z.strictObject(judged)),
   /** What the desk knows of one of its payments, ready for the form; `act`: the one that fits its status. */
-  'cases.prefill': read(z.strictObject({ payment: v.id }), z.strictObject({ payment: v.id, act: caseAct, why: z.string(), fields, about })),
-  'cases.list': read(z.strictObject({ ...v.page, states: z.array(caseState).optional(), text: z.string().max(100).optional() }), v.paged(caseRow)),
+  'cases.prefill': read(
+    z.strictObject({ payment: v.id }),
+    z.strictObject({ payment: v.id, act: caseAct, why: z.string(), fields, about }),
+  ),
+  'cases.list': read(
+    z.strictObject({
+      ...v.page,
+      states: z.array(caseState).optional(),
+      text: z.string().max(100).optional(),
+    }),
+    v.paged(caseRow),
+  ),
   'cases.get': read(z.strictObject({ case: v.id }), caseDetail),
   /** With a payment of this desk, `about` is the desk's own and what is given for it is not looked at. */
   'cases.create': act(z.strictObject({ payment: v.id.nullable(), ...form }), changed),
   'cases.save': act(z.strictObject({ ...command, ...form }), changed),
   /** Reopens a returned or expired case as a draft; its signatures are void. */
   'cases.edit': act(z.strictObject(command), changed),
-  /** Fixes the request's bytes and signs them with the preparer's card. `bank-rule-broken` where a rule is broken. */
+  /**
+   * Fixes the request's bytes and signs them with the preparer's card. `bank-rule-broken` where a rule is
+   * broken.
+   */
   'cases.propose': act(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
   'cases.approve': act(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
   'cases.release': act(z.strictObject({ ...signed, note: v.typedText(0, 500) }), ticket),
   'cases.return': act(z.strictObject({ ...signed, reason: v.typedText(1, 500) }), ticket),
   /** A draft is withdrawn without a card (`choice` null). */
-  'cases.withdraw': act(z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }), ticket),
+  'cases.withdraw': act(
+    z.strictObject({ ...command, choice: v.keyChoice.nullable(), reason: v.typedText(1, 500) }),
+    ticket,
+  ),
   /** A person's act; returns when the bank has answered, or when its time is over. */
   'cases.send': act(z.strictObject({ case: v.id }), caseDetail),
   /** Asks the bank about the payment of an unknown case: no operation asks about the case itself. */
   'cases.ask': act(z.strictObject({ case: v.id }), caseDetail),
   /** The identical bytes once more; refused unless something said that nothing arrived. */
   'cases.resend': act(z.strictObject({ case: v.id }), caseDetail),
-  /** What the bank told a person about an unknown case, with whom and under which reference: named evidence. */
-  'cases.settle': act(z.strictObject({
-    ...command, said: z.enum(['carried-out', 'declined', 'not-received']), contact: v.typedText(1, 140), reference: v.typedText(0, 140), note: v.typedText(0, 500),
-  }), changed),
+  /**
+   * What the bank told a person about an unknown case, with whom and under which reference: named evidence.
+   */
+  'cases.settle': act(
+    z.strictObject({
+      ...command,
+      said: z.enum(['carried-out', 'declined', 'not-received']),
+      contact: v.typedText(1, 140),
+      reference: v.typedText(0, 140),
+      note: v.typedText(0, 500),
+    }),
+    changed,
+  ),
   'cases.close': act(z.strictObject({ ...command, note: v.typedText(0, 500) }), changed),
-  /** One zip: request as sent, statements, policy with its signatures, certificates, answers, log, report. Read by `files.read`. */
-  'cases.evidence': act(z.strictObject({ case: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+  /**
+   * One zip: request as sent, statements, policy with its signatures, certificates, answers, log, report.
+   * Read by `files.read`.
+   */
+  'cases.evidence': act(
+    z.strictObject({ case: v.id }),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
 };

@@ -1,4 +1,5 @@
-// Calls about what all kept account reports say together: accounts, days, entries once each, and what is expected.
+// Calls about what all kept account reports say together: accounts, days, entries once each, and what is
+// expected.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
@@ -42,7 +43,10 @@ const cashAccount = z.strictObject({
   available: figure.nullable(),
   /** What the bank itself expects (XPCD). */
   bankExpects: figure.nullable(),
-  /** The newest balance of every other type, XPCD among them: none is left out of the overview because its type is not known. */
+  /**
+   * The newest balance of every other type, XPCD among them: none is left out of the overview because its
+   * type is not known.
+   */
   others: z.array(figure),
   entries: z.int(),
   planned: z.array(planned),
@@ -56,27 +60,69 @@ const range = { from: day.optional(), to: day.optional() };
 const entryFilter = { account, text: z.string().max(100).optional(), ...range };
 
 export const cashCalls = {
-  /** Of every account that any kept report names; also offline. Without `planned` nothing is gone through to find what is expected. */
-  'cash.accounts': read(z.strictObject({ planned: z.boolean().default(true) }), z.strictObject({ accounts: z.array(cashAccount) })),
-  /** The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is not there. */
-  'cash.days': read(z.strictObject({ account, ...range }), z.strictObject({ days: z.array(z.strictObject({ day, figures: z.array(figure) })) })),
-  /** Entries over all reports, the latest day first, none twice. `text`: beginnings of words anywhere in an entry. */
+  /**
+   * Of every account that any kept report names; also offline. Without `planned` nothing is gone through to
+   * find what is expected.
+   */
+  'cash.accounts': read(
+    z.strictObject({ planned: z.boolean().default(true) }),
+    z.strictObject({ accounts: z.array(cashAccount) }),
+  ),
+  /**
+   * The newest figures of each day, the earliest day first: at most 400 days. A day no report speaks of is
+   * not there.
+   */
+  'cash.days': read(
+    z.strictObject({ account, ...range }),
+    z.strictObject({ days: z.array(z.strictObject({ day, figures: z.array(figure) })) }),
+  ),
+  /**
+   * Entries over all reports, the latest day first, none twice. `text`: beginnings of words anywhere in an
+   * entry.
+   */
   'cash.entries': read(z.strictObject({ ...v.page, ...entryFilter }), v.paged(reportEntry)),
-  'cash.entry': read(z.strictObject({ entry: v.id }), z.strictObject({
-    row: reportEntry,
-    /** The newest report that carries it in these words. */
-    report: v.id,
-    receivedAt: v.instant,
-    /** False when a later report words it otherwise. */
-    current: z.boolean(),
-  })),
+  'cash.entry': read(
+    z.strictObject({ entry: v.id }),
+    z.strictObject({
+      row: reportEntry,
+      /** The newest report that carries it in these words. */
+      report: v.id,
+      receivedAt: v.instant,
+      /** False when a later report words it otherwise. */
+      current: z.boolean(),
+    }),
+  ),
   /** The transactions of an entry: those of a batch, or the one. */
-  'cash.transactions': read(z.strictObject({ ...v.page, entry: v.id }), v.paged(z.strictObject({
-    /** Place in `NtryDtls[details].TxDtls[transaction]`. */
-    details: z.int(), transaction: z.int(), counterparty: text, counterpartyAccount: text, amount: digits, currency: text, endToEndId: text, remittance: text,
-  }))),
+  'cash.transactions': read(
+    z.strictObject({ ...v.page, entry: v.id }),
+    v.paged(
+      z.strictObject({
+        /** Place in `NtryDtls[details].TxDtls[transaction]`. */
+        details: z.int(),
+        transaction: z.int(),
+        counterparty: text,
+        counterpartyAccount: text,
+        amount: digits,
+        currency: text,
+        endToEndId: text,
+        remittance: text,
+      }),
+    ),
+  ),
   /** Every member of an entry but its transactions, or every member of one transaction. */
-  'cash.lines': read(z.strictObject({ ...v.page, entry: v.id, transaction: z.strictObject({ details: z.int().min(0), transaction: z.int().min(0) }).optional() }), v.paged(reportLine)),
-  /** The entries of the filter as CSV (RFC 4180), no cell of which a spreadsheet runs; read with `files.read`. */
-  'cash.export': act(z.strictObject(entryFilter), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+  'cash.lines': read(
+    z.strictObject({
+      ...v.page,
+      entry: v.id,
+      transaction: z.strictObject({ details: z.int().min(0), transaction: z.int().min(0) }).optional(),
+    }),
+    v.paged(reportLine),
+  ),
+  /**
+   * The entries of the filter as CSV (RFC 4180), no cell of which a spreadsheet runs; read with `files.read`.
+   */
+  'cash.export': act(
+    z.strictObject(entryFilter),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
 };

@@ -25,16 +25,40 @@ const deskView = z.strictObject({
   lastSavedAt: v.instant,
   log: z.strictObject({ size: z.int(), head: v.sha256, intact: z.boolean() }),
   /** What the machine could not do by itself, or found damaged. */
-  notices: z.array(z.strictObject({ what: z.enum(['seal', 'pages', 'log']), batch: v.id.nullable(), at: v.instant, fault: v.faultView })),
+  notices: z.array(
+    z.strictObject({
+      what: z.enum(['seal', 'pages', 'log']),
+      batch: v.id.nullable(),
+      at: v.instant,
+      fault: v.faultView,
+    }),
+  ),
   profile: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   /** `cases` counts those a person must act on, `unknownCases` among them. */
-  counters: z.strictObject({ drafts: z.int(), toApprove: z.int(), toRelease: z.int(), unknown: z.int(), rejected: z.int(), queued: z.int(), cases: z.int(), unknownCases: z.int() }),
+  counters: z.strictObject({
+    drafts: z.int(),
+    toApprove: z.int(),
+    toRelease: z.int(),
+    unknown: z.int(),
+    rejected: z.int(),
+    queued: z.int(),
+    cases: z.int(),
+    unknownCases: z.int(),
+  }),
   /** What was sent, accepted, settled and rejected on the business date. */
-  day: z.array(z.strictObject({ what: z.enum(['sent', 'accepted', 'settled', 'rejected']), totals: v.totals })),
+  day: z.array(
+    z.strictObject({ what: z.enum(['sent', 'accepted', 'settled', 'rejected']), totals: v.totals }),
+  ),
 });
 
 const logEntry = z.strictObject({
-  position: z.int(), at: v.instant, act: z.string(), actor: z.string(), subject: z.string(), detail: z.string(), hash: v.sha256,
+  position: z.int(),
+  at: v.instant,
+  act: z.string(),
+  actor: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+  hash: v.sha256,
 });
 
 export const deskCalls = {
@@ -42,32 +66,77 @@ export const deskCalls = {
   'network.setMode': act(z.strictObject({ mode: z.enum(['online', 'offline']) }), networkView),
   'search.find': read(
     z.strictObject({ text: z.string().min(1).max(100) }),
-    z.strictObject({ hits: z.array(z.strictObject({ kind: z.enum(['batch', 'payment', 'case', 'counterparty', 'account', 'report']), id: v.id, title: z.string(), detail: z.string() })) }),
+    z.strictObject({
+      hits: z.array(
+        z.strictObject({
+          kind: z.enum(['batch', 'payment', 'case', 'counterparty', 'account', 'report']),
+          id: v.id,
+          title: z.string(),
+          detail: z.string(),
+        }),
+      ),
+    }),
   ),
   'log.list': read(z.strictObject({ ...v.page, text: z.string().max(100).optional() }), v.paged(logEntry)),
   /** A card signs the log's head: what it covers cannot be changed unseen any more. */
   'log.checkpoint': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
-  'log.verify': read(v.nothing, z.strictObject({ intact: z.boolean(), size: z.int(), head: v.sha256, anchoredUpTo: z.int(), firstBroken: z.int().nullable(),
-    /** The last checkpoint: when, and who signed it; nobody where it is a file that left the desk. */
-    anchor: z.strictObject({ at: v.instant, by: z.string().nullable() }).nullable(),
-  })),
+  'log.verify': read(
+    v.nothing,
+    z.strictObject({
+      intact: z.boolean(),
+      size: z.int(),
+      head: v.sha256,
+      anchoredUpTo: z.int(),
+      firstBroken: z.int().nullable(),
+      /** The last checkpoint: when, and who signed it; nobody where it is a file that left the desk. */
+      anchor: z.strictObject({ at: v.instant, by: z.string().nullable() }).nullable(),
+    }),
+  ),
 };
 
 const virtualCardView = z.strictObject({
   state: z.enum(['ready', 'no-program', 'no-service', 'no-reader', 'no-module']),
-  inserted: z.boolean(), holder: z.string(), pin: z.string(),
+  inserted: z.boolean(),
+  holder: z.string(),
+  pin: z.string(),
 });
 
 /** Only the training desk answers these; elsewhere they are refused. */
 export const trainingCalls = {
-  'training.get': read(v.nothing, z.strictObject({
-    officers: z.array(z.strictObject({ person: v.id, name: z.string(), role: z.string(), card: z.string(), pin: z.string() })),
-    tokens: z.enum(['softhsm', 'file']),
-    bank: z.strictObject({ running: z.boolean(), clock: v.instant, faults: z.array(z.string()), consoleUrl: z.string() }),
-    samples: z.array(z.strictObject({ sample: v.id, title: z.string(), detail: z.string() })),
-  })),
-  'training.advanceClock': act(z.strictObject({ seconds: z.int().min(1).max(31_622_400) }), z.strictObject({ clock: v.instant })),
-  'training.setFault': act(z.strictObject({ fault: z.string().max(60), operation: z.string().max(60), times: z.int().min(0).max(1000) }), v.nothing),
+  'training.get': read(
+    v.nothing,
+    z.strictObject({
+      officers: z.array(
+        z.strictObject({
+          person: v.id,
+          name: z.string(),
+          role: z.string(),
+          card: z.string(),
+          pin: z.string(),
+        }),
+      ),
+      tokens: z.enum(['softhsm', 'file']),
+      bank: z.strictObject({
+        running: z.boolean(),
+        clock: v.instant,
+        faults: z.array(z.string()),
+        consoleUrl: z.string(),
+      }),
+      samples: z.array(z.strictObject({ sample: v.id, title: z.string(), detail: z.string() })),
+    }),
+  ),
+  'training.advanceClock': act(
+    z.strictObject({ seconds: z.int().min(1).max(31_622_400) }),
+    z.strictObject({ clock: v.instant }),
+  ),
+  'training.setFault': act(
+    z.strictObject({
+      fault: z.string().max(60),
+      operation: z.string().max(60),
+      times: z.int().min(0).max(1000),
+    }),
+    v.nothing,
+  ),
   /** A virtual card behind the smartcard service of this machine, and why there is none. */
   'training.card': read(v.nothing, virtualCardView),
   'training.setCard': act(z.strictObject({ inserted: z.boolean() }), virtualCardView),

@@ -1,25 +1,50 @@
-// Calls that bring a file in. The window hands over bytes in pieces; a path never crosses the bridge in either direction.
+// Calls that bring a file in. The window hands over bytes in pieces; a path never crosses the bridge in
+// either direction.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import { batchCalls } from './batches.ts';
 import * as v from '../views.ts';
 
 /** One payment of a file that is not taken over yet. */
-const previewRow = z.strictObject({ position: z.int(), name: z.string(), account: z.string(), amount: v.amount.nullable(), endToEndId: z.string() });
+const previewRow = z.strictObject({
+  position: z.int(),
+  name: z.string(),
+  account: z.string(),
+  amount: v.amount.nullable(),
+  endToEndId: z.string(),
+});
 
 export const fileCalls = {
-  'files.open': act(z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(400_000_000) }), z.strictObject({ file: v.id })),
+  'files.open': act(
+    z.strictObject({ name: z.string().min(1).max(255), size: z.int().min(1).max(400_000_000) }),
+    z.strictObject({ file: v.id }),
+  ),
   /** Pieces in order, at most 4 MB of Base64 each. */
-  'files.append': act(z.strictObject({ file: v.id, base64: z.string().max(4_000_000) }), z.strictObject({ received: z.int() })),
+  'files.append': act(
+    z.strictObject({ file: v.id, base64: z.string().max(4_000_000) }),
+    z.strictObject({ received: z.int() }),
+  ),
   /** One piece of a file the desk made for the user to keep, at most 3 MB of bytes at once. */
-  'files.read': read(z.strictObject({ file: v.id, offset: z.int().min(0) }), z.strictObject({ base64: z.string(), next: z.int().nullable() })),
+  'files.read': read(
+    z.strictObject({ file: v.id, offset: z.int().min(0) }),
+    z.strictObject({ base64: z.string(), next: z.int().nullable() }),
+  ),
   /**
-   * Everything an outsider needs to check a batch with tools of their own, as one zip: `payload-N.xml`, `envelope-N.xml` (bytes as sent),
-   * `approvals/*.jws`, `policy.json` with `policy-signatures/*.jws` and, beyond the first version, the chain `policies/<version>/*`, `certificates/*.pem` (enrolled officers, company seal), `answers/*.xml`, `log.jsonl`, `report.json`.
+   * Everything an outsider needs to check a batch with tools of their own, as one zip: `payload-N.xml`,
+   * `envelope-N.xml` (bytes as sent),
+   * `approvals/*.jws`, `policy.json` with `policy-signatures/*.jws` and, beyond the first version, the chain
+   * `policies/<version>/*`, `certificates/*.pem` (enrolled officers, company seal), `answers/*.xml`,
+   * `log.jsonl`, `report.json`.
    */
-  'evidence.collect': act(z.strictObject({ batch: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
+  'evidence.collect': act(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
   'files.discard': act(z.strictObject({ file: v.id }), v.nothing),
-  /** Reads and judges the whole file without storing a payment. A refused file is an error with path, line and reason. */
+  /**
+   * Reads and judges the whole file without storing a payment. A refused file is an error with path, line and
+   * reason.
+   */
   'imports.check': act(
     z.strictObject({ file: v.id }),
     z.strictObject({
@@ -36,6 +61,9 @@ export const fileCalls = {
   ),
   'imports.findings': read(z.strictObject({ import: v.id, ...v.page }), v.paged(v.findingView)),
   'imports.preview': read(z.strictObject({ import: v.id, ...v.page }), v.paged(previewRow)),
-  'imports.takeOver': act(z.strictObject({ import: v.id, reference: v.typedText(0, 35) }), batchCalls['batches.create'].output),
+  'imports.takeOver': act(
+    z.strictObject({ import: v.id, reference: v.typedText(0, 35) }),
+    batchCalls['batches.create'].output,
+  ),
   'imports.discard': act(z.strictObject({ import: v.id }), v.nothing),
 };

@@ -1,11 +1,15 @@
-// Calls about the follow-up: what is asked of the bank next, when and why; and the desk's own archive for what the bank no longer answers.
+// Calls about the follow-up: what is asked of the bank next, when and why; and the desk's own archive for
+// what the bank no longer answers.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
 import { criteria } from './inquiries.ts';
 import { paymentStatusRow } from './outbox.ts';
 
-/** `message`: its pain.002; `pages`: the enhanced inquiry, many payments in one answer; `single`: one payment; `send`: the identical bytes after a pause the bank asked for. */
+/**
+ * `message`: its pain.002; `pages`: the enhanced inquiry, many payments in one answer; `single`: one payment;
+ * `send`: the identical bytes after a pause the bank asked for.
+ */
 const form = z.enum(['send', 'message', 'pages', 'single']);
 
 const step = z.strictObject({
@@ -21,9 +25,19 @@ const step = z.strictObject({
 const schedule = z.strictObject({
   now: v.instant,
   /** Why nothing is asked now; `until` null: until somebody changes it. */
-  paused: z.strictObject({ why: z.enum(['offline', 'bank-pause', 'unreachable', 'bank-failing', 'budget', 'no-profile']), until: v.instant.nullable() }).nullable(),
+  paused: z
+    .strictObject({
+      why: z.enum(['offline', 'bank-pause', 'unreachable', 'bank-failing', 'budget', 'no-profile']),
+      until: v.instant.nullable(),
+    })
+    .nullable(),
   /** Requests of the last hour against the profile's limit. */
-  budget: z.strictObject({ perHour: z.int(), used: z.int(), left: z.int(), nextFreeAt: v.instant.nullable() }),
+  budget: z.strictObject({
+    perHour: z.int(),
+    used: z.int(),
+    left: z.int(),
+    nextFreeAt: v.instant.nullable(),
+  }),
   underWay: z.strictObject({ form, reference: z.string(), page: z.int().nullable() }).nullable(),
   /** Earliest first, at most 50. */
   steps: z.array(step),
@@ -34,7 +48,10 @@ const schedule = z.strictObject({
 export const followCalls = {
   /** Of everything, or of what concerns one message or one payment. */
   'follow.schedule': read(z.strictObject({ message: v.id.optional(), payment: v.id.optional() }), schedule),
-  /** Everything of the message that is not final comes due now; the follow-up asks it in its own order, under its budget. */
+  /**
+   * Everything of the message that is not final comes due now; the follow-up asks it in its own order, under
+   * its budget.
+   */
   'follow.askAgain': act(z.strictObject({ message: v.id }), schedule),
   /** Ends every pause the bank asked for: a person decides that it cannot wait. Recorded in the log. */
   'follow.endPause': act(z.strictObject({}), schedule),
@@ -42,19 +59,26 @@ export const followCalls = {
 
 export const archiveCalls = {
   /**
-   * Payments this desk has sent, from its own store. `out-of-reach` (default): only those received more than 90 days before the bank's
+   * Payments this desk has sent, from its own store. `out-of-reach` (default): only those received more than
+   * 90 days before the bank's
    * present business date, which an enhanced inquiry cannot find any more (interface document 2.2).
    */
-  'archive.search': read(z.strictObject({ ...v.page, criteria, reach: z.enum(['out-of-reach', 'all']).default('out-of-reach') }), z.strictObject({
-    rows: z.array(paymentStatusRow.extend({ sentAt: v.instant, outOfReach: z.boolean() })),
-    total: z.int(),
-    /** First date the bank still answers for. */
-    bankAnswersFrom: v.isoDate,
-    /** When the first payment in the archive was sent; null while it is empty. */
-    keptFrom: v.instant.nullable(),
-    /** Criteria the archive does not keep, so that they narrowed nothing. */
-    notApplied: z.array(z.string()),
-  })),
+  'archive.search': read(
+    z.strictObject({ ...v.page, criteria, reach: z.enum(['out-of-reach', 'all']).default('out-of-reach') }),
+    z.strictObject({
+      rows: z.array(paymentStatusRow.extend({ sentAt: v.instant, outOfReach: z.boolean() })),
+      total: z.int(),
+      /** First date the bank still answers for. */
+      bankAnswersFrom: v.isoDate,
+      /** When the first payment in the archive was sent; null while it is empty. */
+      keptFrom: v.instant.nullable(),
+      /** Criteria the archive does not keep, so that they narrowed nothing. */
+      notApplied: z.array(z.string()),
+    }),
+  ),
   /** The same payments, all of them, as one CSV file; read it with `files.read`. */
-  'archive.export': act(z.strictObject({ criteria, reach: z.enum(['out-of-reach', 'all']).default('out-of-reach') }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() })),
+  'archive.export': act(
+    z.strictObject({ criteria, reach: z.enum(['out-of-reach', 'all']).default('out-of-reach') }),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), rows: z.int() }),
+  ),
 };

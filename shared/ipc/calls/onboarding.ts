@@ -1,4 +1,5 @@
-// Calls of the onboarding binder: keys made on the company's card, requests, certificates, the letter, renewal, and the gate to production.
+// Calls of the onboarding binder: keys made on the company's card, requests, certificates, the letter,
+// renewal, and the gate to production.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
@@ -11,38 +12,90 @@ const key = v.id;
 const person = v.id;
 
 /** `position` in the log; null where the evidence is what the bank said of a payment. */
-const evidence = z.strictObject({ at: v.instant, by: z.string(), position: z.int().nullable(), text: z.string() }).nullable();
-const step = z.enum(['keys', 'certificates', 'letter', 'profile', 'fingerprints', 'secrets', 'officers', 'connection', 'payment', 'quorum']);
+const evidence = z
+  .strictObject({ at: v.instant, by: z.string(), position: z.int().nullable(), text: z.string() })
+  .nullable();
+const step = z.enum([
+  'keys',
+  'certificates',
+  'letter',
+  'profile',
+  'fingerprints',
+  'secrets',
+  'officers',
+  'connection',
+  'payment',
+  'quorum',
+]);
 
 export const onboardingCalls = {
-  'onboarding.get': read(v.nothing, z.strictObject({
-    environment: z.enum(['training', 'sandbox', 'production']), company: z.string(),
-    steps: z.array(z.strictObject({ step, done: z.boolean(), evidence })),
-    /** The first step without evidence. */
-    next: step.nullable(),
-    keys: z.array(z.strictObject({
-      key, usage, type, subject: z.string(), card: z.string(), uri: z.string(), madeAt: v.instant,
-      /** Whether the profile in force names it, now or from its day of change on. */
-      use: z.enum(['now', 'next', 'none']),
-      certificate: z.strictObject({ subject: z.string(), issuer: z.string(), sha256: v.sha256, words: v.words, notBefore: v.instant, notAfter: v.instant }).nullable(),
-    })),
-    people: z.array(z.strictObject({ person, name: z.string() })),
-    profile: z.strictObject({ id: z.string(), version: z.int(), name: z.string() }).nullable(),
-    renewal: z.strictObject({ signing: z.string().nullable(), decryption: z.string().nullable(), from: v.instant }).nullable(),
-    gate: z.strictObject({ refused: z.enum(['environment', 'steps']).nullable(), evidence }),
-  })),
+  'onboarding.get': read(
+    v.nothing,
+    z.strictObject({
+      environment: z.enum(['training', 'sandbox', 'production']),
+      company: z.string(),
+      steps: z.array(z.strictObject({ step, done: z.boolean(), evidence })),
+      /** The first step without evidence. */
+      next: step.nullable(),
+      keys: z.array(
+        z.strictObject({
+          key,
+          usage,
+          type,
+          subject: z.string(),
+          card: z.string(),
+          uri: z.string(),
+          madeAt: v.instant,
+          /** Whether the profile in force names it, now or from its day of change on. */
+          use: z.enum(['now', 'next', 'none']),
+          certificate: z
+            .strictObject({
+              subject: z.string(),
+              issuer: z.string(),
+              sha256: v.sha256,
+              words: v.words,
+              notBefore: v.instant,
+              notAfter: v.instant,
+            })
+            .nullable(),
+        }),
+      ),
+      people: z.array(z.strictObject({ person, name: z.string() })),
+      profile: z.strictObject({ id: z.string(), version: z.int(), name: z.string() }).nullable(),
+      renewal: z
+        .strictObject({ signing: z.string().nullable(), decryption: z.string().nullable(), from: v.instant })
+        .nullable(),
+      gate: z.strictObject({ refused: z.enum(['environment', 'steps']).nullable(), evidence }),
+    }),
+  ),
   /** On a card of the company; its PIN is asked for by the card process and kept in the vault. */
   'onboarding.makeKey': act(
-    z.strictObject({ cardId: z.string().max(300), usage, type, commonName: namePart.min(1), organisation: namePart, country: z.string().regex(/^(?:[A-Z]{2})?$/u) }),
+    z.strictObject({
+      cardId: z.string().max(300),
+      usage,
+      type,
+      commonName: namePart.min(1),
+      organisation: namePart,
+      country: z.string().regex(/^(?:[A-Z]{2})?$/u),
+    }),
     z.strictObject({ ticket: v.id }),
   ),
   /** PKCS#10, PEM. */
   'onboarding.request': act(z.strictObject({ key }), file),
   /** PEM, onto the card beside its key. */
-  'onboarding.takeCertificate': act(z.strictObject({ key, certificate: z.string().min(1).max(40_000), person }), v.nothing),
+  'onboarding.takeCertificate': act(
+    z.strictObject({ key, certificate: z.string().min(1).max(40_000), person }),
+    v.nothing,
+  ),
   'onboarding.letter': act(v.nothing, file),
-  /** A draft of the profile in which renewed keys take over at an instant; the old ones stay until then, and for reading beyond. */
-  'onboarding.renew': read(z.strictObject({ signing: key.nullable(), decryption: key.nullable(), from: z.iso.datetime() }), z.strictObject({ draft: z.string() })),
+  /**
+   * A draft of the profile in which renewed keys take over at an instant; the old ones stay until then, and
+   * for reading beyond.
+   */
+  'onboarding.renew': read(
+    z.strictObject({ signing: key.nullable(), decryption: key.nullable(), from: z.iso.datetime() }),
+    z.strictObject({ draft: z.string() }),
+  ),
   /** Every step done: the file with the evidence and the draft of the production profile. */
   'onboarding.gate': act(z.strictObject({ person }), file),
 };

@@ -85,18 +85,38 @@ const timelineEntry = z.strictObject({
 });
 
 export const outboxCalls = {
-  'outbox.list': read(z.strictObject({ ...v.page, states: z.array(v.messageState).optional() }), v.paged(outboxRow)),
+  'outbox.list': read(
+    z.strictObject({ ...v.page, states: z.array(v.messageState).optional() }),
+    v.paged(outboxRow),
+  ),
   'outbox.get': read(z.strictObject({ message: v.id }), outboxDetail),
-  'outbox.seal': act(z.strictObject({ batch: v.id, expectedRevision: z.int() }), z.strictObject({ ticket: v.id })),
+  'outbox.seal': act(
+    z.strictObject({ batch: v.id, expectedRevision: z.int() }),
+    z.strictObject({ ticket: v.id }),
+  ),
   'outbox.send': act(z.strictObject({ message: v.id }), outboxRow),
   'outbox.inquire': act(z.strictObject({ message: v.id }), outboxRow),
   /** The identical bytes once more; refused unless a verified inquiry showed nothing. */
   'outbox.resend': act(z.strictObject({ message: v.id }), outboxRow),
   'payments.list': read(
-    z.strictObject({ ...v.page, batch: v.id.optional(), text: z.string().max(100).optional(), tone: paymentStatusRow.shape.tone.optional() }),
+    z.strictObject({
+      ...v.page,
+      batch: v.id.optional(),
+      text: z.string().max(100).optional(),
+      tone: paymentStatusRow.shape.tone.optional(),
+    }),
     v.paged(paymentStatusRow),
   ),
-  'payments.get': read(z.strictObject({ payment: v.id }), paymentStatusRow.extend({ timeline: z.array(timelineEntry) })),
-  'payments.inquire': act(z.strictObject({ payment: v.id, form: z.enum(['auto', 'post', 'get', 'enhanced']).default('auto') }), paymentStatusRow.extend({ timeline: z.array(timelineEntry) })),
-  'answers.text': read(z.strictObject({ answer: v.id }), z.strictObject({ text: z.string(), verified: z.boolean(), receivedAt: v.instant })),
+  'payments.get': read(
+    z.strictObject({ payment: v.id }),
+    paymentStatusRow.extend({ timeline: z.array(timelineEntry) }),
+  ),
+  'payments.inquire': act(
+    z.strictObject({ payment: v.id, form: z.enum(['auto', 'post', 'get', 'enhanced']).default('auto') }),
+    paymentStatusRow.extend({ timeline: z.array(timelineEntry) }),
+  ),
+  'answers.text': read(
+    z.strictObject({ answer: v.id }),
+    z.strictObject({ text: z.string(), verified: z.boolean(), receivedAt: v.instant }),
+  ),
 };

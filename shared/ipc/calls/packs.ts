@@ -27,22 +27,53 @@ const carriedBatch = z.strictObject({
 });
 
 export const packCalls = {
-  /** A frozen batch with everything that belongs to it, encrypted to the enrolled desks. The file is read with `files.read`. */
-  'packs.export': act(z.strictObject({ batch: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
-  /** What is in a file of `files.open`, and what it would change here. A pack that is refused is an error that says why. */
+  /**
+   * A frozen batch with everything that belongs to it, encrypted to the enrolled desks. The file is read with
+   * `files.read`.
+   */
+  'packs.export': act(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int() }),
+  ),
+  /**
+   * What is in a file of `files.open`, and what it would change here. A pack that is refused is an error that
+   * says why.
+   */
   'packs.check': read(
     z.strictObject({ file: v.id }),
     z.strictObject({
-      file: v.id, name: z.string(), maker: z.strictObject({ desk: v.id, name: z.string() }), madeAt: v.instant, policyVersion: z.int(),
-      /** A newer policy that taking the pack over adopts: its administrators' signatures were judged. Null where the policy stays. */
-      adopts: z.strictObject({ from: z.int(), to: z.int(), sha256: v.sha256, words: v.words, changes: z.array(z.string()) }).nullable(),
+      file: v.id,
+      name: z.string(),
+      maker: z.strictObject({ desk: v.id, name: z.string() }),
+      madeAt: v.instant,
+      policyVersion: z.int(),
+      /**
+       * A newer policy that taking the pack over adopts: its administrators' signatures were judged. Null
+       * where the policy stays.
+       */
+      adopts: z
+        .strictObject({
+          from: z.int(),
+          to: z.int(),
+          sha256: v.sha256,
+          words: v.words,
+          changes: z.array(z.string()),
+        })
+        .nullable(),
       batches: z.array(carriedBatch),
     }),
   ),
-  /** Checks the file anew and takes it over. Importing a pack again, or an older one after it, changes nothing. */
+  /**
+   * Checks the file anew and takes it over. Importing a pack again, or an older one after it, changes
+   * nothing.
+   */
   'packs.import': act(
     z.strictObject({ file: v.id }),
-    z.strictObject({ batches: z.array(z.strictObject({ batch: v.id, revision: z.int(), state: v.batchState, added: z.int() })) }),
+    z.strictObject({
+      batches: z.array(
+        z.strictObject({ batch: v.id, revision: z.int(), state: v.batchState, added: z.int() }),
+      ),
+    }),
   ),
 };
 
@@ -54,7 +85,11 @@ const handoverView = z.strictObject({
   /** How sending moved from the desk that froze it, by names. */
   moves: z.array(z.strictObject({ from: z.string(), to: z.string(), at: v.instant })),
   /** Who has to sign a handover. */
-  quorum: z.strictObject({ role: z.enum(['releaser', 'approver']), need: z.int(), canSign: z.array(z.string()) }),
+  quorum: z.strictObject({
+    role: z.enum(['releaser', 'approver']),
+    need: z.int(),
+    canSign: z.array(z.string()),
+  }),
   /** Desks it could be handed to, with who has signed for each. */
   desks: z.array(z.strictObject({ desk: v.id, name: z.string(), signed: z.array(z.string()) })),
   /** Why it cannot be handed over from here now; null when it can. */
@@ -66,7 +101,13 @@ export const handoverCalls = {
   'handovers.get': read(z.strictObject({ batch: v.id }), handoverView),
   /** One signature of the release quorum; with the last one this desk gives up sending for good. */
   'handovers.sign': act(
-    z.strictObject({ batch: v.id, expectedRevision: z.int(), to: v.id, choice: v.keyChoice, note: v.typedText(0, 500).default('') }),
+    z.strictObject({
+      batch: v.id,
+      expectedRevision: z.int(),
+      to: v.id,
+      choice: v.keyChoice,
+      note: v.typedText(0, 500).default(''),
+    }),
     z.strictObject({ ticket: v.id }),
   ),
 };
@@ -86,11 +127,29 @@ const sheetView = z.strictObject({
   ownAccounts: z.array(z.string()),
   countries: z.array(z.string()),
   valueDates: z.array(z.string()),
-  messages: z.array(z.strictObject({ messageId: z.string(), sha256: v.sha256, bytes: z.int(), transactions: z.int(), controlSum: z.string(), words: v.words })),
+  messages: z.array(
+    z.strictObject({
+      messageId: z.string(),
+      sha256: v.sha256,
+      bytes: z.int(),
+      transactions: z.int(),
+      controlSum: z.string(),
+      words: v.words,
+    }),
+  ),
   /** Only those that count, in the order they were given. */
-  signatures: z.array(z.strictObject({
-    purpose: v.signatureView.shape.purpose, person: v.id, name: z.string(), role: z.string(), time: v.instant, note: z.string(), certificate: v.sha256, certificateSubject: z.string(),
-  })),
+  signatures: z.array(
+    z.strictObject({
+      purpose: v.signatureView.shape.purpose,
+      person: v.id,
+      name: z.string(),
+      role: z.string(),
+      time: v.instant,
+      note: z.string(),
+      certificate: v.sha256,
+      certificateSubject: z.string(),
+    }),
+  ),
   policy: z.strictObject({ version: z.int(), sha256: v.sha256, words: v.words }),
   /** Null where handovers contradict each other. */
   sendingDesk: z.string().nullable(),
@@ -104,5 +163,8 @@ export const sheetCalls = {
   /** The approval sheet of a frozen batch, read again from its bytes. */
   'sheet.get': read(z.strictObject({ batch: v.id }), sheetView),
   /** The sheet as a file: PDF, or the page itself where the shell cannot print. Read with `files.read`. */
-  'sheet.export': act(z.strictObject({ batch: v.id }), z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), kind: z.enum(['pdf', 'html']) })),
+  'sheet.export': act(
+    z.strictObject({ batch: v.id }),
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), kind: z.enum(['pdf', 'html']) }),
+  ),
 };

@@ -1,4 +1,5 @@
-// Calls about the policy: what is in force, what it would let whom do, and how it is changed by administrators' cards.
+// Calls about the policy: what is in force, what it would let whom do, and how it is changed by
+// administrators' cards.
 import { z } from 'zod';
 import { approverClassSchema, POLICY_KINDS, policyRuleSchema, roleSchema } from '../../domain/policy.ts';
 import { policyChangeSchema } from '../../domain/policy-edit.ts';
@@ -10,34 +11,61 @@ const role = roleSchema;
 const time = v.instant.nullable();
 
 const certificateView = z.strictObject({
-  sha256: v.sha256, subject: z.string(), notBefore: v.instant, notAfter: v.instant, words: v.words, algorithm: z.string(),
+  sha256: v.sha256,
+  subject: z.string(),
+  notBefore: v.instant,
+  notAfter: v.instant,
+  words: v.words,
+  algorithm: z.string(),
   /** Reader the card is in now; null when it is in none. */
   reader: z.string().nullable(),
   revoked: z.strictObject({ at: v.instant, reason: z.string() }).nullable(),
 });
 
 const personView = z.strictObject({
-  person: v.id, name: z.string(), roles: z.array(role), class: approverClassSchema.nullable(), validFrom: time, validUntil: time,
+  person: v.id,
+  name: z.string(),
+  roles: z.array(role),
+  class: approverClassSchema.nullable(),
+  validFrom: time,
+  validUntil: time,
   /** Whether this person could sign anything now. */
   active: z.boolean(),
   certificates: z.array(certificateView),
 });
 
 const deputyView = z.strictObject({
-  person: v.id, name: z.string(), inPlaceOf: v.id, inPlaceOfName: z.string(), role: z.enum(['preparer', 'approver', 'releaser']), validFrom: v.instant, validUntil: v.instant,
+  person: v.id,
+  name: z.string(),
+  inPlaceOf: v.id,
+  inPlaceOfName: z.string(),
+  role: z.enum(['preparer', 'approver', 'releaser']),
+  validFrom: v.instant,
+  validUntil: v.instant,
   now: z.boolean(),
 });
 
-const signatureView = z.strictObject({ person: v.id, name: z.string(), time: v.instant, certificateSubject: z.string() });
+const signatureView = z.strictObject({
+  person: v.id,
+  name: z.string(),
+  time: v.instant,
+  certificateSubject: z.string(),
+});
 
 const proposalView = z.strictObject({
-  proposal: v.id, createdAt: v.instant, note: z.string(), version: z.int(), sha256: v.sha256, words: v.words,
+  proposal: v.id,
+  createdAt: v.instant,
+  note: z.string(),
+  version: z.int(),
+  sha256: v.sha256,
+  words: v.words,
   /** What it changes. */
   differences: sentences,
   /** The whole of it, as it would read. */
   sentences,
   signatures: z.array(signatureView),
-  have: z.int(), need: z.int(),
+  have: z.int(),
+  need: z.int(),
   /** Administrators who could still sign. */
   canSign: z.array(z.strictObject({ person: v.id, name: z.string() })),
   /** False when the policy it follows is not in force any more. */
@@ -45,30 +73,58 @@ const proposalView = z.strictObject({
 });
 
 const policyView = z.strictObject({
-  company: z.string(), version: z.int(), sha256: v.sha256, words: v.words, validFrom: v.instant, sentences,
+  company: z.string(),
+  version: z.int(),
+  sha256: v.sha256,
+  words: v.words,
+  validFrom: v.instant,
+  sentences,
   signatures: z.array(signatureView),
   quorum: z.int(),
   persons: z.array(personView),
   rules: z.array(z.strictObject({ rule: policyRuleSchema, sentence: z.string() })),
   deputies: z.array(deputyView),
-  emergency: z.strictObject({ persons: z.int(), roles: z.array(z.enum(['approver', 'releaser', 'administrator'])) }).nullable(),
+  emergency: z
+    .strictObject({ persons: z.int(), roles: z.array(z.enum(['approver', 'releaser', 'administrator'])) })
+    .nullable(),
   desks: z.array(z.strictObject({ desk: v.id, name: z.string(), here: z.boolean() })),
   profiles: z.array(z.strictObject({ id: z.string(), version: z.int(), sha256: v.sha256 })),
   /** What will soon stop somebody: certificates and times that end, rules hardly anybody can meet. */
   warnings: sentences,
   proposal: proposalView.nullable(),
   /** Earlier versions, newest first. */
-  versions: z.array(z.strictObject({ version: z.int(), sha256: v.sha256, words: v.words, validFrom: v.instant, signedBy: z.array(z.string()) })),
+  versions: z.array(
+    z.strictObject({
+      version: z.int(),
+      sha256: v.sha256,
+      words: v.words,
+      validFrom: v.instant,
+      signedBy: z.array(z.string()),
+    }),
+  ),
 });
 
 const preview = z.strictObject({
-  version: z.int(), differences: sentences, sentences,
+  version: z.int(),
+  differences: sentences,
+  sentences,
   /** Why nobody should sign it; it cannot be proposed while there are any. */
   problems: sentences,
 });
 
-const cardView = z.strictObject({ certificate: v.sha256, subject: z.string(), reader: z.string().nullable(), usable: z.boolean() });
-const actor = z.strictObject({ person: v.id, name: z.string(), inPlaceOf: z.string().nullable(), class: approverClassSchema.nullable(), cards: z.array(cardView) });
+const cardView = z.strictObject({
+  certificate: v.sha256,
+  subject: z.string(),
+  reader: z.string().nullable(),
+  usable: z.boolean(),
+});
+const actor = z.strictObject({
+  person: v.id,
+  name: z.string(),
+  inPlaceOf: z.string().nullable(),
+  class: approverClassSchema.nullable(),
+  cards: z.array(cardView),
+});
 
 const simulation = z.strictObject({
   policyVersion: z.int(),
@@ -77,9 +133,15 @@ const simulation = z.strictObject({
   possible: z.boolean(),
   complete: z.boolean(),
   isVoid: z.boolean(),
-  steps: z.array(z.strictObject({
-    purpose: z.enum(['freeze', 'approve', 'release']), have: z.int(), need: z.int(), signed: z.array(z.string()), can: z.array(actor),
-  })),
+  steps: z.array(
+    z.strictObject({
+      purpose: z.enum(['freeze', 'approve', 'release']),
+      have: z.int(),
+      need: z.int(),
+      signed: z.array(z.string()),
+      can: z.array(actor),
+    }),
+  ),
   emergency: z.strictObject({ have: z.int(), need: z.int(), can: z.array(actor) }).nullable(),
   /** Complete ways as sentences, the shortest first. */
   ways: sentences,
@@ -92,13 +154,29 @@ export const policyCalls = {
   'policies.get': read(v.nothing, policyView),
   /** What the changes come to; nothing is stored. */
   'policies.preview': read(z.strictObject({ changes }), preview),
-  'policies.propose': act(z.strictObject({ expectedVersion: z.int(), changes, note: v.typedText(0, 500) }), z.strictObject({ proposal: v.id })),
+  'policies.propose': act(
+    z.strictObject({ expectedVersion: z.int(), changes, note: v.typedText(0, 500) }),
+    z.strictObject({ proposal: v.id }),
+  ),
   /** With an administrator's card; the signature that completes the quorum puts the version in force. */
-  'policies.sign': act(z.strictObject({ proposal: v.id, choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
+  'policies.sign': act(
+    z.strictObject({ proposal: v.id, choice: v.keyChoice }),
+    z.strictObject({ ticket: v.id }),
+  ),
   'policies.withdraw': act(z.strictObject({ proposal: v.id, reason: v.typedText(1, 500) }), v.nothing),
-  /** Who can release this today, with which cards: a batch as it stands, or something that is only thought of. */
-  'policies.simulate': read(z.union([
-    z.strictObject({ batch: v.id }),
-    z.strictObject({ kind: z.enum(POLICY_KINDS), totals: z.array(v.amount).max(10), account: z.string().max(34).nullable(), newBeneficiary: z.boolean() }),
-  ]), simulation),
+  /**
+   * Who can release this today, with which cards: a batch as it stands, or something that is only thought of.
+   */
+  'policies.simulate': read(
+    z.union([
+      z.strictObject({ batch: v.id }),
+      z.strictObject({
+        kind: z.enum(POLICY_KINDS),
+        totals: z.array(v.amount).max(10),
+        account: z.string().max(34).nullable(),
+        newBeneficiary: z.boolean(),
+      }),
+    ]),
+    simulation,
+  ),
 };

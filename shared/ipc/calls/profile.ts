@@ -1,4 +1,5 @@
-// Calls about the bank profile: read whole, previewed, adopted in a new version, tested; its secrets go in and never come back.
+// Calls about the bank profile: read whole, previewed, adopted in a new version, tested; its secrets go in
+// and never come back.
 import { z } from 'zod';
 import { bankProfileSchema } from '../../domain/bank-profile.ts';
 import { act, read } from '../call.ts';
@@ -32,7 +33,15 @@ const secretView = z.strictObject({
   name: z.string(),
   present: z.boolean(),
   /** The public half of a connection key. */
-  certificate: z.strictObject({ subject: z.string(), notBefore: v.instant, notAfter: v.instant, sha256: v.sha256, words: v.words }).nullable(),
+  certificate: z
+    .strictObject({
+      subject: z.string(),
+      notBefore: v.instant,
+      notAfter: v.instant,
+      sha256: v.sha256,
+      words: v.words,
+    })
+    .nullable(),
 });
 
 /** A profile as JSON text, as it was typed or imported. */
@@ -40,34 +49,64 @@ const draft = z.string().min(2).max(1_000_000);
 const person = v.id;
 
 export const profileCalls = {
-  'profile.get': read(v.nothing, z.strictObject({
-    profile: bankProfileSchema,
-    sha256: v.sha256,
-    savedAt: v.instant,
-    savedBy: z.string(),
-    baseUrl: z.string(),
-    certificates: z.array(certificateView),
-    /** Why the profile cannot be changed here; null when an officer may change it directly. */
-    refused: v.faultView.nullable(),
-    people: z.array(z.strictObject({ person, name: z.string() })),
-  })),
+  'profile.get': read(
+    v.nothing,
+    z.strictObject({
+      profile: bankProfileSchema,
+      sha256: v.sha256,
+      savedAt: v.instant,
+      savedBy: z.string(),
+      baseUrl: z.string(),
+      certificates: z.array(certificateView),
+      /** Why the profile cannot be changed here; null when an officer may change it directly. */
+      refused: v.faultView.nullable(),
+      people: z.array(z.strictObject({ person, name: z.string() })),
+    }),
+  ),
   /** Newest first. Versions never go back and are never removed. */
-  'profile.versions': read(v.nothing, z.strictObject({
-    rows: z.array(z.strictObject({ id: z.string(), version: z.int(), name: z.string(), sha256: v.sha256, savedAt: z.string().max(40), savedBy: z.string(), isInForce: z.boolean() })),
-  })),
-  'profile.version': read(z.strictObject({ id: z.string().max(40), version: z.int().min(1) }), z.strictObject({ profile: bankProfileSchema })),
+  'profile.versions': read(
+    v.nothing,
+    z.strictObject({
+      rows: z.array(
+        z.strictObject({
+          id: z.string(),
+          version: z.int(),
+          name: z.string(),
+          sha256: v.sha256,
+          savedAt: z.string().max(40),
+          savedBy: z.string(),
+          isInForce: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  'profile.version': read(
+    z.strictObject({ id: z.string().max(40), version: z.int().min(1) }),
+    z.strictObject({ profile: bankProfileSchema }),
+  ),
   /** What saving the draft would do. Nothing is kept. */
-  'profile.preview': read(z.strictObject({ draft }), z.strictObject({
-    /** The draft with the fingerprints of its certificates filled in; null when it is no JSON object. */
-    draft: z.string().nullable(),
-    version: z.int().nullable(),
-    sha256: v.sha256.nullable(),
-    problems: z.array(z.strictObject({ path: z.string(), sentence: z.string() })),
-    changes: z.array(z.strictObject({ path: z.string(), section: z.string(), before: z.string().nullable(), after: z.string().nullable(), binds: z.boolean() })),
-    certificates: z.array(certificateView),
-    /** Batches and messages under way that a binding change would hold back. */
-    heldBack: z.strictObject({ batches: z.int(), messages: z.int() }),
-  })),
+  'profile.preview': read(
+    z.strictObject({ draft }),
+    z.strictObject({
+      /** The draft with the fingerprints of its certificates filled in; null when it is no JSON object. */
+      draft: z.string().nullable(),
+      version: z.int().nullable(),
+      sha256: v.sha256.nullable(),
+      problems: z.array(z.strictObject({ path: z.string(), sentence: z.string() })),
+      changes: z.array(
+        z.strictObject({
+          path: z.string(),
+          section: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+          binds: z.boolean(),
+        }),
+      ),
+      certificates: z.array(certificateView),
+      /** Batches and messages under way that a binding change would hold back. */
+      heldBack: z.strictObject({ batches: z.int(), messages: z.int() }),
+    }),
+  ),
   /** The word of a person that the eight words were compared with the bank's over another way. Logged. */
   'profile.compare': act(z.strictObject({ sha256: v.sha256, person }), v.nothing),
   'profile.adopt': act(
@@ -80,11 +119,19 @@ export const profileCalls = {
   /** Connection test: each step by itself, and the first that fails named. */
   'profile.test': act(v.nothing, z.strictObject({ checks: z.array(checkView) })),
   'profile.secrets': read(v.nothing, z.strictObject({ secrets: z.array(secretView) })),
-  /** Into the vault, under the name the profile in force refers to. Answers what stands there now, never the secret. */
+  /**
+   * Into the vault, under the name the profile in force refers to. Answers what stands there now, never the
+   * secret.
+   */
   'profile.setSecret': act(
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('client-secret'), value: z.string().min(1).max(4_000), person }),
-      z.strictObject({ kind: z.literal('connection-key'), key: z.string().min(1).max(20_000), certificate: z.string().min(1).max(40_000), person }),
+      z.strictObject({
+        kind: z.literal('connection-key'),
+        key: z.string().min(1).max(20_000),
+        certificate: z.string().min(1).max(40_000),
+        person,
+      }),
     ]),
     z.strictObject({ secrets: z.array(secretView) }),
   ),

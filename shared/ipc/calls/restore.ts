@@ -5,25 +5,32 @@ import * as v from '../views.ts';
 import { outboxRow } from './outbox.ts';
 
 const restore = z.strictObject({
-  restored: z.strictObject({
-    at: v.instant,
-    /** Entries of the log that the copy does not have; null where that cannot be said. */
-    lost: z.int().nullable(),
-    /** Saved changes that are gone, and when the first of them was made; null where that cannot be proved. */
-    missing: z.strictObject({ changes: z.int(), since: v.instant }).nullable(),
-    /** Messages whose outcome is unknown because of it. */
-    messages: z.int(),
-    /** Batches that were not final in the copy; once sealed, their messages are unknown too. */
-    batches: z.int(),
-    acknowledged: z.boolean(),
-    /** Until then payments are looked up at the bank before they are sent. */
-    lookUpUntil: v.instant,
-  }).nullable(),
+  restored: z
+    .strictObject({
+      at: v.instant,
+      /** Entries of the log that the copy does not have; null where that cannot be said. */
+      lost: z.int().nullable(),
+      /**
+       * Saved changes that are gone, and when the first of them was made; null where that cannot be proved.
+       */
+      missing: z.strictObject({ changes: z.int(), since: v.instant }).nullable(),
+      /** Messages whose outcome is unknown because of it. */
+      messages: z.int(),
+      /** Batches that were not final in the copy; once sealed, their messages are unknown too. */
+      batches: z.int(),
+      acknowledged: z.boolean(),
+      /** Until then payments are looked up at the bank before they are sent. */
+      lookUpUntil: v.instant,
+    })
+    .nullable(),
 });
 
 export const restoreCalls = {
   'restore.get': read(v.nothing, restore),
   'restore.acknowledge': act(v.nothing, restore),
   /** A message that is held back because of a restore may be sent: who said so, and why. Sends nothing. */
-  'restore.settle': act(z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }), outboxRow),
+  'restore.settle': act(
+    z.strictObject({ message: v.id, contact: v.typedText(1, 140), reason: v.typedText(1, 500) }),
+    outboxRow,
+  ),
 };

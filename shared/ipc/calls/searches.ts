@@ -1,4 +1,5 @@
-// Calls about searches that are kept under a name. A kept search is what was typed, so that "the last week" stays what it says.
+// Calls about searches that are kept under a name. A kept search is what was typed, so that "the last week"
+// stays what it says.
 import { z } from 'zod';
 import { CRITERIA } from '../../domain/bank-rules/enhanced-inquiry.ts';
 import { act, read } from '../call.ts';
@@ -9,7 +10,12 @@ const name = v.typedText(1, 60);
 
 /** What an officer typed; a criterion without a text is left out. */
 const kept = z.strictObject({
-  typed: z.strictObject(Object.fromEntries(CRITERIA.map((one) => [one, typed.optional()])) as Record<(typeof CRITERIA)[number], z.ZodOptional<typeof typed>>),
+  typed: z.strictObject(
+    Object.fromEntries(CRITERIA.map((one) => [one, typed.optional()])) as Record<
+      (typeof CRITERIA)[number],
+      z.ZodOptional<typeof typed>
+    >,
+  ),
   form: z.enum(['current', 'deprecated']),
   format: z.enum(['PSRJ03', 'PSRX03', 'json']),
 });

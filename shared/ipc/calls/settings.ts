@@ -1,4 +1,5 @@
-// Calls of the settings that are not the bank's: display, vault, and the diagnostics file one looks at before it leaves.
+// Calls of the settings that are not the bank's: display, vault, and the diagnostics file one looks at before
+// it leaves.
 import { z } from 'zod';
 import { LOCKABLE } from '../../domain/setting-locks.ts';
 import { act, read } from '../call.ts';
@@ -14,12 +15,20 @@ export const settingsView = z.strictObject({
 });
 
 /** What the administrator has locked, with the reason given. */
-const shown = settingsView.extend({ locked: z.array(z.strictObject({ setting: z.enum(LOCKABLE), why: z.string() })) });
+const shown = settingsView.extend({
+  locked: z.array(z.strictObject({ setting: z.enum(LOCKABLE), why: z.string() })),
+});
 
 export const settingsCalls = {
   'settings.get': read(v.nothing, shown),
   'settings.set': act(settingsView.partial(), shown),
-  'vault.get': read(v.nothing, z.strictObject({ protections: z.array(z.enum(['passphrase', 'keystore', 'shares'])), secrets: z.int() })),
+  'vault.get': read(
+    v.nothing,
+    z.strictObject({ protections: z.array(z.enum(['passphrase', 'keystore', 'shares'])), secrets: z.int() }),
+  ),
   /** The very bytes that are then saved: what is shown is what leaves. */
-  'diagnostics.collect': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), text: z.string() })),
+  'diagnostics.collect': act(
+    v.nothing,
+    z.strictObject({ file: v.id, name: z.string(), bytes: z.int(), text: z.string() }),
+  ),
 };

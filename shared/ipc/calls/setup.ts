@@ -1,4 +1,5 @@
-// Calls that make a desk: its store before anything else is there, then the first policy, signed by cards and compared in person.
+// Calls that make a desk: its store before anything else is there, then the first policy, signed by cards and
+// compared in person.
 import { z } from 'zod';
 import { act, read } from '../call.ts';
 import * as v from '../views.ts';
@@ -8,22 +9,44 @@ const companyId = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/u);
 const passphrase = z.string().min(1).max(1_000);
 
 const setupView = z.strictObject({
-  /** `empty`: no desk; `locked`: wants its passphrase or shares; `genesis`: no policy yet; `ready`: a policy is pinned. */
+  /**
+   * `empty`: no desk; `locked`: wants its passphrase or shares; `genesis`: no policy yet; `ready`: a policy
+   * is pinned.
+   */
   stage: z.enum(['empty', 'locked', 'genesis', 'ready']),
   shell: z.enum(['electron', 'chromium', 'stdio']),
   /** What may be set up in this shell; the reason where it may not. */
-  environments: z.array(z.strictObject({ environment: z.enum(['sandbox', 'production']), refused: v.faultView.nullable() })),
+  environments: z.array(
+    z.strictObject({ environment: z.enum(['sandbox', 'production']), refused: v.faultView.nullable() }),
+  ),
   /** Whether the operating system keeps keys well enough. */
   keystore: z.boolean(),
 });
 
 const genesisView = z.strictObject({
   stage: z.enum(['draft', 'sign', 'compare', 'pinned']),
-  company: z.string(), companyId: z.string(), environment: z.enum(['training', 'sandbox', 'production']), desk: v.id,
-  draft: z.strictObject({
-    sha256: v.sha256, words: v.words, sentences: z.array(z.string()), quorum: z.int(),
-    administrators: z.array(z.strictObject({ person: v.id, name: z.string(), roles: z.array(z.string()), certificate: v.sha256, subject: z.string(), signedAt: v.instant.nullable() })),
-  }).nullable(),
+  company: z.string(),
+  companyId: z.string(),
+  environment: z.enum(['training', 'sandbox', 'production']),
+  desk: v.id,
+  draft: z
+    .strictObject({
+      sha256: v.sha256,
+      words: v.words,
+      sentences: z.array(z.string()),
+      quorum: z.int(),
+      administrators: z.array(
+        z.strictObject({
+          person: v.id,
+          name: z.string(),
+          roles: z.array(z.string()),
+          certificate: v.sha256,
+          subject: z.string(),
+          signedAt: v.instant.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
 });
 
 const administrator = z.strictObject({ name: v.typedText(1, 80), certificate: v.sha256, roles });
@@ -31,27 +54,51 @@ const administrator = z.strictObject({ name: v.typedText(1, 80), certificate: v.
 export const setupCalls = {
   /** Answered before any desk is open, and by every open desk. */
   'setup.get': read(v.nothing, setupView),
-  /** Makes store and vault. Environment and company are fixed from here on. Shares are shown once and kept nowhere. */
+  /**
+   * Makes store and vault. Environment and company are fixed from here on. Shares are shown once and kept
+   * nowhere.
+   */
   'setup.create': act(
     z.strictObject({
       environment: z.enum(['sandbox', 'production']),
       company: z.strictObject({ id: companyId, name: v.typedText(1, 140) }),
-      protection: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('passphrase'), passphrase }), z.strictObject({ kind: z.literal('keystore') })]),
+      protection: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('passphrase'), passphrase }),
+        z.strictObject({ kind: z.literal('keystore') }),
+      ]),
       shares: z.strictObject({ threshold: z.int().min(2).max(16), count: z.int().min(2).max(16) }).nullable(),
     }),
     z.strictObject({ desk: v.id, shares: z.array(z.string()) }),
   ),
-  'setup.unlock': act(z.union([z.strictObject({ passphrase }), z.strictObject({ shares: z.array(z.string().max(500)).min(2).max(16) })]), v.nothing),
+  'setup.unlock': act(
+    z.union([
+      z.strictObject({ passphrase }),
+      z.strictObject({ shares: z.array(z.string().max(500)).min(2).max(16) }),
+    ]),
+    v.nothing,
+  ),
   'genesis.get': read(v.nothing, genesisView),
-  /** The administrators with the cards that are in the readers now. A new draft throws the signatures of the one before away. */
-  'genesis.draft': act(z.strictObject({
-    administrators: z.array(administrator).min(2).max(20), quorum: z.int().min(2).max(20),
-    approvals: z.int().min(1).max(9), release: z.boolean(), validHours: z.int().min(1).max(720),
-  }), z.strictObject({ sha256: v.sha256 })),
+  /**
+   * The administrators with the cards that are in the readers now. A new draft throws the signatures of the
+   * one before away.
+   */
+  'genesis.draft': act(
+    z.strictObject({
+      administrators: z.array(administrator).min(2).max(20),
+      quorum: z.int().min(2).max(20),
+      approvals: z.int().min(1).max(9),
+      release: z.boolean(),
+      validHours: z.int().min(1).max(720),
+    }),
+    z.strictObject({ sha256: v.sha256 }),
+  ),
   'genesis.sign': act(z.strictObject({ choice: v.keyChoice }), z.strictObject({ ticket: v.id })),
   /** The eight words, typed from the administrators' paper: the desk pins what they name. */
   'genesis.pin': act(z.strictObject({ words: z.array(z.string().max(20)).length(8) }), v.nothing),
-  /** The signed first policy as a file, for the company's other desks; and taking it over there, still to be compared. */
+  /**
+   * The signed first policy as a file, for the company's other desks; and taking it over there, still to be
+   * compared.
+   */
   'genesis.export': act(v.nothing, z.strictObject({ file: v.id, name: z.string(), bytes: z.int() })),
   'genesis.import': act(z.strictObject({ file: v.id }), z.strictObject({ sha256: v.sha256 })),
 };

@@ -6,7 +6,15 @@
  * envelope, `message` the ISO 20022 message inside that, `envelope` what protects both.
  */
 export type Place =
-  'method' | 'path' | 'header' | 'query' | 'body' | 'xml' | 'sealed' | 'message' | 'envelope';
+  | 'method'
+  | 'path'
+  | 'header'
+  | 'query'
+  | 'body'
+  | 'xml'
+  | 'sealed'
+  | 'message'
+  | 'envelope';
 
 /** What a member holds: decides how a mutant writes it in another form. */
 export type Kind =

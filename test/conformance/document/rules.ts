@@ -339,7 +339,8 @@ export const RULES: readonly Rule[] = [
   ...keyFields('inquiry-post', '4.7'),
   ...keyFields('inquiry-get', '4.8'),
   ...cases('reconfirmation', '2.5', '12345'),
-  // 4.6 shows no parameters and no body: what practice asks for is sent, and nothing is refused in the document's name.
+  // 4.6 shows no parameters and no body: what practice asks for is sent, and nothing is refused in the
+  // document's name.
   ...cases('stop', '4.6', 'DUPL').map((rule) => ({ ...rule, broken: () => ({}) })),
   {
     id: 'reconfirmation: reason is a five-digit code',

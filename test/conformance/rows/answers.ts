@@ -76,7 +76,9 @@ function xmlSent(evidence: Evidence, path: string): readonly string[] {
     .flatMap(([, values]) => values);
 }
 
-/** Values of a text of facts, NAME/value/NAME/value (wire practice 4); GPI has a status before its code (8). */
+/**
+ * Values of a text of facts, NAME/value/NAME/value (wire practice 4); GPI has a status before its code (8).
+ */
 function factValues(text: string): readonly string[] {
   if (text.startsWith('GPI/')) return [text.slice('GPI/'.length)];
   return text.split('/').filter((_, index) => index % 2 === 1);

@@ -138,10 +138,11 @@ export const PAGE_AFTER_LAST: Sample = {
 const USUAL_PAGE = 50;
 
 function page(world: World, number: number): Promise<Evidence> {
-  const wanted = { ...around('enhanced-inquiry', world, PSRJ03), [key('body', 'page_number')]: String(number) };
-  return observed(world, wanted, () =>
-    world.desk.call('inquiries.search', { criteria: {}, page: number }),
-  );
+  const wanted = {
+    ...around('enhanced-inquiry', world, PSRJ03),
+    [key('body', 'page_number')]: String(number),
+  };
+  return observed(world, wanted, () => world.desk.call('inquiries.search', { criteria: {}, page: number }));
 }
 
 export const DEPRECATED: Sample = {

@@ -4,7 +4,9 @@
   document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
   await fetch('https://bank.example/').catch(() => undefined);
   for (const attempt of [
-    () => { document.createElement('script').textContent = 'globalThis.ran = true'; },
+    () => {
+      document.createElement('script').textContent = 'globalThis.ran = true';
+    },
     () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
     () => globalThis.trustedTypes.createPolicy('ours', { createHTML: (text) => text }),
   ]) {

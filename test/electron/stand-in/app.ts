@@ -1,4 +1,5 @@
-// `app`: the documented order of ready, window-all-closed, before-quit, will-quit and quit, and the lock of the one instance.
+// `app`: the documented order of ready, window-all-closed, before-quit, will-quit and quit, and the lock of
+// the one instance.
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -18,13 +19,23 @@ class PreventableEvent {
   }
 }
 
-const settings = JSON.parse(process.env['STAND_IN_APP'] ?? '{}') as { packaged: boolean; version: string; name: string; appData: string; root: string };
+const settings = JSON.parse(process.env['STAND_IN_APP'] ?? '{}') as {
+  packaged: boolean;
+  version: string;
+  name: string;
+  appData: string;
+  root: string;
+};
 
 class App extends EventEmitter {
   readonly isPackaged = settings.packaged;
   readonly windows = new Set<Closable>();
   readonly #ready = Promise.withResolvers<void>();
-  readonly #paths = new Map<string, string>([['home', homedir()], ['temp', tmpdir()], ['appData', settings.appData]]);
+  readonly #paths = new Map<string, string>([
+    ['home', homedir()],
+    ['temp', tmpdir()],
+    ['appData', settings.appData],
+  ]);
   #isReady = false;
   #name = settings.name;
   #quitting = false;
@@ -65,7 +76,8 @@ class App extends EventEmitter {
   }
 
   getPath(name: string): string {
-    const path = this.#paths.get(name) ?? (name === 'userData' ? join(settings.appData, this.#name) : undefined);
+    const path =
+      this.#paths.get(name) ?? (name === 'userData' ? join(settings.appData, this.#name) : undefined);
     if (path === undefined) throw new Error(`Failed to get '${name}' path`);
     return path;
   }

@@ -25,7 +25,22 @@ export const screen = {
 };
 
 /** Electron centres what has no place of its own. */
-export function placed({ x, y, width: wide, height: high }: { readonly x?: number; readonly y?: number; readonly width: number; readonly height: number }): Bounds {
+export function placed({
+  x,
+  y,
+  width: wide,
+  height: high,
+}: {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+}): Bounds {
   const { workArea } = primary;
-  return { x: x ?? workArea.x + Math.round((workArea.width - wide) / 2), y: y ?? workArea.y + Math.round((workArea.height - high) / 2), width: wide, height: high };
+  return {
+    x: x ?? workArea.x + Math.round((workArea.width - wide) / 2),
+    y: y ?? workArea.y + Math.round((workArea.height - high) / 2),
+    width: wide,
+    height: high,
+  };
 }

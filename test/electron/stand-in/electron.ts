@@ -44,5 +44,31 @@ const safeStorage = {
 
 const shell = { openPath: (): Promise<string> => Promise.resolve('') };
 
-export { app, BrowserWindow, dialog, ipcMain, MessageChannelMain, powerMonitor, protocol, safeStorage, screen, session, shell, utilityProcess };
-export default { app, BrowserWindow, dialog, ipcMain, MessageChannelMain, powerMonitor, protocol, safeStorage, screen, session, shell, utilityProcess };
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  MessageChannelMain,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  utilityProcess,
+};
+export default {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  MessageChannelMain,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  utilityProcess,
+};

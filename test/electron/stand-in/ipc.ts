@@ -1,4 +1,5 @@
-// `ipcMain`: one handler per channel, called with the sender's frame; every argument that reaches a handler is kept for the test to search.
+// `ipcMain`: one handler per channel, called with the sender's frame; every argument that reaches a handler
+// is kept for the test to search.
 import { EventEmitter } from 'node:events';
 import { note, take, toScreen } from './link.ts';
 
@@ -6,13 +7,17 @@ interface SenderFrame {
   readonly url: string;
   readonly parent: object | null;
 }
-type Handler = (event: { readonly sender: unknown; readonly senderFrame: SenderFrame }, ...args: readonly unknown[]) => unknown;
+type Handler = (
+  event: { readonly sender: unknown; readonly senderFrame: SenderFrame },
+  ...args: readonly unknown[]
+) => unknown;
 
 class IpcMain extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
 
   handle(channel: string, handler: Handler): void {
-    if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    if (this.handlers.has(channel))
+      throw new Error(`Attempted to register a second handler for '${channel}'`);
     this.handlers.set(channel, handler);
   }
 

@@ -19,5 +19,6 @@ export function take<W extends FromScreen['what']>(what: W, taker: Taker<W>): vo
 }
 
 process.on('message', (message: FromScreen) => takers.get(message.what)?.(message));
-// Until `ready` nothing here keeps the process alive: an entry that waits for ready at its top level then ends with Node's own code for that, 13.
+// Until `ready` nothing here keeps the process alive: an entry that waits for ready at its top level then
+// ends with Node's own code for that, 13.
 process.channel?.unref();

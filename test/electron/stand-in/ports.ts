@@ -1,4 +1,5 @@
-// MessageChannelMain and MessagePortMain: pairs whose ends can be transferred once, to a page or a utility process, and are dead here afterwards.
+// MessageChannelMain and MessagePortMain: pairs whose ends can be transferred once, to a page or a utility
+// process, and are dead here afterwards.
 import { EventEmitter } from 'node:events';
 
 /** Where an end lives now. */
@@ -49,12 +50,15 @@ export class MessagePortMain extends EventEmitter {
   /** Takes the end out of this object for good; the other process gets its number. */
   transfer(carrierOf: (id: number) => Carrier): number {
     const end = this.#alive();
-    if (this.#started) throw new Error('a started port cannot be transferred here: its messages would be lost');
+    if (this.#started)
+      throw new Error('a started port cannot be transferred here: its messages would be lost');
     this.#end = null;
     const carrier = carrierOf(end.id);
     end.carrier = carrier;
     // The number travels first: what was sent before comes after it.
-    setImmediate(() => { for (const data of this.#queue) carrier.message(data); });
+    setImmediate(() => {
+      for (const data of this.#queue) carrier.message(data);
+    });
     return end.id;
   }
 

@@ -1,9 +1,13 @@
-// `session` and `protocol`: requests of a partition's pages go through its listener and its scheme's handler, or are cancelled.
+// `session` and `protocol`: requests of a partition's pages go through its listener and its scheme's handler,
+// or are cancelled.
 import { EventEmitter } from 'node:events';
 import { app, needReady } from './app.ts';
 import { take, toScreen } from './link.ts';
 
-type Listener = (details: { readonly url: string }, callback: (response: { readonly cancel: boolean }) => void) => void;
+type Listener = (
+  details: { readonly url: string },
+  callback: (response: { readonly cancel: boolean }) => void,
+) => void;
 type Handler = (request: Request) => Response | Promise<Response>;
 
 const standard = new Set<string>();
@@ -12,7 +16,11 @@ const sessions = new Map<string, Session>();
 class Session extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
   before: Listener = (_details, callback) => callback({ cancel: false });
-  readonly webRequest = { onBeforeRequest: (listener: Listener): void => { this.before = listener; } };
+  readonly webRequest = {
+    onBeforeRequest: (listener: Listener): void => {
+      this.before = listener;
+    },
+  };
   readonly protocol = {
     handle: (scheme: string, handler: Handler): void => {
       if (this.handlers.has(scheme)) throw new Error(`The scheme has been registered: ${scheme}`);
@@ -36,13 +44,18 @@ export function partitionOf(given: Session | undefined): string {
 }
 
 export const session = {
-  get defaultSession(): Session { return sessionOf(''); },
+  get defaultSession(): Session {
+    return sessionOf('');
+  },
   fromPartition: (partition: string): Session => sessionOf(partition),
 };
 
 export const protocol = {
-  registerSchemesAsPrivileged(schemes: readonly { readonly scheme: string; readonly privileges?: { readonly standard?: boolean } }[]): void {
-    if (app.isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+  registerSchemesAsPrivileged(
+    schemes: readonly { readonly scheme: string; readonly privileges?: { readonly standard?: boolean } }[],
+  ): void {
+    if (app.isReady())
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     for (const { scheme, privileges } of schemes) if (privileges?.standard === true) standard.add(scheme);
   },
 };
@@ -53,7 +66,9 @@ async function respond(partition: string, url: string): Promise<Response | null>
   const handler = asked?.handlers.get(scheme);
   // A scheme that was not registered as standard has no origin: no page of it loads.
   if (asked === undefined || handler === undefined || !standard.has(scheme)) return null;
-  const cancelled = await new Promise<boolean>((resolve) => { asked.before({ url }, ({ cancel }) => resolve(cancel)); });
+  const cancelled = await new Promise<boolean>((resolve) => {
+    asked.before({ url }, ({ cancel }) => resolve(cancel));
+  });
   return cancelled ? null : handler(new Request(url));
 }
 
@@ -61,7 +76,14 @@ take('request', ({ request, partition, url }) => {
   const answer = async (): Promise<void> => {
     const response = await respond(partition, url);
     const body = response === null ? null : new Uint8Array(await response.arrayBuffer());
-    toScreen({ what: 'response', request, answer: response === null || body === null ? null : { status: response.status, headers: Object.fromEntries(response.headers), body } });
+    toScreen({
+      what: 'response',
+      request,
+      answer:
+        response === null || body === null
+          ? null
+          : { status: response.status, headers: Object.fromEntries(response.headers), body },
+    });
   };
   answer().catch(() => toScreen({ what: 'response', request, answer: null }));
 });

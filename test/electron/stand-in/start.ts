@@ -1,4 +1,5 @@
-// Starts a built desktop application under the stand-in and gives the test its windows, what it noted, and the user's few acts.
+// Starts a built desktop application under the stand-in and gives the test its windows, what it noted, and
+// the user's few acts.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -40,21 +41,38 @@ export interface AppUnderTest {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** An officer's session has none of the variables that a machine for tests may set, and under which a packaged start is refused. */
-const ORDINARY = Object.fromEntries(Object.entries(process.env).filter(([name]) => refusedVariables({ [name]: '' }).length === 0));
+/**
+ * An officer's session has none of the variables that a machine for tests may set, and under which a packaged
+ * start is refused.
+ */
+const ORDINARY = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => refusedVariables({ [name]: '' }).length === 0),
+);
 const RUN = fileURLToPath(new URL('run.ts', import.meta.url));
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-export async function startApp({ root, appData, packaged, args, env = {} }: AppUnderTest): Promise<StartedApp> {
+export async function startApp({
+  root,
+  appData,
+  packaged,
+  args,
+  env = {},
+}: AppUnderTest): Promise<StartedApp> {
   const notes: Note[] = [];
   const watchers = new Set<() => void>();
-  const changed = (): void => { for (const look of watchers) look(); };
+  const changed = (): void => {
+    for (const look of watchers) look();
+  };
   const child = fork(RUN, [root, ...args], {
-    serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: ['--import', REGISTER],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: ['--import', REGISTER],
     env: { ...ORDINARY, ...env, STAND_IN_APP: JSON.stringify({ packaged, appData }) },
   });
   let errors = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => { errors += text; });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
   child.stdout?.resume();
   let ended = false;
   const exited = once(child, 'exit').then(([code]) => {
@@ -62,7 +80,9 @@ export async function startApp({ root, appData, packaged, args, env = {} }: AppU
     changed();
     return code as number | null;
   });
-  const post = (message: FromScreen): void => { if (child.connected) child.send(message, () => undefined); };
+  const post = (message: FromScreen): void => {
+    if (child.connected) child.send(message, () => undefined);
+  };
   const early: ToScreen[] = [];
   let take: (message: ToScreen) => void = (message) => void early.push(message);
   child.on('message', (message: ToScreen) => {
@@ -75,18 +95,23 @@ export async function startApp({ root, appData, packaged, args, env = {} }: AppU
   take = (message) => screen.take(message);
   early.forEach(take);
 
-  const until = <T>(what: string, look: () => T | undefined): Promise<T> => new Promise((resolve, reject) => {
-    const watcher = (): void => {
-      const found = look();
-      if (found === undefined && !ended) return;
-      watchers.delete(watcher);
-      if (found === undefined) reject(new Error(`the application ended before ${what}: ${errors} ${JSON.stringify(notes.slice(-8))}`));
-      else resolve(found);
-    };
-    watchers.add(watcher);
-    watcher();
-  });
-  const windowOf = (page: string): ShownWindow | undefined => [...screen.windows.values()].find((shown) => new URL(shown.page.url()).pathname === `/${page}`);
+  const until = <T>(what: string, look: () => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const watcher = (): void => {
+        const found = look();
+        if (found === undefined && !ended) return;
+        watchers.delete(watcher);
+        if (found === undefined)
+          reject(
+            new Error(`the application ended before ${what}: ${errors} ${JSON.stringify(notes.slice(-8))}`),
+          );
+        else resolve(found);
+      };
+      watchers.add(watcher);
+      watcher();
+    });
+  const windowOf = (page: string): ShownWindow | undefined =>
+    [...screen.windows.values()].find((shown) => new URL(shown.page.url()).pathname === `/${page}`);
   const must = (page: string): ShownWindow => {
     const found = windowOf(page);
     if (found === undefined) throw new Error(`no window shows ${page}`);
@@ -108,10 +133,14 @@ export async function startApp({ root, appData, packaged, args, env = {} }: AppU
     },
     async shows(page, visible) {
       const look = setInterval(changed, 50);
-      await until(`${page} was ${visible ? 'shown' : 'hidden'}`, () => (windowOf(page)?.visible === visible ? true : undefined)).finally(() => clearInterval(look));
+      await until(`${page} was ${visible ? 'shown' : 'hidden'}`, () =>
+        windowOf(page)?.visible === visible ? true : undefined,
+      ).finally(() => clearInterval(look));
     },
     boundsOf: (page) => must(page).bounds,
-    gone: async (page) => { await until(`${page} was gone`, () => (windowOf(page) === undefined ? true : undefined)); },
+    gone: async (page) => {
+      await until(`${page} was gone`, () => (windowOf(page) === undefined ? true : undefined));
+    },
     noted: (what) => until(`it noted ${what}`, () => notes.find(({ note }) => note === what)),
     closeByUser: (page) => post({ what: 'user.close', window: must(page).id }),
     killPage: (page) => post({ what: 'renderer.gone', window: must(page).id }),

@@ -1,4 +1,5 @@
-// Loaded before a utility process's entry: gives it `process.parentPort` and takes the sight of Node's own channel from it.
+// Loaded before a utility process's entry: gives it `process.parentPort` and takes the sight of Node's own
+// channel from it.
 import { EventEmitter } from 'node:events';
 import type { UtilityMessage } from './wire.ts';
 
@@ -49,7 +50,11 @@ class ParentPort extends Port {
 
 const parentPort = new ParentPort();
 process.on('message', (message: UtilityMessage) => {
-  if (message.stream === 'parent') parentPort.arrived({ data: message.data, ports: (message.ports ?? []).map((number) => new TransferredPort(number)) });
+  if (message.stream === 'parent')
+    parentPort.arrived({
+      data: message.data,
+      ports: (message.ports ?? []).map((number) => new TransferredPort(number)),
+    });
   else if (message.closed === true) ports.get(message.port ?? 0)?.emit('close');
   else ports.get(message.port ?? 0)?.arrived({ data: message.data, ports: [] });
 });

@@ -1,4 +1,5 @@
-// `utilityProcess`: a real process with `process.parentPort`. Its pid is there after 'spawn'; a kill before that does nothing, as documented.
+// `utilityProcess`: a real process with `process.parentPort`. Its pid is there after 'spawn'; a kill before
+// that does nothing, as documented.
 import { fork, type ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -25,14 +26,23 @@ class UtilityProcess extends EventEmitter {
     super();
     needReady('utilityProcess cannot be created');
     this.#child = fork(file, args, {
-      serialization: 'advanced', stdio: ['ignore', 'ignore', process.env['STAND_IN_UTILITY'] === undefined ? 'ignore' : 'inherit', 'ipc'],
-      execArgv: ['--import', CHILD], env,
+      serialization: 'advanced',
+      stdio: [
+        'ignore',
+        'ignore',
+        process.env['STAND_IN_UTILITY'] === undefined ? 'ignore' : 'inherit',
+        'ipc',
+      ],
+      execArgv: ['--import', CHILD],
+      env,
     });
     note('utility', { serviceName, variables: Object.keys(env).toSorted() });
-    this.#child.on('spawn', () => setImmediate(() => {
-      this.#spawned = true;
-      this.emit('spawn');
-    }));
+    this.#child.on('spawn', () =>
+      setImmediate(() => {
+        this.#spawned = true;
+        this.emit('spawn');
+      }),
+    );
     this.#child.on('message', (message: UtilityMessage) => this.#arrived(message));
     this.#child.once('exit', (code) => {
       this.#gone = true;
@@ -50,10 +60,15 @@ class UtilityProcess extends EventEmitter {
   }
 
   postMessage(data: unknown, ports: readonly MessagePortMain[] = []): void {
-    const numbers = ports.map((each) => each.transfer((port) => {
-      this.#ports.add(port);
-      return { message: (sent) => this.#send({ stream: 'port', port, data: sent }), close: () => this.#send({ stream: 'port', port, closed: true }) };
-    }));
+    const numbers = ports.map((each) =>
+      each.transfer((port) => {
+        this.#ports.add(port);
+        return {
+          message: (sent) => this.#send({ stream: 'port', port, data: sent }),
+          close: () => this.#send({ stream: 'port', port, closed: true }),
+        };
+      }),
+    );
     this.#send({ stream: 'parent', data, ports: numbers });
   }
 
@@ -69,5 +84,6 @@ class UtilityProcess extends EventEmitter {
 }
 
 export const utilityProcess = {
-  fork: (file: string, args: readonly string[] = [], options: ForkOptions = {}): UtilityProcess => new UtilityProcess(file, args, options),
+  fork: (file: string, args: readonly string[] = [], options: ForkOptions = {}): UtilityProcess =>
+    new UtilityProcess(file, args, options),
 };

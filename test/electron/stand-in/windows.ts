@@ -1,4 +1,5 @@
-// `BrowserWindow` and its `webContents`: what a test process shows in a real browser. Whoever speaks to a destroyed one gets Electron's TypeError.
+// `BrowserWindow` and its `webContents`: what a test process shows in a real browser. Whoever speaks to a
+// destroyed one gets Electron's TypeError.
 import { EventEmitter } from 'node:events';
 import { app, needReady, PreventableEvent } from './app.ts';
 import { placed } from './displays.ts';
@@ -14,7 +15,14 @@ interface Options {
   readonly width?: number;
   readonly height?: number;
   readonly show?: boolean;
-  readonly webPreferences?: { readonly preload?: string; readonly partition?: string; readonly session?: never; readonly javascript?: boolean; readonly sandbox?: boolean; readonly contextIsolation?: boolean };
+  readonly webPreferences?: {
+    readonly preload?: string;
+    readonly partition?: string;
+    readonly session?: never;
+    readonly javascript?: boolean;
+    readonly sandbox?: boolean;
+    readonly contextIsolation?: boolean;
+  };
 }
 
 const windows = new Map<number, BrowserWindow>();
@@ -51,10 +59,12 @@ class WebContents extends EventEmitter {
   postMessage(channel: string, message: unknown, ports: readonly MessagePortMain[] = []): void {
     this.#window.alive();
     const window = this.id;
-    const numbers = ports.map((each) => each.transfer((port) => ({
-      message: (data) => toScreen({ what: 'port.message', window, port, data }),
-      close: () => toScreen({ what: 'port.close', window, port }),
-    })));
+    const numbers = ports.map((each) =>
+      each.transfer((port) => ({
+        message: (data) => toScreen({ what: 'port.message', window, port, data }),
+        close: () => toScreen({ what: 'port.close', window, port }),
+      })),
+    );
     toScreen({ what: 'page.send', window, channel, args: [structuredClone(message)], ports: numbers });
   }
 
@@ -123,7 +133,9 @@ export class BrowserWindow extends EventEmitter {
     this.alive();
     this.#contents.loading = true;
     toScreen({ what: 'window.load', window: this.id, url });
-    return new Promise((resolve, reject) => { this.#loaded = { resolve, reject }; });
+    return new Promise((resolve, reject) => {
+      this.#loaded = { resolve, reject };
+    });
   }
 
   reload(): void {
@@ -132,9 +144,15 @@ export class BrowserWindow extends EventEmitter {
     toScreen({ what: 'window.reload', window: this.id });
   }
 
-  show(): void { this.#tell('window.show'); }
-  hide(): void { this.#tell('window.hide'); }
-  focus(): void { this.#tell('window.focus'); }
+  show(): void {
+    this.#tell('window.show');
+  }
+  hide(): void {
+    this.#tell('window.hide');
+  }
+  focus(): void {
+    this.#tell('window.focus');
+  }
   restore(): void {
     this.alive();
     this.#minimized = false;
@@ -202,9 +220,15 @@ export class BrowserWindow extends EventEmitter {
 
 answerPages((window) => (windows.has(window) ? { id: window } : { id: -1 }));
 take('window.loaded', ({ window }) => windows.get(window)?.pageLoaded());
-take('window.load-failed', ({ window, description, url }) => windows.get(window)?.pageFailed(description, url));
+take('window.load-failed', ({ window, description, url }) =>
+  windows.get(window)?.pageFailed(description, url),
+);
 take('user.close', ({ window }) => windows.get(window)?.close());
-take('renderer.gone', ({ window }) => windows.get(window)?.webContents.emit('render-process-gone', new PreventableEvent(), { reason: 'crashed', exitCode: 5 }));
+take('renderer.gone', ({ window }) =>
+  windows
+    .get(window)
+    ?.webContents.emit('render-process-gone', new PreventableEvent(), { reason: 'crashed', exitCode: 5 }),
+);
 take('port.message', ({ port, data }) => fromEnd(port, data));
 take('port.close', ({ port }) => endClosed(port));
 take('print.done', ({ print, bytes }) => {

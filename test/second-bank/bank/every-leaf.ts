@@ -1,7 +1,8 @@
 // Owns the account report that has a value of its own at every leaf of section 2.9, written from its tables.
 
 /**
- * The tables, member by member: `[]` behind a list, `#` behind a number, `!` behind a truth value, `:` before the type
+ * The tables, member by member: `[]` behind a list, `#` behind a number, `!` behind a truth value, `:` before
+ * the type
  * of the tables, braces around members shown in their place. A member without any of these is a text.
  */
 const TABLES: Readonly<Record<string, string>> = {
@@ -17,8 +18,10 @@ const TABLES: Readonly<Record<string, string>> = {
   CashAccount: 'Ccy Id{IBAN Othr:Other} Nm Tp{Cd Prtry}',
   ProprietaryAmount: 'Amt:Amount CcyXchg{CtrctId QtnDt SrcCcy TrgtCcy UnitCcy XchgRate} Tp',
   // "nested to several levels": three of them.
-  AmountDetails: 'AnncdPstngAmt:Nested CntrValAmt:Nested InstdAmt:Nested TxAmt:Nested PrtryAmt[]:ProprietaryAmount',
-  Nested: 'AnncdPstngAmt:Innermost CntrValAmt:Innermost InstdAmt:Innermost TxAmt:Innermost PrtryAmt[]:ProprietaryAmount',
+  AmountDetails:
+    'AnncdPstngAmt:Nested CntrValAmt:Nested InstdAmt:Nested TxAmt:Nested PrtryAmt[]:ProprietaryAmount',
+  Nested:
+    'AnncdPstngAmt:Innermost CntrValAmt:Innermost InstdAmt:Innermost TxAmt:Innermost PrtryAmt[]:ProprietaryAmount',
   Innermost: 'PrtryAmt[]:ProprietaryAmount',
   Availability: 'Amt:Amount CdtDbtInd:Amount Dt{ActlDt NbOfDays}',
   Charge:
@@ -66,7 +69,10 @@ const TABLES: Readonly<Record<string, string>> = {
     'BkToCstmrAcctRpt{Rpt[]:Report GrpHdr{AddtlInf CreDtTm MsgId MsgPgntn{LastPgInd! PgNb} MsgRcpt:Party}}',
 };
 
-/** Reads one table after the other and gives each leaf the next value: no two are the same but the truth values. */
+/**
+ * Reads one table after the other and gives each leaf the next value: no two are the same but the truth
+ * values.
+ */
 class Filler {
   #count = 0;
 

@@ -10,9 +10,9 @@ import { inquiryReport, noRecordsReport } from './status-report.ts';
 import { requireClientId } from './token.ts';
 
 const EXECUTION = {
-  'date': (text: string) => isDate(text),
+  date: (text: string) => isDate(text),
   'date-time': (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) && isDate(text.slice(0, 10)),
-  'any': (text: string) => isDate(text.slice(0, 10)),
+  any: (text: string) => isDate(text.slice(0, 10)),
 } as const;
 
 /** The rules of 2.6 on the fields that a request gives. */

@@ -7,7 +7,15 @@ import type { RuleId } from './rules.ts';
 export type TokenVariant = 'xml-secured' | 'json' | 'rfc6749';
 export type InitiationAnswer = 'Response' | 'psr1' | 'psrDocument' | 'pain.002';
 export type ErrorShape =
-  'native' | 'xml' | 'json' | 'html' | 'empty' | 'text' | 'encrypted' | 'nested' | 'other-names';
+  | 'native'
+  | 'xml'
+  | 'json'
+  | 'html'
+  | 'empty'
+  | 'text'
+  | 'encrypted'
+  | 'nested'
+  | 'other-names';
 export type ParameterPlace = 'query' | 'header' | 'path' | 'body';
 export type FirstStatus = 'PDNG' | 'ACCP' | 'ACTC';
 

@@ -79,17 +79,17 @@ export class SecondClient {
     const inside = leaf('grantType', grant.grantType) + leaf('scope', grant.scope);
     const asked = {
       'xml-secured': async () => this.seal(tag('oAuthToken', inside, { xmlns: this.options.tokenNamespace })),
-      'json': async () => JSON.stringify({ oAuthToken: grant }),
-      'rfc6749': async () =>
+      json: async () => JSON.stringify({ oAuthToken: grant }),
+      rfc6749: async () =>
         new URLSearchParams({ grant_type: grant.grantType, scope: grant.scope }).toString(),
     };
-    const media = { 'xml-secured': this.options.xmlMediaType, 'json': 'application/json', 'rfc6749': FORM };
+    const media = { 'xml-secured': this.options.xmlMediaType, json: 'application/json', rfc6749: FORM };
     const answer = await this.send({
       method: 'POST',
       path: `/authenticationservices/v${version}/oauth/token`,
       body: await asked[tokenVariant](),
       headers: {
-        'Authorization': `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
         'Content-Type': media[tokenVariant],
       },
     });
@@ -196,7 +196,7 @@ export class SecondClient {
             options.suite,
           );
     const media = isTwin ? 'application/json' : options.xmlMediaType;
-    return { body, headers: { 'Content-Type': media, 'PayloadType': options.payloadTypePrefix + message } };
+    return { body, headers: { 'Content-Type': media, PayloadType: options.payloadTypePrefix + message } };
   }
 
   get #query(): string {
@@ -293,7 +293,7 @@ export class SecondClient {
         form.deprecated === true ? '/payment/enhancedinquiry' : '/paymentservices/v3/payment/enhancedinquiry',
       headers: {
         'Content-Type': this.options.enhancedContentType,
-        'Accept': form.xml === true ? 'application/xml;format=PSRX03' : 'application/json;format=PSRJ03',
+        Accept: form.xml === true ? 'application/xml;format=PSRX03' : 'application/json;format=PSRJ03',
       },
     });
     if (answer.status >= 300) return this.#refused(answer);

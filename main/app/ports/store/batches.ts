@@ -6,9 +6,21 @@ import type { Result } from '../../../../shared/domain/result.ts';
 import type { LogDraft } from './log.ts';
 import type { MinorTotal, Page, Paged } from './page.ts';
 
-export type BatchOutcome = 'none' | 'queued' | 'sending' | 'accepted' | 'refused' | 'unknown' | 'settled' | 'rejected' | 'partly';
+export type BatchOutcome =
+  | 'none'
+  | 'queued'
+  | 'sending'
+  | 'accepted'
+  | 'refused'
+  | 'unknown'
+  | 'settled'
+  | 'rejected'
+  | 'partly';
 
-/** The file a batch was imported from; `differences`: figures it declares and does not hold, at most as many as can be overridden. */
+/**
+ * The file a batch was imported from; `differences`: figures it declares and does not hold, at most as many
+ * as can be overridden.
+ */
 export interface BatchSource {
   readonly fileName: string;
   readonly sha256: string;
@@ -54,7 +66,10 @@ export interface BatchHead {
   readonly warnings: number;
 }
 
-/** One PmtInf of a draft. `node` is the whole element without its transactions; the other fields are read from it by the use case. */
+/**
+ * One PmtInf of a draft. `node` is the whole element without its transactions; the other fields are read from
+ * it by the use case.
+ */
 export interface DraftGroup {
   readonly group: string;
   readonly position: number;
@@ -63,7 +78,10 @@ export interface DraftGroup {
   readonly node: IsoNode;
 }
 
-/** One CdtTrfTxInf or DrctDbtTxInf of a draft. `node` is the whole element; the other fields are read from it by the use case. */
+/**
+ * One CdtTrfTxInf or DrctDbtTxInf of a draft. `node` is the whole element; the other fields are read from it
+ * by the use case.
+ */
 export interface DraftPayment {
   readonly payment: string;
   readonly group: string;
@@ -79,7 +97,10 @@ export interface DraftPayment {
   readonly node: IsoNode;
 }
 
-/** A payment whose element is still the JSON text it is kept as: a large draft passes through main without being taken apart there. */
+/**
+ * A payment whose element is still the JSON text it is kept as: a large draft passes through main without
+ * being taken apart there.
+ */
 export interface PrintedPayment extends Omit<DraftPayment, 'node'> {
   readonly node: string;
 }
@@ -94,7 +115,10 @@ export interface StoredFinding {
   readonly field: string | null;
 }
 
-/** A finding with the 0-based row of its payment among the batch's payments in order of position; null when it belongs to none. */
+/**
+ * A finding with the 0-based row of its payment among the batch's payments in order of position; null when it
+ * belongs to none.
+ */
 export interface PlacedFinding extends StoredFinding {
   readonly row: number | null;
 }
@@ -117,7 +141,9 @@ export interface StoredSignature {
   readonly time: string;
   readonly note: string;
   readonly jws: string;
-  /** The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back. */
+  /**
+   * The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back.
+   */
   readonly log?: { readonly size: number; readonly head: string };
 }
 
@@ -126,7 +152,20 @@ export interface BatchChange {
   readonly batch: string;
   readonly expectedChange: number;
   readonly at: string;
-  readonly set: Partial<Pick<BatchHead, 'state' | 'deadline' | 'returned' | 'reference' | 'approvals' | 'outcome' | 'header' | 'masked' | 'source'>>;
+  readonly set: Partial<
+    Pick<
+      BatchHead,
+      | 'state'
+      | 'deadline'
+      | 'returned'
+      | 'reference'
+      | 'approvals'
+      | 'outcome'
+      | 'header'
+      | 'masked'
+      | 'source'
+    >
+  >;
   /** Appended to the signatures in the same transaction. */
   readonly signature?: StoredSignature;
   readonly log: LogDraft;
@@ -157,11 +196,19 @@ export interface PaymentsPiece {
 }
 
 export interface BatchStore {
-  /** State `draft`, revision 0, changeRevision 1. All of it appears in one transaction, however many pieces come; a throwing iterator stores nothing. */
-  create(batch: NewBatch, pieces?: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>): Promise<Result<Changed>>;
+  /**
+   * State `draft`, revision 0, changeRevision 1. All of it appears in one transaction, however many pieces
+   * come; a throwing iterator stores nothing.
+   */
+  create(
+    batch: NewBatch,
+    pieces?: AsyncIterable<PaymentsPiece> | Iterable<PaymentsPiece>,
+  ): Promise<Result<Changed>>;
   get(batch: string): Promise<BatchHead | null>;
   /** Newest change first. `text` matches reference, own account and source file name. */
-  list(query: Page & { readonly states?: readonly BatchState[]; readonly text?: string }): Promise<Paged<BatchHead>>;
+  list(
+    query: Page & { readonly states?: readonly BatchState[]; readonly text?: string },
+  ): Promise<Paged<BatchHead>>;
   countByState(): Promise<Readonly<Partial<Record<BatchState, number>>>>;
   /** Batches in `frozen`, `approved` or `released` whose deadline is before `now`. */
   expired(now: string): Promise<readonly BatchHead[]>;
@@ -169,7 +216,9 @@ export interface BatchStore {
   isSalary(batch: string): Promise<boolean>;
   groups(batch: string): Promise<readonly DraftGroup[]>;
   /** In order of position. `text` matches name, account, EndToEndId and remittance. */
-  payments(query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean }): Promise<Paged<PaymentLine>>;
+  payments(
+    query: Page & { readonly batch: string; readonly text?: string; readonly onlyFindings?: boolean },
+  ): Promise<Paged<PaymentLine>>;
   payment(payment: string): Promise<DraftPayment | null>;
   /** Every payment of a draft in order (groups in their order, then positions), in pieces of up to 1,000. */
   stream(batch: string): AsyncIterable<readonly DraftPayment[]>;
@@ -178,19 +227,26 @@ export interface BatchStore {
   findings(query: Page & { readonly batch: string }): Promise<Paged<PlacedFinding>>;
   /** Which of these EndToEndIds occur more than once in the draft. */
   repeatedEndToEndIds(batch: string, ids: readonly string[]): Promise<readonly string[]>;
-  /** 0-based row of each of these payments, in the order given; payments that are not in the batch are left out. */
+  /**
+   * 0-based row of each of these payments, in the order given; payments that are not in the batch are left
+   * out.
+   */
   rowsOf(batch: string, payments: readonly string[]): Promise<readonly number[]>;
   /** Highest position in the draft; 0 when empty. */
   lastPosition(batch: string): Promise<number>;
 
   change(change: BatchChange): Promise<Result<Changed>>;
   /** Inserts or replaces one group; `findings` replace those of the batch that belong to no payment. */
-  saveGroup(change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] }): Promise<Result<Changed>>;
+  saveGroup(
+    change: BatchChange & { readonly group: DraftGroup; readonly findings: readonly StoredFinding[] },
+  ): Promise<Result<Changed>>;
   /** Inserts or replaces payments; the findings of each saved payment are replaced. */
   savePayments(change: BatchChange & PaymentsPiece): Promise<Result<Changed>>;
   deletePayments(change: BatchChange & { readonly payments: readonly string[] }): Promise<Result<Changed>>;
   /** Replaces all findings of the draft (those of the whole-file check). */
-  replaceFindings(change: BatchChange & { readonly findings: readonly StoredFinding[] }): Promise<Result<Changed>>;
+  replaceFindings(
+    change: BatchChange & { readonly findings: readonly StoredFinding[] },
+  ): Promise<Result<Changed>>;
 
   signatures(batch: string): Promise<readonly StoredSignature[]>;
 }

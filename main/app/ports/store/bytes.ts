@@ -8,7 +8,10 @@ export interface StoredBytes {
 }
 
 export interface BytesStore {
-  /** Streams bytes in and hashes them as they pass. Bytes that no record refers to are swept when the store opens. */
+  /**
+   * Streams bytes in and hashes them as they pass. Bytes that no record refers to are swept when the store
+   * opens.
+   */
   put(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<StoredBytes>;
   /** In chunks of at most 1 MiB. Throws if the ref is unknown: a ref in hand always exists. */
   read(ref: string): AsyncIterable<Uint8Array>;

@@ -1,4 +1,5 @@
-// Cases as the store keeps them: what is asked, who signed it, every attempt to send it, and what the bank decided.
+// Cases as the store keeps them: what is asked, who signed it, every attempt to send it, and what the bank
+// decided.
 import type { CaseAbout, CaseContent } from '../../../../shared/domain/case-content.ts';
 import type { CaseAct, CaseFields, CaseState, CaseStep } from '../../../../shared/domain/case.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
@@ -22,11 +23,24 @@ export interface CaseHead {
   readonly about: CaseAbout;
   readonly note: string;
   /** What was proposed: fixed from then on until it is edited. `request` is the body, word for word. */
-  readonly proposed: { readonly content: CaseContent; readonly contentSha256: string; readonly request: string; readonly policyVersion: number; readonly profile: { readonly id: string; readonly version: number }; readonly sendingDesk: string } | null;
+  readonly proposed: {
+    readonly content: CaseContent;
+    readonly contentSha256: string;
+    readonly request: string;
+    readonly policyVersion: number;
+    readonly profile: { readonly id: string; readonly version: number };
+    readonly sendingDesk: string;
+  } | null;
   readonly deadline: string | null;
   readonly returned: { readonly reason: string; readonly by: string; readonly at: string } | null;
   readonly approvals: { readonly have: number; readonly need: number };
-  readonly decision: { readonly status: string; readonly reasons: readonly string[]; readonly text: string; readonly at: string; readonly answer: string | null } | null;
+  readonly decision: {
+    readonly status: string;
+    readonly reasons: readonly string[];
+    readonly text: string;
+    readonly at: string;
+    readonly answer: string | null;
+  } | null;
   /** Something has said, since the last attempt, that the request never arrived. */
   readonly nothingShown: boolean;
   /** An earlier attempt ended ambiguous, and nothing has settled it yet. */
@@ -50,12 +64,34 @@ export interface CaseSignature {
   readonly time: string;
   readonly note: string;
   readonly jws: string;
-  /** The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back. */
+  /**
+   * The log's head the card signed over: kept as a checkpoint when the signature is stored; not read back.
+   */
   readonly log?: { readonly size: number; readonly head: string };
 }
 
-export type CaseSet = Partial<Pick<CaseHead,
-  'act' | 'state' | 'revision' | 'payment' | 'fields' | 'about' | 'note' | 'proposed' | 'deadline' | 'returned' | 'approvals' | 'decision' | 'nothingShown' | 'doubt' | 'fault' | 'notBefore' | 'bankSays'>>;
+export type CaseSet = Partial<
+  Pick<
+    CaseHead,
+    | 'act'
+    | 'state'
+    | 'revision'
+    | 'payment'
+    | 'fields'
+    | 'about'
+    | 'note'
+    | 'proposed'
+    | 'deadline'
+    | 'returned'
+    | 'approvals'
+    | 'decision'
+    | 'nothingShown'
+    | 'doubt'
+    | 'fault'
+    | 'notBefore'
+    | 'bankSays'
+  >
+>;
 
 export interface CaseChange {
   readonly case: string;
@@ -127,14 +163,28 @@ export interface OpenAbout {
 
 export interface CaseStore {
   /** State `draft`, revision 0, changeRevision 1. */
-  create(head: Pick<CaseHead, 'case' | 'act' | 'payment' | 'fields' | 'about' | 'note'> & { readonly at: string; /** CASE-YYYYMMDD; the store adds the next free number. */ readonly referenceStem: string; readonly log: LogDraft }): Promise<Result<CaseChanged>>;
+  create(
+    head: Pick<CaseHead, 'case' | 'act' | 'payment' | 'fields' | 'about' | 'note'> & {
+      readonly at: string;
+      /** CASE-YYYYMMDD; the store adds the next free number. */ readonly referenceStem: string;
+      readonly log: LogDraft;
+    },
+  ): Promise<Result<CaseChanged>>;
   get(id: string): Promise<CaseHead | null>;
-  /** Unknown first, then by the time of the last change, newest first. `text` matches reference, name, account and identifications. */
-  list(query: Page & { readonly states?: readonly CaseState[]; readonly text?: string }): Promise<Paged<CaseHead>>;
+  /**
+   * Unknown first, then by the time of the last change, newest first. `text` matches reference, name, account
+   * and identifications.
+   */
+  list(
+    query: Page & { readonly states?: readonly CaseState[]; readonly text?: string },
+  ): Promise<Paged<CaseHead>>;
   countByState(): Promise<Readonly<Partial<Record<CaseState, number>>>>;
   /** Cases proposed, approved or released whose deadline is before `now`. */
   expired(now: string): Promise<readonly CaseHead[]>;
-  /** Cases about the same payment or UETR that may still reach the bank or of which nobody knows whether they did, besides this one. */
+  /**
+   * Cases about the same payment or UETR that may still reach the bank or of which nobody knows whether they
+   * did, besides this one.
+   */
   openAbout(id: string, key: OpenAbout): Promise<readonly string[]>;
   change(change: CaseChange): Promise<Result<CaseChanged>>;
   signatures(id: string): Promise<readonly CaseSignature[]>;

@@ -52,7 +52,10 @@ export interface DeskStore {
   profileVersion(id: string, version: number): Promise<StoredProfile | null>;
   /** Newest first, at most 200. */
   profileVersions(): Promise<readonly ProfileVersion[]>;
-  /** Versions never go back. The log's detail names the SHA-256, by which a version finds who saved it and when. */
+  /**
+   * Versions never go back. The log's detail names the SHA-256, by which a version finds who saved it and
+   * when.
+   */
   saveProfile(profile: StoredProfile, log: LogDraft): Promise<Result<null>>;
   /** Display preferences, network mode and the like: small JSON values. */
   setting(name: string): Promise<unknown>;

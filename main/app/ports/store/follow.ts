@@ -1,4 +1,5 @@
-// What the follow-up and the archive ask of the store: what comes due, by message; payments by what the bank calls them; what was sent when.
+// What the follow-up and the archive ask of the store: what comes due, by message; payments by what the bank
+// calls them; what was sent when.
 import type { LogDraft } from './log.ts';
 import type { Page, Paged } from './page.ts';
 import type { TrackedPayment } from './tracking.ts';

@@ -1,4 +1,5 @@
-// Frozen revisions: bytes built once, staged unseen, and taken into force only with the preparer's verified signature.
+// Frozen revisions: bytes built once, staged unseen, and taken into force only with the preparer's verified
+// signature.
 import type { Flag, Reason } from '../../../../shared/domain/flags.ts';
 import type { IsoNode, PainKind } from '../../../../shared/domain/message-tree.ts';
 import type { Reading } from '../../../../shared/domain/reading.ts';
@@ -70,7 +71,10 @@ export interface FrozenQuery extends Page {
   readonly revision: number;
   readonly text?: string;
   readonly country?: string;
-  /** Minor units are compared per row with its own currency's exponent: rows whose amount is at least this decimal. */
+  /**
+   * Minor units are compared per row with its own currency's exponent: rows whose amount is at least this
+   * decimal.
+   */
   readonly minimum?: string;
   readonly flag?: Flag;
   /** `riskiest`: risk desc, then position; `largest`: minor desc. */
@@ -99,20 +103,27 @@ export interface HistoryKey {
   readonly creditorReference: string;
 }
 
-/** What payments to an account, or under a name, were made before. Sums are over batches that were sealed, duplicates over all that were frozen. */
+/**
+ * What payments to an account, or under a name, were made before. Sums are over batches that were sealed,
+ * duplicates over all that were frozen.
+ */
 export interface CounterpartyHistory {
   /** Earlier payments to exactly this account, in any currency. */
   readonly paidBefore: number;
   readonly paidInCurrency: number;
   /** The latest to this account. */
   readonly lastPaid: EarlierPayment | null;
-  /** BIC of the bank at which this account was paid last, empty where none was given; null when never paid. */
+  /**
+   * BIC of the bank at which this account was paid last, empty where none was given; null when never paid.
+   */
   readonly bankBefore: string | null;
   /** The latest to each of at most 5 other accounts under the same name (case-insensitive). */
   readonly otherAccounts: readonly EarlierPayment[];
   /** Other names under which this account was paid; at most 3. */
   readonly otherNames: readonly string[];
-  /** The latest to each of at most 3 names that look like this one; asked only of a name never paid before. */
+  /**
+   * The latest to each of at most 3 names that look like this one; asked only of a name never paid before.
+   */
   readonly lookAlikes: readonly EarlierPayment[];
   /** Largest amount to this account in this currency; null when none. */
   readonly largestMinor: bigint | null;
@@ -130,7 +141,8 @@ export interface Comparison {
   readonly revision: number;
   readonly against: { readonly batch: string; readonly revision: number };
   /**
-   * `revision`: payments are the same when their elements are, and pair by EndToEndId. `run`: they are the same when they pay the same to the
+   * `revision`: payments are the same when their elements are, and pair by EndToEndId. `run`: they are the
+   * same when they pay the same to the
    * same name and account, and pair by account.
    */
   readonly by: 'revision' | 'run';
@@ -138,7 +150,10 @@ export interface Comparison {
 
 export type Change = 'added' | 'removed' | 'changed';
 
-/** A head that differs, or that stands on one side only, with the payments under it now (before, where it is gone). */
+/**
+ * A head that differs, or that stands on one side only, with the payments under it now (before, where it is
+ * gone).
+ */
 export interface HeadChange {
   readonly before: IsoNode | null;
   readonly after: IsoNode | null;
@@ -150,7 +165,10 @@ export interface RevisionDifference {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  /** Whether digests of all elements were compared; revisions of older stores have none, and are compared by what their rows show. */
+  /**
+   * Whether digests of all elements were compared; revisions of older stores have none, and are compared by
+   * what their rows show.
+   */
   readonly whole: boolean;
   readonly heads: readonly HeadChange[];
 }
@@ -167,7 +185,10 @@ export interface FreezeStore {
   /** Takes the payload ref into the staging. */
   addMessage(freeze: string, message: FrozenMessageRecord): Promise<void>;
   addTransactions(freeze: string, rows: readonly StagedTransaction[]): Promise<void>;
-  /** The staged revision becomes the batch's revision, with its signature, state and log entry. Rows become visible. */
+  /**
+   * The staged revision becomes the batch's revision, with its signature, state and log entry. Rows become
+   * visible.
+   */
   commit(freeze: string, change: BatchChange): Promise<Result<Changed>>;
   discard(freeze: string): Promise<void>;
 
@@ -176,16 +197,42 @@ export interface FreezeStore {
   message(message: string): Promise<FrozenMessageRecord | null>;
   transactions(query: FrozenQuery): Promise<Paged<FrozenTransactionRecord>>;
   /** Per country of the counterparties of one revision. */
-  countries(batch: string, revision: number): Promise<readonly { readonly country: string; readonly count: number }[]>;
-  /** Highest revision number ever staged or committed plus one is safe to use; MsgIds and PmtInfIds ever used on this desk. */
+  countries(
+    batch: string,
+    revision: number,
+  ): Promise<readonly { readonly country: string; readonly count: number }[]>;
+  /**
+   * Highest revision number ever staged or committed plus one is safe to use; MsgIds and PmtInfIds ever used
+   * on this desk.
+   */
   isIdentifierUsed(kind: 'MsgId' | 'PmtInfId', id: string): Promise<boolean>;
   difference(comparison: Comparison): Promise<RevisionDifference>;
   /** In order of the revision; what is gone comes last. */
-  changedPayments(comparison: Comparison, query: Page & { readonly change?: Change }): Promise<Paged<ChangedPayment>>;
+  changedPayments(
+    comparison: Comparison,
+    query: Page & { readonly change?: Change },
+  ): Promise<Paged<ChangedPayment>>;
   /** Committed revisions of a batch, newest first. */
-  revisions(batch: string): Promise<readonly { readonly revision: number; readonly frozenAt: string; readonly totals: readonly MinorTotal[]; readonly transactions: number }[]>;
-  /** The newest sealed batch of the same kind and own accounts that paid at least half of these payments' accounts; salaries against salaries only. */
-  lastRun(batch: string, revision: number): Promise<{ readonly batch: string; readonly reference: string; readonly revision: number } | null>;
+  revisions(batch: string): Promise<
+    readonly {
+      readonly revision: number;
+      readonly frozenAt: string;
+      readonly totals: readonly MinorTotal[];
+      readonly transactions: number;
+    }[]
+  >;
+  /**
+   * The newest sealed batch of the same kind and own accounts that paid at least half of these payments'
+   * accounts; salaries against salaries only.
+   */
+  lastRun(
+    batch: string,
+    revision: number,
+  ): Promise<{ readonly batch: string; readonly reference: string; readonly revision: number } | null>;
   /** One answer per key, in order. `exceptBatch` is left out of the history. */
-  history(keys: readonly HistoryKey[], since: string, exceptBatch: string): Promise<readonly CounterpartyHistory[]>;
+  history(
+    keys: readonly HistoryKey[],
+    since: string,
+    exceptBatch: string,
+  ): Promise<readonly CounterpartyHistory[]>;
 }

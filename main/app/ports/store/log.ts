@@ -40,7 +40,10 @@ export interface LogVerdict {
   readonly firstBroken: number | null;
 }
 
-/** The head of the log as it stood in a file that left the desk: from there on, what it covers cannot be changed unseen. */
+/**
+ * The head of the log as it stood in a file that left the desk: from there on, what it covers cannot be
+ * changed unseen.
+ */
 export interface ExportedHead {
   readonly size: number;
   readonly head: string;
@@ -48,7 +51,10 @@ export interface ExportedHead {
   readonly sha256: string;
 }
 
-/** An outside witness of the head: a card's signature (`evidence` is its JWS), or a file that left the desk (its SHA-256). */
+/**
+ * An outside witness of the head: a card's signature (`evidence` is its JWS), or a file that left the desk
+ * (its SHA-256).
+ */
 export interface LogCheckpoint {
   readonly position: number;
   readonly head: string;

@@ -41,9 +41,15 @@ export interface OutboxMessage {
   readonly inquiries: number;
   readonly next: PlannedStep | null;
   readonly fault: Fault | null;
-  /** Set by a verified inquiry that knows none of the payments; cleared by any later attempt. Allows an identical resend. */
+  /**
+   * Set by a verified inquiry that knows none of the payments; cleared by any later attempt. Allows an
+   * identical resend.
+   */
   readonly nothingShownAt: string | null;
-  /** An earlier attempt ended ambiguous and no evidence has settled it (shared/domain/state/message-machine.ts). */
+  /**
+   * An earlier attempt ended ambiguous and no evidence has settled it
+   * (shared/domain/state/message-machine.ts).
+   */
   readonly doubt: boolean;
   /** What the last inquiry about an unknown outcome said, in words. */
   readonly bankSays: string | null;
@@ -118,8 +124,13 @@ export interface EndAttempt {
 }
 
 export interface OutboxStore {
-  /** Stores the sealed bodies and moves the batch to `sealed`, each message to `queued`, in one transaction. */
-  seal(change: BatchChange, bodies: readonly (SealedBody & { readonly message: string; readonly next: PlannedStep | null })[]): Promise<Result<Changed>>;
+  /**
+   * Stores the sealed bodies and moves the batch to `sealed`, each message to `queued`, in one transaction.
+   */
+  seal(
+    change: BatchChange,
+    bodies: readonly (SealedBody & { readonly message: string; readonly next: PlannedStep | null })[],
+  ): Promise<Result<Changed>>;
   /** Replaces the body of a message that was never attempted; else `revision-conflict`. */
   reseal(message: string, body: SealedBody, log: LogDraft): Promise<Result<null>>;
   get(message: string): Promise<OutboxMessage | null>;

@@ -1,4 +1,5 @@
-// Proposals of the next policy version as the store keeps them, with the administrators' signatures they gather.
+// Proposals of the next policy version as the store keeps them, with the administrators' signatures they
+// gather.
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import type { Result } from '../../../../shared/domain/result.ts';
 import type { StoredPolicy } from './desk.ts';
@@ -31,6 +32,8 @@ export interface PolicyStore {
   /** `policy-proposal-over` when it is not open any more; a person who signed before stays counted once. */
   sign(proposal: string, signature: PolicySignature, log: LogDraft): Promise<Result<null>>;
   withdraw(proposal: string, log: LogDraft): Promise<Result<null>>;
-  /** Stores the next version and ends the proposal that asked for it, in one step. Versions only go up by one. */
+  /**
+   * Stores the next version and ends the proposal that asked for it, in one step. Versions only go up by one.
+   */
   adopt(policy: StoredPolicy, log: LogDraft): Promise<Result<null>>;
 }

@@ -1,4 +1,5 @@
-// Account reports as the store keeps them. Views are JSON text of the contract's shapes: the store never takes them apart.
+// Account reports as the store keeps them. Views are JSON text of the contract's shapes: the store never
+// takes them apart.
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import type { Page, Paged } from './page.ts';
 
@@ -108,8 +109,14 @@ export interface ReportStore {
   begin(head: ReportHead): Promise<void>;
   addAccount(report: string, account: ReadAccount): Promise<void>;
   addEntries(report: string, position: number, from: number, entries: readonly ReadEntry[]): Promise<void>;
-  /** It becomes visible, and its figures and entries take their place among those of all reports. `unavailable` are accounts the bank cannot show. */
-  commit(report: string, texts: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] }): Promise<void>;
+  /**
+   * It becomes visible, and its figures and entries take their place among those of all reports.
+   * `unavailable` are accounts the bank cannot show.
+   */
+  commit(
+    report: string,
+    texts: { readonly view: string; readonly head: string; readonly unavailable: readonly string[] },
+  ): Promise<void>;
   /** Forgets what was staged. */
   discard(report: string): Promise<void>;
 
@@ -117,14 +124,25 @@ export interface ReportStore {
   list(query: Page & { readonly account?: string }): Promise<Paged<string>>;
   get(report: string): Promise<KeptReportText | null>;
   /** Entries of one account of one report, in its order. */
-  entriesOf(query: Page & { readonly report: string; readonly position: number; readonly text?: string }): Promise<Paged<EntryText>>;
+  entriesOf(
+    query: Page & { readonly report: string; readonly position: number; readonly text?: string },
+  ): Promise<Paged<EntryText>>;
 
   accounts(): Promise<readonly KnownAccount[]>;
   /** The newest figure per day and type, days ascending; at most the last `days` of them. */
-  figures(query: { readonly account: string; readonly from?: string; readonly to?: string; readonly days: number }): Promise<readonly KnownFigure[]>;
+  figures(query: {
+    readonly account: string;
+    readonly from?: string;
+    readonly to?: string;
+    readonly days: number;
+  }): Promise<readonly KnownFigure[]>;
   /** Current entries over all reports, the latest day first. */
   entries(query: Page & EntryFilter): Promise<Paged<EntryText>>;
-  entry(entry: string): Promise<(EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null>;
+  entry(
+    entry: string,
+  ): Promise<
+    (EntryText & { readonly report: string; readonly receivedAt: string; readonly current: boolean }) | null
+  >;
   /** Its text as it came. */
   entryJson(entry: string): Promise<string | null>;
   planned(since: string): Promise<readonly PlannedSum[]>;

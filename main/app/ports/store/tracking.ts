@@ -61,7 +61,11 @@ export interface PaymentRecord {
   readonly answer: StoredAnswer | null;
   readonly updates: readonly StatusUpdate[];
   /** The batch whose outcome follows from it; `closed` when every message is final. */
-  readonly batch: { readonly batch: string; readonly outcome: BatchOutcome; readonly state?: 'closed' } | null;
+  readonly batch: {
+    readonly batch: string;
+    readonly outcome: BatchOutcome;
+    readonly state?: 'closed';
+  } | null;
   readonly log: LogDraft;
 }
 
@@ -95,7 +99,9 @@ export interface StoredCounterparty {
   readonly payments: number;
   /** Date of the last batch that reached `sealed`. */
   readonly lastPaidOn: string | null;
-  /** Element of the latest payment (or group, for `own`) to it, for its address; null when the draft is gone. */
+  /**
+   * Element of the latest payment (or group, for `own`) to it, for its address; null when the draft is gone.
+   */
   readonly node: IsoNode | null;
 }
 
@@ -106,24 +112,55 @@ export interface PaymentKeys {
 }
 
 export interface TrackingStore {
-  /** Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId, UETR, reference. */
-  list(query: Page & { readonly batch?: string; readonly message?: string; readonly text?: string; readonly tone?: StatusTone }): Promise<Paged<TrackedPayment>>;
+  /**
+   * Payments of sealed batches, newest sealing first then position. `text` matches name, account, EndToEndId,
+   * UETR, reference.
+   */
+  list(
+    query: Page & {
+      readonly batch?: string;
+      readonly message?: string;
+      readonly text?: string;
+      readonly tone?: StatusTone;
+    },
+  ): Promise<Paged<TrackedPayment>>;
   get(payment: string): Promise<TrackedPayment | null>;
   /** Payments of a message by EndToEndId, or by InstrId; several when the id repeats. */
-  find(message: string, ids: readonly string[], by?: 'end-to-end' | 'instruction'): Promise<readonly TrackedPayment[]>;
-  /** The payment each of the keys is about: by UETR, else by an EndToEndId that is its alone and contradicts no UETR; null where there is none. */
+  find(
+    message: string,
+    ids: readonly string[],
+    by?: 'end-to-end' | 'instruction',
+  ): Promise<readonly TrackedPayment[]>;
+  /**
+   * The payment each of the keys is about: by UETR, else by an EndToEndId that is its alone and contradicts
+   * no UETR; null where there is none.
+   */
   known(keys: readonly PaymentKeys[]): Promise<readonly (string | null)[]>;
   timeline(payment: string): Promise<readonly TimelineRecord[]>;
   /** Distinct statuses and tones of a message's or a batch's payments, with counts. */
-  tally(of: { readonly message: string } | { readonly batch: string }): Promise<readonly { readonly status: string | null; readonly tone: StatusTone; readonly count: number }[]>;
+  tally(
+    of: { readonly message: string } | { readonly batch: string },
+  ): Promise<
+    readonly { readonly status: string | null; readonly tone: StatusTone; readonly count: number }[]
+  >;
   /** An answer about a single payment, with what it says; one transaction, with its log entry. */
   record(record: PaymentRecord): Promise<void>;
   answer(answer: string): Promise<Omit<StoredAnswer, 'raw'> | null>;
   /** Sums of payments whose sentAt, acceptedAt, settledAt or rejectedAt lies in [from, to). */
-  day(from: string, to: string): Promise<Readonly<Record<'sent' | 'accepted' | 'settled' | 'rejected', readonly MinorTotal[]>>>;
+  day(
+    from: string,
+    to: string,
+  ): Promise<Readonly<Record<'sent' | 'accepted' | 'settled' | 'rejected', readonly MinorTotal[]>>>;
   countRejected(): Promise<number>;
   /** Name or account begins with or contains the text; most used first. */
-  counterparties(text: string, side: 'own' | 'counterparty', limit: number): Promise<readonly StoredCounterparty[]>;
-  /** Batches by reference, payments by EndToEndId or UETR, cases by reference, name or identification, counterparties by name, accounts and the reports about them; at most `limit` of each kind. */
+  counterparties(
+    text: string,
+    side: 'own' | 'counterparty',
+    limit: number,
+  ): Promise<readonly StoredCounterparty[]>;
+  /**
+   * Batches by reference, payments by EndToEndId or UETR, cases by reference, name or identification,
+   * counterparties by name, accounts and the reports about them; at most `limit` of each kind.
+   */
   search(text: string, limit: number): Promise<readonly SearchHit[]>;
 }

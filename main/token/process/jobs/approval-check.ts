@@ -15,7 +15,8 @@ import { jcsDigest, pinnedPolicy, policyInForce, type Roots } from '../roots.ts'
 type SealJob = JobOf<'seal'>;
 
 /**
- * Every JWS must verify, and together they must complete the policy for exactly this batch, revision, profile and list of messages, to which
+ * Every JWS must verify, and together they must complete the policy for exactly this batch, revision, profile
+ * and list of messages, to which
  * `digest` (what this process read) belongs.
  */
 export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: string) => Result<void> {
@@ -26,7 +27,9 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
     const freeze = statements.find(({ statement }) => statement.purpose === 'freeze');
     if (freeze === undefined) return insufficient('no freeze');
     const { messages } = freeze.statement;
-    const listed = messages.find((each) => each.id === job.message.id && each.sha256 === digest && each.kind === job.message.kind);
+    const listed = messages.find(
+      (each) => each.id === job.message.id && each.sha256 === digest && each.kind === job.message.kind,
+    );
     if (listed === undefined) return insufficient('this message is not among the approved ones');
     const verdict = evaluatePolicy(
       job.policy,
@@ -42,9 +45,14 @@ export function approvalsCover(job: SealJob, roots: Roots, now: Date): (digest: 
       statements,
       newest,
     );
-    if (verdict.complete) return sealsHere(roots, freeze.statement, { policy: job.policy, newest }, job.handovers);
-    const reasons = verdict.judged.flatMap((each) => (each.why === null ? [] : [`${each.signed.statement.purpose}: ${each.why}`]));
-    return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));
+    if (verdict.complete)
+      return sealsHere(roots, freeze.statement, { policy: job.policy, newest }, job.handovers);
+    const reasons = verdict.judged.flatMap((each) =>
+      each.why === null ? [] : [`${each.signed.statement.purpose}: ${each.why}`],
+    );
+    return insufficient(
+      [verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '),
+    );
   };
 }
 

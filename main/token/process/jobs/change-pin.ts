@@ -1,4 +1,5 @@
-// Changes the PIN of a card: both PINs come from the PIN page, or from the reader's own keys, and go to the card in one call.
+// Changes the PIN of a card: both PINs come from the PIN page, or from the reader's own keys, and go to the
+// card in one call.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinChange, PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
@@ -13,7 +14,10 @@ type ChangeJob = JobOf<'change-pin'>;
 
 const ENTRIES = 3;
 
-export async function changePin(job: ChangeJob, context: JobContext): Promise<Result<AnswerOf<'change-pin'>>> {
+export async function changePin(
+  job: ChangeJob,
+  context: JobContext,
+): Promise<Result<AnswerOf<'change-pin'>>> {
   const lengths = context.backend.pinLengths(job.cardId);
   if (!lengths.ok) return lengths;
   for (let entry = 0; entry < ENTRIES; entry += 1) {
@@ -21,7 +25,8 @@ export async function changePin(job: ChangeJob, context: JobContext): Promise<Re
     if (!card.ok) return card;
     if (card.value.flags.locked) return err(fault('pin-locked'));
     const wanted = await ask(job, card.value, lengths.value, context);
-    if (!wanted.ok) return entry > 0 && wanted.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : wanted;
+    if (!wanted.ok)
+      return entry > 0 && wanted.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : wanted;
     context.leases.end(job.cardId, 'replaced');
     const done = await context.backend.changePin(job.cardId, wanted.value);
     if (done.ok) {
@@ -35,7 +40,12 @@ export async function changePin(job: ChangeJob, context: JobContext): Promise<Re
   return err(fault('pin-incorrect'));
 }
 
-async function ask(job: ChangeJob, card: Card, lengths: PinLengths, context: JobContext): Promise<Result<NewPin>> {
+async function ask(
+  job: ChangeJob,
+  card: Card,
+  lengths: PinLengths,
+  context: JobContext,
+): Promise<Result<NewPin>> {
   const roots = context.roots();
   if (!roots.ok) return roots;
   const [certificate] = card.certificates;
@@ -44,15 +54,26 @@ async function ask(job: ChangeJob, card: Card, lengths: PinLengths, context: Job
     purpose: 'change-pin',
     company: roots.value.company,
     environment: roots.value.environment,
-    card: { reader: card.reader, label: card.label, serial: card.serial, holder: certificate === undefined ? card.label : commonName(certificate.subject), flags: card.flags },
-    reference: '', readings: [], words: [], note: '',
+    card: {
+      reader: card.reader,
+      label: card.label,
+      serial: card.serial,
+      holder: certificate === undefined ? card.label : commonName(certificate.subject),
+      flags: card.flags,
+    },
+    reference: '',
+    readings: [],
+    words: [],
+    note: '',
     entry: { kind: 'change', demanded: card.flags.toBeChanged, ...lengths },
     expiresAt: new Date(context.now().getTime() + job.pinMilliseconds).toISOString(),
   };
   context.phase({ phase: 'waiting-for-pin', request });
   if (card.flags.protectedPath) {
     const shown = await context.pins.show(request, job.pinMilliseconds);
-    return shown === 'shown' ? ok({ kind: 'protected-path' }) : err(fault(shown === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
+    return shown === 'shown'
+      ? ok({ kind: 'protected-path' })
+      : err(fault(shown === 'expired' ? 'pin-timeout' : 'pin-cancelled'));
   }
   const answer = await context.pins.ask(request, job.pinMilliseconds);
   if (answer.kind === 'change') {
@@ -69,6 +90,7 @@ function judge({ old, fresh, repeat }: PinChange, { min, max }: PinLengths): Res
   if (fresh === old) return err(fault('pin-unchanged'));
   // Lengths count bytes: the card is given UTF-8 (v2.40, 5.1: CK_UTF8CHAR).
   const length = Buffer.byteLength(fresh, 'utf8');
-  if (length < min || length > max) return err(fault('pin-length', { detail: `${min} to ${max} characters` }));
+  if (length < min || length > max)
+    return err(fault('pin-length', { detail: `${min} to ${max} characters` }));
   return ok({ kind: 'pin', old, fresh });
 }

@@ -1,4 +1,5 @@
-// Opens the company's key for one act: by its PKCS#11 URI on this module, or, in training, from a key file of the vault.
+// Opens the company's key for one act: by its PKCS#11 URI on this module, or, in training, from a key file of
+// the vault.
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
@@ -15,7 +16,10 @@ export async function withCompanyKey<T>(key: JobKey, context: JobContext, act: A
     const roots = context.roots();
     if (!roots.ok) return roots;
     if (roots.value.environment !== 'training') return err(fault('file-key-refused'));
-    const file = key.file === null ? err(fault('company-key-not-found')) : context.vaultFile(roots.value.environment, key.file);
+    const file =
+      key.file === null
+        ? err(fault('company-key-not-found'))
+        : context.vaultFile(roots.value.environment, key.file);
     return file.ok ? file.value.useCompanyKey({}, key.secret, 'machine', act) : file;
   }
   const uri = parsePkcs11Uri(key.uri);

@@ -1,4 +1,5 @@
-// The last try of the company's card is a person's, never a machine's, and each entry is asked for with the flags of the moment.
+// The last try of the company's card is a person's, never a machine's, and each entry is asked for with the
+// flags of the moment.
 import { expect, test } from 'vitest';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -10,14 +11,33 @@ import { jcsDigest } from '../roots.ts';
 import { enterCompanyPin } from './company-pin.ts';
 
 const POLICY: Policy = {
-  typ: 'countersign/policy/1', company: { id: 'example-ag', name: 'Example AG' }, environment: 'sandbox', version: 1, previous: null, validFrom: '2026-01-01T00:00:00Z',
+  typ: 'countersign/policy/1',
+  company: { id: 'example-ag', name: 'Example AG' },
+  environment: 'sandbox',
+  version: 1,
+  previous: null,
+  validFrom: '2026-01-01T00:00:00Z',
   persons: [{ id: 'ada', name: 'Ada', roles: ['preparer'], certificates: [] }],
-  rules: [{ id: 'all', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }], quorum: 1,
+  rules: [{ id: 'all', kinds: ['credit-transfer'], approvals: 1, release: true, validHours: 24 }],
+  quorum: 1,
 };
 const FLAGS = { countLow: true, finalTry: true, locked: false, toBeChanged: false, protectedPath: false };
 
-function play(entries: readonly string[]): { readonly context: JobContext; readonly phases: SignPhase[]; readonly tried: string[] } {
-  let card: Card = { cardId: 'm:1', moduleId: 'm', reader: 'Reader', label: 'Seal', serial: '7', flags: FLAGS, certificates: [], unusable: null };
+function play(entries: readonly string[]): {
+  readonly context: JobContext;
+  readonly phases: SignPhase[];
+  readonly tried: string[];
+} {
+  let card: Card = {
+    cardId: 'm:1',
+    moduleId: 'm',
+    reader: 'Reader',
+    label: 'Seal',
+    serial: '7',
+    flags: FLAGS,
+    certificates: [],
+    unusable: null,
+  };
   const [phases, tried, left]: [SignPhase[], string[], string[]] = [[], [], [...entries]];
   const backend: JobContext['backend'] = {
     ...noCards(),
@@ -31,26 +51,63 @@ function play(entries: readonly string[]): { readonly context: JobContext; reado
     },
   };
   const pins: JobContext['pins'] = {
-    ask: () => Promise.resolve(left.length === 0 ? { kind: 'cancelled' } : { kind: 'pin', pin: left.shift() ?? '', keepOpen: false }),
-    show: () => Promise.resolve('shown'), take: () => undefined, connect: () => undefined,
+    ask: () =>
+      Promise.resolve(
+        left.length === 0 ? { kind: 'cancelled' } : { kind: 'pin', pin: left.shift() ?? '', keepOpen: false },
+      ),
+    show: () => Promise.resolve('shown'),
+    take: () => undefined,
+    connect: () => undefined,
   };
-  const roots = { company: 'example-ag', environment: 'sandbox' as const, policies: [{ version: 1, sha256: jcsDigest(POLICY) }] };
-  const leases = { of: () => null, end: () => undefined, spend: () => undefined, sweep: () => undefined, open: () => undefined, present: () => undefined } as unknown as JobContext['leases'];
-  const bytes = { read: () => { throw new Error('nothing is read'); }, deliver: () => undefined } as unknown as JobContext['bytes'];
+  const roots = {
+    company: 'example-ag',
+    environment: 'sandbox' as const,
+    policies: [{ version: 1, sha256: jcsDigest(POLICY) }],
+  };
+  const leases = {
+    of: () => null,
+    end: () => undefined,
+    spend: () => undefined,
+    sweep: () => undefined,
+    open: () => undefined,
+    present: () => undefined,
+  } as unknown as JobContext['leases'];
+  const bytes = {
+    read: () => {
+      throw new Error('nothing is read');
+    },
+    deliver: () => undefined,
+  } as unknown as JobContext['bytes'];
   const context: JobContext = {
-    backend, pins, leases, bytes, roots: () => ok(roots), vaultFile: () => err(fault('file-key-refused')), now: () => new Date(0),
-    newId: () => '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11', phase: (phase) => void phases.push(phase),
+    backend,
+    pins,
+    leases,
+    bytes,
+    roots: () => ok(roots),
+    vaultFile: () => err(fault('file-key-refused')),
+    now: () => new Date(0),
+    newId: () => '8c2b1f2a-4a7e-4c50-9a1b-0d7f3f1f7a11',
+    phase: (phase) => void phases.push(phase),
   };
   return { context, phases, tried };
 }
 
-const JOB = { type: 'company-pin', job: 1, uri: 'pkcs11:token=Seal;id=%01', policy: POLICY, pinMilliseconds: 1_000 } as const;
+const JOB = {
+  type: 'company-pin',
+  job: 1,
+  uri: 'pkcs11:token=Seal;id=%01',
+  policy: POLICY,
+  pinMilliseconds: 1_000,
+} as const;
 
 test('the last try is offered to the person, with the flag that says so', async () => {
   const { context, phases, tried } = play(['right']);
   expect(await enterCompanyPin(JOB, context)).toEqual(ok({ pin: 'right' }));
   expect(tried).toEqual(['person right']);
-  expect(phases[0]).toMatchObject({ phase: 'waiting-for-pin', request: { purpose: 'company-pin', card: { label: 'Seal', flags: { finalTry: true } } } });
+  expect(phases[0]).toMatchObject({
+    phase: 'waiting-for-pin',
+    request: { purpose: 'company-pin', card: { label: 'Seal', flags: { finalTry: true } } },
+  });
 });
 
 test('a card that locked over the entry ends it', async () => {

@@ -1,4 +1,5 @@
-// Takes the PIN of a company key from a person, and tries it on the card once: what the card took may go to the vault.
+// Takes the PIN of a company key from a person, and tries it on the card once: what the card took may go to
+// the vault.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
@@ -13,7 +14,10 @@ type CompanyPinJob = JobOf<'company-pin'>;
 
 const ENTRIES = 3;
 
-export async function enterCompanyPin(job: CompanyPinJob, context: JobContext): Promise<Result<AnswerOf<'company-pin'>>> {
+export async function enterCompanyPin(
+  job: CompanyPinJob,
+  context: JobContext,
+): Promise<Result<AnswerOf<'company-pin'>>> {
   const roots = context.roots();
   if (!roots.ok) return roots;
   const pinned = pinnedPolicy(roots.value, job.policy);
@@ -29,7 +33,9 @@ export async function enterCompanyPin(job: CompanyPinJob, context: JobContext): 
     const pin = await ask(job, card.value, context);
     if (!pin.ok) return entry > 0 && pin.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : pin;
     context.leases.end(card.value.cardId, 'replaced');
-    const tried = await context.backend.useCompanyKey(uri, pin.value, 'person', () => Promise.resolve(ok(null)));
+    const tried = await context.backend.useCompanyKey(uri, pin.value, 'person', () =>
+      Promise.resolve(ok(null)),
+    );
     if (tried.ok) return ok({ pin: pin.value });
     if (tried.error.code !== 'pin-incorrect') return tried;
     const told = tellWrong(card.value.cardId, context);
@@ -38,7 +44,10 @@ export async function enterCompanyPin(job: CompanyPinJob, context: JobContext): 
   return err(fault('pin-incorrect'));
 }
 
-/** The PIN goes to main and into the vault, so the card of an enrolled person is refused before anything is typed. */
+/**
+ * The PIN goes to main and into the vault, so the card of an enrolled person is refused before anything is
+ * typed.
+ */
 function companyCard(uri: Pkcs11Uri, { policy }: CompanyPinJob, context: JobContext): Result<Card> {
   const cards = context.backend.list();
   if (!cards.ok) return cards;
@@ -48,17 +57,30 @@ function companyCard(uri: Pkcs11Uri, { policy }: CompanyPinJob, context: JobCont
   const [card, ...more] = cards.value.filter((each) => tokenMatches(wanted, each));
   if (card === undefined) return err(fault('company-key-not-found'));
   if (more.length > 0) return err(fault('company-key-ambiguous'));
-  const enrolled = new Set(policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)));
+  const enrolled = new Set(
+    policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)),
+  );
   if (card.certificates.some(({ sha256 }) => enrolled.has(sha256))) return err(fault('card-of-a-person'));
   return card.flags.locked ? err(fault('pin-locked')) : ok(card);
 }
 
-async function ask({ policy, pinMilliseconds }: CompanyPinJob, card: Card, context: JobContext): Promise<Result<string>> {
+async function ask(
+  { policy, pinMilliseconds }: CompanyPinJob,
+  card: Card,
+  context: JobContext,
+): Promise<Result<string>> {
   const { reader, label, serial, flags } = card;
   const request: PinRequestView = {
-    requestId: context.newId(), purpose: 'company-pin', company: policy.company.name, environment: policy.environment,
+    requestId: context.newId(),
+    purpose: 'company-pin',
+    company: policy.company.name,
+    environment: policy.environment,
     card: { reader, label, serial, holder: label, flags: { ...flags, protectedPath: false } },
-    reference: '', readings: [], words: [], note: '', entry: { kind: 'pin', keep: null },
+    reference: '',
+    readings: [],
+    words: [],
+    note: '',
+    entry: { kind: 'pin', keep: null },
     expiresAt: new Date(context.now().getTime() + pinMilliseconds).toISOString(),
   };
   context.phase({ phase: 'waiting-for-pin', request });

@@ -1,4 +1,5 @@
-// Judges the approvals of a case and hands out what may be sent: main sends what this answers, and nothing else (interface document 4.5, 4.6).
+// Judges the approvals of a case and hands out what may be sent: main sends what this answers, and nothing
+// else (interface document 4.5, 4.6).
 import { evaluateCase, type VerifiedCaseStatement } from '../../../../shared/domain/case-evaluation.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { requestTypeOf } from '../../../../shared/domain/profile/practice.ts';
@@ -13,7 +14,8 @@ import { jcsDigest, pinnedPolicy, policyInForce } from '../roots.ts';
 import { profileFits } from './company-key.ts';
 
 /**
- * The bank wants no signature on a case request (interface document 5, rule 4), so there is none to withhold. What can be withheld is the
+ * The bank wants no signature on a case request (interface document 5, rule 4), so there is none to withhold.
+ * What can be withheld is the
  * request itself: it comes out of here only when the pinned policy is complete over exactly these bytes.
  */
 export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promise<Result<AnswerOf<'case'>>> {
@@ -35,21 +37,45 @@ export async function judgeCase(job: JobOf<'case'>, context: JobContext): Promis
   const proposal = signed.find(({ statement }) => statement.step === 'propose');
   if (proposal === undefined) return insufficient('not proposed');
   const { content, reference, sendingDesk } = proposal.statement;
-  const verdict = evaluateCase(job.policy, {
-    company: roots.value.company, environment: roots.value.environment, case: job.case.id, revision: job.case.revision, content,
-    policySha256: policySha256.value, profileSha256: jcsDigest(job.profile), sendingDesk, at: context.now().toISOString(),
-  }, signed, newest.value);
+  const verdict = evaluateCase(
+    job.policy,
+    {
+      company: roots.value.company,
+      environment: roots.value.environment,
+      case: job.case.id,
+      revision: job.case.revision,
+      content,
+      policySha256: policySha256.value,
+      profileSha256: jcsDigest(job.profile),
+      sendingDesk,
+      at: context.now().toISOString(),
+    },
+    signed,
+    newest.value,
+  );
   if (!verdict.complete) {
-    const reasons = verdict.judged.flatMap(({ signed: one, why }) => (why === null ? [] : [`${one.statement.step}: ${why}`]));
-    return insufficient([verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '));
+    const reasons = verdict.judged.flatMap(({ signed: one, why }) =>
+      why === null ? [] : [`${one.statement.step}: ${why}`],
+    );
+    return insufficient(
+      [verdict.isVoid ? 'void' : `next: ${verdict.next ?? 'nothing'}`, ...new Set(reasons)].join('; '),
+    );
   }
   // Roots from before a desk pinned its own name say nothing of it.
-  if (roots.value.desk !== undefined && sendingDesk !== roots.value.desk) return err(fault('not-the-sending-desk', { detail: sendingDesk }));
-  if (content.clientId !== job.profile.clientId) return err(fault('statement-differs', { detail: 'client id' }));
-  if (content.requestType !== requestTypeOf(job.profile, content.act)) return err(fault('statement-differs', { detail: 'request type' }));
+  if (roots.value.desk !== undefined && sendingDesk !== roots.value.desk)
+    return err(fault('not-the-sending-desk', { detail: sendingDesk }));
+  if (content.clientId !== job.profile.clientId)
+    return err(fault('statement-differs', { detail: 'client id' }));
+  if (content.requestType !== requestTypeOf(job.profile, content.act))
+    return err(fault('statement-differs', { detail: 'request type' }));
   const says = requestSays(content, reference, job.request);
   if (!says.ok) return says;
-  return ok({ act: content.act, requestType: content.requestType, format: content.request.format, request: job.request });
+  return ok({
+    act: content.act,
+    requestType: content.requestType,
+    format: content.request.format,
+    request: job.request,
+  });
 }
 
 function insufficient(detail: string): Result<never> {

@@ -1,4 +1,5 @@
-// Makes a key of the company on a card of the company. Its PIN will be kept in the vault, so a card of an enrolled person is refused before a PIN is asked.
+// Makes a key of the company on a card of the company. Its PIN will be kept in the vault, so a card of an
+// enrolled person is refused before a PIN is asked.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { PinRequestView } from '../../../../shared/ipc/pin-contract.ts';
@@ -17,20 +18,30 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
   if (!roots.ok) return roots;
   const pinned = pinnedPolicy(roots.value, job.policy);
   if (!pinned.ok) return pinned;
-  if (job.policy.version !== highestPin(roots.value)) return err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
-  const enrolled = new Set(job.policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)));
+  if (job.policy.version !== highestPin(roots.value))
+    return err(fault('policy-not-pinned', { detail: 'the newest version is missing' }));
+  const enrolled = new Set(
+    job.policy.persons.flatMap(({ certificates }) => certificates.map(({ sha256 }) => sha256)),
+  );
   for (let entry = 0; entry < ENTRIES; entry += 1) {
     const card = context.backend.card(job.cardId);
     if (!card.ok) return card;
-    if (card.value.certificates.some(({ sha256 }) => enrolled.has(sha256))) return err(fault('card-of-a-person'));
+    if (card.value.certificates.some(({ sha256 }) => enrolled.has(sha256)))
+      return err(fault('card-of-a-person'));
     if (card.value.flags.locked) return err(fault('pin-locked'));
     // Nobody stands at the reader when the desk seals.
-    if (card.value.flags.protectedPath) return err(fault('module-unsupported', { detail: 'a card whose PIN is typed on the reader cannot hold a company key' }));
+    if (card.value.flags.protectedPath)
+      return err(
+        fault('module-unsupported', {
+          detail: 'a card whose PIN is typed on the reader cannot hold a company key',
+        }),
+      );
     const pin = await ask(job, card.value, context);
     if (!pin.ok) return entry > 0 && pin.error.code === 'pin-cancelled' ? err(fault('pin-incorrect')) : pin;
     context.leases.end(job.cardId, 'replaced');
     const made = await context.backend.makeKey(job.cardId, pin.value, job.order);
-    if (made.ok) return ok({ request: made.value, label: card.value.label, serial: card.value.serial, pin: pin.value });
+    if (made.ok)
+      return ok({ request: made.value, label: card.value.label, serial: card.value.serial, pin: pin.value });
     if (made.error.code !== 'pin-incorrect') return made;
     const told = tellWrong(job.cardId, context);
     if (!told.ok) return told;
@@ -38,11 +49,28 @@ export async function makeKey(job: MakeJob, context: JobContext): Promise<Result
   return err(fault('pin-incorrect'));
 }
 
-async function ask({ order, policy, pinMilliseconds }: MakeJob, card: Card, context: JobContext): Promise<Result<string>> {
+async function ask(
+  { order, policy, pinMilliseconds }: MakeJob,
+  card: Card,
+  context: JobContext,
+): Promise<Result<string>> {
   const request: PinRequestView = {
-    requestId: context.newId(), purpose: 'make-key', company: policy.company.name, environment: policy.environment,
-    card: { reader: card.reader, label: card.label, serial: card.serial, holder: card.label, flags: card.flags },
-    reference: `${order.usage === 'sign' ? 'signing' : 'decryption'}, ${order.type}`, readings: [], words: [], note: order.subject.commonName, entry: { kind: 'pin', keep: null },
+    requestId: context.newId(),
+    purpose: 'make-key',
+    company: policy.company.name,
+    environment: policy.environment,
+    card: {
+      reader: card.reader,
+      label: card.label,
+      serial: card.serial,
+      holder: card.label,
+      flags: card.flags,
+    },
+    reference: `${order.usage === 'sign' ? 'signing' : 'decryption'}, ${order.type}`,
+    readings: [],
+    words: [],
+    note: order.subject.commonName,
+    entry: { kind: 'pin', keep: null },
     expiresAt: new Date(context.now().getTime() + pinMilliseconds).toISOString(),
   };
   context.phase({ phase: 'waiting-for-pin', request });

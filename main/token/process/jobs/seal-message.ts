@@ -1,4 +1,5 @@
-// Signs the payload root of one message with the company key, after judging the approvals and reading the bytes once more.
+// Signs the payload root of one message with the company key, after judging the approvals and reading the
+// bytes once more.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import { payloadDigest } from '../../../envelope/signature.ts';
@@ -13,12 +14,16 @@ import { profileFits, withCompanyKey } from './company-key.ts';
 import { readMessages } from './second-reading.ts';
 import { signDigest } from './xml-signature.ts';
 
-export async function sealMessage(job: JobOf<'seal'>, context: JobContext): Promise<Result<AnswerOf<'seal'>>> {
+export async function sealMessage(
+  job: JobOf<'seal'>,
+  context: JobContext,
+): Promise<Result<AnswerOf<'seal'>>> {
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, job.profile)) return err(fault('root-mismatch'));
   const covered = approvalsCover(job, roots.value, context.now());
-  // Judged with the claimed digest first, so that a refusal does not cost a reading; the digest that counts is judged below.
+  // Judged with the claimed digest first, so that a refusal does not cost a reading; the digest that counts
+  // is judged below.
   const claimed = covered(job.message.sha256);
   if (!claimed.ok) return claimed;
 

@@ -1,4 +1,5 @@
-// Reads the frozen bytes of a job again and holds the result against what main claims. The door every signature over payments passes.
+// Reads the frozen bytes of a job again and holds the result against what main claims. The door every
+// signature over payments passes.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { differingFacts, type Reading } from '../../../../shared/domain/reading.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -13,7 +14,10 @@ export type ClaimedMessage = JobOf<'sign'>['messages'][number];
 const PROGRESS_STEP = 4_194_304;
 
 /** The readings this process made, or the first message's fault. */
-export async function readMessages(messages: readonly ClaimedMessage[], context: JobContext): Promise<Result<readonly ReadMessage[]>> {
+export async function readMessages(
+  messages: readonly ClaimedMessage[],
+  context: JobContext,
+): Promise<Result<readonly ReadMessage[]>> {
   const total = messages.reduce((sum, each) => sum + each.reading.bytes, 0);
   const found: ReadMessage[] = [];
   let before = 0;

@@ -1,4 +1,5 @@
-// Signs the two small requests a machine may make without an officer: status inquiry and access token. Built here from typed fields.
+// Signs the two small requests a machine may make without an officer: status inquiry and access token. Built
+// here from typed fields.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
@@ -9,16 +10,28 @@ import type { JobContext } from '../context.ts';
 import { profileFits, withCompanyKey } from './company-key.ts';
 import { signDigest } from './xml-signature.ts';
 
-export async function signInquiry(job: JobOf<'inquiry'>, context: JobContext): Promise<Result<AnswerOf<'inquiry'>>> {
+export async function signInquiry(
+  job: JobOf<'inquiry'>,
+  context: JobContext,
+): Promise<Result<AnswerOf<'inquiry'>>> {
   return signSmall(job.key, job.profile, inquiryRequest(job.profile, present(job.fields)), context);
 }
 
-export async function signAccessTokenRequest(job: JobOf<'access-token'>, context: JobContext): Promise<Result<AnswerOf<'access-token'>>> {
-  if (job.profile.accessToken.variant !== 'xml-secured') return err(fault('request-refused', { detail: 'this profile signs no access token request' }));
+export async function signAccessTokenRequest(
+  job: JobOf<'access-token'>,
+  context: JobContext,
+): Promise<Result<AnswerOf<'access-token'>>> {
+  if (job.profile.accessToken.variant !== 'xml-secured')
+    return err(fault('request-refused', { detail: 'this profile signs no access token request' }));
   return signSmall(job.key, job.profile, accessTokenRequest(job.profile), context);
 }
 
-async function signSmall(key: JobOf<'inquiry'>['key'], profile: BankProfile, xml: string, context: JobContext): Promise<Result<{ xml: string }>> {
+async function signSmall(
+  key: JobOf<'inquiry'>['key'],
+  profile: BankProfile,
+  xml: string,
+  context: JobContext,
+): Promise<Result<{ xml: string }>> {
   const roots = context.roots();
   if (!roots.ok) return roots;
   if (!profileFits(roots.value, profile)) return err(fault('root-mismatch'));
@@ -32,7 +45,14 @@ async function signSmall(key: JobOf<'inquiry'>['key'], profile: BankProfile, xml
 type Fields = JobOf<'inquiry'>['fields'];
 
 /** The fields that are there: an optional member may be absent, but not present and undefined. */
-function present({ endToEndId, globalTranNo, msgId, creDt, instdAmt, reqdExctnDt }: Fields): InquiryRequestFields {
+function present({
+  endToEndId,
+  globalTranNo,
+  msgId,
+  creDt,
+  instdAmt,
+  reqdExctnDt,
+}: Fields): InquiryRequestFields {
   return {
     ...(endToEndId === undefined ? {} : { endToEndId }),
     ...(globalTranNo === undefined ? {} : { globalTranNo }),

@@ -1,4 +1,5 @@
-// Signs one statement with an officer's card. Everything that can be refused is refused before a PIN is asked for.
+// Signs one statement with an officer's card. Everything that can be refused is refused before a PIN is asked
+// for.
 import { fault } from '../../../../shared/domain/errors.ts';
 import type { Policy } from '../../../../shared/domain/policy.ts';
 import { firstPolicySentences, policyDifferences } from '../../../../shared/domain/policy-difference.ts';
@@ -24,7 +25,10 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   const readings = await readMessages(job.messages, context);
   if (!readings.ok) return readings;
   if (job.statement.purpose === 'case') {
-    const read = readings.value.length === 0 ? checkCase(job.statement, job.request, job.profile) : err(fault('statement-differs', { detail: 'number of messages' }));
+    const read =
+      readings.value.length === 0
+        ? checkCase(job.statement, job.request, job.profile)
+        : err(fault('statement-differs', { detail: 'number of messages' }));
     return read.ok ? askAndSign(job, signer.value, shownCase(job, job.statement, read.value), context) : read;
   }
   const agreed = agreesWith(job.statement, job.policy, readings.value, signer.value.person);
@@ -32,9 +36,20 @@ export async function signStatement(job: SignJob, context: JobContext): Promise<
   return askAndSign(job, signer.value, shownOf(job, readings.value), context);
 }
 
-function agreesWith(statement: Exclude<StatementDraft, CaseStatementDraft>, policy: Policy, readings: readonly ReadMessage[], person: string): Result<void> {
-  if (statement.purpose === 'policy' || statement.purpose === 'checkpoint' || statement.purpose === 'card-test') {
-    return readings.length === 0 ? ok(undefined) : err(fault('statement-differs', { detail: 'number of messages' }));
+function agreesWith(
+  statement: Exclude<StatementDraft, CaseStatementDraft>,
+  policy: Policy,
+  readings: readonly ReadMessage[],
+  person: string,
+): Result<void> {
+  if (
+    statement.purpose === 'policy' ||
+    statement.purpose === 'checkpoint' ||
+    statement.purpose === 'card-test'
+  ) {
+    return readings.length === 0
+      ? ok(undefined)
+      : err(fault('statement-differs', { detail: 'number of messages' }));
   }
   if (statement.purpose === 'handover') {
     const moved = checkHandover(statement, policy);
@@ -43,19 +58,39 @@ function agreesWith(statement: Exclude<StatementDraft, CaseStatementDraft>, poli
   return checkStatement(statement, readings, person);
 }
 
-function askAndSign(job: SignJob, signer: Signer, shown: Shown, context: JobContext): Promise<Result<AnswerOf<'sign'>>> {
-  const entry = { choice: job.choice, purpose: job.statement.purpose, shown, pinMilliseconds: job.pinMilliseconds, lease: job.lease };
+function askAndSign(
+  job: SignJob,
+  signer: Signer,
+  shown: Shown,
+  context: JobContext,
+): Promise<Result<AnswerOf<'sign'>>> {
+  const entry = {
+    choice: job.choice,
+    purpose: job.statement.purpose,
+    shown,
+    pinMilliseconds: job.pinMilliseconds,
+    lease: job.lease,
+  };
   return withOfficer({ ...entry, usable: () => usableCard(job, signer, context) }, context, async (key) => {
     if (sha256Hex(key.certificate) !== job.choice.certificate) return err(fault('certificate-changed'));
-    // Minutes may have gone by on the PIN page: who may sign is judged by the roots and the time as they are now.
+    // Minutes may have gone by on the PIN page: who may sign is judged by the roots and the time as they are
+    // now.
     const still = signerOf(job, context);
     if (!still.ok) return still;
-    const held = { person: signer.person, certificate: job.choice.certificate, time: context.now().toISOString() };
+    const held = {
+      person: signer.person,
+      certificate: job.choice.certificate,
+      time: context.now().toISOString(),
+    };
     const statement: Statement = { ...job.statement, ...held } as Statement;
     const input = signingInput(signer.algorithm, key.certificate, statement);
     const signature = await key.sign(signer.algorithm, Buffer.from(input, 'utf8'));
     if (!signature.ok) return signature;
-    return ok({ jws: compact(input, signature.value), person: signer.person, certificate: job.choice.certificate });
+    return ok({
+      jws: compact(input, signature.value),
+      person: signer.person,
+      certificate: job.choice.certificate,
+    });
   });
 }
 
@@ -66,7 +101,8 @@ function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<C
   const certificate = card.value.certificates.find((each) => each.sha256 === job.choice.certificate);
   if (certificate === undefined) return err(fault('certificate-changed'));
   if (certificate.unusable !== null) return err(fault(certificate.unusable));
-  if (!certificate.algorithms.includes(signer.algorithm)) return err(fault('certificate-key-unsupported', { detail: signer.algorithm }));
+  if (!certificate.algorithms.includes(signer.algorithm))
+    return err(fault('certificate-key-unsupported', { detail: signer.algorithm }));
   const { flags } = card.value;
   if (flags.locked) return err(fault('pin-locked'));
   if (flags.toBeChanged) return err(fault('pin-to-be-changed'));
@@ -77,7 +113,8 @@ function usableCard(job: SignJob, signer: Signer, context: JobContext): Result<C
 function shownOf({ statement, policy, adopts }: SignJob, readings: readonly ReadMessage[]): Shown {
   return {
     purpose: statement.purpose,
-    // Only a policy that was held against the pinned digests names the company; a card test is bound to its id alone.
+    // Only a policy that was held against the pinned digests names the company; a card test is bound to its
+    // id alone.
     company: statement.purpose === 'card-test' ? statement.company : policy.company.name,
     environment: statement.environment,
     reference: referenceOf(statement),
@@ -85,7 +122,18 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
     words: wordsShown(statement, readings),
     note: noteOf(statement, policy),
     ...unchecked(statement, policy),
-    ...(statement.purpose === 'policy' ? { policy: { ...statement.policy, changes: [...(adopts === null ? firstPolicySentences(policy, subjectOf) : policyDifferences(policy, adopts, subjectOf))] } } : {}),
+    ...(statement.purpose === 'policy'
+      ? {
+          policy: {
+            ...statement.policy,
+            changes: [
+              ...(adopts === null
+                ? firstPolicySentences(policy, subjectOf)
+                : policyDifferences(policy, adopts, subjectOf)),
+            ],
+          },
+        }
+      : {}),
   };
 }
 
@@ -93,7 +141,12 @@ function shownOf({ statement, policy, adopts }: SignJob, readings: readonly Read
 function unchecked(statement: StatementDraft, policy: Policy): Pick<Shown, 'newBeneficiaries' | 'overrides'> {
   if (!('newBeneficiaries' in statement || 'overrides' in statement)) return {};
   const { newBeneficiaries, overrides } = statement;
-  return { ...(newBeneficiaries === undefined ? {} : { newBeneficiaries }), ...(overrides === undefined ? {} : { overrides: overrides.map((one) => ({ ...one, by: nameOf(policy, one.by) })) }) };
+  return {
+    ...(newBeneficiaries === undefined ? {} : { newBeneficiaries }),
+    ...(overrides === undefined
+      ? {}
+      : { overrides: overrides.map((one) => ({ ...one, by: nameOf(policy, one.by) })) }),
+  };
 }
 
 function nameOf(policy: Policy, person: string): string {
@@ -107,11 +160,24 @@ function wordsShown(statement: StatementDraft, readings: readonly ReadMessage[])
   return readings.map((each) => [...wordsOf(each.reading.sha256)]);
 }
 
-/** Of a case the request's own words, as this process read them from its bytes, beside the payment the officers are told it is about. */
-function shownCase({ policy }: SignJob, { environment, reference, note, step, notAfter }: CaseStatementDraft, { content, fields, sha256 }: CaseRead): Shown {
+/**
+ * Of a case the request's own words, as this process read them from its bytes, beside the payment the
+ * officers are told it is about.
+ */
+function shownCase(
+  { policy }: SignJob,
+  { environment, reference, note, step, notAfter }: CaseStatementDraft,
+  { content, fields, sha256 }: CaseRead,
+): Shown {
   const { act, about, source, request } = content;
   return {
-    purpose: 'case', company: policy.company.name, environment, reference, readings: [], words: [[...wordsOf(sha256)]], note,
+    purpose: 'case',
+    company: policy.company.name,
+    environment,
+    reference,
+    readings: [],
+    words: [[...wordsOf(sha256)]],
+    note,
     case: { step, act, fields, about, source, format: request.format, sha256, notAfter },
   };
 }
@@ -123,11 +189,18 @@ function referenceOf(statement: StatementDraft): string {
   return 'reference' in statement ? statement.reference : '';
 }
 
-/** A handover says in words which desk gives up and which one sends: the officer reads it where the PIN is typed. */
+/**
+ * A handover says in words which desk gives up and which one sends: the officer reads it where the PIN is
+ * typed.
+ */
 function noteOf(statement: StatementDraft, policy: Policy): string {
   if (statement.purpose === 'handover') return handoverNote(statement, policy);
   const note = 'note' in statement ? statement.note : '';
-  const owner = 'inPlaceOf' in statement && statement.inPlaceOf !== undefined ? policy.persons.find(({ id }) => id === statement.inPlaceOf) : undefined;
-  if ('emergency' in statement && statement.emergency === true) return `EMERGENCY: released without the approvals the rules ask for. Reason: ${note}`;
+  const owner =
+    'inPlaceOf' in statement && statement.inPlaceOf !== undefined
+      ? policy.persons.find(({ id }) => id === statement.inPlaceOf)
+      : undefined;
+  if ('emergency' in statement && statement.emergency === true)
+    return `EMERGENCY: released without the approvals the rules ask for. Reason: ${note}`;
   return owner === undefined ? note : `In the place of ${owner.name}. ${note}`.trim();
 }

@@ -1,4 +1,5 @@
-// Who is about to sign, and whether the pinned policy lets that person sign this: judged before bytes are read or a PIN is asked for.
+// Who is about to sign, and whether the pinned policy lets that person sign this: judged before bytes are
+// read or a PIN is asked for.
 import { fault } from '../../../../shared/domain/errors.ts';
 import { caseSubject } from '../../../../shared/domain/case-evaluation.ts';
 import type { Subject } from '../../../../shared/domain/policy-rules.ts';
@@ -29,13 +30,18 @@ export function signerOf(job: SignJob, context: JobContext): Result<Signer> {
   const roots = context.roots();
   if (!roots.ok) return roots;
   const { statement } = job;
-  if (statement.company !== roots.value.company || statement.environment !== roots.value.environment) return err(fault('root-mismatch'));
+  if (statement.company !== roots.value.company || statement.environment !== roots.value.environment)
+    return err(fault('root-mismatch'));
   // Roots from before a desk pinned its own name say nothing of it.
-  if (roots.value.desk !== undefined && statement.desk !== roots.value.desk) return err(fault('root-mismatch', { detail: 'desk' }));
+  if (roots.value.desk !== undefined && statement.desk !== roots.value.desk)
+    return err(fault('root-mismatch', { detail: 'desk' }));
   if (statement.purpose === 'card-test') return ok(cardTestSigner(job, context));
   const bound = statement.purpose === 'policy' ? adoption(job, roots.value) : inForce(job, roots.value);
   if (!bound.ok) return bound;
-  if (statement.policy.version !== bound.value.named.version || statement.policy.sha256 !== jcsDigest(bound.value.named)) {
+  if (
+    statement.policy.version !== bound.value.named.version ||
+    statement.policy.sha256 !== jcsDigest(bound.value.named)
+  ) {
     return err(fault('statement-differs', { detail: 'policy' }));
   }
   const late = inTime(statement, bound.value.named, context.now());
@@ -53,15 +59,21 @@ interface Bound {
 function inForce(job: SignJob, roots: Roots): Result<Bound> {
   const pinned = pinnedPolicy(roots, job.policy);
   if (!pinned.ok) return pinned;
-  // Versions never go back for what begins now; a batch that was frozen under an earlier pinned version stays bound to it.
-  const begins = job.statement.purpose === 'freeze' || job.statement.purpose === 'policy' || (job.statement.purpose === 'case' && job.statement.step === 'propose');
-  if (begins && job.policy.version !== highestPin(roots)) return err(fault('policy-not-pinned', { detail: 'an earlier version' }));
+  // Versions never go back for what begins now; a batch that was frozen under an earlier pinned version stays
+  // bound to it.
+  const begins =
+    job.statement.purpose === 'freeze' ||
+    job.statement.purpose === 'policy' ||
+    (job.statement.purpose === 'case' && job.statement.step === 'propose');
+  if (begins && job.policy.version !== highestPin(roots))
+    return err(fault('policy-not-pinned', { detail: 'an earlier version' }));
   const newest = policyInForce(roots, job.policy, job.newest);
   return newest.ok ? ok({ named: job.policy, judges: { bound: job.policy, newest: newest.value } }) : newest;
 }
 
 /**
- * The genesis judges itself, and only where nothing is pinned yet. A successor names the pinned policy's digest and the next version, and is
+ * The genesis judges itself, and only where nothing is pinned yet. A successor names the pinned policy's
+ * digest and the next version, and is
  * signed by administrators of the pinned one.
  */
 function adoption(job: SignJob, roots: Roots): Result<Bound> {
@@ -69,7 +81,8 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
     if (roots.policies.length > 0) return err(fault('policy-not-pinned', { detail: 'the genesis is over' }));
     const rooted = rootedPolicy(roots, job.policy);
     if (!rooted.ok) return rooted;
-    if (job.policy.version !== 1 || job.policy.previous !== null) return err(fault('policy-not-pinned', { detail: 'not a genesis' }));
+    if (job.policy.version !== 1 || job.policy.previous !== null)
+      return err(fault('policy-not-pinned', { detail: 'not a genesis' }));
     // The policy of a training desk is made with the desk and never drafted.
     const [unfit] = job.policy.environment === 'training' ? [] : firstPolicyProblems(job.policy, subjectOf);
     if (unfit !== undefined) return err(fault('policy-unfit', { detail: unfit }));
@@ -79,10 +92,17 @@ function adoption(job: SignJob, roots: Roots): Result<Bound> {
   if (!current.ok) return current;
   const rooted = rootedPolicy(roots, job.adopts);
   if (!rooted.ok) return rooted;
-  const follows = job.adopts.version === job.policy.version + 1 && job.adopts.previous === jcsDigest(job.policy);
+  const follows =
+    job.adopts.version === job.policy.version + 1 && job.adopts.previous === jcsDigest(job.policy);
   if (!follows) return err(fault('policy-not-pinned', { detail: 'not the next version' }));
-  const [problem] = [...successionProblems(job.policy, jcsDigest(job.policy), job.adopts), ...policyProblems(job.adopts), ...sharedHolders(job.policy, job.adopts, subjectOf)];
-  return problem === undefined ? ok({ named: job.adopts, judges: current.value.judges }) : err(fault('policy-unfit', { detail: problem }));
+  const [problem] = [
+    ...successionProblems(job.policy, jcsDigest(job.policy), job.adopts),
+    ...policyProblems(job.adopts),
+    ...sharedHolders(job.policy, job.adopts, subjectOf),
+  ];
+  return problem === undefined
+    ? ok({ named: job.adopts, judges: current.value.judges })
+    : err(fault('policy-unfit', { detail: problem }));
 }
 
 /** What moves a batch or a case on ends, and no later than the policy's hours allow. */
@@ -91,22 +111,32 @@ function inTime(statement: StatementDraft, policy: Policy, now: Date): Result<vo
   if (subject === null || !('notAfter' in statement)) return ok(undefined);
   if (!(Date.parse(statement.notAfter) > now.getTime())) return err(fault('statement-expired'));
   const late = exceedsHours(policy, subject, statement.environment, now.toISOString(), statement.notAfter);
-  return late ? err(fault('statement-differs', { detail: 'more hours than the policy allows' })) : ok(undefined);
+  return late
+    ? err(fault('statement-differs', { detail: 'more hours than the policy allows' }))
+    : ok(undefined);
 }
 
 /** What the policy's rules look at; null for what does not end. */
 function policySubject(statement: StatementDraft): Subject | null {
-  if (statement.purpose === 'case') return statement.step === 'return' || statement.step === 'withdraw' ? null : caseSubject(statement.content);
-  if (statement.purpose !== 'freeze' && statement.purpose !== 'approve' && statement.purpose !== 'release') return null;
+  if (statement.purpose === 'case')
+    return statement.step === 'return' || statement.step === 'withdraw'
+      ? null
+      : caseSubject(statement.content);
+  if (statement.purpose !== 'freeze' && statement.purpose !== 'approve' && statement.purpose !== 'release')
+    return null;
   const { kind, totals, accounts = null, newBeneficiaries = null } = statement;
   return { kind, totals, accounts, newBeneficiaries };
 }
 
-/** A card may be tried before its holder is enrolled; the statement then names nobody and counts for nothing. */
+/**
+ * A card may be tried before its holder is enrolled; the statement then names nobody and counts for nothing.
+ */
 function cardTestSigner(job: SignJob, context: JobContext): Signer {
   const enrolment = enrolmentOf(job.policy, job.choice.certificate);
   if (enrolment.ok) return { person: enrolment.value.person.id, algorithm: enrolment.value.algorithm };
   const card = context.backend.card(job.choice.cardId);
-  const certificate = card.ok ? card.value.certificates.find((each) => each.sha256 === job.choice.certificate) : undefined;
+  const certificate = card.ok
+    ? card.value.certificates.find((each) => each.sha256 === job.choice.certificate)
+    : undefined;
   return { person: NOBODY, algorithm: certificate?.algorithms[0] ?? 'RS256' };
 }

@@ -4,7 +4,10 @@ import type { JobOf } from '../../protocol.ts';
 import type { JobContext } from '../context.ts';
 import { withCompanyKey } from './company-key.ts';
 
-/** Padding failures come back as a wrong key (RFC 8017, 7.2.2): the decryption that follows then fails like any other. */
+/**
+ * Padding failures come back as a wrong key (RFC 8017, 7.2.2): the decryption that follows then fails like
+ * any other.
+ */
 export function unwrapKey(job: JobOf<'unwrap'>, context: JobContext): Promise<Result<Uint8Array>> {
   return withCompanyKey(job.key, context, (key) => key.unwrap(job.wrapped));
 }

@@ -1,4 +1,5 @@
-// The XML-DSig of a payload root or a small request by the company key; its form is owned by the envelope, its key by the token.
+// The XML-DSig of a payload root or a small request by the company key; its form is owned by the envelope,
+// its key by the token.
 import type { Suite } from '../../../../shared/domain/bank-profile.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -10,11 +11,27 @@ import { certificateFacts } from '../../../statements/certificate.ts';
 const ALGORITHM: Readonly<Record<Suite, SignatureAlgorithm>> = { modern: 'rsa-sha256', legacy: 'rsa-sha1' };
 
 /** The complete `ds:Signature` over a canonical document with this DigestValue (Base64). */
-export async function signDigest(suite: Suite, digestValue: string, key: OpenKey, now: Date): Promise<Result<string>> {
+export async function signDigest(
+  suite: Suite,
+  digestValue: string,
+  key: OpenKey,
+  now: Date,
+): Promise<Result<string>> {
   const facts = certificateFacts(key.certificate, now);
   if (facts.unusable !== null) return err(fault(facts.unusable));
-  if (facts.keyType !== 'RSA') return err(fault('certificate-key-unsupported', { detail: 'the company key must be RSA' }));
-  const signatureValue = await key.sign(ALGORITHM[suite], Buffer.from(signedInfo(suite, digestValue), 'utf8'));
+  if (facts.keyType !== 'RSA')
+    return err(fault('certificate-key-unsupported', { detail: 'the company key must be RSA' }));
+  const signatureValue = await key.sign(
+    ALGORITHM[suite],
+    Buffer.from(signedInfo(suite, digestValue), 'utf8'),
+  );
   if (!signatureValue.ok) return signatureValue;
-  return ok(signatureElement({ suite, digestValue, signatureValue: signatureValue.value, certificate: key.certificate }));
+  return ok(
+    signatureElement({
+      suite,
+      digestValue,
+      signatureValue: signatureValue.value,
+      certificate: key.certificate,
+    }),
+  );
 }

@@ -1,4 +1,5 @@
-// The PKCS#11 module as a token backend: finds the chosen card again, logs in, checks, lets one act use the key, logs out.
+// The PKCS#11 module as a token backend: finds the chosen card again, logs in, checks, lets one act use the
+// key, logs out.
 import pkcs11, { type Handle } from 'pkcs11js';
 import type { Card, KeyChoice } from '../../../app/ports/token.ts';
 import type { Environment } from '../../../../shared/domain/environment.ts';
@@ -34,13 +35,18 @@ type Pick = (certificates: readonly TokenCertificate[], session: Session) => Res
 export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const { native, threads } = options.module;
   const scope = { native, moduleId: options.moduleId, environment: options.environment };
-  const login = createLogin(native, async () => (await import('./pin-pad.ts')).openPinPad(options.modulePath));
+  const login = createLogin(native, async () =>
+    (await import('./pin-pad.ts')).openPinPad(options.modulePath),
+  );
   const queueOf = createQueues();
   const open = createOpenCards(native);
   const pulse = createPulse(native);
   /** CKA_ID of each listed certificate, so that an object exchanged between listing and login is noticed. */
   const listedIds = new Map<string, string>();
-  /** Certificates whose key turned out, after a login, to want its PIN for every use: modules that hide private keys do not say so before. */
+  /**
+   * Certificates whose key turned out, after a login, to want its PIN for every use: modules that hide
+   * private keys do not say so before.
+   */
   const asksAlways = new Set<string>();
 
   const withSession = <T>(slot: Handle, act: (session: Session) => T): T => {
@@ -56,10 +62,15 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     const { cardId, reader, label, serial, flags } = present;
     const base = { cardId, moduleId: options.moduleId, reader, label, serial, flags };
     if (present.unusable !== null) return { ...base, certificates: [], unusable: present.unusable };
-    const certificates = attempt(() => withSession(present.slot, (session) => listCertificates(session, options.now())));
+    const certificates = attempt(() =>
+      withSession(present.slot, (session) => listCertificates(session, options.now())),
+    );
     if (!certificates.ok) return { ...base, certificates: [], unusable: certificates.error.code };
-    for (const certificate of certificates.value) listedIds.set(`${cardId} ${certificate.sha256}`, certificate.ckaId);
-    const told = certificates.value.map((each) => (asksAlways.has(each.sha256) ? { ...each, alwaysAuthenticate: true } : each));
+    for (const certificate of certificates.value)
+      listedIds.set(`${cardId} ${certificate.sha256}`, certificate.ckaId);
+    const told = certificates.value.map((each) =>
+      asksAlways.has(each.sha256) ? { ...each, alwaysAuthenticate: true } : each,
+    );
     return { ...base, certificates: told, unusable: null };
   };
 
@@ -88,9 +99,16 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     return card.value.flags.finalTry ? err(fault('company-pin-final-try')) : card;
   };
 
-  const keyOf = (card: PresentCard, session: Session, secret: Secret, key: CheckedKey): OpenKey => openKey({ session, slot: card.slot, secret, login, threads, ...key });
+  const keyOf = (card: PresentCard, session: Session, secret: Secret, key: CheckedKey): OpenKey =>
+    openKey({ session, slot: card.slot, secret, login, threads, ...key });
 
-  const useCard = <T>(card: PresentCard, secret: Secret, pick: Pick, after: 'close' | 'open', act: Act<T>): Promise<Result<T>> =>
+  const useCard = <T>(
+    card: PresentCard,
+    secret: Secret,
+    pick: Pick,
+    after: 'close' | 'open',
+    act: Act<T>,
+  ): Promise<Result<T>> =>
     queueOf(card.cardId).run(async () => {
       // An earlier PIN serves this act in nothing: what it left open is closed first.
       open.letGo(card.cardId);
@@ -118,7 +136,12 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     });
 
   /** The checks after login are made for each act anew. */
-  const useSession = async <T>(card: PresentCard, session: Session, pick: Pick, act: Act<T>): Promise<Result<T>> => {
+  const useSession = async <T>(
+    card: PresentCard,
+    session: Session,
+    pick: Pick,
+    act: Act<T>,
+  ): Promise<Result<T>> => {
     const key = checkedKey(card, session, pick);
     return key.ok ? act(keyOf(card, session, NO_PIN, key.value)) : key;
   };
@@ -126,7 +149,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const useOpenCard = <T>(card: PresentCard, pick: Pick, act: Act<T>): Promise<Result<T>> =>
     queueOf(card.cardId).run(async () => {
       const session = open.session(card.cardId);
-      const done = session.ok ? await useSession(card, { native, handle: session.value }, pick, act) : session;
+      const done = session.ok
+        ? await useSession(card, { native, handle: session.value }, pick, act)
+        : session;
       if (!done.ok) open.letGo(card.cardId);
       return done;
     });
@@ -135,7 +160,9 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   const writing = <T>(card: PresentCard, act: (handle: Handle) => Promise<Result<T>>): Promise<Result<T>> =>
     queueOf(card.cardId).run(async () => {
       open.letGo(card.cardId);
-      const opened = attempt(() => native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION));
+      const opened = attempt(() =>
+        native.C_OpenSession(card.slot, pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION),
+      );
       if (!opened.ok) return opened;
       try {
         const serial = attempt(() => unpadded(native.C_GetTokenInfo(card.slot).serialNumber));
@@ -147,7 +174,11 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       }
     });
 
-  const writingAs = <T>(card: PresentCard, pin: string, act: (session: Session) => Result<T>): Promise<Result<T>> =>
+  const writingAs = <T>(
+    card: PresentCard,
+    pin: string,
+    act: (session: Session) => Result<T>,
+  ): Promise<Result<T>> =>
     writing(card, async (handle) => {
       const loggedIn = await login.user(handle, { kind: 'pin', pin });
       if (!loggedIn.ok) return loggedIn;
@@ -193,7 +224,11 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
       const card = present(choice.cardId);
       if (!card.ok) return card;
       const { slot } = card.value;
-      const read = attempt(() => readHealth(native, slot, choice.certificate, () => withSession(slot, (session) => listCertificates(session, options.now()))));
+      const read = attempt(() =>
+        readHealth(native, slot, choice.certificate, () =>
+          withSession(slot, (session) => listCertificates(session, options.now())),
+        ),
+      );
       if (!read.ok) return read;
       return read.value === null ? err(fault('certificate-changed')) : ok(read.value);
     },
@@ -204,11 +239,15 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
     },
     async makeKey(cardId, pin, order) {
       const card = present(cardId);
-      return card.ok ? writingAs(card.value, pin, (session) => makeCompanyKey(session, card.value.slot, order)) : card;
+      return card.ok
+        ? writingAs(card.value, pin, (session) => makeCompanyKey(session, card.value.slot, order))
+        : card;
     },
     async storeCertificate(uri, pin, certificate) {
       const card = machineCard(uri);
-      return card.ok ? writingAs(card.value, pin, (session) => storeCompanyCertificate(session, uri.id, certificate)) : card;
+      return card.ok
+        ? writingAs(card.value, pin, (session) => storeCompanyCertificate(session, uri.id, certificate))
+        : card;
     },
     close: () => {
       open.letAllGo();
@@ -217,7 +256,10 @@ export function pkcs11Backend(options: Pkcs11BackendOptions): TokenBackend {
   };
 }
 
-/** On an open card there is no PIN any more; a key that turns out to want one for each use fails, as it should. */
+/**
+ * On an open card there is no PIN any more; a key that turns out to want one for each use fails, as it
+ * should.
+ */
 const NO_PIN: Secret = { kind: 'none' };
 
 interface CheckedKey {
@@ -225,7 +267,10 @@ interface CheckedKey {
   readonly certificate: Uint8Array;
 }
 
-/** Read after login: some modules hide CKA_ALWAYS_AUTHENTICATE before it. Where it cannot be read the key counts as one that always asks. */
+/**
+ * Read after login: some modules hide CKA_ALWAYS_AUTHENTICATE before it. Where it cannot be read the key
+ * counts as one that always asks.
+ */
 function asksOnce(session: Session, key: Handle): boolean {
   const always = attempt(() => flagAttribute(session, key, pkcs11.CKA_ALWAYS_AUTHENTICATE) ?? false);
   return always.ok && !always.value;
@@ -241,7 +286,9 @@ function whyMissing(cards: readonly PresentCard[], cardId: string): FaultCode {
   return unreadable(there)?.unusable ?? (there.length > 0 ? 'card-changed' : 'card-removed');
 }
 
-/** After login: the serial still is the chosen one, and exactly one private key belongs to the certificate. */
+/**
+ * After login: the serial still is the chosen one, and exactly one private key belongs to the certificate.
+ */
 function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<CheckedKey> {
   const state = attempt(() => ({
     serial: unpadded(session.native.C_GetTokenInfo(card.slot).serialNumber),
@@ -255,7 +302,8 @@ function checkedKey(card: PresentCard, session: Session, pick: Pick): Result<Che
   if (!keys.ok) return keys;
   const [key, ...more] = keys.value;
   if (key === undefined) return err(fault('certificate-no-key'));
-  if (more.length > 0) return err(fault('card-changed', { detail: 'more than one private key with this CKA_ID' }));
+  if (more.length > 0)
+    return err(fault('card-changed', { detail: 'more than one private key with this CKA_ID' }));
   return ok({ key, certificate: certificate.value.der });
 }
 
@@ -272,7 +320,8 @@ function chosen(choice: KeyChoice, listedIds: ReadonlyMap<string, string>): Pick
   return (certificates) => {
     const listed = listedIds.get(`${choice.cardId} ${choice.certificate}`);
     const same = certificates.filter((each) => sha256Hex(each.der) === choice.certificate);
-    const [certificate, ...more] = listed === undefined ? same : same.filter((each) => each.ckaId.toString('hex') === listed);
+    const [certificate, ...more] =
+      listed === undefined ? same : same.filter((each) => each.ckaId.toString('hex') === listed);
     return certificate === undefined || more.length > 0 ? err(fault('certificate-changed')) : ok(certificate);
   };
 }
@@ -284,7 +333,9 @@ function named(uri: Pkcs11Uri): Pick {
       findObjects(session, [
         { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY },
         ...(uri.id === undefined ? [] : [{ type: pkcs11.CKA_ID, value: Buffer.from(uri.id, 'hex') }]),
-        ...(uri.object === undefined ? [] : [{ type: pkcs11.CKA_LABEL, value: Buffer.from(uri.object, 'utf8') }]),
+        ...(uri.object === undefined
+          ? []
+          : [{ type: pkcs11.CKA_LABEL, value: Buffer.from(uri.object, 'utf8') }]),
       ]).map((key) => attribute(session, key, pkcs11.CKA_ID) ?? Buffer.alloc(0)),
     );
     if (!keys.ok) return keys;
@@ -292,7 +343,8 @@ function named(uri: Pkcs11Uri): Pick {
     if (id === undefined) return err(fault('company-key-not-found'));
     if (more.length > 0) return err(fault('company-key-ambiguous'));
     const [certificate, ...others] = certificates.filter((each) => each.ckaId.equals(id));
-    if (certificate === undefined) return err(fault('company-key-not-found', { detail: 'the key has no certificate beside it' }));
+    if (certificate === undefined)
+      return err(fault('company-key-not-found', { detail: 'the key has no certificate beside it' }));
     return others.length > 0 ? err(fault('company-key-ambiguous')) : ok(certificate);
   };
 }

@@ -35,6 +35,7 @@ function asFault(error: unknown): ReturnType<typeof fault> {
     const { code, detail } = ckrFault(ckr.value, ckr.call);
     return fault(code, { detail });
   }
-  if (error instanceof Error && error.name === 'NativeError') return fault('module-failed', { detail: error.message.slice(0, 200) });
+  if (error instanceof Error && error.name === 'NativeError')
+    return fault('module-failed', { detail: error.message.slice(0, 200) });
   throw error;
 }

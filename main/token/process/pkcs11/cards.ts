@@ -1,4 +1,5 @@
-// Slots and tokens of a module as cards (v2.40, 5.5): who they are, what their PIN flags say, whether they may be used here.
+// Slots and tokens of a module as cards (v2.40, 5.5): who they are, what their PIN flags say, whether they
+// may be used here.
 import { createHash } from 'node:crypto';
 import pkcs11, { type Handle, type PKCS11 } from 'pkcs11js';
 import type { PinFlags } from '../../../app/ports/token.ts';
@@ -24,12 +25,24 @@ export interface CardScope {
   readonly environment: Environment;
 }
 
-/** CK_SLOT_INFO.flags (v2.40, 3.2): the slot is a hardware slot, not a software one. The binding does not name it. */
+/**
+ * CK_SLOT_INFO.flags (v2.40, 3.2): the slot is a hardware slot, not a software one. The binding does not name
+ * it.
+ */
 export const CKF_HW_SLOT = 0x4;
 
-const NO_FLAGS: PinFlags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
+const NO_FLAGS: PinFlags = {
+  countLow: false,
+  finalTry: false,
+  locked: false,
+  toBeChanged: false,
+  protectedPath: false,
+};
 
-/** Cards present now. A card that cannot be read is listed with its reason; a slot that was never set up and has no name is left out. */
+/**
+ * Cards present now. A card that cannot be read is listed with its reason; a slot that was never set up and
+ * has no name is left out.
+ */
 export function presentCards(scope: CardScope): PresentCard[] {
   const found: PresentCard[] = [];
   for (const slot of scope.native.C_GetSlotList(true)) {
@@ -52,19 +65,37 @@ function readCard(scope: CardScope, slot: Handle): PresentCard | null {
     if (!initialised && label === '' && serial === '') return null;
     const software = !has(slotInfo.flags, CKF_HW_SLOT);
     return {
-      slot, reader, label, serial,
+      slot,
+      reader,
+      label,
+      serial,
       cardId: cardIdOf(scope.moduleId, reader, serial),
       manufacturer: unpadded(token.manufacturerID),
       model: unpadded(token.model),
       flags: pinFlags(token.flags),
-      unusable: software && scope.environment === 'production' ? 'software-token-refused' : initialised ? null : 'card-unreadable',
+      unusable:
+        software && scope.environment === 'production'
+          ? 'software-token-refused'
+          : initialised
+            ? null
+            : 'card-unreadable',
     };
   } catch (error) {
     const ckr = ckrOf(error);
     if (ckr === null) throw error;
     const { code } = ckrFault(ckr.value, ckr.call);
     if (code === 'card-removed') return null;
-    return { slot, cardId: cardIdOf(scope.moduleId, reader, ''), reader, label: '', serial: '', manufacturer: '', model: '', flags: NO_FLAGS, unusable: code };
+    return {
+      slot,
+      cardId: cardIdOf(scope.moduleId, reader, ''),
+      reader,
+      label: '',
+      serial: '',
+      manufacturer: '',
+      model: '',
+      flags: NO_FLAGS,
+      unusable: code,
+    };
   }
 }
 
@@ -73,7 +104,10 @@ export function unpadded(text: string): string {
   return text.replace(/[\0 ]+$/u, '').trim();
 }
 
-/** Module, reader and token serial as one name that fits a contract field; reader and serial apart, so that an exchanged card shows. */
+/**
+ * Module, reader and token serial as one name that fits a contract field; reader and serial apart, so that an
+ * exchanged card shows.
+ */
 function cardIdOf(moduleId: string, reader: string, serial: string): string {
   return `${moduleId}:${digest(reader)}-${digest(serial)}`;
 }
@@ -100,5 +134,5 @@ export function pinFlags(flags: number): PinFlags {
 
 /** CK_FLAGS may use bit 31; `>>> 0` keeps the test unsigned. */
 function has(flags: number, bit: number): boolean {
-  return ((flags & bit) >>> 0) !== 0;
+  return (flags & bit) >>> 0 !== 0;
 }

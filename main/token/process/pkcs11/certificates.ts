@@ -35,7 +35,12 @@ export function listCertificates(session: Session, now: Date): CardCertificate[]
   return readCertificates(session).map(({ der, ckaId }) => {
     const facts = certificateFacts(der, now);
     const key = keyBeforeLogin(session, ckaId);
-    return { ...facts, ckaId: ckaId.toString('hex'), alwaysAuthenticate: key.alwaysAuthenticate, unusable: facts.unusable ?? key.unusable };
+    return {
+      ...facts,
+      ckaId: ckaId.toString('hex'),
+      alwaysAuthenticate: key.alwaysAuthenticate,
+      unusable: facts.unusable ?? key.unusable,
+    };
   });
 }
 
@@ -45,13 +50,20 @@ interface KeyBeforeLogin {
 }
 
 /**
- * Some cards show private key objects before login, some hide them (CKA_PRIVATE), some show only those that need no PIN (PIV, key 9E). So a
- * key is missing only where the token shows keys of others but neither half of this one; where its public half shows, or nothing at all, only
+ * Some cards show private key objects before login, some hide them (CKA_PRIVATE), some show only those that
+ * need no PIN (PIV, key 9E). So a
+ * key is missing only where the token shows keys of others but neither half of this one; where its public
+ * half shows, or nothing at all, only
  * the login can tell.
  */
 function keyBeforeLogin(session: Session, ckaId: Buffer): KeyBeforeLogin {
-  const shown = (type: number): Handle[] => findObjects(session, [{ type: pkcs11.CKA_CLASS, value: type }, { type: pkcs11.CKA_ID, value: ckaId }]);
-  const any = (type: number): boolean => findObjects(session, [{ type: pkcs11.CKA_CLASS, value: type }]).length > 0;
+  const shown = (type: number): Handle[] =>
+    findObjects(session, [
+      { type: pkcs11.CKA_CLASS, value: type },
+      { type: pkcs11.CKA_ID, value: ckaId },
+    ]);
+  const any = (type: number): boolean =>
+    findObjects(session, [{ type: pkcs11.CKA_CLASS, value: type }]).length > 0;
   if (ckaId.length === 0) return { alwaysAuthenticate: false, unusable: 'certificate-no-key' };
 
   const [privateKey] = shown(pkcs11.CKO_PRIVATE_KEY);

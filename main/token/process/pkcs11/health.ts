@@ -1,4 +1,5 @@
-// What a card tells of itself without a PIN: its mechanisms with their key sizes, its PIN lengths, its makers, and how long it takes to answer.
+// What a card tells of itself without a PIN: its mechanisms with their key sizes, its PIN lengths, its
+// makers, and how long it takes to answer.
 import pkcs11, { type Handle, type PKCS11, type Version } from 'pkcs11js';
 import type { CardCertificate, CardHealth } from '../../../app/ports/token.ts';
 import type { PinLengths } from '../backend.ts';
@@ -12,7 +13,9 @@ const MAX_MECHANISMS = 256;
 const PIN_BOUNDS = { min: 4, max: 64 };
 
 const NAMES: ReadonlyMap<number, string> = new Map(
-  Object.entries(pkcs11).flatMap(([name, value]) => (name.startsWith('CKM_') && typeof value === 'number' ? [[value, name] as const] : [])),
+  Object.entries(pkcs11).flatMap(([name, value]) =>
+    name.startsWith('CKM_') && typeof value === 'number' ? [[value, name] as const] : [],
+  ),
 );
 
 export function pinLengths(native: PKCS11, slot: Handle): PinLengths {
@@ -23,7 +26,12 @@ export function pinLengths(native: PKCS11, slot: Handle): PinLengths {
 }
 
 /** @param certificates lists the card's certificates; how long that takes is part of the answer. */
-export function readHealth(native: PKCS11, slot: Handle, wanted: string, certificates: () => readonly CardCertificate[]): CardHealth | null {
+export function readHealth(
+  native: PKCS11,
+  slot: Handle,
+  wanted: string,
+  certificates: () => readonly CardCertificate[],
+): CardHealth | null {
   const begun = performance.now();
   const token = native.C_GetTokenInfo(slot);
   const told = performance.now();
@@ -40,7 +48,10 @@ export function readHealth(native: PKCS11, slot: Handle, wanted: string, certifi
     flags: pinFlags(token.flags),
     pin: pinLengths(native, slot),
     certificate,
-    mechanisms: offered.map((mechanism) => ({ name: mechanismName(mechanism), ...keySizes(native, slot, mechanism) })),
+    mechanisms: offered.map((mechanism) => ({
+      name: mechanismName(mechanism),
+      ...keySizes(native, slot, mechanism),
+    })),
     algorithms: certificate.algorithms.map((algorithm) => {
       const call = signatureCall(native, slot, algorithm, new Uint8Array());
       return { algorithm, mechanism: call === null ? null : mechanismName(call.mechanism.mechanism) };
@@ -49,7 +60,11 @@ export function readHealth(native: PKCS11, slot: Handle, wanted: string, certifi
   };
 }
 
-function keySizes(native: PKCS11, slot: Handle, mechanism: number): { readonly min: number | null; readonly max: number | null } {
+function keySizes(
+  native: PKCS11,
+  slot: Handle,
+  mechanism: number,
+): { readonly min: number | null; readonly max: number | null } {
   let info: { readonly minKeySize: number; readonly maxKeySize: number };
   try {
     info = native.C_GetMechanismInfo(slot, mechanism);

@@ -1,4 +1,5 @@
-// A private key of a logged-in session: signs and unwraps with it, authenticating again where the key wants that for every use.
+// A private key of a logged-in session: signs and unwraps with it, authenticating again where the key wants
+// that for every use.
 import pkcs11, { type Handle } from 'pkcs11js';
 import type { WrappedKey } from '../../../app/ports/token.ts';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -40,7 +41,11 @@ export function openKey(context: KeyContext): OpenKey {
   };
 }
 
-async function sign(context: KeyContext, algorithm: SignatureAlgorithm, data: Uint8Array): Promise<Result<Uint8Array>> {
+async function sign(
+  context: KeyContext,
+  algorithm: SignatureAlgorithm,
+  data: Uint8Array,
+): Promise<Result<Uint8Array>> {
   const { session, slot, key } = context;
   const prepared = attempt(() => ({
     call: signatureCall(session.native, slot, algorithm, data),
@@ -62,45 +67,78 @@ async function sign(context: KeyContext, algorithm: SignatureAlgorithm, data: Ui
       : session.native.C_Sign(session.handle, call.input, Buffer.alloc(RESULT_BYTES)),
   );
   if (!signature.ok) return signature;
-  if (!signatureVerifies(context.certificate, algorithm, data, signature.value)) return err(fault('signature-not-made'));
+  if (!signatureVerifies(context.certificate, algorithm, data, signature.value))
+    return err(fault('signature-not-made'));
   return ok(Uint8Array.from(signature.value));
 }
 
-/** CKA_ALWAYS_AUTHENTICATE wants the PIN again for each operation. Read before it begins: nothing may come between C_SignInit and C_Login. */
+/**
+ * CKA_ALWAYS_AUTHENTICATE wants the PIN again for each operation. Read before it begins: nothing may come
+ * between C_SignInit and C_Login.
+ */
 function authenticatesAgain({ session, key }: KeyContext): boolean {
   return flagAttribute(session, key, pkcs11.CKA_ALWAYS_AUTHENTICATE) ?? false;
 }
 
 async function unwrap(context: KeyContext, wrapped: WrappedKey): Promise<Result<Uint8Array>> {
-  // Anybody can see the length. A module may take a wrong one for a mistake of the caller, which would look like a broken device.
-  if (wrapped.encrypted.length !== modulusLength(context.certificate)) return ok(fallbackKey(PROCESS_SECRET, wrapped));
+  // Anybody can see the length. A module may take a wrong one for a mistake of the caller, which would look
+  // like a broken device.
+  if (wrapped.encrypted.length !== modulusLength(context.certificate))
+    return ok(fallbackKey(PROCESS_SECRET, wrapped));
   if (wrapped.algorithm === 'rsa-oaep-mgf1p') {
-    const parameter = { type: pkcs11.CK_PARAMS_RSA_OAEP, hashAlg: pkcs11.CKM_SHA_1, mgf: pkcs11.CKG_MGF1_SHA1, source: CKZ_DATA_SPECIFIED };
+    const parameter = {
+      type: pkcs11.CK_PARAMS_RSA_OAEP,
+      hashAlg: pkcs11.CKM_SHA_1,
+      mgf: pkcs11.CKG_MGF1_SHA1,
+      source: CKZ_DATA_SPECIFIED,
+    };
     const random = randomBytes(wrapped.keyLength);
     const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' };
-    const key = await decrypt(context, { mechanism: pkcs11.CKM_RSA_PKCS_OAEP, parameter }, wrapped.encrypted, padding);
+    const key = await decrypt(
+      context,
+      { mechanism: pkcs11.CKM_RSA_PKCS_OAEP, parameter },
+      wrapped.encrypted,
+      padding,
+    );
     return alike(key, (bytes) => (bytes.length === wrapped.keyLength ? bytes : random), random);
   }
-  const offered = attempt(() => context.session.native.C_GetMechanismList(context.slot).includes(pkcs11.CKM_RSA_X_509));
+  const offered = attempt(() =>
+    context.session.native.C_GetMechanismList(context.slot).includes(pkcs11.CKM_RSA_X_509),
+  );
   if (!offered.ok) return offered;
-  // The raw operation lets the padding be judged here in constant time; a token's own unpadding answers with an error an attacker could count.
+  // The raw operation lets the padding be judged here in constant time; a token's own unpadding answers with
+  // an error an attacker could count.
   if (offered.value) {
     const secret = await secretOf(context);
     if (!secret.ok) return secret;
     const fallback = fallbackKey(secret.value, wrapped);
-    const block = await decrypt(context, { mechanism: pkcs11.CKM_RSA_X_509 }, wrapped.encrypted, { padding: constants.RSA_NO_PADDING });
-    return alike(block, (bytes) => unpadKey(leftPadded(bytes, wrapped.encrypted.length), wrapped.keyLength, fallback), fallback);
+    const block = await decrypt(context, { mechanism: pkcs11.CKM_RSA_X_509 }, wrapped.encrypted, {
+      padding: constants.RSA_NO_PADDING,
+    });
+    return alike(
+      block,
+      (bytes) => unpadKey(leftPadded(bytes, wrapped.encrypted.length), wrapped.keyLength, fallback),
+      fallback,
+    );
   }
   const fallback = fallbackKey(PROCESS_SECRET, wrapped);
-  const key = await decrypt(context, { mechanism: pkcs11.CKM_RSA_PKCS }, wrapped.encrypted, { padding: constants.RSA_PKCS1_PADDING });
+  const key = await decrypt(context, { mechanism: pkcs11.CKM_RSA_PKCS }, wrapped.encrypted, {
+    padding: constants.RSA_PKCS1_PADDING,
+  });
   return alike(key, (bytes) => (bytes.length === wrapped.keyLength ? bytes : fallback), fallback);
 }
 
-/** For keys without the raw operation, which give nothing a secret could be made of: the fallback is the same until the process ends. */
+/**
+ * For keys without the raw operation, which give nothing a secret could be made of: the fallback is the same
+ * until the process ends.
+ */
 const PROCESS_SECRET = randomBytes(32);
 const secrets = new Map<string, Uint8Array>();
 
-/** What the key makes of a fixed block: the same on every machine, and nobody without the key knows it. One operation in the life of a process. */
+/**
+ * What the key makes of a fixed block: the same on every machine, and nobody without the key knows it. One
+ * operation in the life of a process.
+ */
 async function secretOf(context: KeyContext): Promise<Result<Uint8Array>> {
   const known = secrets.get(sha256Hex(context.certificate));
   if (known !== undefined) return ok(known);
@@ -119,17 +157,27 @@ function modulusLength(certificate: Uint8Array): number {
 type Mechanism = Parameters<Session['native']['C_DecryptInit']>[1];
 type Decrypted = Result<Uint8Array | null>;
 
-/** Values that speak of the data alone (v2.40, 11.1.6); CKR_DATA_INVALID, too, for modules that mix the two up. */
+/**
+ * Values that speak of the data alone (v2.40, 11.1.6); CKR_DATA_INVALID, too, for modules that mix the two
+ * up.
+ */
 const ABOUT_DATA: ReadonlySet<number> = new Set([0x20, 0x21, 0x40, 0x41]);
 /** What some modules answer to a wrong padding, and others when the device fails. */
 const AMBIGUOUS: ReadonlySet<number> = new Set([0x05, 0x06]);
 
 /**
- * Null when the data is wrong, a fault when the device failed: a failure of the device must never become a random key,
- * or a good answer would count as one nobody can read. An ambiguous value is settled by the key itself: where it
+ * Null when the data is wrong, a fault when the device failed: a failure of the device must never become a
+ * random key,
+ * or a good answer would count as one nobody can read. An ambiguous value is settled by the key itself: where
+ * it
  * opens what was encrypted to it just now, and refuses the data again, the data is wrong.
  */
-async function decrypt(context: KeyContext, mechanism: Mechanism, data: Uint8Array, padding: Padding): Promise<Decrypted> {
+async function decrypt(
+  context: KeyContext,
+  mechanism: Mechanism,
+  data: Uint8Array,
+  padding: Padding,
+): Promise<Decrypted> {
   const first = await decryptOnce(context, mechanism, data);
   if (first.result.ok || !AMBIGUOUS.has(first.value)) return settled(first);
   const probe = probeFor(context.certificate, padding);
@@ -150,7 +198,10 @@ interface Padding {
 }
 
 /** Something the key must be able to open. */
-function probeFor(certificate: Uint8Array, padding: Padding): { readonly plain: Buffer; readonly encrypted: Uint8Array } {
+function probeFor(
+  certificate: Uint8Array,
+  padding: Padding,
+): { readonly plain: Buffer; readonly encrypted: Uint8Array } {
   const { publicKey } = new X509Certificate(certificate);
   const isRaw = padding.padding === constants.RSA_NO_PADDING;
   const plain = isRaw ? Buffer.from(probeBlock(modulusLength(certificate))) : randomBytes(32);
@@ -171,7 +222,9 @@ async function decryptOnce(context: KeyContext, mechanism: Mechanism, data: Uint
     return again;
   });
   if (!started.ok) return { result: started, value: -1 };
-  const authenticated = started.value ? await context.login.context(session.handle, context.secret) : ok(undefined);
+  const authenticated = started.value
+    ? await context.login.context(session.handle, context.secret)
+    : ok(undefined);
   if (!authenticated.ok) return { result: authenticated, value: -1 };
   let value = -1;
   const result = await attemptAsync(async () => {
@@ -187,8 +240,14 @@ async function decryptOnce(context: KeyContext, mechanism: Mechanism, data: Uint
   return { result: result.ok ? ok(Uint8Array.from(result.value)) : result, value };
 }
 
-function alike(result: Decrypted, take: (bytes: Uint8Array) => Uint8Array, random: Uint8Array): Result<Uint8Array> {
-  return result.ok ? ok(result.value === null ? Uint8Array.from(random) : Uint8Array.from(take(result.value))) : result;
+function alike(
+  result: Decrypted,
+  take: (bytes: Uint8Array) => Uint8Array,
+  random: Uint8Array,
+): Result<Uint8Array> {
+  return result.ok
+    ? ok(result.value === null ? Uint8Array.from(random) : Uint8Array.from(take(result.value)))
+    : result;
 }
 
 /** CKM_RSA_X_509 gives the whole block (v2.40, 2.1.8), but some tokens drop leading zeros. */

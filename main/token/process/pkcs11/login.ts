@@ -1,4 +1,5 @@
-// Login and logout (v2.40, 5.6): one call per PIN entry, never a second try, keypad or typed PIN behind one door.
+// Login and logout (v2.40, 5.6): one call per PIN entry, never a second try, keypad or typed PIN behind one
+// door.
 import pkcs11, { type Handle, type PKCS11 } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, type Result } from '../../../../shared/domain/result.ts';
@@ -7,9 +8,15 @@ import { attempt, attemptQuietly } from './call.ts';
 import type { PinPad } from './pin-pad.ts';
 
 export interface Login {
-  /** Logs the holder in. A login left over from an act that broke off is ended first: its PIN must not serve this act. */
+  /**
+   * Logs the holder in. A login left over from an act that broke off is ended first: its PIN must not serve
+   * this act.
+   */
   user(session: Handle, secret: Secret): Promise<Result<void>>;
-  /** C_Login(CKU_CONTEXT_SPECIFIC) between C_SignInit and C_Sign, for keys with CKA_ALWAYS_AUTHENTICATE (v2.40, 5.6). */
+  /**
+   * C_Login(CKU_CONTEXT_SPECIFIC) between C_SignInit and C_Sign, for keys with CKA_ALWAYS_AUTHENTICATE
+   * (v2.40, 5.6).
+   */
   context(session: Handle, secret: Secret): Promise<Result<void>>;
   /** C_SetPIN on a session nobody is logged in on (v2.40, 5.5): the card judges the old PIN itself. */
   change(session: Handle, change: NewPin): Promise<Result<void>>;
@@ -37,4 +44,3 @@ export function createLogin(native: PKCS11, pinPad: () => Promise<PinPad>): Logi
     logout: (session) => attemptQuietly(() => native.C_Logout(session)),
   };
 }
-

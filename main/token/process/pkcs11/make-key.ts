@@ -1,4 +1,5 @@
-// Makes a company key pair on a card (v2.40, 5.13), has it sign its own certificate request, and later stores the certificate beside it.
+// Makes a company key pair on a card (v2.40, 5.13), has it sign its own certificate request, and later stores
+// the certificate beside it.
 import { X509Certificate } from 'node:crypto';
 import pkcs11, { type Handle } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -14,29 +15,55 @@ import { publicKeyInfo } from './public-key.ts';
 
 const RESULT_BYTES = 1024;
 
-/** On a session that may write and is logged in. Answers the request, DER. A pair whose request could not be made is taken away again. */
+/**
+ * On a session that may write and is logged in. Answers the request, DER. A pair whose request could not be
+ * made is taken away again.
+ */
 export function makeCompanyKey(session: Session, slot: Handle, order: CompanyKeyOrder): Result<Uint8Array> {
-  const taken = attempt(() => findObjects(session, [{ type: pkcs11.CKA_ID, value: Buffer.from(order.id, 'hex') }]).length > 0);
+  const taken = attempt(
+    () => findObjects(session, [{ type: pkcs11.CKA_ID, value: Buffer.from(order.id, 'hex') }]).length > 0,
+  );
   if (!taken.ok) return taken;
   if (taken.value) return err(fault('key-id-taken'));
   // A key that only decrypts cannot prove that it is held: it may sign until its request is made.
-  const pair = attempt(() => generateKeyPair(session, { ...order, usage: order.usage === 'decrypt' ? 'sign-and-decrypt' : 'sign', alwaysAuthenticate: false }));
+  const pair = attempt(() =>
+    generateKeyPair(session, {
+      ...order,
+      usage: order.usage === 'decrypt' ? 'sign-and-decrypt' : 'sign',
+      alwaysAuthenticate: false,
+    }),
+  );
   if (!pair.ok) return pair;
   const { publicKey, privateKey } = pair.value;
   const request = requestOf(session, slot, order, pair.value);
-  if (!request.ok) for (const handle of [publicKey, privateKey]) attemptQuietly(() => session.native.C_DestroyObject(session.handle, handle));
+  if (!request.ok)
+    for (const handle of [publicKey, privateKey])
+      attemptQuietly(() => session.native.C_DestroyObject(session.handle, handle));
   // Not every card lets it be taken back; then the certificate's key usage is what limits the key.
-  else if (order.usage === 'decrypt') attemptQuietly(() => session.native.C_SetAttributeValue(session.handle, privateKey, [{ type: pkcs11.CKA_SIGN, value: false }]));
+  else if (order.usage === 'decrypt')
+    attemptQuietly(() =>
+      session.native.C_SetAttributeValue(session.handle, privateKey, [
+        { type: pkcs11.CKA_SIGN, value: false },
+      ]),
+    );
   return request;
 }
 
-function requestOf(session: Session, slot: Handle, order: CompanyKeyOrder, { publicKey, privateKey }: { readonly publicKey: Handle; readonly privateKey: Handle }): Result<Uint8Array> {
+function requestOf(
+  session: Session,
+  slot: Handle,
+  order: CompanyKeyOrder,
+  { publicKey, privateKey }: { readonly publicKey: Handle; readonly privateKey: Handle },
+): Result<Uint8Array> {
   const spki = attempt(() => publicKeyInfo(session, publicKey, order.type));
   if (!spki.ok) return spki;
   const info = requestInfo(order.subject, spki.value, order.usage);
-  const call = attempt(() => signatureCall(session.native, slot, order.type === 'P-256' ? 'ES256' : 'RS256', info));
+  const call = attempt(() =>
+    signatureCall(session.native, slot, order.type === 'P-256' ? 'ES256' : 'RS256', info),
+  );
   if (!call.ok) return call;
-  if (call.value === null) return err(fault('module-unsupported', { detail: `no signature mechanism for ${order.type}` }));
+  if (call.value === null)
+    return err(fault('module-unsupported', { detail: `no signature mechanism for ${order.type}` }));
   const { mechanism, input } = call.value;
   const signature = attempt(() => {
     session.native.C_SignInit(session.handle, mechanism, privateKey);
@@ -47,12 +74,18 @@ function requestOf(session: Session, slot: Handle, order: CompanyKeyOrder, { pub
   return request === null ? err(fault('signature-not-made')) : ok(Uint8Array.from(request));
 }
 
-/** The certificate must be for the key with this CKA_ID. Storing the same one twice is no harm; another one beside it is refused. */
+/**
+ * The certificate must be for the key with this CKA_ID. Storing the same one twice is no harm; another one
+ * beside it is refused.
+ */
 export function storeCompanyCertificate(session: Session, id: string, der: Uint8Array): Result<void> {
   const spki = new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
   const found = attempt(() => {
     const byId = { type: pkcs11.CKA_ID, value: Buffer.from(id, 'hex') };
-    const [publicKey] = findObjects(session, [{ type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PUBLIC_KEY }, byId]);
+    const [publicKey] = findObjects(session, [
+      { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PUBLIC_KEY },
+      byId,
+    ]);
     const keys = findObjects(session, [{ type: pkcs11.CKA_CLASS, value: pkcs11.CKO_PRIVATE_KEY }, byId]);
     const beside = readCertificates(session).filter(({ ckaId }) => ckaId.toString('hex') === id);
     return { publicKey, hasKey: keys.length === 1, beside };
@@ -64,6 +97,7 @@ export function storeCompanyCertificate(session: Session, id: string, der: Uint8
   const own = attempt(() => Buffer.from(publicKeyInfo(session, publicKey, type)));
   if (!own.ok || !own.value.equals(spki)) return err(fault('certificate-other-key'));
   if (beside.some((each) => each.der.equals(Buffer.from(der)))) return ok(undefined);
-  if (beside.length > 0) return err(fault('key-id-taken', { detail: 'another certificate stands beside the key' }));
+  if (beside.length > 0)
+    return err(fault('key-id-taken', { detail: 'another certificate stands beside the key' }));
   return attempt(() => storeCertificate(session, { id, label: 'company' }, der));
 }

@@ -1,4 +1,5 @@
-// Which PKCS#11 mechanism makes which signature, and what is handed to it: hashing stays in this process wherever the card allows it.
+// Which PKCS#11 mechanism makes which signature, and what is handed to it: hashing stays in this process
+// wherever the card allows it.
 import { createHash } from 'node:crypto';
 import pkcs11, { type Handle, type Mechanism, type PKCS11 } from 'pkcs11js';
 import type { SignatureAlgorithm } from '../backend.ts';
@@ -15,7 +16,12 @@ const DIGEST_INFO = {
 } as const;
 
 /** PS256 (RFC 7518, 3.5): salt as long as the hash, MGF1 with the same hash. */
-const PSS_SHA256 = { type: pkcs11.CK_PARAMS_RSA_PSS, hashAlg: pkcs11.CKM_SHA256, mgf: pkcs11.CKG_MGF1_SHA256, saltLen: 32 };
+const PSS_SHA256 = {
+  type: pkcs11.CK_PARAMS_RSA_PSS,
+  hashAlg: pkcs11.CKM_SHA256,
+  mgf: pkcs11.CKG_MGF1_SHA256,
+  saltLen: 32,
+};
 
 type Candidates = (data: Uint8Array) => readonly SignatureCall[];
 
@@ -26,17 +32,25 @@ const rsaSha256: Candidates = (data) => [
   { mechanism: { mechanism: pkcs11.CKM_SHA256_RSA_PKCS }, input: Buffer.from(data) },
 ];
 
-/** In order of preference: the raw mechanism first, because every card has it and no data travels to the card. */
+/**
+ * In order of preference: the raw mechanism first, because every card has it and no data travels to the card.
+ */
 const CANDIDATES: Readonly<Record<SignatureAlgorithm, Candidates>> = {
   RS256: rsaSha256,
   'rsa-sha256': rsaSha256,
   'rsa-sha1': (data) => [
-    { mechanism: { mechanism: pkcs11.CKM_RSA_PKCS }, input: Buffer.concat([DIGEST_INFO.sha1, createHash('sha1').update(data).digest()]) },
+    {
+      mechanism: { mechanism: pkcs11.CKM_RSA_PKCS },
+      input: Buffer.concat([DIGEST_INFO.sha1, createHash('sha1').update(data).digest()]),
+    },
     { mechanism: { mechanism: pkcs11.CKM_SHA1_RSA_PKCS }, input: Buffer.from(data) },
   ],
   PS256: (data) => [
     { mechanism: { mechanism: pkcs11.CKM_RSA_PKCS_PSS, parameter: PSS_SHA256 }, input: sha256(data) },
-    { mechanism: { mechanism: pkcs11.CKM_SHA256_RSA_PKCS_PSS, parameter: PSS_SHA256 }, input: Buffer.from(data) },
+    {
+      mechanism: { mechanism: pkcs11.CKM_SHA256_RSA_PKCS_PSS, parameter: PSS_SHA256 },
+      input: Buffer.from(data),
+    },
   ],
   ES256: (data) => [
     { mechanism: { mechanism: pkcs11.CKM_ECDSA }, input: sha256(data) },
@@ -45,7 +59,12 @@ const CANDIDATES: Readonly<Record<SignatureAlgorithm, Candidates>> = {
 };
 
 /** The call for `algorithm` on this slot, or null when the token offers no mechanism for it. */
-export function signatureCall(native: PKCS11, slot: Handle, algorithm: SignatureAlgorithm, data: Uint8Array): SignatureCall | null {
+export function signatureCall(
+  native: PKCS11,
+  slot: Handle,
+  algorithm: SignatureAlgorithm,
+  data: Uint8Array,
+): SignatureCall | null {
   const offered = new Set(native.C_GetMechanismList(slot));
   return CANDIDATES[algorithm](data).find((call) => offered.has(call.mechanism.mechanism)) ?? null;
 }

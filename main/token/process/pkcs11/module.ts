@@ -1,4 +1,5 @@
-// Loads one PKCS#11 module and starts it (v2.40, 5.4). After a failed load the process must be thrown away: the binding keeps a bad handle.
+// Loads one PKCS#11 module and starts it (v2.40, 5.4). After a failed load the process must be thrown away:
+// the binding keeps a bad handle.
 import { accessSync, constants } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import pkcs11, { type PKCS11 } from 'pkcs11js';
@@ -26,7 +27,9 @@ export function loadModule(path: string): Result<LoadedModule> {
     native.load(path);
   } catch (error) {
     // The dynamic linker's words, or the missing C_GetFunctionList: neither is a return value of PKCS#11.
-    return err(fault('module-failed', { detail: error instanceof Error ? error.message.slice(0, 200) : 'load' }));
+    return err(
+      fault('module-failed', { detail: error instanceof Error ? error.message.slice(0, 200) : 'load' }),
+    );
   }
   return attempt(() => ({ native, threads: initialize(native) }));
 }

@@ -1,4 +1,5 @@
-// Key pairs and certificates on a token (v2.40, 5.7 and 5.13); and a blank token set up whole (C_InitToken, C_InitPIN), for training and tests only.
+// Key pairs and certificates on a token (v2.40, 5.7 and 5.13); and a blank token set up whole (C_InitToken,
+// C_InitPIN), for training and tests only.
 import { X509Certificate } from 'node:crypto';
 import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
@@ -20,7 +21,10 @@ export interface TokenOrder {
 const P256 = Buffer.from('06082a8648ce3d030107', 'hex');
 const EXPONENT = Buffer.from([1, 0, 1]);
 
-/** Makes the token in the first slot whose token is not initialised; answers its serial number. `issue` turns a public key into a certificate. */
+/**
+ * Makes the token in the first slot whose token is not initialised; answers its serial number. `issue` turns
+ * a public key into a certificate.
+ */
 export async function createToken(
   native: PKCS11,
   order: TokenOrder,
@@ -49,7 +53,9 @@ export async function createToken(
 }
 
 function initialise(native: PKCS11, order: TokenOrder): Handle | null {
-  const blank = native.C_GetSlotList(true).find((slot) => (native.C_GetTokenInfo(slot).flags & pkcs11.CKF_TOKEN_INITIALIZED) === 0);
+  const blank = native
+    .C_GetSlotList(true)
+    .find((slot) => (native.C_GetTokenInfo(slot).flags & pkcs11.CKF_TOKEN_INITIALIZED) === 0);
   if (blank === undefined) return null;
   // The label is a field of 32 bytes, padded with blanks (v2.40, 5.5).
   native.C_InitToken(blank, order.soPin, order.label.padEnd(32, ' '));
@@ -62,7 +68,10 @@ function initialise(native: PKCS11, order: TokenOrder): Handle | null {
 }
 
 /** Handles of both halves; the private key stays private, sensitive and not extractable. */
-export function generateKeyPair(session: Session, key: KeyOrder): { readonly publicKey: Handle; readonly privateKey: Handle } {
+export function generateKeyPair(
+  session: Session,
+  key: KeyOrder,
+): { readonly publicKey: Handle; readonly privateKey: Handle } {
   const signs = key.usage !== 'decrypt';
   const decrypts = key.usage !== 'sign';
   const id = Buffer.from(key.id, 'hex');
@@ -79,7 +88,12 @@ export function generateKeyPair(session: Session, key: KeyOrder): { readonly pub
           { type: pkcs11.CKA_PUBLIC_EXPONENT, value: EXPONENT },
         ];
   const mechanism = key.type === 'P-256' ? pkcs11.CKM_EC_KEY_PAIR_GEN : pkcs11.CKM_RSA_PKCS_KEY_PAIR_GEN;
-  const publicTemplate: Template = [...common, ...kind, { type: pkcs11.CKA_VERIFY, value: signs }, { type: pkcs11.CKA_ENCRYPT, value: decrypts }];
+  const publicTemplate: Template = [
+    ...common,
+    ...kind,
+    { type: pkcs11.CKA_VERIFY, value: signs },
+    { type: pkcs11.CKA_ENCRYPT, value: decrypts },
+  ];
   const privateTemplate: Template = [
     ...common,
     { type: pkcs11.CKA_PRIVATE, value: true },
@@ -92,7 +106,11 @@ export function generateKeyPair(session: Session, key: KeyOrder): { readonly pub
   return session.native.C_GenerateKeyPair(session.handle, { mechanism }, publicTemplate, privateTemplate);
 }
 
-export function storeCertificate(session: Session, key: Pick<KeyOrder, 'id' | 'label'>, der: Uint8Array): void {
+export function storeCertificate(
+  session: Session,
+  key: Pick<KeyOrder, 'id' | 'label'>,
+  der: Uint8Array,
+): void {
   const certificate = new X509Certificate(der);
   session.native.C_CreateObject(session.handle, [
     { type: pkcs11.CKA_CLASS, value: pkcs11.CKO_CERTIFICATE },
@@ -101,9 +119,9 @@ export function storeCertificate(session: Session, key: Pick<KeyOrder, 'id' | 'l
     { type: pkcs11.CKA_PRIVATE, value: false },
     { type: pkcs11.CKA_ID, value: Buffer.from(key.id, 'hex') },
     { type: pkcs11.CKA_LABEL, value: key.label },
-    // The token does not look into the certificate: SUBJECT is what the module's users search by, and any unique bytes serve.
+    // The token does not look into the certificate: SUBJECT is what the module's users search by, and any
+    // unique bytes serve.
     { type: pkcs11.CKA_SUBJECT, value: Buffer.from(certificate.subject, 'utf8') },
     { type: pkcs11.CKA_VALUE, value: Buffer.from(der) },
   ]);
 }
-

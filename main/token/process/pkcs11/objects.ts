@@ -2,7 +2,10 @@
 import pkcs11, { type Handle, type PKCS11, type Template } from 'pkcs11js';
 import { CKR, ckrOf } from '../ckr.ts';
 
-/** A card with more objects than this is not one an officer carries; the bound keeps a broken module from looping. */
+/**
+ * A card with more objects than this is not one an officer carries; the bound keeps a broken module from
+ * looping.
+ */
 const MAX_OBJECTS = 512;
 
 /** One open session of one module. */
@@ -34,7 +37,11 @@ export function attribute(session: Session, object: Handle, type: number): Buffe
     return Buffer.isBuffer(value) ? value : null;
   } catch (error) {
     const value = ckrOf(error)?.value;
-    const name = value === undefined ? undefined : (CKR[value]?.name ?? (value === pkcs11.CKR_ATTRIBUTE_SENSITIVE ? 'CKR_ATTRIBUTE_SENSITIVE' : undefined));
+    const name =
+      value === undefined
+        ? undefined
+        : (CKR[value]?.name ??
+          (value === pkcs11.CKR_ATTRIBUTE_SENSITIVE ? 'CKR_ATTRIBUTE_SENSITIVE' : undefined));
     if (name === 'CKR_ATTRIBUTE_TYPE_INVALID' || name === 'CKR_ATTRIBUTE_SENSITIVE') return null;
     throw error;
   }

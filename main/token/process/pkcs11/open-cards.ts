@@ -1,4 +1,5 @@
-// Cards that stay logged in after an act: one session each, closed by whoever ends the lease or asks for the PIN again.
+// Cards that stay logged in after an act: one session each, closed by whoever ends the lease or asks for the
+// PIN again.
 import type { Handle, PKCS11 } from 'pkcs11js';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -13,7 +14,10 @@ export interface OpenCards {
   letAllGo(): void;
 }
 
-/** CK_SESSION_INFO.state (v2.40, 3.4): CKS_RO_USER_FUNCTIONS and CKS_RW_USER_FUNCTIONS; the binding does not name them. */
+/**
+ * CK_SESSION_INFO.state (v2.40, 3.4): CKS_RO_USER_FUNCTIONS and CKS_RW_USER_FUNCTIONS; the binding does not
+ * name them.
+ */
 const USER_STATES: ReadonlySet<number> = new Set([1, 3]);
 
 export function createOpenCards(native: PKCS11): OpenCards {
@@ -38,6 +42,8 @@ export function createOpenCards(native: PKCS11): OpenCards {
       return USER_STATES.has(info.value.state) ? ok(session) : err(fault('lease-over'));
     },
     letGo,
-    letAllGo: () => { for (const cardId of [...sessions.keys()]) letGo(cardId); },
+    letAllGo: () => {
+      for (const cardId of [...sessions.keys()]) letGo(cardId);
+    },
   };
 }

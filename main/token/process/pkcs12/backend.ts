@@ -1,4 +1,5 @@
-// Key files as a token backend: a folder of `<name>.p12` with the certificate beside it, or one file from the vault. Training only.
+// Key files as a token backend: a folder of `<name>.p12` with the certificate beside it, or one file from the
+// vault. Training only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Card, PinFlags } from '../../../app/ports/token.ts';
@@ -10,7 +11,13 @@ import type { Act, TokenBackend } from '../backend.ts';
 import { certificateFacts, commonName, sha256Hex } from '../../../statements/certificate.ts';
 import { openFileKey } from './file-key.ts';
 
-const NO_FLAGS: PinFlags = { countLow: false, finalTry: false, locked: false, toBeChanged: false, protectedPath: false };
+const NO_FLAGS: PinFlags = {
+  countLow: false,
+  finalTry: false,
+  locked: false,
+  toBeChanged: false,
+  protectedPath: false,
+};
 
 const unsupported = err(fault('module-unsupported', { detail: 'a key file' }));
 
@@ -100,7 +107,9 @@ export function vaultFileBackend(environment: Environment, file: Uint8Array): Re
 }
 
 function readFolder(options: FileBackendOptions): FileCard[] {
-  const names = readdirSync(options.folder).filter((name) => name.endsWith('.p12')).toSorted();
+  const names = readdirSync(options.folder)
+    .filter((name) => name.endsWith('.p12'))
+    .toSorted();
   return names.flatMap((name) => {
     const stem = name.slice(0, -'.p12'.length);
     const der = readSidecar(join(options.folder, `${stem}.cer`));
@@ -117,7 +126,12 @@ function readFolder(options: FileBackendOptions): FileCard[] {
       certificates: [{ ...facts, ckaId: '', alwaysAuthenticate: false }],
       unusable: null,
     };
-    return [{ card: commonName(facts.subject) === '' ? { ...card, unusable: 'certificate-unreadable' } : card, file: join(options.folder, name) }];
+    return [
+      {
+        card: commonName(facts.subject) === '' ? { ...card, unusable: 'certificate-unreadable' } : card,
+        file: join(options.folder, name),
+      },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
-// Bounds what a PKCS#12 file may cost before its password is known to be right: its size, and the rounds it asks for (RFC 7292, RFC 8018).
+// Bounds what a PKCS#12 file may cost before its password is known to be right: its size, and the rounds it
+// asks for (RFC 7292, RFC 8018).
 import forge from 'node-forge';
 
 /** One key and a chain of certificates have below ten kilobytes. */
@@ -17,7 +18,10 @@ export function parsePfx(file: Uint8Array): forge.asn1.Asn1 {
   return root;
 }
 
-/** Salt and rounds are neighbours in MacData, in PBES1 and in PBKDF2 parameters: an INTEGER behind an OCTET STRING. */
+/**
+ * Salt and rounds are neighbours in MacData, in PBES1 and in PBKDF2 parameters: an INTEGER behind an OCTET
+ * STRING.
+ */
 function refuseCostly({ type, value }: forge.asn1.Asn1, depth: number): void {
   if (depth > DEEPEST) throw new CostlyFile('nested deeper than any key file');
   if (typeof value === 'string') {
@@ -26,8 +30,10 @@ function refuseCostly({ type, value }: forge.asn1.Asn1, depth: number): void {
     return;
   }
   for (const [at, child] of value.entries()) {
-    const isBehindSalt = child.type === forge.asn1.Type.INTEGER && value[at - 1]?.type === forge.asn1.Type.OCTETSTRING;
-    if (isBehindSalt && rounds(child.value) > MOST_ROUNDS) throw new CostlyFile('asks for more rounds than any program');
+    const isBehindSalt =
+      child.type === forge.asn1.Type.INTEGER && value[at - 1]?.type === forge.asn1.Type.OCTETSTRING;
+    if (isBehindSalt && rounds(child.value) > MOST_ROUNDS)
+      throw new CostlyFile('asks for more rounds than any program');
     refuseCostly(child, depth + 1);
   }
 }

@@ -1,5 +1,14 @@
-// Opens a PKCS#12 file (RFC 7292) and signs with the RSA key in it. Training only: a file can be copied, a card cannot.
-import { X509Certificate, createPrivateKey, constants, privateDecrypt, randomBytes, sign as cryptoSign, type KeyObject } from 'node:crypto';
+// Opens a PKCS#12 file (RFC 7292) and signs with the RSA key in it. Training only: a file can be copied, a
+// card cannot.
+import {
+  X509Certificate,
+  createPrivateKey,
+  constants,
+  privateDecrypt,
+  randomBytes,
+  sign as cryptoSign,
+  type KeyObject,
+} from 'node:crypto';
 import forge from 'node-forge';
 import { fault } from '../../../../shared/domain/errors.ts';
 import { err, ok, type Result } from '../../../../shared/domain/result.ts';
@@ -48,13 +57,24 @@ function readBags(file: Uint8Array, password: string): Bags {
   };
 }
 
-/** Where node-forge knows the issuer's algorithm it has parsed the certificate, else it leaves the bag's ASN.1 as it is. */
+/**
+ * Where node-forge knows the issuer's algorithm it has parsed the certificate, else it leaves the bag's ASN.1
+ * as it is.
+ */
 function certificateBytes(bag: forge.pkcs12.Bag): Buffer {
-  const asn1 = bag.cert === undefined || (bag.cert as unknown) === null ? bag.asn1 : forge.pki.certificateToAsn1(bag.cert);
+  const asn1 =
+    bag.cert === undefined || (bag.cert as unknown) === null
+      ? bag.asn1
+      : forge.pki.certificateToAsn1(bag.cert);
   return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
 }
 
-function sign(key: KeyObject, certificate: Uint8Array, algorithm: SignatureAlgorithm, data: Uint8Array): Result<Uint8Array> {
+function sign(
+  key: KeyObject,
+  certificate: Uint8Array,
+  algorithm: SignatureAlgorithm,
+  data: Uint8Array,
+): Result<Uint8Array> {
   let signature: Buffer;
   switch (algorithm) {
     case 'RS256':
@@ -65,24 +85,36 @@ function sign(key: KeyObject, certificate: Uint8Array, algorithm: SignatureAlgor
       signature = cryptoSign('sha1', data, key);
       break;
     case 'PS256':
-      signature = cryptoSign('sha256', data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 });
+      signature = cryptoSign('sha256', data, {
+        key,
+        padding: constants.RSA_PKCS1_PSS_PADDING,
+        saltLength: 32,
+      });
       break;
     case 'ES256':
       return err(fault('certificate-key-unsupported'));
   }
-  return signatureVerifies(certificate, algorithm, data, signature) ? ok(Uint8Array.from(signature)) : err(fault('signature-not-made'));
+  return signatureVerifies(certificate, algorithm, data, signature)
+    ? ok(Uint8Array.from(signature))
+    : err(fault('signature-not-made'));
 }
 
 function unwrap(key: KeyObject, wrapped: WrappedKey): Result<Uint8Array> {
   const isOaep = wrapped.algorithm === 'rsa-oaep-mgf1p';
   // Made before anything is known of the padding, whatever becomes of it.
-  const fallback = isOaep ? randomBytes(wrapped.keyLength) : fallbackKey(rejectionSecret(key.export({ type: 'pkcs8', format: 'der' })), wrapped);
+  const fallback = isOaep
+    ? randomBytes(wrapped.keyLength)
+    : fallbackKey(rejectionSecret(key.export({ type: 'pkcs8', format: 'der' })), wrapped);
   try {
     if (isOaep) {
-      const plain = privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, wrapped.encrypted);
+      const plain = privateDecrypt(
+        { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+        wrapped.encrypted,
+      );
       return ok(Uint8Array.from(plain.length === wrapped.keyLength ? plain : fallback));
     }
-    // Node refuses RSA_PKCS1_PADDING for private decryption; raw RSA and the constant-time unpadding take its place.
+    // Node refuses RSA_PKCS1_PADDING for private decryption; raw RSA and the constant-time unpadding take its
+    // place.
     const block = privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, wrapped.encrypted);
     return ok(unpadKey(block, wrapped.keyLength, fallback));
   } catch (error) {

@@ -1,4 +1,5 @@
-// The system's smartcard service (PC/SC, winscard): tells when a card comes or goes, without touching any card or any PKCS#11 module.
+// The system's smartcard service (PC/SC, winscard): tells when a card comes or goes, without touching any
+// card or any PKCS#11 module.
 import koffi, { type KoffiFunc } from 'koffi';
 import type { ReaderState } from '../../../app/ports/token.ts';
 
@@ -26,11 +27,34 @@ interface Layout {
   readonly plugged: boolean;
 }
 
-const LINUX: Layout = { library: 'libpcsclite.so.1', word: 'unsigned long', context: 'long', atr: 33, packed: false, suffix: '', plugged: true };
+const LINUX: Layout = {
+  library: 'libpcsclite.so.1',
+  word: 'unsigned long',
+  context: 'long',
+  atr: 33,
+  packed: false,
+  suffix: '',
+  plugged: true,
+};
 const LAYOUTS: Partial<Record<NodeJS.Platform, Layout>> = {
   linux: LINUX,
-  darwin: { ...LINUX, library: '/System/Library/Frameworks/PCSC.framework/PCSC', word: 'uint32_t', context: 'int32_t', packed: true, plugged: false },
-  win32: { library: 'winscard.dll', word: 'uint32_t', context: 'uintptr_t', atr: 36, packed: false, suffix: 'A', plugged: true },
+  darwin: {
+    ...LINUX,
+    library: '/System/Library/Frameworks/PCSC.framework/PCSC',
+    word: 'uint32_t',
+    context: 'int32_t',
+    packed: true,
+    plugged: false,
+  },
+  win32: {
+    library: 'winscard.dll',
+    word: 'uint32_t',
+    context: 'uintptr_t',
+    atr: 36,
+    packed: false,
+    suffix: 'A',
+    plugged: true,
+  },
 };
 
 interface State {
@@ -43,7 +67,10 @@ interface State {
 }
 
 export interface Pcsc {
-  /** Readers with their cards, after waiting for a change against `before`; null when the service is not there. */
+  /**
+   * Readers with their cards, after waiting for a change against `before`; null when the service is not
+   * there.
+   */
   next(before: readonly ReaderState[] | null): Promise<readonly ReaderState[] | null>;
 }
 
@@ -53,13 +80,37 @@ export function openPcsc(platform: NodeJS.Platform = process.platform): Pcsc {
   if (layout === undefined) throw new Error(`no smartcard service is known on ${platform}`);
   const library = koffi.load(layout.library);
   const { word, context, suffix } = layout;
-  const members = { szReader: 'const char *', pvUserData: 'void *', dwCurrentState: word, dwEventState: word, cbAtr: word, rgbAtr: koffi.array('uint8_t', layout.atr) };
+  const members = {
+    szReader: 'const char *',
+    pvUserData: 'void *',
+    dwCurrentState: word,
+    dwEventState: word,
+    cbAtr: word,
+    rgbAtr: koffi.array('uint8_t', layout.atr),
+  };
   const stateType = layout.packed ? koffi.pack(members) : koffi.struct(members);
   const call = (name: string, args: KoffiTypes): KoffiFunc<(...args: unknown[]) => unknown> =>
-    library.func(name, word === 'uint32_t' ? 'int32_t' : 'long', args) as KoffiFunc<(...args: unknown[]) => unknown>;
-  const establish = call('SCardEstablishContext', [word, 'void *', 'void *', koffi.out(koffi.pointer(context))]);
-  const list = call(`SCardListReaders${suffix}`, [context, 'void *', 'void *', koffi.inout(koffi.pointer(word))]);
-  const status = call(`SCardGetStatusChange${suffix}`, [context, word, koffi.inout(koffi.pointer(stateType)), word]);
+    library.func(name, word === 'uint32_t' ? 'int32_t' : 'long', args) as KoffiFunc<
+      (...args: unknown[]) => unknown
+    >;
+  const establish = call('SCardEstablishContext', [
+    word,
+    'void *',
+    'void *',
+    koffi.out(koffi.pointer(context)),
+  ]);
+  const list = call(`SCardListReaders${suffix}`, [
+    context,
+    'void *',
+    'void *',
+    koffi.inout(koffi.pointer(word)),
+  ]);
+  const status = call(`SCardGetStatusChange${suffix}`, [
+    context,
+    word,
+    koffi.inout(koffi.pointer(stateType)),
+    word,
+  ]);
 
   let handle: unknown = null;
   let states: State[] = [];
@@ -81,20 +132,34 @@ export function openPcsc(platform: NodeJS.Platform = process.platform): Pcsc {
     if (first !== 0) return null;
     const names = Buffer.alloc(Number(length[0]));
     if (code(list(handle, null, names, length)) !== 0) return null;
-    return names.toString('utf8').split('\0').filter((name) => name !== '');
+    return names
+      .toString('utf8')
+      .split('\0')
+      .filter((name) => name !== '');
   };
 
   const follow = (names: readonly string[]): void => {
     const wanted = layout.plugged ? [...names, PLUGGED] : names;
-    states = wanted.map((szReader) => states.find((each) => each.szReader === szReader) ?? { szReader, pvUserData: null, dwCurrentState: 0, dwEventState: 0, cbAtr: 0, rgbAtr: [] });
+    states = wanted.map(
+      (szReader) =>
+        states.find((each) => each.szReader === szReader) ?? {
+          szReader,
+          pvUserData: null,
+          dwCurrentState: 0,
+          dwEventState: 0,
+          cbAtr: 0,
+          rgbAtr: [],
+        },
+    );
   };
 
-  const wait = (milliseconds: number): Promise<number> => new Promise((resolve, reject) => {
-    status.async(handle, milliseconds, states, states.length, (error: unknown, result: unknown) => {
-      if (error === null || error === undefined) resolve(code(result));
-      else reject(error instanceof Error ? error : new Error('SCardGetStatusChange could not be called'));
+  const wait = (milliseconds: number): Promise<number> =>
+    new Promise((resolve, reject) => {
+      status.async(handle, milliseconds, states, states.length, (error: unknown, result: unknown) => {
+        if (error === null || error === undefined) resolve(code(result));
+        else reject(error instanceof Error ? error : new Error('SCardGetStatusChange could not be called'));
+      });
     });
-  });
 
   return {
     async next(before) {
@@ -105,14 +170,27 @@ export function openPcsc(platform: NodeJS.Platform = process.platform): Pcsc {
           return null;
         }
         follow(names);
-        const waited = states.length === 0 ? await pause(LOOK) : await wait(before === null ? 0 : layout.plugged ? INFINITE : LOOK);
+        const waited =
+          states.length === 0
+            ? await pause(LOOK)
+            : await wait(before === null ? 0 : layout.plugged ? INFINITE : LOOK);
         if (waited !== 0 && waited !== TIMEOUT) {
           handle = null;
           return null;
         }
         // The event count in the upper half belongs to the service and is handed back as it came.
-        states = states.map((state) => ({ ...state, dwCurrentState: state.dwEventState === 0 ? state.dwCurrentState : state.dwEventState, rgbAtr: [], cbAtr: 0 }));
-        const now = states.filter((state) => state.szReader !== PLUGGED).map((state) => ({ reader: state.szReader, present: (state.dwCurrentState & STATE_PRESENT) !== 0 }));
+        states = states.map((state) => ({
+          ...state,
+          dwCurrentState: state.dwEventState === 0 ? state.dwCurrentState : state.dwEventState,
+          rgbAtr: [],
+          cbAtr: 0,
+        }));
+        const now = states
+          .filter((state) => state.szReader !== PLUGGED)
+          .map((state) => ({
+            reader: state.szReader,
+            present: (state.dwCurrentState & STATE_PRESENT) !== 0,
+          }));
         if (before === null || JSON.stringify(now) !== JSON.stringify(before)) return now;
       }
     },

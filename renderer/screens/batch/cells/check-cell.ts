@@ -1,6 +1,12 @@
-// The live check of one cell while it is typed. The desk's own findings, which come with each save, have the last word.
+// The live check of one cell while it is typed. The desk's own findings, which come with each save, have the
+// last word.
 import { bicFitsCountry, bicProblem, isValidBic, BIC_PROBLEM_TEXT } from '../../../../shared/domain/bic.ts';
-import { firstXmlIllegal, isBasicText, previewRepair, slashesAreFit } from '../../../../shared/domain/charset.ts';
+import {
+  firstXmlIllegal,
+  isBasicText,
+  previewRepair,
+  slashesAreFit,
+} from '../../../../shared/domain/charset.ts';
 import { countryName, isCountryCode } from '../../../../shared/domain/country.ts';
 import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
 import { parseIsoDate } from '../../../../shared/domain/dates.ts';
@@ -34,7 +40,9 @@ function bic(form: PaymentForm): CellProblem | undefined {
   if (problem !== undefined) return block(BIC_PROBLEM_TEXT[problem]);
   const country = form.account.slice(0, 2);
   if (!isValidBic(text) || !isValidIban(form.account) || bicFitsCountry(text, country)) return undefined;
-  return warn(c.bicCountry(countryName(text.slice(4, 6)) ?? text.slice(4, 6), countryName(country) ?? country));
+  return warn(
+    c.bicCountry(countryName(text.slice(4, 6)) ?? text.slice(4, 6), countryName(country) ?? country),
+  );
 }
 
 function amount(form: PaymentForm): CellProblem | undefined {
@@ -68,18 +76,39 @@ function reference(value: string): CellProblem | undefined {
 /** The first objection to one cell of a payment, or undefined. */
 export function checkCell(kind: BatchKind, field: PaymentField, form: PaymentForm): CellProblem | undefined {
   switch (field) {
-    case 'name': return form.name === '' ? block(c.nameMissing) : text(form.name);
-    case 'account': return account(form);
-    case 'agentBic': return bic(form);
-    case 'amount': return amount(form);
-    case 'currency': return currency(form);
-    case 'endToEndId': return identifier(form.endToEndId);
-    case 'mandateId': return kind === 'direct-debit' && form.mandateId === '' ? block(c.mandateMissing) : identifier(form.mandateId);
-    case 'mandateDate': return form.mandateDate !== '' && parseIsoDate(form.mandateDate) === undefined ? block(c.dateUnread) : undefined;
-    case 'country': return form.country !== '' && !isCountryCode(form.country) ? block(c.country) : undefined;
-    case 'purpose': return form.purpose !== '' && !/^[A-Z0-9]{4}$/u.test(form.purpose) ? block(c.purpose) : undefined;
-    case 'creditorReference': return reference(form.creditorReference);
-    case 'remittance': case 'street': case 'buildingNumber': case 'postCode': case 'town': return text(form[field]);
-    default: return field satisfies never;
+    case 'name':
+      return form.name === '' ? block(c.nameMissing) : text(form.name);
+    case 'account':
+      return account(form);
+    case 'agentBic':
+      return bic(form);
+    case 'amount':
+      return amount(form);
+    case 'currency':
+      return currency(form);
+    case 'endToEndId':
+      return identifier(form.endToEndId);
+    case 'mandateId':
+      return kind === 'direct-debit' && form.mandateId === ''
+        ? block(c.mandateMissing)
+        : identifier(form.mandateId);
+    case 'mandateDate':
+      return form.mandateDate !== '' && parseIsoDate(form.mandateDate) === undefined
+        ? block(c.dateUnread)
+        : undefined;
+    case 'country':
+      return form.country !== '' && !isCountryCode(form.country) ? block(c.country) : undefined;
+    case 'purpose':
+      return form.purpose !== '' && !/^[A-Z0-9]{4}$/u.test(form.purpose) ? block(c.purpose) : undefined;
+    case 'creditorReference':
+      return reference(form.creditorReference);
+    case 'remittance':
+    case 'street':
+    case 'buildingNumber':
+    case 'postCode':
+    case 'town':
+      return text(form[field]);
+    default:
+      return field satisfies never;
   }
 }

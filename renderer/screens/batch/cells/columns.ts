@@ -38,4 +38,12 @@ export function gridColumns(kind: BatchKind): readonly GridColumn[] {
 }
 
 /** Fields of a payment that only its details show. */
-export const DETAIL_FIELDS: readonly PaymentField[] = ['creditorReference', 'purpose', 'street', 'buildingNumber', 'postCode', 'town', 'country'];
+export const DETAIL_FIELDS: readonly PaymentField[] = [
+  'creditorReference',
+  'purpose',
+  'street',
+  'buildingNumber',
+  'postCode',
+  'town',
+  'country',
+];

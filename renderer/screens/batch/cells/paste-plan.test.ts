@@ -10,7 +10,12 @@ const none = (): string => '';
 function begin(text: string, fields: readonly (typeof FIELDS)[number][] = FIELDS) {
   const table = parseTabSeparated(text);
   const answers = beginPaste(table, fields);
-  return { table, answers, open: (change: Partial<PasteAnswers> = {}) => questionsOf(table, { ...answers, ...change }, none), rows: (change: Partial<PasteAnswers> = {}) => rowsOf(table, { ...answers, ...change }, none) };
+  return {
+    table,
+    answers,
+    open: (change: Partial<PasteAnswers> = {}) => questionsOf(table, { ...answers, ...change }, none),
+    rows: (change: Partial<PasteAnswers> = {}) => rowsOf(table, { ...answers, ...change }, none),
+  };
 }
 
 describe('titles', () => {
@@ -22,11 +27,18 @@ describe('titles', () => {
     ['es', 'Beneficiario', 'Número de cuenta', 'Importe', 'Moneda', 'Concepto'],
     ['it', 'Intestatario', 'Coordinate bancarie', 'Importo', 'Divisa', 'Causale'],
   ])('are known in %s', (_language, ...titles) => {
-    expect(titles.map((title) => fieldTitled(title))).toEqual(['name', 'account', 'amount', 'currency', 'remittance']);
+    expect(titles.map((title) => fieldTitled(title))).toEqual([
+      'name',
+      'account',
+      'amount',
+      'currency',
+      'remittance',
+    ]);
   });
 
   it('are never guessed from a part of a word', () => {
-    for (const title of ['Total amount before tax', 'Cost centre', 'Account manager', 'Betrag netto']) expect(fieldTitled(title)).toBeUndefined();
+    for (const title of ['Total amount before tax', 'Cost centre', 'Account manager', 'Betrag netto'])
+      expect(fieldTitled(title)).toBeUndefined();
   });
 });
 
@@ -38,23 +50,39 @@ describe('a pasted table', () => {
   });
 
   it('with an unknown title stops, and loses no column unasked', () => {
-    const { answers, open, rows } = begin(`Name\tIBAN\tAmount\tCurrency\tCost centre\nAcme\t${IBAN}\t1.50\tEUR\t4711`);
+    const { answers, open, rows } = begin(
+      `Name\tIBAN\tAmount\tCurrency\tCost centre\nAcme\t${IBAN}\t1.50\tEUR\t4711`,
+    );
     expect(answers.columns).toEqual(['name', 'account', 'amount', 'currency', null]);
     expect(open()).toEqual(['columns']);
     expect(open({ columns: ['name', 'account', 'amount', 'currency', 'none'] })).toEqual([]);
-    expect(rows({ columns: ['name', 'account', 'amount', 'currency', 'remittance'] })[0]).toMatchObject({ remittance: '4711' });
+    expect(rows({ columns: ['name', 'account', 'amount', 'currency', 'remittance'] })[0]).toMatchObject({
+      remittance: '4711',
+    });
   });
 
   it('whose titles are all unknown is still seen as titled, and its columns are suggested by what they hold', () => {
-    const { table, answers, open } = begin(`Mottagare\tKontonr.\tBelopp\tValuuttakoodi\nAcme\t${IBAN}\t88,000.50\tCNY`);
+    const { table, answers, open } = begin(
+      `Mottagare\tKontonr.\tBelopp\tValuuttakoodi\nAcme\t${IBAN}\t88,000.50\tCNY`,
+    );
     expect(answers.titled).toBe(true);
     expect(open()).toContain('columns');
-    expect([1, 2, 3].map((column) => suggestedFor(table, column, answers))).toEqual(['account', 'amount', 'currency']);
+    expect([1, 2, 3].map((column) => suggestedFor(table, column, answers))).toEqual([
+      'account',
+      'amount',
+      'currency',
+    ]);
   });
 
   it('whose amounts and column name two currencies keeps both as they are written', () => {
-    expect(begin(`Name\tAmount\tCurrency\nAcme\tUSD 88,000.50\tEUR\nBeta\tUSD 1,234\tEUR`).rows({ decimal: '.' }).map(({ amount, currency }) => [amount, currency]))
-      .toEqual([['USD 88,000.50', 'EUR'], ['USD 1,234', 'EUR']]);
+    expect(
+      begin(`Name\tAmount\tCurrency\nAcme\tUSD 88,000.50\tEUR\nBeta\tUSD 1,234\tEUR`)
+        .rows({ decimal: '.' })
+        .map(({ amount, currency }) => [amount, currency]),
+    ).toEqual([
+      ['USD 88,000.50', 'EUR'],
+      ['USD 1,234', 'EUR'],
+    ]);
   });
 
   it('keeps the currency it names: CNY never becomes EUR', () => {
@@ -71,17 +99,26 @@ describe('a pasted table', () => {
   });
 
   it('reads a currency that stands with the amount, and asks where the sign is of several', () => {
-    expect(begin(`Name\tIBAN\tAmount\nAcme\t${IBAN}\tUSD 12.50\nBeta\t${IBAN}\t€ 7.00`).rows().map(({ amount, currency }) => `${currency} ${amount}`)).toEqual(['USD 12.50', 'EUR 7.00']);
+    expect(
+      begin(`Name\tIBAN\tAmount\nAcme\t${IBAN}\tUSD 12.50\nBeta\t${IBAN}\t€ 7.00`)
+        .rows()
+        .map(({ amount, currency }) => `${currency} ${amount}`),
+    ).toEqual(['USD 12.50', 'EUR 7.00']);
     expect(begin(`Name\tIBAN\tAmount\nAcme\t${IBAN}\t$ 12.50`).open()).toEqual(['currency']);
   });
 
   it('asks for the rows alone whose currency cell is empty', () => {
-    const { open, rows } = begin(`Name\tIBAN\tAmount\tCurrency\nAcme\t${IBAN}\t12.50\tUSD\nBeta\t${IBAN}\t7.00\t`);
+    const { open, rows } = begin(
+      `Name\tIBAN\tAmount\tCurrency\nAcme\t${IBAN}\t12.50\tUSD\nBeta\t${IBAN}\t7.00\t`,
+    );
     expect(open()).toEqual(['currency']);
     expect(rows({ currency: 'CHF' }).map(({ currency }) => currency)).toEqual(['USD', 'CHF']);
   });
 
-  it.each([['1,234', '1234', '1.234'], ['1.234', '1.234', '1234']])('asks what %s means', (text, point, comma) => {
+  it.each([
+    ['1,234', '1234', '1.234'],
+    ['1.234', '1.234', '1234'],
+  ])('asks what %s means', (text, point, comma) => {
     const { open, rows } = begin(`Name\tIBAN\tAmount\tCurrency\nAcme\t${IBAN}\t${text}\tTND`);
     expect(open()).toEqual(['decimal']);
     expect(rows({ decimal: '.' })[0]?.amount).toBe(point);
@@ -91,8 +128,14 @@ describe('a pasted table', () => {
   it('asks which number is the month, where a date has two readings', () => {
     const { open, rows } = begin(`Name\tMandate date\nAcme\t03/04/2026\nBeta\t31/12/2025`);
     expect(open()).toEqual(['date']);
-    expect(rows({ dayFirst: true }).map(({ mandateDate }) => mandateDate)).toEqual(['2026-04-03', '2025-12-31']);
-    expect(rows({ dayFirst: false }).map(({ mandateDate }) => mandateDate)).toEqual(['2026-03-04', '2025-12-31']);
+    expect(rows({ dayFirst: true }).map(({ mandateDate }) => mandateDate)).toEqual([
+      '2026-04-03',
+      '2025-12-31',
+    ]);
+    expect(rows({ dayFirst: false }).map(({ mandateDate }) => mandateDate)).toEqual([
+      '2026-03-04',
+      '2025-12-31',
+    ]);
   });
 
   it('with two columns for one field stops', () => {

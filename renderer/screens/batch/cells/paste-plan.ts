@@ -1,4 +1,5 @@
-// What a pasted table means: which column is which field, and what a person has to answer before a single row is made. Nothing is left out or filled in unasked.
+// What a pasted table means: which column is which field, and what a person has to answer before a single row
+// is made. Nothing is left out or filled in unasked.
 import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
 import { parseIsoDate } from '../../../../shared/domain/dates.ts';
 import { isValidIban } from '../../../../shared/domain/iban.ts';
@@ -43,7 +44,10 @@ export function bodyOf(table: Table, titled: boolean): Table {
 
 /** The first values of a column, for a person to recognise it by. */
 export function samplesOf(table: Table, column: number, titled: boolean): readonly string[] {
-  return bodyOf(table, titled).map((row) => (row[column] ?? '').trim()).filter((text) => text !== '').slice(0, 3);
+  return bodyOf(table, titled)
+    .map((row) => (row[column] ?? '').trim())
+    .filter((text) => text !== '')
+    .slice(0, 3);
 }
 
 function all(table: Table, column: number, fits: (text: string) => boolean): boolean {
@@ -53,9 +57,11 @@ function all(table: Table, column: number, fits: (text: string) => boolean): boo
 
 /** A field that the values alone speak for. */
 function suggestion(body: Table, column: number): PaymentField | null {
-  if (all(body, column, (text) => IBAN.test(text) && isValidIban(text.replace(/\s/gu, '').toUpperCase()))) return 'account';
+  if (all(body, column, (text) => IBAN.test(text) && isValidIban(text.replace(/\s/gu, '').toUpperCase())))
+    return 'account';
   if (all(body, column, (text) => isPayableCurrency(text))) return 'currency';
-  if (all(body, column, (text) => BIC.test(text) && text.length >= 8 && /^[A-Z]{6}/u.test(text))) return 'agentBic';
+  if (all(body, column, (text) => BIC.test(text) && text.length >= 8 && /^[A-Z]{6}/u.test(text)))
+    return 'agentBic';
   if (all(body, column, (text) => AMOUNT.test(text) && /[.,]\d{2}\D*$/u.test(text))) return 'amount';
   return null;
 }
@@ -71,18 +77,35 @@ function canBe(field: PaymentField, body: Table, column: number): boolean {
     mandateDate: (text) => readTypedDate(text) !== undefined || SLASHED.test(text),
   };
   const test = fits[field];
-  return test === undefined || !body.some((row) => (row[column] ?? '').trim() !== '') || all(body, column, test);
+  return (
+    test === undefined || !body.some((row) => (row[column] ?? '').trim() !== '') || all(body, column, test)
+  );
 }
 
 function looksTitled(table: Table): boolean {
   const [first = [], ...body] = table;
   if (first.some((text) => fieldTitled(text) !== undefined)) return true;
   // Titles nobody knows: words above columns of numbers.
-  return body.length > 0 && first.some((text, column) => text.trim() !== '' && !/\d/u.test(text) && all(body, column, (below) => IBAN.test(below) || AMOUNT.test(below)));
+  return (
+    body.length > 0 &&
+    first.some(
+      (text, column) =>
+        text.trim() !== '' &&
+        !/\d/u.test(text) &&
+        all(body, column, (below) => IBAN.test(below) || AMOUNT.test(below)),
+    )
+  );
 }
 
-/** What the table says by itself. `fields`: the grid's own from the cell on which it was pasted, for a table without titles. */
-export function beginPaste(table: Table, fields: readonly PaymentField[], titled: boolean = looksTitled(table)): PasteAnswers {
+/**
+ * What the table says by itself. `fields`: the grid's own from the cell on which it was pasted, for a table
+ * without titles.
+ */
+export function beginPaste(
+  table: Table,
+  fields: readonly PaymentField[],
+  titled: boolean = looksTitled(table),
+): PasteAnswers {
   const body = bodyOf(table, titled);
   const columns = Array.from({ length: columnCount(table) }, (_, column): ColumnField => {
     const title = titled ? (table[0]?.[column] ?? '') : '';
@@ -96,7 +119,11 @@ export function beginPaste(table: Table, fields: readonly PaymentField[], titled
 }
 
 /** What the values of an undecided column look like, offered beside the question. */
-export function suggestedFor(table: Table, column: number, { titled, columns }: PasteAnswers): PaymentField | null {
+export function suggestedFor(
+  table: Table,
+  column: number,
+  { titled, columns }: PasteAnswers,
+): PaymentField | null {
   const suggested = suggestion(bodyOf(table, titled), column);
   return suggested !== null && columns.includes(suggested) ? null : suggested;
 }
@@ -114,15 +141,30 @@ function currencyWithin(amount: string): string {
   return isPayableCurrency(code) ? code : '';
 }
 
-/** Currencies row by row: of its column, of its amount, of the row it is pasted over; empty where nobody says. */
-function currencies(table: Table, answers: PasteAnswers, present: (row: number) => string): readonly string[] {
+/**
+ * Currencies row by row: of its column, of its amount, of the row it is pasted over; empty where nobody says.
+ */
+function currencies(
+  table: Table,
+  answers: PasteAnswers,
+  present: (row: number) => string,
+): readonly string[] {
   const written = cellsOf(table, answers, 'currency');
   const amounts = cellsOf(table, answers, 'amount');
-  return bodyOf(table, answers.titled).map((_, row) => (written[row] ?? '') || currencyWithin(amounts[row] ?? '') || present(row));
+  return bodyOf(table, answers.titled).map(
+    (_, row) => (written[row] ?? '') || currencyWithin(amounts[row] ?? '') || present(row),
+  );
 }
 
-/** What is still to be answered; empty when the table can be pasted. `present`: the currency a row has already. */
-export function questionsOf(table: Table, answers: PasteAnswers, present: (row: number) => string): readonly PasteQuestion[] {
+/**
+ * What is still to be answered; empty when the table can be pasted. `present`: the currency a row has
+ * already.
+ */
+export function questionsOf(
+  table: Table,
+  answers: PasteAnswers,
+  present: (row: number) => string,
+): readonly PasteQuestion[] {
   const { columns } = answers;
   const chosen = columns.filter((field) => field !== null && field !== 'none');
   const amounts = cellsOf(table, answers, 'amount');
@@ -130,7 +172,8 @@ export function questionsOf(table: Table, answers: PasteAnswers, present: (row: 
   const found: PasteQuestion[] = [];
   if (columns.includes(null) || chosen.length === 0) found.push('columns');
   if (new Set(chosen).size < chosen.length) found.push('twice');
-  if (amounts.length > 0 && answers.currency === '' && currencies(table, answers, present).includes('')) found.push('currency');
+  if (amounts.length > 0 && answers.currency === '' && currencies(table, answers, present).includes(''))
+    found.push('currency');
   if (answers.decimal === null && amounts.some((text) => amountForms(text).length > 1)) found.push('decimal');
   if (answers.dayFirst === null && dates.some((text) => slashedForms(text).length > 1)) found.push('date');
   return found;
@@ -139,7 +182,8 @@ export function questionsOf(table: Table, answers: PasteAnswers, present: (row: 
 /** The dates that 03/04/2026 can mean: day first, then month first. */
 function slashedForms(text: string): readonly string[] {
   const [, first = '', second = '', year = ''] = SLASHED.exec(text) ?? [];
-  const build = (day: string, month: string): string | undefined => parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  const build = (day: string, month: string): string | undefined =>
+    parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
   return [...new Set([build(first, second), build(second, first)].filter((date) => date !== undefined))];
 }
 
@@ -156,7 +200,11 @@ function readAmount(text: string, decimal: '.' | ',' | null, currency: string): 
 }
 
 /** The rows, once nothing is left to answer. Only fields of columns that were named are in them. */
-export function rowsOf(table: Table, answers: PasteAnswers, present: (row: number) => string): readonly Partial<PaymentForm>[] {
+export function rowsOf(
+  table: Table,
+  answers: PasteAnswers,
+  present: (row: number) => string,
+): readonly Partial<PaymentForm>[] {
   const known = currencies(table, answers, present);
   const hasAmount = answers.columns.includes('amount');
   return bodyOf(table, answers.titled).map((line, row) => {
@@ -166,7 +214,8 @@ export function rowsOf(table: Table, answers: PasteAnswers, present: (row: numbe
       const text = (line[column] ?? '').trim();
       if (field === null || field === 'none') return;
       if (field === 'amount') form[field] = readAmount(text, answers.decimal, currency);
-      else if (field === 'mandateDate') form[field] = readCell(field, readDate(text, answers.dayFirst), { currency });
+      else if (field === 'mandateDate')
+        form[field] = readCell(field, readDate(text, answers.dayFirst), { currency });
       else form[field] = readCell(field, text, { currency });
     });
     if (hasAmount && currency !== '') form.currency = currency;

@@ -31,5 +31,9 @@ export function parseTabSeparated(text: string): readonly (readonly string[])[] 
 
 /** Cells as a spreadsheet takes them. */
 export function toTabSeparated(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map((cell) => (/[\t\n"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\n');
+  return rows
+    .map((cells) =>
+      cells.map((cell) => (/[\t\n"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'),
+    )
+    .join('\n');
 }

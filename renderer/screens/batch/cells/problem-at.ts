@@ -5,7 +5,8 @@ import { MOST, type DraftRow, type PaymentField } from '../draft/types.ts';
 import { checkCell, type CellProblem } from './check-cell.ts';
 
 export function problemAt(kind: BatchKind, field: PaymentField, row: DraftRow): CellProblem | undefined {
-  if (row.form[field].length > MOST[field]) return { severity: 'block', sentence: t.batch.checks.long(MOST[field]) };
+  if (row.form[field].length > MOST[field])
+    return { severity: 'block', sentence: t.batch.checks.long(MOST[field]) };
   if (row.unsaved > 0) return checkCell(kind, field, row.form);
   const found = row.findings.filter((finding) => finding.field === field);
   const finding = found.find((one) => one.severity === 'block') ?? found[0];

@@ -34,21 +34,34 @@ const TITLES: Readonly<Record<PaymentField, string>> = {
     communication structuree, reference structuree; gestructureerde mededeling, betalingskenmerk; referencia del acreedor; riferimento creditore, riferimento strutturato`,
   purpose: 'purpose, purpose code; zweckcode; code motif; doelcode; codigo de proposito; codice causale',
   street: 'street, street name; strasse, straße; rue; straat, straatnaam; calle; via, indirizzo',
-  buildingNumber: 'building number, house number; hausnummer; numero de rue; huisnummer; numero de casa; numero civico',
-  postCode: 'post code, postcode, postal code, zip, zip code; plz, postleitzahl; code postal; codigo postal; cap, codice postale',
+  buildingNumber:
+    'building number, house number; hausnummer; numero de rue; huisnummer; numero de casa; numero civico',
+  postCode:
+    'post code, postcode, postal code, zip, zip code; plz, postleitzahl; code postal; codigo postal; cap, codice postale',
   town: 'town, city; ort, stadt; ville; plaats, stad, woonplaats; ciudad, poblacion; citta, localita',
-  country: 'country, country code; land, landercode; pays, code pays; landcode; pais, codigo pais; paese, nazione',
-  mandateId: 'mandate, mandate id, mandate reference; mandat, mandatsreferenz; mandat sepa, reference de mandat, rum; machtiging, mandaat, machtigingskenmerk; mandato, referencia del mandato; riferimento mandato',
+  country:
+    'country, country code; land, landercode; pays, code pays; landcode; pais, codigo pais; paese, nazione',
+  mandateId:
+    'mandate, mandate id, mandate reference; mandat, mandatsreferenz; mandat sepa, reference de mandat, rum; machtiging, mandaat, machtigingskenmerk; mandato, referencia del mandato; riferimento mandato',
   mandateDate: `mandate date, signed on, signature date, date of signature; mandatsdatum, unterschriftsdatum; date du mandat, date de signature; datum machtiging, tekendatum;
     fecha del mandato, fecha de firma; data mandato, data firma`,
 };
 
-const FIELDS = new Map((Object.keys(TITLES) as PaymentField[]).flatMap((field) =>
-  TITLES[field].split(/[,;]/u).map((title) => [normal(title), field] as const)));
+const FIELDS = new Map(
+  (Object.keys(TITLES) as PaymentField[]).flatMap((field) =>
+    TITLES[field].split(/[,;]/u).map((title) => [normal(title), field] as const),
+  ),
+);
 
 /** Without accents, capitals and punctuation: "Empfänger (Name)" as "empfanger name". */
 function normal(title: string): string {
-  return title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** The field a title names beyond doubt; undefined for every other text. */

@@ -1,19 +1,25 @@
-// Reads an amount as it comes from a keyboard or a spreadsheet. What could mean two sums is left as typed, for a person to settle.
+// Reads an amount as it comes from a keyboard or a spreadsheet. What could mean two sums is left as typed,
+// for a person to settle.
 import { exponentOf } from '../../../../shared/domain/currency.ts';
 
 const DECIMALS_UNTIL_CURRENCY_IS_KNOWN = 2;
 
 /**
- * Decimal text with a point, or the text as it was. `1.204.331,70`, `1,204,331.70`, `1'204'331.70` and `1 204 331,70` are all 1204331.70.
+ * Decimal text with a point, or the text as it was. `1.204.331,70`, `1,204,331.70`, `1'204'331.70` and `1 204
+ * 331,70` are all 1204331.70.
  * `1,234` is left alone: a thousand for one reader, one and a bit for another.
  */
 export function readTypedAmount(text: string, currency: string): string {
   if (namesOtherCurrency(text, currency)) return text.trim();
-  const typed = text.trim().replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '').replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
+  const typed = text
+    .trim()
+    .replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '')
+    .replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
   const bare = typed.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?:\D|$))/gu, '');
   if (/^\d+(?:\.\d+)?$/u.test(bare)) return bare;
   const both = /^(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)$/u.exec(bare);
-  if (both && both[2] !== both[3] && groupedBy(both[1] ?? '', both[2] ?? '')) return `${(both[1] ?? '').replaceAll(both[2] ?? '', '')}.${both[4] ?? ''}`;
+  if (both && both[2] !== both[3] && groupedBy(both[1] ?? '', both[2] ?? ''))
+    return `${(both[1] ?? '').replaceAll(both[2] ?? '', '')}.${both[4] ?? ''}`;
   const thousands = /^\d{1,3}(?:([.,])\d{3}){2,}$/u.exec(bare);
   if (thousands && groupedBy(bare, thousands[1] ?? '')) return bare.replaceAll(thousands[1] ?? '', '');
   const comma = /^(\d+),(\d+)$/u.exec(bare);
@@ -24,12 +30,17 @@ export function readTypedAmount(text: string, currency: string): string {
 
 const WRITTEN = /^(?<before>[A-Z]{3}|[€$£¥])|(?<after>[A-Z]{3}|[€$£¥])$/u;
 
-/** Whether the text is written in another currency than the payment's: `USD 100` is not EUR 100. `$` and `¥` fit each of their currencies. */
+/**
+ * Whether the text is written in another currency than the payment's: `USD 100` is not EUR 100. `$` and `¥`
+ * fit each of their currencies.
+ */
 export function namesOtherCurrency(text: string, currency: string): boolean {
   const { before, after } = WRITTEN.exec(text.trim())?.groups ?? {};
   const written = before ?? after;
   if (written === undefined || written === currency || !/^[A-Z]{3}$/u.test(currency)) return false;
-  return !new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0).some(({ type, value }) => type === 'currency' && value === written);
+  return !new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .some(({ type, value }) => type === 'currency' && value === written);
 }
 
 /** Whether only this separator stands between the groups. */
@@ -45,10 +56,21 @@ export interface AmountForm {
 
 /** The two sums that `1,234` or `1.234` can be; empty where there is only one. */
 export function amountForms(text: string): readonly AmountForm[] {
-  const bare = text.trim().replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '').replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
+  const bare = text
+    .trim()
+    .replace(/^(?:[A-Z]{3}|[€$£¥])\s*/u, '')
+    .replace(/\s*(?:[A-Z]{3}|[€$£¥])$/u, '');
   const [, whole, separator, rest] = /^(\d{1,3})([.,])(\d{3})$/u.exec(bare) ?? [];
   if (whole === undefined || separator === undefined || rest === undefined || /^0/u.test(whole)) return [];
   const grouped = `${whole}${rest}`;
   const fraction = `${whole}.${rest}`;
-  return separator === '.' ? [{ separator: '.', value: fraction }, { separator: ',', value: grouped }] : [{ separator: '.', value: grouped }, { separator: ',', value: fraction }];
+  return separator === '.'
+    ? [
+        { separator: '.', value: fraction },
+        { separator: ',', value: grouped },
+      ]
+    : [
+        { separator: '.', value: grouped },
+        { separator: ',', value: fraction },
+      ];
 }

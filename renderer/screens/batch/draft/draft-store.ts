@@ -1,10 +1,18 @@
-// Owns one open batch while it is edited: its rows by position, what is not saved yet, and the revision each save is made against.
+// Owns one open batch while it is edited: its rows by position, what is not saved yet, and the revision each
+// save is made against.
 import { createStore, type StoreApi } from 'zustand';
 import { MOST_KEPT_REMOVED } from '../../../../shared/domain/batch.ts';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import { call } from '../../../bridge.ts';
 import { createHistory, type RowChange } from './history.ts';
-import { EMPTY_FORM, type BatchDetail, type DraftRow, type GroupHeader, type PaymentForm, type PaymentRow } from './types.ts';
+import {
+  EMPTY_FORM,
+  type BatchDetail,
+  type DraftRow,
+  type GroupHeader,
+  type PaymentForm,
+  type PaymentRow,
+} from './types.ts';
 import { isStorable } from './unsaved.ts';
 
 const PAGE = 200;
@@ -42,7 +50,10 @@ export interface Draft {
   /** Reads the batch again, and its rows too where somebody else has changed them. */
   readonly refresh: () => Promise<void>;
   readonly ensure: (from: number, to: number) => void;
-  /** Whether every row of the stretch that the batch has is here; what is not loaded yet can neither be changed nor removed. */
+  /**
+   * Whether every row of the stretch that the batch has is here; what is not loaded yet can neither be
+   * changed nor removed.
+   */
   readonly holds: (from: number, to: number) => boolean;
   /** Loads what is missing of the stretch; false where it could not be loaded. */
   readonly loadRows: (from: number, to: number) => Promise<boolean>;
@@ -64,12 +75,28 @@ export interface Draft {
 }
 
 function fromDesk(row: PaymentRow): DraftRow {
-  return { key: row.payment, payment: row.payment, group: row.group, form: row.form, more: row.more, findings: row.findings, unsaved: 0 };
+  return {
+    key: row.payment,
+    payment: row.payment,
+    group: row.group,
+    form: row.form,
+    more: row.more,
+    findings: row.findings,
+    unsaved: 0,
+  };
 }
 
 const START: DraftState = {
-  detail: undefined, total: undefined, rows: new Map(), headers: new Map(), unread: new Map(), group: '',
-  filter: { text: '', onlyFindings: false }, saving: false, fault: undefined, steps: { undo: 0, redo: 0 },
+  detail: undefined,
+  total: undefined,
+  rows: new Map(),
+  headers: new Map(),
+  unread: new Map(),
+  group: '',
+  filter: { text: '', onlyFindings: false },
+  saving: false,
+  fault: undefined,
+  steps: { undo: 0, redo: 0 },
 };
 
 export function createDraft(batch: string): Draft {
@@ -104,12 +131,20 @@ export function createDraft(batch: string): Draft {
     asked.add(page);
     const mine = epoch;
     const { filter } = store.getState();
-    const result = await call('batches.payments', { batch, offset: page * PAGE, limit: PAGE, onlyFindings: filter.onlyFindings, ...(filter.text !== '' && { text: filter.text }) });
+    const result = await call('batches.payments', {
+      batch,
+      offset: page * PAGE,
+      limit: PAGE,
+      onlyFindings: filter.onlyFindings,
+      ...(filter.text !== '' && { text: filter.text }),
+    });
     if (mine !== epoch) return;
     if (!result.ok) return store.setState({ fault: result.error });
     const { rows } = store.getState();
     // A row somebody is changing right now keeps what they typed.
-    const loaded = result.value.rows.map((row, at) => [page * PAGE + at, fromDesk(row)] as const).filter(([index]) => (rows.get(index)?.unsaved ?? 0) === 0);
+    const loaded = result.value.rows
+      .map((row, at) => [page * PAGE + at, fromDesk(row)] as const)
+      .filter(([index]) => (rows.get(index)?.unsaved ?? 0) === 0);
     store.setState({ total: Math.max(result.value.total, store.getState().total ?? 0) });
     put(loaded);
   };
@@ -119,7 +154,8 @@ export function createDraft(batch: string): Draft {
     const { total, rows } = store.getState();
     if (total === undefined) return null;
     const pages = new Set<number>();
-    for (let index = from; index <= Math.min(to, total - 1); index += 1) if (!rows.has(index)) pages.add(Math.floor(index / PAGE));
+    for (let index = from; index <= Math.min(to, total - 1); index += 1)
+      if (!rows.has(index)) pages.add(Math.floor(index / PAGE));
     return [...pages];
   };
   const holds = (from: number, to: number): boolean => missingPages(from, to)?.length === 0;
@@ -139,7 +175,10 @@ export function createDraft(batch: string): Draft {
       return row ? [{ index, row }] : [];
     });
     const result = await call('batches.savePayments', {
-      batch, expectedRevision: detail.changeRevision, group, payments: sent.map(({ row }) => ({ payment: row.payment, form: row.form })),
+      batch,
+      expectedRevision: detail.changeRevision,
+      group,
+      payments: sent.map(({ row }) => ({ payment: row.payment, form: row.form })),
     });
     if (!result.ok) {
       store.setState({ fault: result.error });
@@ -147,20 +186,37 @@ export function createDraft(batch: string): Draft {
     }
     setRevision(result.value.changeRevision);
     const now = store.getState().rows;
-    put(sent.flatMap(({ index, row }, at) => {
-      const answer = result.value.payments[at];
-      const current = now.get(index);
-      if (!answer || !current) return [];
-      history.identify(row.key, answer.payment);
-      const { key } = current;
-      // Typed on while the save was under way: only the identity and the findings come from the desk.
-      return [[index, current.unsaved === row.unsaved ? { ...fromDesk(answer), key } : { ...current, payment: answer.payment, findings: answer.findings, unsaved: current.unsaved - row.unsaved }] as const];
-    }));
+    put(
+      sent.flatMap(({ index, row }, at) => {
+        const answer = result.value.payments[at];
+        const current = now.get(index);
+        if (!answer || !current) return [];
+        history.identify(row.key, answer.payment);
+        const { key } = current;
+        // Typed on while the save was under way: only the identity and the findings come from the desk.
+        return [
+          [
+            index,
+            current.unsaved === row.unsaved
+              ? { ...fromDesk(answer), key }
+              : {
+                  ...current,
+                  payment: answer.payment,
+                  findings: answer.findings,
+                  unsaved: current.unsaved - row.unsaved,
+                },
+          ] as const,
+        ];
+      }),
+    );
     return true;
   };
 
   const unsavedRows = (): readonly (readonly [number, DraftRow])[] =>
-    [...store.getState().rows].filter(([, row]) => row.unsaved > 0 && isStorable(row.form)).toSorted(([a], [b]) => a - b).slice(0, MOST_AT_ONCE);
+    [...store.getState().rows]
+      .filter(([, row]) => row.unsaved > 0 && isStorable(row.form))
+      .toSorted(([a], [b]) => a - b)
+      .slice(0, MOST_AT_ONCE);
 
   const flush = async (): Promise<void> => {
     store.setState({ saving: true });
@@ -168,7 +224,13 @@ export function createDraft(batch: string): Draft {
       const unsaved = unsavedRows();
       const group = unsaved[0]?.[1].group;
       if (group === undefined) break;
-      if (!(await saveGroupOf(group, unsaved.filter(([, row]) => row.group === group).map(([index]) => index)))) break;
+      if (
+        !(await saveGroupOf(
+          group,
+          unsaved.filter(([, row]) => row.group === group).map(([index]) => index),
+        ))
+      )
+        break;
     }
     await loadDetail();
     flushing = undefined;
@@ -188,7 +250,11 @@ export function createDraft(batch: string): Draft {
     const same = JSON.stringify(header) === JSON.stringify(stored);
     if (!same) {
       store.setState({ saving: true });
-      const result = await call('batches.saveGroup', { batch, expectedRevision: detail.changeRevision, header });
+      const result = await call('batches.saveGroup', {
+        batch,
+        expectedRevision: detail.changeRevision,
+        header,
+      });
       if (result.ok) {
         setRevision(result.value.changeRevision);
         await loadDetail();
@@ -198,7 +264,11 @@ export function createDraft(batch: string): Draft {
     }
     // Only what was sent is stored; what was typed since then waits for its own save.
     store.setState((state) => {
-      const left = Object.fromEntries(Object.entries(state.headers.get(group) ?? {}).filter(([field, value]) => value !== typed[field as keyof HeaderChange]));
+      const left = Object.fromEntries(
+        Object.entries(state.headers.get(group) ?? {}).filter(
+          ([field, value]) => value !== typed[field as keyof HeaderChange],
+        ),
+      );
       const rest = new Map(state.headers);
       if (Object.keys(left).length === 0) rest.delete(group);
       else rest.set(group, left);
@@ -211,7 +281,11 @@ export function createDraft(batch: string): Draft {
     if (detail === undefined || payments.length === 0) return false;
     for (let from = 0; from < payments.length; from += MOST_AT_ONCE) {
       const expectedRevision = store.getState().detail?.changeRevision ?? detail.changeRevision;
-      const result = await call('batches.deletePayments', { batch, expectedRevision, payments: payments.slice(from, from + MOST_AT_ONCE) });
+      const result = await call('batches.deletePayments', {
+        batch,
+        expectedRevision,
+        payments: payments.slice(from, from + MOST_AT_ONCE),
+      });
       if (!result.ok) {
         store.setState({ fault: result.error });
         return false;
@@ -223,7 +297,9 @@ export function createDraft(batch: string): Draft {
 
   /** Brings rows to the forms one side of a step names: null is a row that is not there. */
   const bring = async (changes: readonly RowChange[], side: 'before' | 'after'): Promise<boolean> => {
-    const gone = changes.filter((change) => change[side] === null).flatMap(({ key }) => history.paymentOf(key) ?? []);
+    const gone = changes
+      .filter((change) => change[side] === null)
+      .flatMap(({ key }) => history.paymentOf(key) ?? []);
     if (gone.length > 0 && !(await removeNow(gone))) return false;
     const written = changes.filter((change) => change[side] !== null);
     for (const [group, ofGroup] of Map.groupBy(written, (change) => change.group)) {
@@ -231,7 +307,10 @@ export function createDraft(batch: string): Draft {
         const piece = ofGroup.slice(from, from + MOST_AT_ONCE);
         const expectedRevision = store.getState().detail?.changeRevision ?? 0;
         // A removed payment is named too: the desk brings it back with what the form does not show.
-        const payments = piece.map((change) => ({ payment: history.paymentOf(change.key) ?? null, form: change[side] ?? EMPTY_FORM }));
+        const payments = piece.map((change) => ({
+          payment: history.paymentOf(change.key) ?? null,
+          form: change[side] ?? EMPTY_FORM,
+        }));
         const result = await call('batches.savePayments', { batch, expectedRevision, group, payments });
         if (!result.ok) {
           store.setState({ fault: result.error });
@@ -265,10 +344,26 @@ export function createDraft(batch: string): Draft {
     const group = (detail?.groups.find((one) => one.group === chosen) ?? detail?.groups[0])?.group ?? '';
     const entries = changes.map(({ index, form }): readonly [number, DraftRow, DraftRow | undefined] => {
       const before = rows.get(index);
-      const row = before ?? { key: `new ${(fresh += 1)}`, payment: null, group, form: EMPTY_FORM, more: false, findings: [], unsaved: 0 };
+      const row = before ?? {
+        key: `new ${(fresh += 1)}`,
+        payment: null,
+        group,
+        form: EMPTY_FORM,
+        more: false,
+        findings: [],
+        unsaved: 0,
+      };
       return [index, { ...row, form: { ...row.form, ...form }, unsaved: row.unsaved + 1 }, before];
     });
-    history.record(entries.map(([index, after, before]) => ({ key: after.key, index, group: after.group, before: before?.form ?? null, after: after.form })));
+    history.record(
+      entries.map(([index, after, before]) => ({
+        key: after.key,
+        index,
+        group: after.group,
+        before: before?.form ?? null,
+        after: after.form,
+      })),
+    );
     store.setState({ total: Math.max(total, ...entries.map(([index]) => index + 1)) });
     put(entries.map(([index, row]) => [index, row]));
     startSaving();
@@ -276,7 +371,8 @@ export function createDraft(batch: string): Draft {
 
   const loadRows = async (from: number, to: number): Promise<boolean> => {
     // A batch that is just being read again is read to its end first.
-    for (let tries = 0; tries < 3 && !holds(from, to); tries += 1) await Promise.all((missingPages(from, to) ?? [0]).map(loadPage));
+    for (let tries = 0; tries < 3 && !holds(from, to); tries += 1)
+      await Promise.all((missingPages(from, to) ?? [0]).map(loadPage));
     return holds(from, to);
   };
 
@@ -306,12 +402,21 @@ export function createDraft(batch: string): Draft {
       const before = store.getState().detail?.changeRevision;
       await loadDetail();
       const { detail, rows, saving } = store.getState();
-      if (!saving && detail?.changeRevision !== before && [...rows.values()].every((row) => row.unsaved === 0)) await Promise.all([...asked].map(loadPage));
+      if (
+        !saving &&
+        detail?.changeRevision !== before &&
+        [...rows.values()].every((row) => row.unsaved === 0)
+      )
+        await Promise.all([...asked].map(loadPage));
     },
     ensure(from, to) {
       const { total } = store.getState();
       if (total === undefined) return;
-      for (let page = Math.floor(from / PAGE); page <= Math.floor(Math.min(to, total - 1) / PAGE); page += 1) {
+      for (
+        let page = Math.floor(from / PAGE);
+        page <= Math.floor(Math.min(to, total - 1) / PAGE);
+        page += 1
+      ) {
         if (!asked.has(page)) void loadPage(page);
       }
     },
@@ -322,7 +427,10 @@ export function createDraft(batch: string): Draft {
       const [from, to] = [Math.min(...indexes), Math.max(...indexes)];
       if (holds(from, to)) changeNow(changes);
       // A row that is not loaded would be saved as a payment more, beside the one that is there.
-      else void inTurn(async () => { if (await loadRows(from, to)) changeNow(changes); });
+      else
+        void inTurn(async () => {
+          if (await loadRows(from, to)) changeNow(changes);
+        });
     },
     async remove(indexes) {
       await flushing;
@@ -335,14 +443,25 @@ export function createDraft(batch: string): Draft {
       const removed = await inTurn(() => removeNow(gone.map(({ payment }) => payment)));
       if (!removed) return;
       // What the desk does not keep cannot be brought back, and is not offered.
-      if (gone.length <= MOST_KEPT_REMOVED) history.record(gone.map(({ index, row }) => ({ key: row.key, index, group: row.group, before: row.form, after: null })));
+      if (gone.length <= MOST_KEPT_REMOVED)
+        history.record(
+          gone.map(({ index, row }) => ({
+            key: row.key,
+            index,
+            group: row.group,
+            before: row.form,
+            after: null,
+          })),
+        );
       for (const { row, payment } of gone) history.identify(row.key, payment);
       await reload();
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
     typeHeader(group, change) {
-      store.setState(({ headers }) => ({ headers: new Map(headers).set(group, { ...headers.get(group), ...change }) }));
+      store.setState(({ headers }) => ({
+        headers: new Map(headers).set(group, { ...headers.get(group), ...change }),
+      }));
     },
     saveHeader: (group) => inTurn(() => saveHeader(group)),
     markUnread(group, field, text) {

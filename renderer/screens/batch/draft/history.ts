@@ -1,4 +1,5 @@
-// Owns what was changed in the rows of an open batch, step by step, so that a step can be taken back and made again.
+// Owns what was changed in the rows of an open batch, step by step, so that a step can be taken back and made
+// again.
 import type { PaymentForm } from './types.ts';
 
 /** One row in one step. A form that is null: the row was not there. */
@@ -29,7 +30,9 @@ export interface History {
 /** Enough for an afternoon of typing; a pasted table is one step. */
 const MOST_STEPS = 200;
 
-export function createHistory(onChange: (steps: { readonly undo: number; readonly redo: number }) => void): History {
+export function createHistory(
+  onChange: (steps: { readonly undo: number; readonly redo: number }) => void,
+): History {
   const payments = new Map<string, string>();
   const stacks: Record<'undo' | 'redo', Step[]> = { undo: [], redo: [] };
   const report = (): void => onChange({ undo: stacks.undo.length, redo: stacks.redo.length });

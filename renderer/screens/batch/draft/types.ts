@@ -10,14 +10,42 @@ export type PaymentField = keyof PaymentForm;
 export type Finding = PaymentRow['findings'][number];
 
 export const EMPTY_FORM: PaymentForm = {
-  endToEndId: '', name: '', account: '', agentBic: '', amount: '', currency: '', remittance: '', creditorReference: '',
-  street: '', buildingNumber: '', postCode: '', town: '', country: '', purpose: '', mandateId: '', mandateDate: '',
+  endToEndId: '',
+  name: '',
+  account: '',
+  agentBic: '',
+  amount: '',
+  currency: '',
+  remittance: '',
+  creditorReference: '',
+  street: '',
+  buildingNumber: '',
+  postCode: '',
+  town: '',
+  country: '',
+  purpose: '',
+  mandateId: '',
+  mandateDate: '',
 };
 
 /** Longest text the contract takes per field. */
 export const MOST: Readonly<Record<PaymentField, number>> = {
-  endToEndId: 35, name: 140, account: 34, agentBic: 11, amount: 24, currency: 3, remittance: 1000, creditorReference: 35,
-  street: 70, buildingNumber: 16, postCode: 16, town: 35, country: 2, purpose: 4, mandateId: 35, mandateDate: 10,
+  endToEndId: 35,
+  name: 140,
+  account: 34,
+  agentBic: 11,
+  amount: 24,
+  currency: 3,
+  remittance: 1000,
+  creditorReference: 35,
+  street: 70,
+  buildingNumber: 16,
+  postCode: 16,
+  town: 35,
+  country: 2,
+  purpose: 4,
+  mandateId: 35,
+  mandateDate: 10,
 };
 
 export interface DraftRow {

@@ -1,4 +1,5 @@
-// What stands on the screen and not in the stored batch: each is an error, because freezing would sign the older value.
+// What stands on the screen and not in the stored batch: each is an error, because freezing would sign the
+// older value.
 import { t } from '../../../i18n/index.ts';
 import type { DraftState } from './draft-store.ts';
 import { MOST, type Finding, type PaymentField, type PaymentForm } from './types.ts';
@@ -14,8 +15,22 @@ export function isStorable(form: PaymentForm): boolean {
   return tooLong(form) === undefined;
 }
 
-function finding(rule: string, sentence: string, place: Partial<Pick<Finding, 'position' | 'field' | 'payment'>>): Finding {
-  return { severity: 'block', rule, sentence, path: '', line: null, payment: null, position: null, field: null, ...place };
+function finding(
+  rule: string,
+  sentence: string,
+  place: Partial<Pick<Finding, 'position' | 'field' | 'payment'>>,
+): Finding {
+  return {
+    severity: 'block',
+    rule,
+    sentence,
+    path: '',
+    line: null,
+    payment: null,
+    position: null,
+    field: null,
+    ...place,
+  };
 }
 
 /** Values that were typed and could not be read or stored, as errors beside those of the desk. */
@@ -30,8 +45,16 @@ export function unsavedFindings({ rows, headers, unread, saving, fault }: DraftS
   for (const [index, row] of rows) {
     if (row.unsaved === 0) continue;
     const long = tooLong(row.form);
-    if (long !== undefined) found.push(finding('unsaved', u.tooLong(index + 1, t.batch.columns[long], MOST[long]), { position: index, field: long, payment: row.payment }));
-    else if (failed) found.push(finding('unsaved', u.row(index + 1), { position: index, payment: row.payment }));
+    if (long !== undefined)
+      found.push(
+        finding('unsaved', u.tooLong(index + 1, t.batch.columns[long], MOST[long]), {
+          position: index,
+          field: long,
+          payment: row.payment,
+        }),
+      );
+    else if (failed)
+      found.push(finding('unsaved', u.row(index + 1), { position: index, payment: row.payment }));
   }
   return found;
 }

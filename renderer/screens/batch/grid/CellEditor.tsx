@@ -46,10 +46,22 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
     cursor.setState({ typing: undefined });
   };
   const take = (hit: Suggestion): void => {
-    commit({ name: hit.name, account: hit.account, agentBic: hit.agentBic, street: hit.street, buildingNumber: hit.buildingNumber, postCode: hit.postCode, town: hit.town, country: hit.country });
+    commit({
+      name: hit.name,
+      account: hit.account,
+      agentBic: hit.agentBic,
+      street: hit.street,
+      buildingNumber: hit.buildingNumber,
+      postCode: hit.postCode,
+      town: hit.town,
+      country: hit.country,
+    });
   };
   // A new row may just have been added by the commit.
-  const after = (): Bounds => ({ rows: Math.max(bounds.rows, (draft.store.getState().total ?? 0) + 1), columns: columns.length });
+  const after = (): Bounds => ({
+    rows: Math.max(bounds.rows, (draft.store.getState().total ?? 0) + 1),
+    columns: columns.length,
+  });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { at } = cursor.getState();
@@ -67,7 +79,9 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
       else commit();
       place(cursor, tabTo(at, event.shiftKey, after()) ?? at, after());
     } else if (hits.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      setSuggested((before) => Math.max(-1, Math.min(hits.length - 1, before + (event.key === 'ArrowDown' ? 1 : -1))));
+      setSuggested((before) =>
+        Math.max(-1, Math.min(hits.length - 1, before + (event.key === 'ArrowDown' ? 1 : -1))),
+      );
     } else return;
     event.preventDefault();
   };
@@ -91,7 +105,11 @@ export function CellEditor({ draft, cursor, bounds, field, columns, form, label,
         onBlur={() => commit()}
       />
       {hits.length > 0 && <Suggestions hits={hits} active={suggested} onTake={take} />}
-      {problem && hits.length === 0 && <span role="status" className={`grid-bubble grid-bubble-${problem.severity}`}>{problem.sentence}</span>}
+      {problem && hits.length === 0 && (
+        <span role="status" className={`grid-bubble grid-bubble-${problem.severity}`}>
+          {problem.sentence}
+        </span>
+      )}
     </>
   );
 }

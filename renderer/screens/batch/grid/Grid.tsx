@@ -1,6 +1,15 @@
 // The payments of a batch as a spreadsheet: move, type, paste, tab on. Only rows in sight are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useStore } from 'zustand';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { t } from '../../../i18n/index.ts';
@@ -33,12 +42,21 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   const filtered = useStore(draft.store, (state) => state.filter.text !== '' || state.filter.onlyFindings);
   const open = !readOnly && !filtered;
   // One empty row behind the last is where the next payment is typed.
-  const bounds = useMemo(() => ({ rows: total + (open ? 1 : 0), columns: columns.length }), [total, open, columns.length]);
+  const bounds = useMemo(
+    () => ({ rows: total + (open ? 1 : 0), columns: columns.length }),
+    [total, open, columns.length],
+  );
   const at = useStore(cursor, (state) => state.at);
   const typing = useStore(cursor, (state) => state.typing !== undefined);
-  const height = document.documentElement.dataset['density'] === 'comfortable' ? ROW.comfortable : ROW.compact;
+  const height =
+    document.documentElement.dataset['density'] === 'comfortable' ? ROW.comfortable : ROW.compact;
   const virtual = useVirtualizer({
-    count: bounds.rows, getScrollElement: () => grid.current, estimateSize: () => height, overscan: 10, scrollPaddingStart: 30, initialRect: { width: 1000, height: 600 },
+    count: bounds.rows,
+    getScrollElement: () => grid.current,
+    estimateSize: () => height,
+    overscan: 10,
+    scrollPaddingStart: 30,
+    initialRect: { width: 1000, height: 600 },
   });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -47,7 +65,9 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
   useEffect(() => {
     virtual.scrollToIndex(at.row);
     // Sideways too, where the columns do not all fit.
-    document.querySelector(`#${CSS.escape(`${id}-${at.row}-${at.column}`)}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document
+      .querySelector(`#${CSS.escape(`${id}-${at.row}-${at.column}`)}`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [virtual, id, at]);
   // After typing the keyboard belongs to the grid again.
   const wasTyping = useRef(false);
@@ -58,7 +78,21 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
 
   const [question, setQuestion] = useState<RemoveQuestion>();
   const [asked, setAsked] = useState<PasteRequest>();
-  const acts = useMemo(() => createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste: setAsked, onAskRemove: setQuestion, onCopyAgain: () => copyAgain(grid.current) }), [draft, cursor, columns, bounds, readOnly, onDetails]);
+  const acts = useMemo(
+    () =>
+      createGridActs({
+        draft,
+        cursor,
+        columns,
+        bounds,
+        readOnly,
+        onDetails,
+        onAskPaste: setAsked,
+        onAskRemove: setQuestion,
+        onCopyAgain: () => copyAgain(grid.current),
+      }),
+    [draft, cursor, columns, bounds, readOnly, onDetails],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / height) - 2);
@@ -80,11 +114,14 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
     event.preventDefault();
     event.clipboardData.setData('text/plain', text);
   };
-  const pick = useCallback((row: number, column: number, extend: boolean, twice: boolean) => {
-    place(cursor, { row, column }, bounds, extend);
-    grid.current?.focus({ preventScroll: true });
-    if (twice) acts.startTyping(undefined);
-  }, [cursor, bounds, acts]);
+  const pick = useCallback(
+    (row: number, column: number, extend: boolean, twice: boolean) => {
+      place(cursor, { row, column }, bounds, extend);
+      grid.current?.focus({ preventScroll: true });
+      if (twice) acts.startTyping(undefined);
+    },
+    [cursor, bounds, acts],
+  );
 
   return (
     <div
@@ -104,9 +141,25 @@ export function Grid({ draft, cursor, kind, readOnly, onDetails }: GridProps) {
       data-list
     >
       <GridHead columns={columns} />
-      <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize(), minWidth: leastWidth(columns) }}>
+      <div
+        className="grid-body"
+        role="rowgroup"
+        style={{ height: virtual.getTotalSize(), minWidth: leastWidth(columns) }}
+      >
         {items.map((item) => (
-          <GridRow key={item.index} id={id} index={item.index} top={item.start} height={height} columns={columns} draft={draft} cursor={cursor} bounds={bounds} kind={kind} onPick={pick} />
+          <GridRow
+            key={item.index}
+            id={id}
+            index={item.index}
+            top={item.start}
+            height={height}
+            columns={columns}
+            draft={draft}
+            cursor={cursor}
+            bounds={bounds}
+            kind={kind}
+            onPick={pick}
+          />
         ))}
       </div>
       {asked && <PasteDialog kind={kind} request={asked} onClose={() => setAsked(undefined)} />}

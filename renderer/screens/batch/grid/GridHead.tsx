@@ -20,10 +20,23 @@ export function keptInSight({ field }: GridColumn): string {
 
 export function GridHead({ columns }: { readonly columns: readonly GridColumn[] }) {
   return (
-    <div className="grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: trackOf(columns), minWidth: leastWidth(columns) }}>
-      <span role="columnheader" className="grid-title grid-number" aria-label="#">#</span>
+    <div
+      className="grid-head"
+      role="row"
+      aria-rowindex={1}
+      style={{ gridTemplateColumns: trackOf(columns), minWidth: leastWidth(columns) }}
+    >
+      <span role="columnheader" className="grid-title grid-number" aria-label="#">
+        #
+      </span>
       {columns.map((column) => (
-        <span key={column.field} role="columnheader" className={`grid-title${column.look === 'number' ? ' grid-number' : ''}${keptInSight(column)}`}>{t.batch.columns[column.field]}</span>
+        <span
+          key={column.field}
+          role="columnheader"
+          className={`grid-title${column.look === 'number' ? ' grid-number' : ''}${keptInSight(column)}`}
+        >
+          {t.batch.columns[column.field]}
+        </span>
       ))}
     </div>
   );

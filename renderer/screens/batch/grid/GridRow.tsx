@@ -33,26 +33,56 @@ function useRowCursor(cursor: Cursor, index: number): string {
   });
 }
 
-export const GridRow = memo(function GridRow({ id, index, top, height, columns, draft, cursor, bounds, kind, onPick }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  id,
+  index,
+  top,
+  height,
+  columns,
+  draft,
+  cursor,
+  bounds,
+  kind,
+  onPick,
+}: GridRowProps) {
   const row = useStore(draft.store, (state) => state.rows.get(index));
   const total = useStore(draft.store, (state) => state.total) ?? 0;
-  const [left = -1, right = -1, active = -1, typing = 0] = useRowCursor(cursor, index).split(' ').filter((part) => part !== '').map(Number);
+  const [left = -1, right = -1, active = -1, typing = 0] = useRowCursor(cursor, index)
+    .split(' ')
+    .filter((part) => part !== '')
+    .map(Number);
   const fresh = index >= total;
   const waiting = row === undefined && !fresh;
-  const pick = (column: number) => (event: MouseEvent): void => {
-    if (typing === 1 && active === column) return;
-    event.preventDefault();
-    onPick(index, column, event.shiftKey, event.detail === 2);
-  };
+  const pick =
+    (column: number) =>
+    (event: MouseEvent): void => {
+      if (typing === 1 && active === column) return;
+      event.preventDefault();
+      onPick(index, column, event.shiftKey, event.detail === 2);
+    };
   return (
-    <div className={`grid-row${fresh ? ' grid-row-fresh' : ''}`} role="row" aria-rowindex={index + 2} style={{ gridTemplateColumns: trackOf(columns), height, transform: `translateY(${top}px)` }}>
-      <span role="rowheader" className="grid-cell grid-number grid-position">{fresh ? '+' : index + 1}</span>
+    <div
+      className={`grid-row${fresh ? ' grid-row-fresh' : ''}`}
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ gridTemplateColumns: trackOf(columns), height, transform: `translateY(${top}px)` }}
+    >
+      <span role="rowheader" className="grid-cell grid-number grid-position">
+        {fresh ? '+' : index + 1}
+      </span>
       {columns.map((column, at) => {
         const problem = row && problemAt(kind, column.field, row);
         const text = row?.form[column.field] ?? '';
-        const looks = [
-          'grid-cell', `grid-${column.look}`, at >= left && at <= right && 'grid-selected', at === active && 'grid-active', problem && `grid-${problem.severity}`,
-        ].filter(Boolean).join(' ') + keptInSight(column);
+        const looks =
+          [
+            'grid-cell',
+            `grid-${column.look}`,
+            at >= left && at <= right && 'grid-selected',
+            at === active && 'grid-active',
+            problem && `grid-${problem.severity}`,
+          ]
+            .filter(Boolean)
+            .join(' ') + keptInSight(column);
         return (
           <span
             key={column.field}
@@ -66,9 +96,24 @@ export const GridRow = memo(function GridRow({ id, index, top, height, columns, 
             className={looks}
             onMouseDown={pick(at)}
           >
-            {at === active && typing === 1
-              ? <CellEditor draft={draft} cursor={cursor} bounds={bounds} field={column.field} columns={columns} form={row?.form ?? EMPTY_FORM} label={t.batch.columns[column.field]} kind={kind} />
-              : waiting ? <span className="list-waiting" /> : fresh && at === 0 && text === '' ? <span className="faint">{t.batch.newRow}</span> : showCell(column.field, text)}
+            {at === active && typing === 1 ? (
+              <CellEditor
+                draft={draft}
+                cursor={cursor}
+                bounds={bounds}
+                field={column.field}
+                columns={columns}
+                form={row?.form ?? EMPTY_FORM}
+                label={t.batch.columns[column.field]}
+                kind={kind}
+              />
+            ) : waiting ? (
+              <span className="list-waiting" />
+            ) : fresh && at === 0 && text === '' ? (
+              <span className="faint">{t.batch.newRow}</span>
+            ) : (
+              showCell(column.field, text)
+            )}
           </span>
         );
       })}

@@ -1,4 +1,5 @@
-// Asks what a pasted table leaves open: which column is which field, its currency, and how its amounts and dates are written.
+// Asks what a pasted table leaves open: which column is which field, its currency, and how its amounts and
+// dates are written.
 import { useState } from 'react';
 import type { BatchKind } from '../../../../shared/domain/batch.ts';
 import { isPayableCurrency } from '../../../../shared/domain/currency.ts';
@@ -12,7 +13,15 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { DETAIL_FIELDS, gridColumns } from '../cells/columns.ts';
 import {
-  beginPaste, bodyOf, questionsOf, rowsOf, samplesOf, suggestedFor, type ColumnField, type PasteAnswers, type Table,
+  beginPaste,
+  bodyOf,
+  questionsOf,
+  rowsOf,
+  samplesOf,
+  suggestedFor,
+  type ColumnField,
+  type PasteAnswers,
+  type Table,
 } from '../cells/paste-plan.ts';
 import type { PaymentField, PaymentForm } from '../draft/types.ts';
 
@@ -37,8 +46,13 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
   const [answers, setAnswers] = useState(request.answers);
   const [currency, setCurrency] = useState('');
   const answer = (change: Partial<PasteAnswers>): void => setAnswers((before) => ({ ...before, ...change }));
-  const assign = (column: number, field: ColumnField): void => answer({ columns: answers.columns.map((one, at) => (at === column ? field : one)) });
-  const asked = questionsOf(table, { ...request.answers, columns: answers.columns, titled: answers.titled }, present);
+  const assign = (column: number, field: ColumnField): void =>
+    answer({ columns: answers.columns.map((one, at) => (at === column ? field : one)) });
+  const asked = questionsOf(
+    table,
+    { ...request.answers, columns: answers.columns, titled: answers.titled },
+    present,
+  );
   const open = questionsOf(table, answers, present);
   const count = bodyOf(table, answers.titled).length;
   const known = [...gridColumns(kind).map(({ field }) => field), ...DETAIL_FIELDS];
@@ -57,13 +71,17 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
       title={p.title(count)}
       width="wide"
       onClose={onClose}
-      footer={(
+      footer={
         <>
-          <span className="grow small state-attention" role="status">{open.map((question) => p.questions[question]).join(' ')}</span>
+          <span className="grow small state-attention" role="status">
+            {open.map((question) => p.questions[question]).join(' ')}
+          </span>
           <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button weight="primary" disabled={open.length > 0} onPress={paste}>{p.act(count)}</Button>
+          <Button weight="primary" disabled={open.length > 0} onPress={paste}>
+            {p.act(count)}
+          </Button>
         </>
-      )}
+      }
     >
       <p>{p.note}</p>
       <Toggle label={p.titled} value={answers.titled} onChange={retitle} />
@@ -78,14 +96,20 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
             <li key={column} className={field === null ? 'paste-open' : ''}>
               <span className="paste-what">
                 <PlainText text={name} className="strong clip" />
-                <PlainText text={samplesOf(table, column, answers.titled).join(' · ')} className="small quiet clip" />
+                <PlainText
+                  text={samplesOf(table, column, answers.titled).join(' · ')}
+                  className="small quiet clip"
+                />
               </span>
               <SelectField
                 label={p.fieldOf(name)}
                 value={field ?? ''}
                 options={[
                   ...(field === null ? [{ id: '' as const, text: p.choose }] : []),
-                  ...known.map((one) => ({ id: one, text: one === suggested ? p.suggested(t.batch.columns[one]) : t.batch.columns[one] })),
+                  ...known.map((one) => ({
+                    id: one,
+                    text: one === suggested ? p.suggested(t.batch.columns[one]) : t.batch.columns[one],
+                  })),
                   { id: 'none' as const, text: p.leaveOut },
                 ]}
                 onChange={(next) => assign(column, next === '' ? null : next)}
@@ -108,7 +132,10 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
         <Segments
           label={p.decimal}
           value={answers.decimal ?? 'open'}
-          options={[{ id: '.', text: p.decimalPoint }, { id: ',', text: p.decimalComma }]}
+          options={[
+            { id: '.', text: p.decimalPoint },
+            { id: ',', text: p.decimalComma },
+          ]}
           onChange={(decimal) => answer({ decimal: decimal === 'open' ? null : decimal })}
         />
       )}
@@ -116,7 +143,10 @@ export function PasteDialog({ kind, request, onClose }: PasteDialogProps) {
         <Segments
           label={p.date}
           value={answers.dayFirst === null ? 'open' : answers.dayFirst ? 'day' : 'month'}
-          options={[{ id: 'day', text: p.dayFirst }, { id: 'month', text: p.monthFirst }]}
+          options={[
+            { id: 'day', text: p.dayFirst },
+            { id: 'month', text: p.monthFirst },
+          ]}
           onChange={(order) => answer({ dayFirst: order === 'day' })}
         />
       )}

@@ -7,7 +7,13 @@ import type { RemoveQuestion } from './grid-acts.ts';
 
 const r = t.batch.remove;
 
-export function RemoveRows({ question, onClose }: { readonly question: RemoveQuestion; readonly onClose: () => void }) {
+export function RemoveRows({
+  question,
+  onClose,
+}: {
+  readonly question: RemoveQuestion;
+  readonly onClose: () => void;
+}) {
   const remove = (): void => {
     onClose();
     question.remove();
@@ -16,7 +22,14 @@ export function RemoveRows({ question, onClose }: { readonly question: RemoveQue
     <Dialog
       title={r.title(question.rows)}
       onClose={onClose}
-      footer={<><Button onPress={onClose}>{t.common.cancel}</Button><Button weight="danger" onPress={remove}>{r.act}</Button></>}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button weight="danger" onPress={remove}>
+            {r.act}
+          </Button>
+        </>
+      }
     >
       <p>{r.sentence(MOST_KEPT_REMOVED)}</p>
     </Dialog>

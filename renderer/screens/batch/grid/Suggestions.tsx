@@ -4,7 +4,15 @@ import { accountWords } from '../../../ui/account.ts';
 import { PlainText } from '../../../ui/PlainText.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 
-export function Suggestions({ hits, active, onTake }: { readonly hits: readonly Suggestion[]; readonly active: number; readonly onTake: (hit: Suggestion) => void }) {
+export function Suggestions({
+  hits,
+  active,
+  onTake,
+}: {
+  readonly hits: readonly Suggestion[];
+  readonly active: number;
+  readonly onTake: (hit: Suggestion) => void;
+}) {
   return (
     <ul className="grid-suggestions" role="listbox" aria-label={t.batch.suggestions}>
       {hits.map((hit, index) => (

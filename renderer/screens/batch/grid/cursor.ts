@@ -51,7 +51,9 @@ export interface Stretch {
 
 export function stretchOf({ at, anchor }: Pick<CursorState, 'at' | 'anchor'>): Stretch {
   return {
-    top: Math.min(at.row, anchor.row), bottom: Math.max(at.row, anchor.row),
-    left: Math.min(at.column, anchor.column), right: Math.max(at.column, anchor.column),
+    top: Math.min(at.row, anchor.row),
+    bottom: Math.max(at.row, anchor.row),
+    left: Math.min(at.column, anchor.column),
+    right: Math.max(at.column, anchor.column),
   };
 }

@@ -23,14 +23,30 @@ async function open() {
   const cursor = createCursor();
   const none = (): void => undefined;
   const copied: string[] = [];
-  const acts = createGridActs({ draft, cursor, columns, bounds: { rows: MANY + 1, columns: columns.length }, readOnly: false, onDetails: none, onAskPaste: none, onAskRemove: none, onCopyAgain: () => copied.push(acts.copy() ?? 'nothing') > 0 });
+  const acts = createGridActs({
+    draft,
+    cursor,
+    columns,
+    bounds: { rows: MANY + 1, columns: columns.length },
+    readOnly: false,
+    onDetails: none,
+    onAskPaste: none,
+    onAskRemove: none,
+    onCopyAgain: () => copied.push(acts.copy() ?? 'nothing') > 0,
+  });
   return { draft, cursor, acts, copied };
 }
 
 beforeEach(() => {
-  FIRST.payments = Array.from({ length: MANY }, (_, at) => ({ ...structuredClone(original.payments[0]!), payment: `many-${at}`, more: false }));
+  FIRST.payments = Array.from({ length: MANY }, (_, at) => ({
+    ...structuredClone(original.payments[0]!),
+    payment: `many-${at}`,
+    more: false,
+  }));
 });
-afterEach(() => { Object.assign(FIRST, structuredClone(original)); });
+afterEach(() => {
+  Object.assign(FIRST, structuredClone(original));
+});
 
 it('a paste over payments that are not loaded yet changes them, and makes none beside them', async () => {
   const { acts } = await open();

@@ -38,17 +38,31 @@ export interface AllGridActs extends GridActs {
   readonly paste: (text: string) => void;
 }
 
-/** What a new payment begins with: the currency of the one above, which stands in sight; the first one begins with none. */
+/**
+ * What a new payment begins with: the currency of the one above, which stands in sight; the first one begins
+ * with none.
+ */
 export function beginning(draft: Draft, index: number): Partial<PaymentForm> {
   const { rows } = draft.store.getState();
   return rows.has(index) ? {} : { currency: rows.get(index - 1)?.form.currency ?? '' };
 }
 
-export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDetails, onAskPaste, onAskRemove, onCopyAgain }: GridContext): AllGridActs {
+export function createGridActs({
+  draft,
+  cursor,
+  columns,
+  bounds,
+  readOnly,
+  onDetails,
+  onAskPaste,
+  onAskRemove,
+  onCopyAgain,
+}: GridContext): AllGridActs {
   const fields = columns.map((column) => column.field);
   const formAt = (index: number): PaymentForm => draft.store.getState().rows.get(index)?.form ?? EMPTY_FORM;
   const selected = (): Stretch => stretchOf(cursor.getState());
-  const rowsOf = ({ top, bottom }: Stretch): readonly number[] => Array.from({ length: bottom - top + 1 }, (_, at) => top + at);
+  const rowsOf = ({ top, bottom }: Stretch): readonly number[] =>
+    Array.from({ length: bottom - top + 1 }, (_, at) => top + at);
 
   /** Rows out of sight may not be loaded yet: they are before anything is done to them. */
   const onceLoaded = (from: number, to: number, act: () => void): void => {
@@ -62,9 +76,14 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
   };
   const fillNow = (stretch: Stretch, value: (row: number, field: PaymentField) => string): void => {
     const total = draft.store.getState().total ?? 0;
-    const changes = rowsOf(stretch).filter((index) => index < total).map((index) => ({
-      index, form: Object.fromEntries(fields.slice(stretch.left, stretch.right + 1).map((field) => [field, value(index, field)])) as Partial<PaymentForm>,
-    }));
+    const changes = rowsOf(stretch)
+      .filter((index) => index < total)
+      .map((index) => ({
+        index,
+        form: Object.fromEntries(
+          fields.slice(stretch.left, stretch.right + 1).map((field) => [field, value(index, field)]),
+        ) as Partial<PaymentForm>,
+      }));
     if (changes.length > 0) draft.change(changes);
   };
 
@@ -78,23 +97,35 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
     if (rows.length === 0) return;
     draft.change(rows.map((form, row) => ({ index: from + row, form })));
     const amount = rows.find((row) => row.amount !== undefined && row.amount !== '');
-    say(amount?.amount === undefined ? t.batch.pasted(rows.length) : t.batch.pastedAmounts(rows.length, amountWords(amount.amount, amount.currency ?? '')));
+    say(
+      amount?.amount === undefined
+        ? t.batch.pasted(rows.length)
+        : t.batch.pastedAmounts(rows.length, amountWords(amount.amount, amount.currency ?? '')),
+    );
   };
 
   const pasteAt = ({ row: from, column }: Cell, cells: Table): void => {
     const under = fields.slice(column);
     const total = draft.store.getState().total ?? 0;
     const first = beginPaste(cells, under).titled ? from - 1 : from;
-    // A blank line stands for its row where there is one: without it every line below would land on another payment.
+    // A blank line stands for its row where there is one: without it every line below would land on another
+    // payment.
     const table = cells.filter((line, at) => first + at < total || line.some((text) => text.trim() !== ''));
     if (table.length === 0) return;
     const present = (row: number): string => draft.store.getState().rows.get(from + row)?.form.currency ?? '';
     const answers = beginPaste(table, under);
-    const request: PasteRequest = { table, fields: under, answers, present, paste: (rows) => onceLoaded(from, from + rows.length - 1, () => put(from, rows)) };
+    const request: PasteRequest = {
+      table,
+      fields: under,
+      answers,
+      present,
+      paste: (rows) => onceLoaded(from, from + rows.length - 1, () => put(from, rows)),
+    };
     const only = bodyOf(table, answers.titled);
     // One value into one cell is typing: the cell itself says what is wrong with it.
     const isCell = only.length === 1 && only[0]?.length === 1 && !answers.titled && under[0] !== 'amount';
-    if (isCell && under[0] !== undefined) put(from, pastedRows(table, { ...answers, columns: [under[0]] }, present));
+    if (isCell && under[0] !== undefined)
+      put(from, pastedRows(table, { ...answers, columns: [under[0]] }, present));
     else if (questionsOf(table, answers, present).length > 0) onAskPaste(request);
     else put(from, pastedRows(table, answers, present));
   };
@@ -117,7 +148,10 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
       const stretch = selected();
       onceLoaded(stretch.top, stretch.bottom, () => {
         const indexes = rowsOf(stretch);
-        const remove = (): void => void draft.remove(indexes).then(() => place(cursor, { row: selected().top, column: selected().left }, bounds));
+        const remove = (): void =>
+          void draft
+            .remove(indexes)
+            .then(() => place(cursor, { row: selected().top, column: selected().left }, bounds));
         if (indexes.length <= MOST_KEPT_REMOVED) remove();
         else onAskRemove({ rows: indexes.length, remove });
       });
@@ -137,7 +171,11 @@ export function createGridActs({ draft, cursor, columns, bounds, readOnly, onDet
         void copyLater(stretch);
         return undefined;
       }
-      return toTabSeparated(rowsOf(stretch).map((index) => fields.slice(stretch.left, stretch.right + 1).map((field) => formAt(index)[field])));
+      return toTabSeparated(
+        rowsOf(stretch).map((index) =>
+          fields.slice(stretch.left, stretch.right + 1).map((field) => formAt(index)[field]),
+        ),
+      );
     },
     paste(text) {
       const { at } = cursor.getState();

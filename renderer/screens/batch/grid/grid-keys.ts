@@ -15,20 +15,35 @@ export interface GridActs {
 
 function step(key: string, at: Cell, bounds: Bounds, page: number, whole: boolean): Cell | undefined {
   switch (key) {
-    case 'ArrowUp': return { ...at, row: whole ? 0 : at.row - 1 };
-    case 'ArrowDown': return { ...at, row: whole ? bounds.rows - 1 : at.row + 1 };
-    case 'ArrowLeft': return { ...at, column: whole ? 0 : at.column - 1 };
-    case 'ArrowRight': return { ...at, column: whole ? bounds.columns - 1 : at.column + 1 };
-    case 'PageUp': return { ...at, row: at.row - page };
-    case 'PageDown': return { ...at, row: at.row + page };
-    case 'Home': return { row: whole ? 0 : at.row, column: 0 };
-    case 'End': return { row: whole ? bounds.rows - 1 : at.row, column: bounds.columns - 1 };
-    default: return undefined;
+    case 'ArrowUp':
+      return { ...at, row: whole ? 0 : at.row - 1 };
+    case 'ArrowDown':
+      return { ...at, row: whole ? bounds.rows - 1 : at.row + 1 };
+    case 'ArrowLeft':
+      return { ...at, column: whole ? 0 : at.column - 1 };
+    case 'ArrowRight':
+      return { ...at, column: whole ? bounds.columns - 1 : at.column + 1 };
+    case 'PageUp':
+      return { ...at, row: at.row - page };
+    case 'PageDown':
+      return { ...at, row: at.row + page };
+    case 'Home':
+      return { row: whole ? 0 : at.row, column: 0 };
+    case 'End':
+      return { row: whole ? bounds.rows - 1 : at.row, column: bounds.columns - 1 };
+    default:
+      return undefined;
   }
 }
 
 /** True when the key was for the grid. */
-export function pressInGrid(event: KeyboardEvent, cursor: Cursor, bounds: Bounds, page: number, acts: GridActs): boolean {
+export function pressInGrid(
+  event: KeyboardEvent,
+  cursor: Cursor,
+  bounds: Bounds,
+  page: number,
+  acts: GridActs,
+): boolean {
   const { at } = cursor.getState();
   const control = event.ctrlKey || event.metaKey;
   const to = step(event.key, at, bounds, page, control);

@@ -10,7 +10,8 @@ const FIRST = batches[0];
 if (!FIRST) throw new Error('the sample desk has batches');
 const original = structuredClone(FIRST);
 const grid = () => screen.findByRole('grid', { name: 'Payments of this batch' });
-const cell = (name: RegExp) => within(screen.getByRole('grid', { name: 'Payments of this batch' })).findByRole('gridcell', { name });
+const cell = (name: RegExp) =>
+  within(screen.getByRole('grid', { name: 'Payments of this batch' })).findByRole('gridcell', { name });
 
 async function open(): Promise<Double> {
   const double = createWorld({ environment: 'training', empty: false, pace: 1, holdPin: false });
@@ -31,7 +32,10 @@ function type(text: string): void {
   fireEvent.change(input, { target: { value: input.value + text } });
 }
 
-const saves = (double: Double) => double.calls.filter(({ name }) => name === 'batches.savePayments').map(({ input }) => input as { payments: { payment: string | null; form: Record<string, string> }[] });
+const saves = (double: Double) =>
+  double.calls
+    .filter(({ name }) => name === 'batches.savePayments')
+    .map(({ input }) => input as { payments: { payment: string | null; form: Record<string, string> }[] });
 
 afterEach(() => {
   cleanup();
@@ -44,14 +48,29 @@ describe('the payment grid', () => {
     (await grid()).focus();
     press('End', { ctrlKey: true });
     press('Home');
-    const paste = createEvent.paste(await grid(), { clipboardData: { getData: () => 'Acme GmbH\tDE89 3704 0044 0532 0130 00\t\t1.204,50\tEUR\tInvoice 7\nBeta SA\tFR1420041010050500013M02606\t\t7,00\tEUR\t"two\nlines"\n' } });
+    const paste = createEvent.paste(await grid(), {
+      clipboardData: {
+        getData: () =>
+          'Acme GmbH\tDE89 3704 0044 0532 0130 00\t\t1.204,50\tEUR\tInvoice 7\nBeta SA\tFR1420041010050500013M02606\t\t7,00\tEUR\t"two\nlines"\n',
+      },
+    });
     fireEvent(await grid(), paste);
     await expect.poll(() => saves(double)).toHaveLength(1);
-    expect(saves(double)[0]?.payments.map(({ payment, form }) => [payment, form['name'], form['account'], form['amount'], form['remittance']])).toEqual([
+    expect(
+      saves(double)[0]?.payments.map(({ payment, form }) => [
+        payment,
+        form['name'],
+        form['account'],
+        form['amount'],
+        form['remittance'],
+      ]),
+    ).toEqual([
       [null, 'Acme GmbH', 'DE89370400440532013000', '1204.50', 'Invoice 7'],
       [null, 'Beta SA', 'FR1420041010050500013M02606', '7.00', 'two lines'],
     ]);
-    expect(await screen.findByText(/^2 payments pasted\. Check the amounts: the first reads EUR\s1,204\.50\.$/u)).toBeTruthy();
+    expect(
+      await screen.findByText(/^2 payments pasted\. Check the amounts: the first reads EUR\s1,204\.50\.$/u),
+    ).toBeTruthy();
     expect(await screen.findByText('8 payments')).toBeTruthy();
   });
 
@@ -59,8 +78,13 @@ describe('the payment grid', () => {
     await open();
     (await grid()).focus();
     for (let column = 0; column < 3; column += 1) press('ArrowRight');
-    fireEvent(await grid(), createEvent.paste(await grid(), { clipboardData: { getData: () => '1.00\n\n3.00\n' } }));
-    await expect.poll(() => FIRST.payments.slice(0, 3).map(({ form }) => form.amount)).toEqual(['1.00', '', '3.00']);
+    fireEvent(
+      await grid(),
+      createEvent.paste(await grid(), { clipboardData: { getData: () => '1.00\n\n3.00\n' } }),
+    );
+    await expect
+      .poll(() => FIRST.payments.slice(0, 3).map(({ form }) => form.amount))
+      .toEqual(['1.00', '', '3.00']);
   });
 
   it('asks before it pastes a table with an unknown title and no currency, and pastes only what was answered', async () => {
@@ -68,18 +92,32 @@ describe('the payment grid', () => {
     (await grid()).focus();
     press('End', { ctrlKey: true });
     press('Home');
-    fireEvent(await grid(), createEvent.paste(await grid(), { clipboardData: { getData: () => 'Empfänger\tIBAN\tBetrag\tKostenstelle\nAcme GmbH\tDE89370400440532013000\t88.000,50\t4711' } }));
+    fireEvent(
+      await grid(),
+      createEvent.paste(await grid(), {
+        clipboardData: {
+          getData: () =>
+            'Empfänger\tIBAN\tBetrag\tKostenstelle\nAcme GmbH\tDE89370400440532013000\t88.000,50\t4711',
+        },
+      }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Paste 1 payment' });
     const paste = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Paste 1 payment' });
     expect(paste.disabled).toBe(true);
-    expect(within(dialog).getByRole('status').textContent).toBe('Choose a field for every column. Enter the currency.');
+    expect(within(dialog).getByRole('status').textContent).toBe(
+      'Choose a field for every column. Enter the currency.',
+    );
     fireEvent.click(within(dialog).getByRole('button', { name: /Field for Kostenstelle/u }));
     fireEvent.click(await screen.findByRole('option', { name: 'Remittance' }));
-    fireEvent.change(within(dialog).getByRole('textbox', { name: /^Currency/u }), { target: { value: 'cny' } });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /^Currency/u }), {
+      target: { value: 'cny' },
+    });
     expect(saves(double)).toEqual([]);
     expect(paste.disabled).toBe(false);
     fireEvent.click(paste);
-    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'Acme GmbH', amount: '88000.50', currency: 'CNY', remittance: '4711' });
+    await expect
+      .poll(() => saves(double).at(-1)?.payments[0]?.form)
+      .toMatchObject({ name: 'Acme GmbH', amount: '88000.50', currency: 'CNY', remittance: '4711' });
   });
 
   it('goes on with Tab, begins typing with a letter, and saves each cell when it is left', async () => {
@@ -94,7 +132,9 @@ describe('the payment grid', () => {
     press('D');
     type('E89370400440532013000');
     press('Tab');
-    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'New Works', account: 'DE89370400440532013000' });
+    await expect
+      .poll(() => saves(double).at(-1)?.payments[0]?.form)
+      .toMatchObject({ name: 'New Works', account: 'DE89370400440532013000' });
     // The second save belongs to the payment the first one made.
     expect(saves(double).at(-1)?.payments[0]?.payment).not.toBeNull();
   });
@@ -127,7 +167,9 @@ describe('the payment grid', () => {
     await screen.findByRole('option', { name: /Marine Paints Rotterdam/u });
     press('ArrowDown');
     press('Enter');
-    await expect.poll(() => saves(double).at(-1)?.payments[0]?.form).toMatchObject({ name: 'Marine Paints Rotterdam B.V.', country: 'NL' });
+    await expect
+      .poll(() => saves(double).at(-1)?.payments[0]?.form)
+      .toMatchObject({ name: 'Marine Paints Rotterdam B.V.', country: 'NL' });
   });
 
   it('copies a cell from above with Ctrl+D and removes a row with Ctrl+Delete', async () => {
@@ -145,7 +187,10 @@ describe('the payment grid', () => {
     (await grid()).focus();
     press('End', { ctrlKey: true });
     press('Home');
-    const rows = Array.from({ length: 3 }, (_, row) => `Pasted ${row}\tDE89370400440532013000\t\t${row + 1}.00\tEUR`).join('\n');
+    const rows = Array.from(
+      { length: 3 },
+      (_, row) => `Pasted ${row}\tDE89370400440532013000\t\t${row + 1}.00\tEUR`,
+    ).join('\n');
     fireEvent(await grid(), createEvent.paste(await grid(), { clipboardData: { getData: () => rows } }));
     await screen.findByText('9 payments');
     press('Home', { ctrlKey: true });
@@ -159,7 +204,9 @@ describe('the payment grid', () => {
     await cell(/^Name: Hafenwerft Kiel GmbH/u);
     press('z', { ctrlKey: true });
     await screen.findByText('6 payments');
-    expect(FIRST.payments.map(({ form }) => form.name)).toEqual(original.payments.map(({ form }) => form.name));
+    expect(FIRST.payments.map(({ form }) => form.name)).toEqual(
+      original.payments.map(({ form }) => form.name),
+    );
     press('y', { ctrlKey: true });
     await screen.findByText('9 payments');
     press('Z', { ctrlKey: true, shiftKey: true });
@@ -182,7 +229,9 @@ describe('the payment grid', () => {
     await screen.findByText('5 payments');
     press('z', { ctrlKey: true });
     await screen.findByText('6 payments');
-    expect(FIRST.payments.map(({ form }) => form.name).toSorted()).toEqual(original.payments.map(({ form }) => form.name).toSorted());
+    expect(FIRST.payments.map(({ form }) => form.name).toSorted()).toEqual(
+      original.payments.map(({ form }) => form.name).toSorted(),
+    );
   });
 
   it('cuts nothing off: a value that is too long is an error and is not saved', async () => {
@@ -194,7 +243,9 @@ describe('the payment grid', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Errors and warnings/u }));
     expect(await screen.findByText(/Payment 1: Name is longer than 140 characters/u)).toBeTruthy();
     expect(saves(double)).toEqual([]);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(
+      true,
+    );
   });
 
   it('is no trap: F6 leaves it', async () => {
@@ -214,6 +265,8 @@ describe('the payment grid', () => {
 
   it('keeps the freeze off while something must be mended', async () => {
     await open();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit for approval' }).disabled).toBe(
+      true,
+    );
   });
 });

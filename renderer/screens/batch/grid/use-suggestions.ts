@@ -12,7 +12,8 @@ const NONE: readonly Suggestion[] = [];
 
 export function useSuggestions(field: PaymentField, typed: string): readonly Suggestion[] {
   const [hits, setHits] = useState(NONE);
-  const text = (field === 'name' || field === 'account') && typed.trim().length >= FEWEST_CHARACTERS ? typed.trim() : '';
+  const text =
+    (field === 'name' || field === 'account') && typed.trim().length >= FEWEST_CHARACTERS ? typed.trim() : '';
   useEffect(() => {
     if (text === '') {
       setHits(NONE);

@@ -14,21 +14,35 @@ export interface FormProps {
 
 export function ChangeForm({ kind, ...props }: FormProps & { readonly kind: PolicyChange['change'] }) {
   switch (kind) {
-    case 'enrol': return <EnrolForm {...props} />;
-    case 'set-person': return <SetPersonForm {...props} />;
-    case 'add-card': return <AddCardForm {...props} />;
-    case 'revoke-card': return <RevokeCardForm {...props} />;
-    case 'remove-person': return <RemovePersonForm {...props} />;
-    case 'set-rule': return <RuleForm {...props} />;
-    case 'drop-rule': return <DropRuleForm {...props} />;
-    case 'add-deputy': return <AddDeputyForm {...props} />;
-    case 'drop-deputy': return <DropDeputyForm {...props} />;
-    case 'set-emergency': return <EmergencyForm {...props} />;
-    case 'set-quorum': return <QuorumForm {...props} />;
-    case 'name-profile': return <ProfileForm {...props} />;
+    case 'enrol':
+      return <EnrolForm {...props} />;
+    case 'set-person':
+      return <SetPersonForm {...props} />;
+    case 'add-card':
+      return <AddCardForm {...props} />;
+    case 'revoke-card':
+      return <RevokeCardForm {...props} />;
+    case 'remove-person':
+      return <RemovePersonForm {...props} />;
+    case 'set-rule':
+      return <RuleForm {...props} />;
+    case 'drop-rule':
+      return <DropRuleForm {...props} />;
+    case 'add-deputy':
+      return <AddDeputyForm {...props} />;
+    case 'drop-deputy':
+      return <DropDeputyForm {...props} />;
+    case 'set-emergency':
+      return <EmergencyForm {...props} />;
+    case 'set-quorum':
+      return <QuorumForm {...props} />;
+    case 'name-profile':
+      return <ProfileForm {...props} />;
     // Desks are enrolled where packs are set up.
     case 'enrol-desk':
-    case 'drop-desk': return null;
-    default: return kind satisfies never;
+    case 'drop-desk':
+      return null;
+    default:
+      return kind satisfies never;
   }
 }

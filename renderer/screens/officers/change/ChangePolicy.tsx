@@ -21,20 +21,48 @@ export type PolicyOutput = CallOutput<'policies.get'>;
 const p = t.policy;
 
 /** Desks are enrolled where packs are set up; the rest an administrator says here. */
-const OFFERED = ['enrol', 'set-person', 'add-card', 'revoke-card', 'remove-person', 'set-rule', 'drop-rule', 'add-deputy', 'drop-deputy', 'set-emergency', 'set-quorum', 'name-profile'] as const satisfies readonly PolicyChange['change'][];
+const OFFERED = [
+  'enrol',
+  'set-person',
+  'add-card',
+  'revoke-card',
+  'remove-person',
+  'set-rule',
+  'drop-rule',
+  'add-deputy',
+  'drop-deputy',
+  'set-emergency',
+  'set-quorum',
+  'name-profile',
+] as const satisfies readonly PolicyChange['change'][];
 
-export function ChangePolicy({ policy, modules, onProposed }: { readonly policy: PolicyOutput; readonly modules: readonly TokenModule[]; readonly onProposed: () => void }) {
+export function ChangePolicy({
+  policy,
+  modules,
+  onProposed,
+}: {
+  readonly policy: PolicyOutput;
+  readonly modules: readonly TokenModule[];
+  readonly onProposed: () => void;
+}) {
   const changes = useDraft((state) => state.changes);
   const [kind, setKind] = useState<(typeof OFFERED)[number]>('enrol');
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<Fault>();
   const [pending, setPending] = useState(false);
-  const preview = useRead('policies.preview', changes.length === 0 ? null : { changes: [...changes] }, ['cards', 'settings']);
+  const preview = useRead('policies.preview', changes.length === 0 ? null : { changes: [...changes] }, [
+    'cards',
+    'settings',
+  ]);
   if (policy.proposal) return <p className="quiet">{p.changeBusy}</p>;
   const propose = async (): Promise<void> => {
     setPending(true);
     setFault(undefined);
-    const done = await call('policies.propose', { expectedVersion: policy.version, changes: [...changes], note: note.trim() });
+    const done = await call('policies.propose', {
+      expectedVersion: policy.version,
+      changes: [...changes],
+      note: note.trim(),
+    });
     setPending(false);
     if (!done.ok) return setFault(done.error);
     clearChanges();
@@ -48,18 +76,40 @@ export function ChangePolicy({ policy, modules, onProposed }: { readonly policy:
       <Panel title={p.what}>
         <div className="stack">
           <p className="small quiet">{p.changeIntro}</p>
-          <SelectField label={p.what} value={kind} onChange={setKind} options={OFFERED.map((id) => ({ id, text: p.kinds[id] }))} />
-          <ChangeForm key={`${kind} ${changes.length}`} kind={kind} policy={policy} modules={modules} onAdd={addChange} />
+          <SelectField
+            label={p.what}
+            value={kind}
+            onChange={setKind}
+            options={OFFERED.map((id) => ({ id, text: p.kinds[id] }))}
+          />
+          <ChangeForm
+            key={`${kind} ${changes.length}`}
+            kind={kind}
+            policy={policy}
+            modules={modules}
+            onAdd={addChange}
+          />
         </div>
       </Panel>
-      <Panel title={p.gathered} aside={changes.length > 0 && <Button weight="link" onPress={clearChanges}>{p.clear}</Button>}>
+      <Panel
+        title={p.gathered}
+        aside={
+          changes.length > 0 && (
+            <Button weight="link" onPress={clearChanges}>
+              {p.clear}
+            </Button>
+          )
+        }
+      >
         <div className="stack">
           {changes.length === 0 && <p className="faint">{p.noneGathered}</p>}
           <ul className="policy-list">
             {changes.map((change, place) => (
               <li key={JSON.stringify(change)} className="row">
                 <span className="grow">{p.kinds[change.change]}</span>
-                <Button weight="link" onPress={() => removeChange(place)}>{p.remove}</Button>
+                <Button weight="link" onPress={() => removeChange(place)}>
+                  {p.remove}
+                </Button>
               </li>
             ))}
           </ul>
@@ -67,16 +117,33 @@ export function ChangePolicy({ policy, modules, onProposed }: { readonly policy:
           {changes.length > 0 && preview.value && (
             <section aria-label={p.readBack} className="stack">
               <h3 className="small quiet">{p.readBack}</h3>
-              <ul className="policy-list policy-changes">{preview.value.differences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+              <ul className="policy-list policy-changes">
+                {preview.value.differences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
               {problems.length > 0 && (
                 <div role="alert" className="stack">
                   <StateBadge tone="refused">{p.problems}</StateBadge>
-                  <ul className="policy-list">{problems.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+                  <ul className="policy-list">
+                    {problems.map((sentence) => (
+                      <li key={sentence}>{sentence}</li>
+                    ))}
+                  </ul>
                 </div>
               )}
               <TextField label={p.note} value={note} onChange={setNote} maxLength={500} rows={2} />
               {fault && <FaultView fault={fault} />}
-              <div className="row"><Button weight="primary" pending={pending} disabled={problems.length > 0} onPress={() => void propose()}>{p.propose}</Button></div>
+              <div className="row">
+                <Button
+                  weight="primary"
+                  pending={pending}
+                  disabled={problems.length > 0}
+                  onPress={() => void propose()}
+                >
+                  {p.propose}
+                </Button>
+              </div>
             </section>
           )}
         </div>

@@ -5,7 +5,17 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { commonName } from '../../act/candidates.ts';
 import type { FormProps } from './ChangeForm.tsx';
-import { CardSelect, dayOfInstant, Form, freeCards, NO_STANDING, PersonSelect, StandingFields, standingOf, type Standing } from './parts.tsx';
+import {
+  CardSelect,
+  dayOfInstant,
+  Form,
+  freeCards,
+  NO_STANDING,
+  PersonSelect,
+  StandingFields,
+  standingOf,
+  type Standing,
+} from './parts.tsx';
 
 const p = t.policy;
 
@@ -17,9 +27,26 @@ export function EnrolForm({ policy, modules, onAdd }: FormProps) {
   const [standing, setStanding] = useState<Standing>(NO_STANDING);
   const ready = chosen !== undefined && name.trim() !== '' && standing.roles.length > 0;
   return (
-    <Form ready={ready} onAdd={() => { if (chosen) onAdd({ change: 'enrol', name: name.trim(), certificate: chosen.certificate, ...standingOf(standing) }); }}>
+    <Form
+      ready={ready}
+      onAdd={() => {
+        if (chosen)
+          onAdd({
+            change: 'enrol',
+            name: name.trim(),
+            certificate: chosen.certificate,
+            ...standingOf(standing),
+          });
+      }}
+    >
       <CardSelect cards={cards} value={chosen?.certificate ?? ''} onChange={setCard} />
-      <TextField label={p.name} value={name} onChange={setName} maxLength={80} {...(chosen && { placeholder: chosen.holder })} />
+      <TextField
+        label={p.name}
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        {...(chosen && { placeholder: chosen.holder })}
+      />
       <StandingFields value={standing} onChange={setStanding} />
     </Form>
   );
@@ -29,7 +56,15 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
   const of = (id: string): { readonly name: string; readonly standing: Standing } => {
     const person = policy.persons.find((one) => one.person === id);
     if (person === undefined) return { name: '', standing: NO_STANDING };
-    return { name: person.name, standing: { roles: person.roles, class: person.class, from: dayOfInstant(person.validFrom), until: dayOfInstant(person.validUntil) } };
+    return {
+      name: person.name,
+      standing: {
+        roles: person.roles,
+        class: person.class,
+        from: dayOfInstant(person.validFrom),
+        until: dayOfInstant(person.validUntil),
+      },
+    };
   };
   const [id, setId] = useState(policy.persons[0]?.person ?? '');
   const [name, setName] = useState(of(id).name);
@@ -40,7 +75,10 @@ export function SetPersonForm({ policy, onAdd }: FormProps) {
     setStanding(of(person).standing);
   };
   return (
-    <Form ready={name.trim() !== '' && standing.roles.length > 0} onAdd={() => onAdd({ change: 'set-person', person: id, name: name.trim(), ...standingOf(standing) })}>
+    <Form
+      ready={name.trim() !== '' && standing.roles.length > 0}
+      onAdd={() => onAdd({ change: 'set-person', person: id, name: name.trim(), ...standingOf(standing) })}
+    >
       <PersonSelect policy={policy} value={id} onChange={choose} />
       <TextField label={p.name} value={name} onChange={setName} maxLength={80} />
       <StandingFields key={id} value={standing} onChange={setStanding} />
@@ -54,7 +92,12 @@ export function AddCardForm({ policy, modules, onAdd }: FormProps) {
   const [card, setCard] = useState('');
   const chosen = cards.find(({ certificate }) => certificate === card) ?? cards[0];
   return (
-    <Form ready={chosen !== undefined} onAdd={() => { if (chosen) onAdd({ change: 'add-card', person, certificate: chosen.certificate }); }}>
+    <Form
+      ready={chosen !== undefined}
+      onAdd={() => {
+        if (chosen) onAdd({ change: 'add-card', person, certificate: chosen.certificate });
+      }}
+    >
       <PersonSelect policy={policy} value={person} onChange={setPerson} />
       <CardSelect cards={cards} value={chosen?.certificate ?? ''} onChange={setCard} />
     </Form>
@@ -65,13 +108,32 @@ export function RevokeCardForm({ policy, onAdd }: FormProps) {
   const [person, setPerson] = useState(policy.persons[0]?.person ?? '');
   const [card, setCard] = useState('');
   const [reason, setReason] = useState('');
-  const cards = (policy.persons.find((one) => one.person === person)?.certificates ?? []).filter((certificate) => certificate.revoked === null);
+  const cards = (policy.persons.find((one) => one.person === person)?.certificates ?? []).filter(
+    (certificate) => certificate.revoked === null,
+  );
   const chosen = cards.find(({ sha256 }) => sha256 === card) ?? cards[0];
   return (
-    <Form ready={chosen !== undefined && reason.trim() !== ''} onAdd={() => { if (chosen) onAdd({ change: 'revoke-card', person, certificate: chosen.sha256, reason: reason.trim() }); }}>
+    <Form
+      ready={chosen !== undefined && reason.trim() !== ''}
+      onAdd={() => {
+        if (chosen)
+          onAdd({ change: 'revoke-card', person, certificate: chosen.sha256, reason: reason.trim() });
+      }}
+    >
       <PersonSelect policy={policy} value={person} onChange={setPerson} />
-      {chosen === undefined ? <p className="small quiet">{p.noRevocable}</p> : (
-        <SelectField label={t.officers.certificate} value={chosen.sha256} onChange={setCard} options={cards.map(({ sha256, subject, words }) => ({ id: sha256, text: commonName(subject), detail: words.join(' ') }))} />
+      {chosen === undefined ? (
+        <p className="small quiet">{p.noRevocable}</p>
+      ) : (
+        <SelectField
+          label={t.officers.certificate}
+          value={chosen.sha256}
+          onChange={setCard}
+          options={cards.map(({ sha256, subject, words }) => ({
+            id: sha256,
+            text: commonName(subject),
+            detail: words.join(' '),
+          }))}
+        />
       )}
       <TextField label={p.why} value={reason} onChange={setReason} maxLength={200} />
     </Form>

@@ -30,16 +30,27 @@ interface Fields {
 function fieldsOf(rule: PolicyRule | undefined): Fields {
   const [band] = rule?.bands ?? [];
   return {
-    kinds: rule?.kinds ?? ['credit-transfer'], currency: band?.currency ?? '', over: band?.over ?? '', upTo: band?.upTo ?? '', accounts: (rule?.accounts ?? []).join(', '),
-    newBeneficiary: rule?.newBeneficiary ?? false, approvals: String(rule?.approvals ?? 1), combinations: (rule?.combinations ?? []).map((each) => each.join('+')).join(' or '),
-    approvers: rule?.approvers ?? [], release: rule?.release ?? true, hours: String(rule?.validHours ?? 72),
+    kinds: rule?.kinds ?? ['credit-transfer'],
+    currency: band?.currency ?? '',
+    over: band?.over ?? '',
+    upTo: band?.upTo ?? '',
+    accounts: (rule?.accounts ?? []).join(', '),
+    newBeneficiary: rule?.newBeneficiary ?? false,
+    approvals: String(rule?.approvals ?? 1),
+    combinations: (rule?.combinations ?? []).map((each) => each.join('+')).join(' or '),
+    approvers: rule?.approvers ?? [],
+    release: rule?.release ?? true,
+    hours: String(rule?.validHours ?? 72),
   };
 }
 
 /** Null when the text is no list of classes; undefined when it asks for none. */
 function combinationsOf(text: string): ('A' | 'B')[][] | null | undefined {
   if (text.trim() === '') return undefined;
-  const sets = text.toUpperCase().split(/\s*(?:,|\bOR\b)\s*/u).map((set) => set.split('+').map((one) => one.trim()));
+  const sets = text
+    .toUpperCase()
+    .split(/\s*(?:,|\bOR\b)\s*/u)
+    .map((set) => set.split('+').map((one) => one.trim()));
   return sets.every((set) => set.every((one) => one === 'A' || one === 'B')) ? sets : null;
 }
 
@@ -52,15 +63,43 @@ function ruleOf(id: string, fields: Fields, before: PolicyRule | undefined): Pol
   const combinations = combinationsOf(fields.combinations);
   const [approvals, validHours] = [Number(fields.approvals), Number(fields.hours)];
   const ends = [fields.over, fields.upTo].map(plain);
-  const amounts = ends.every((end) => end === '' || AMOUNT.test(end)) && (fields.currency === '' || /^[A-Z]{3}$/u.test(fields.currency));
-  if (combinations === null || fields.kinds.length === 0 || !amounts || !Number.isInteger(approvals) || approvals < 1 || approvals > 9 || !Number.isInteger(validHours) || validHours < 1) return null;
-  const accounts = fields.accounts.split(',').map((account) => account.replaceAll(' ', '')).filter((account) => account !== '');
+  const amounts =
+    ends.every((end) => end === '' || AMOUNT.test(end)) &&
+    (fields.currency === '' || /^[A-Z]{3}$/u.test(fields.currency));
+  if (
+    combinations === null ||
+    fields.kinds.length === 0 ||
+    !amounts ||
+    !Number.isInteger(approvals) ||
+    approvals < 1 ||
+    approvals > 9 ||
+    !Number.isInteger(validHours) ||
+    validHours < 1
+  )
+    return null;
+  const accounts = fields.accounts
+    .split(',')
+    .map((account) => account.replaceAll(' ', ''))
+    .filter((account) => account !== '');
   const [over = '', upTo = ''] = ends;
-  const bands = fields.currency === '' ? [] : [{ currency: fields.currency, over: over || null, upTo: upTo || null }, ...(before?.bands ?? []).slice(1)];
+  const bands =
+    fields.currency === ''
+      ? []
+      : [
+          { currency: fields.currency, over: over || null, upTo: upTo || null },
+          ...(before?.bands ?? []).slice(1),
+        ];
   return {
-    id, kinds: [...fields.kinds], approvals, release: fields.release, validHours,
-    ...(bands.length === 0 ? {} : { bands }), ...(accounts.length === 0 ? {} : { accounts }), ...(fields.newBeneficiary ? { newBeneficiary: true as const } : {}),
-    ...(combinations === undefined ? {} : { combinations }), ...(fields.approvers.length === 0 ? {} : { approvers: [...fields.approvers] }),
+    id,
+    kinds: [...fields.kinds],
+    approvals,
+    release: fields.release,
+    validHours,
+    ...(bands.length === 0 ? {} : { bands }),
+    ...(accounts.length === 0 ? {} : { accounts }),
+    ...(fields.newBeneficiary ? { newBeneficiary: true as const } : {}),
+    ...(combinations === undefined ? {} : { combinations }),
+    ...(fields.approvers.length === 0 ? {} : { approvers: [...fields.approvers] }),
   };
 }
 
@@ -79,7 +118,12 @@ export function RuleForm({ policy, onAdd }: FormProps) {
   const rule = ruleOf(id === NEW ? freshId(policy.rules) : id, fields, before);
   const approvers = policy.persons.filter(({ roles }) => roles.includes('approver'));
   return (
-    <Form ready={rule !== null} onAdd={() => { if (rule) onAdd({ change: 'set-rule', rule }); }}>
+    <Form
+      ready={rule !== null}
+      onAdd={() => {
+        if (rule) onAdd({ change: 'set-rule', rule });
+      }}
+    >
       <SelectField
         label={p.rule}
         value={id}
@@ -87,22 +131,72 @@ export function RuleForm({ policy, onAdd }: FormProps) {
           setId(chosen);
           setFields(fieldsOf(policy.rules.find((one) => one.rule.id === chosen)?.rule));
         }}
-        options={[...policy.rules.map((one) => ({ id: one.rule.id, text: one.rule.id, detail: one.sentence })), { id: NEW, text: p.newRule }]}
+        options={[
+          ...policy.rules.map((one) => ({ id: one.rule.id, text: one.rule.id, detail: one.sentence })),
+          { id: NEW, text: p.newRule },
+        ]}
       />
-      <Boxes label={p.forKinds} all={POLICY_KINDS} names={(kind) => p.kindNames[kind]} chosen={fields.kinds} onChange={(kinds) => set({ kinds })} />
+      <Boxes
+        label={p.forKinds}
+        all={POLICY_KINDS}
+        names={(kind) => p.kindNames[kind]}
+        chosen={fields.kinds}
+        onChange={(kinds) => set({ kinds })}
+      />
       <div className="field-row">
-        <TextField label={p.currency} value={fields.currency} onChange={(text) => set({ currency: text.toUpperCase() })} maxLength={3} mono hint={p.anyAmount} />
+        <TextField
+          label={p.currency}
+          value={fields.currency}
+          onChange={(text) => set({ currency: text.toUpperCase() })}
+          maxLength={3}
+          mono
+          hint={p.anyAmount}
+        />
         <TextField label={p.over} value={fields.over} onChange={(over) => set({ over })} mono />
         <TextField label={p.upTo} value={fields.upTo} onChange={(upTo) => set({ upTo })} mono />
       </div>
-      <TextField label={p.accounts} value={fields.accounts} onChange={(accounts) => set({ accounts })} mono hint={p.accountsHint} />
-      <Toggle label={p.newBeneficiary} value={fields.newBeneficiary} onChange={(newBeneficiary) => set({ newBeneficiary })} />
+      <TextField
+        label={p.accounts}
+        value={fields.accounts}
+        onChange={(accounts) => set({ accounts })}
+        mono
+        hint={p.accountsHint}
+      />
+      <Toggle
+        label={p.newBeneficiary}
+        value={fields.newBeneficiary}
+        onChange={(newBeneficiary) => set({ newBeneficiary })}
+      />
       <div className="field-row">
-        <TextField label={p.approvals} value={fields.approvals} onChange={(text) => set({ approvals: text })} maxLength={1} mono />
-        <TextField label={p.combinations} value={fields.combinations} onChange={(combinations) => set({ combinations })} hint={p.combinationsHint} problem={combinationsOf(fields.combinations) === null ? p.combinationsWrong : undefined} />
-        <TextField label={p.hours} value={fields.hours} onChange={(hours) => set({ hours })} maxLength={4} mono />
+        <TextField
+          label={p.approvals}
+          value={fields.approvals}
+          onChange={(text) => set({ approvals: text })}
+          maxLength={1}
+          mono
+        />
+        <TextField
+          label={p.combinations}
+          value={fields.combinations}
+          onChange={(combinations) => set({ combinations })}
+          hint={p.combinationsHint}
+          problem={combinationsOf(fields.combinations) === null ? p.combinationsWrong : undefined}
+        />
+        <TextField
+          label={p.hours}
+          value={fields.hours}
+          onChange={(hours) => set({ hours })}
+          maxLength={4}
+          mono
+        />
       </div>
-      <Boxes label={p.approvers} all={approvers.map(({ person }) => person)} names={(person) => approvers.find((one) => one.person === person)?.name ?? person} chosen={fields.approvers} onChange={(chosen) => set({ approvers: chosen })} />
+      <Boxes
+        label={p.approvers}
+        all={approvers.map(({ person }) => person)}
+        names={(person) => approvers.find((one) => one.person === person)?.name ?? person}
+        chosen={fields.approvers}
+        onChange={(chosen) => set({ approvers: chosen })}
+      />
       <Toggle label={p.release} value={fields.release} onChange={(release) => set({ release })} />
     </Form>
   );
@@ -112,7 +206,12 @@ export function DropRuleForm({ policy, onAdd }: FormProps) {
   const [id, setId] = useState(policy.rules[0]?.rule.id ?? '');
   return (
     <Form ready={policy.rules.length > 1} onAdd={() => onAdd({ change: 'drop-rule', rule: id })}>
-      <SelectField label={p.rule} value={id} onChange={setId} options={policy.rules.map(({ rule, sentence }) => ({ id: rule.id, text: rule.id, detail: sentence }))} />
+      <SelectField
+        label={p.rule}
+        value={id}
+        onChange={setId}
+        options={policy.rules.map(({ rule, sentence }) => ({ id: rule.id, text: rule.id, detail: sentence }))}
+      />
       <p className="small quiet">{policy.rules.find(({ rule }) => rule.id === id)?.sentence}</p>
     </Form>
   );

@@ -1,4 +1,5 @@
-// Owns the changes gathered so far: they stay while the window looks elsewhere, and end when they are proposed.
+// Owns the changes gathered so far: they stay while the window looks elsewhere, and end when they are
+// proposed.
 import { create } from 'zustand';
 import type { PolicyChange } from '../../../../shared/domain/policy-edit.ts';
 

@@ -1,4 +1,5 @@
-// Parts that several forms of a change share: roles, time, people, cards, and the button that adds the change.
+// Parts that several forms of a change share: roles, time, people, cards, and the button that adds the
+// change.
 import type { ReactNode } from 'react';
 import { ROLES, type Role } from '../../../../shared/domain/policy-kinds.ts';
 import { t } from '../../../i18n/index.ts';
@@ -11,7 +12,15 @@ import type { PolicyOutput } from './ChangePolicy.tsx';
 
 const p = t.policy;
 
-export function Form({ ready, onAdd, children }: { readonly ready: boolean; readonly onAdd: () => void; readonly children: ReactNode }) {
+export function Form({
+  ready,
+  onAdd,
+  children,
+}: {
+  readonly ready: boolean;
+  readonly onAdd: () => void;
+  readonly children: ReactNode;
+}) {
   return (
     <form
       className="stack change-form"
@@ -21,19 +30,40 @@ export function Form({ ready, onAdd, children }: { readonly ready: boolean; read
       }}
     >
       {children}
-      <div className="row"><Button type="submit" disabled={!ready}>{p.add}</Button></div>
+      <div className="row">
+        <Button type="submit" disabled={!ready}>
+          {p.add}
+        </Button>
+      </div>
     </form>
   );
 }
 
-export function Boxes<K extends string>({ label, all, names, chosen, onChange }: {
-  readonly label: string; readonly all: readonly K[]; readonly names: (one: K) => string; readonly chosen: readonly K[]; readonly onChange: (chosen: readonly K[]) => void;
+export function Boxes<K extends string>({
+  label,
+  all,
+  names,
+  chosen,
+  onChange,
+}: {
+  readonly label: string;
+  readonly all: readonly K[];
+  readonly names: (one: K) => string;
+  readonly chosen: readonly K[];
+  readonly onChange: (chosen: readonly K[]) => void;
 }) {
   return (
     <div role="group" aria-label={label} className="stack-tight">
       <span className="field-label">{label}</span>
       <div className="boxes">
-        {all.map((one) => <Toggle key={one} label={names(one)} value={chosen.includes(one)} onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))} />)}
+        {all.map((one) => (
+          <Toggle
+            key={one}
+            label={names(one)}
+            value={chosen.includes(one)}
+            onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
+          />
+        ))}
       </div>
     </div>
   );
@@ -52,32 +82,75 @@ export const NO_STANDING: Standing = { roles: [], class: null, from: '', until: 
 export const instantOfDay = (day: string): string | null => (day === '' ? null : `${day}T00:00:00Z`);
 export const dayOfInstant = (instant: string | null): string => instant?.slice(0, 10) ?? '';
 
-export function standingOf({ roles, class: its, from, until }: Standing): { roles: Role[]; class: 'A' | 'B' | null; validFrom: string | null; validUntil: string | null } {
+export function standingOf({ roles, class: its, from, until }: Standing): {
+  roles: Role[];
+  class: 'A' | 'B' | null;
+  validFrom: string | null;
+  validUntil: string | null;
+} {
   return { roles: [...roles], class: its, validFrom: instantOfDay(from), validUntil: instantOfDay(until) };
 }
 
-export function StandingFields({ value, onChange }: { readonly value: Standing; readonly onChange: (value: Standing) => void }) {
+export function StandingFields({
+  value,
+  onChange,
+}: {
+  readonly value: Standing;
+  readonly onChange: (value: Standing) => void;
+}) {
   return (
     <>
-      <Boxes label={p.roles} all={ROLES} names={(role) => p.roleNames[role]} chosen={value.roles} onChange={(roles) => onChange({ ...value, roles })} />
+      <Boxes
+        label={p.roles}
+        all={ROLES}
+        names={(role) => p.roleNames[role]}
+        chosen={value.roles}
+        onChange={(roles) => onChange({ ...value, roles })}
+      />
       {value.roles.includes('approver') && (
         <SelectField
           label={p.approverClass}
           value={value.class ?? 'none'}
           onChange={(its) => onChange({ ...value, class: its === 'none' ? null : its })}
-          options={[{ id: 'none', text: p.noClass }, { id: 'A', text: 'A' }, { id: 'B', text: 'B' }]}
+          options={[
+            { id: 'none', text: p.noClass },
+            { id: 'A', text: 'A' },
+            { id: 'B', text: 'B' },
+          ]}
         />
       )}
       <div className="field-row">
-        <DateField label={p.from} value={value.from} onChange={(from) => onChange({ ...value, from })} hint={p.openEnd} />
+        <DateField
+          label={p.from}
+          value={value.from}
+          onChange={(from) => onChange({ ...value, from })}
+          hint={p.openEnd}
+        />
         <DateField label={p.until} value={value.until} onChange={(until) => onChange({ ...value, until })} />
       </div>
     </>
   );
 }
 
-export function PersonSelect({ policy, label = p.person, value, onChange }: { readonly policy: PolicyOutput; readonly label?: string; readonly value: string; readonly onChange: (person: string) => void }) {
-  return <SelectField label={label} value={value} onChange={onChange} options={policy.persons.map(({ person, name }) => ({ id: person, text: name }))} />;
+export function PersonSelect({
+  policy,
+  label = p.person,
+  value,
+  onChange,
+}: {
+  readonly policy: PolicyOutput;
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (person: string) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={policy.persons.map(({ person, name }) => ({ id: person, text: name }))}
+    />
+  );
 }
 
 export interface FreeCard {
@@ -89,13 +162,43 @@ export interface FreeCard {
 
 /** Certificates in readers that nobody is enrolled with. */
 export function freeCards(policy: PolicyOutput, modules: readonly TokenModule[]): readonly FreeCard[] {
-  const enrolled = new Set(policy.persons.flatMap((person) => person.certificates.map(({ sha256 }) => sha256)));
-  return modules.flatMap((module) => module.cards.flatMap((card) => card.certificates.filter(({ sha256, unusable }) => !enrolled.has(sha256) && unusable === null).map((certificate) => ({
-    certificate: certificate.sha256, holder: commonName(certificate.subject), text: `${commonName(certificate.subject)}, ${card.reader}`, words: certificate.words,
-  }))));
+  const enrolled = new Set(
+    policy.persons.flatMap((person) => person.certificates.map(({ sha256 }) => sha256)),
+  );
+  return modules.flatMap((module) =>
+    module.cards.flatMap((card) =>
+      card.certificates
+        .filter(({ sha256, unusable }) => !enrolled.has(sha256) && unusable === null)
+        .map((certificate) => ({
+          certificate: certificate.sha256,
+          holder: commonName(certificate.subject),
+          text: `${commonName(certificate.subject)}, ${card.reader}`,
+          words: certificate.words,
+        })),
+    ),
+  );
 }
 
-export function CardSelect({ cards, value, onChange }: { readonly cards: readonly FreeCard[]; readonly value: string; readonly onChange: (certificate: string) => void }) {
+export function CardSelect({
+  cards,
+  value,
+  onChange,
+}: {
+  readonly cards: readonly FreeCard[];
+  readonly value: string;
+  readonly onChange: (certificate: string) => void;
+}) {
   if (cards.length === 0) return <p className="small quiet">{p.noCard}</p>;
-  return <SelectField label={p.card} value={value} onChange={onChange} options={cards.map(({ certificate, text, words }) => ({ id: certificate, text, detail: words.join(' ') }))} />;
+  return (
+    <SelectField
+      label={p.card}
+      value={value}
+      onChange={onChange}
+      options={cards.map(({ certificate, text, words }) => ({
+        id: certificate,
+        text,
+        detail: words.join(' '),
+      }))}
+    />
+  );
 }

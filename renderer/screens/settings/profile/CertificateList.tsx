@@ -37,16 +37,39 @@ export function CertificateList({ path, use, label, hint, problem, draft }: Cert
           return (
             <li key={`${index} ${pemKey(pem).slice(-40)}`} className="row">
               <PlainText text={subject} className="clip grow" />
-              {read !== undefined && <span className="small faint nobreak">{when.day(read.notBefore)} – {when.day(read.notAfter)}</span>}
-              {read !== undefined && read.unfit !== '' && <StateBadge tone="attention">{read.unfit}</StateBadge>}
-              {read?.isNew === true && <StateBadge tone={read.compared === null ? 'attention' : 'done'}>{w.newCertificate}</StateBadge>}
-              <IconButton label={w.remove(subject)} icon={X} onPress={() => changeDraft({ path }, list.filter((_, place) => place !== index))} />
+              {read !== undefined && (
+                <span className="small faint nobreak">
+                  {when.day(read.notBefore)} – {when.day(read.notAfter)}
+                </span>
+              )}
+              {read !== undefined && read.unfit !== '' && (
+                <StateBadge tone="attention">{read.unfit}</StateBadge>
+              )}
+              {read?.isNew === true && (
+                <StateBadge tone={read.compared === null ? 'attention' : 'done'}>
+                  {w.newCertificate}
+                </StateBadge>
+              )}
+              <IconButton
+                label={w.remove(subject)}
+                icon={X}
+                onPress={() =>
+                  changeDraft(
+                    { path },
+                    list.filter((_, place) => place !== index),
+                  )
+                }
+              />
             </li>
           );
         })}
       </ul>
       <p className={problem === undefined ? 'field-hint' : 'field-problem'}>{problem ?? hint}</p>
-      <div><Button weight="quiet" icon={Plus} onPress={() => setAdding(true)}>{w.add}</Button></div>
+      <div>
+        <Button weight="quiet" icon={Plus} onPress={() => setAdding(true)}>
+          {w.add}
+        </Button>
+      </div>
       {adding && (
         <AddCertificate
           title={`${w.addTitle}: ${label}`}

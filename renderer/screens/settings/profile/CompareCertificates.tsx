@@ -1,4 +1,5 @@
-// New certificates of the bank with their eight words, and the step by which a person says that they were compared.
+// New certificates of the bank with their eight words, and the step by which a person says that they were
+// compared.
 import { useState } from 'react';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
@@ -34,21 +35,42 @@ export function CompareCertificates({ certificates, person, people }: ComparePro
     <ul className="new-certificates" aria-label={w.newCertificate}>
       {added.map((one) => (
         <li key={`${one.use} ${one.sha256}`} className="stack">
-          <span className="row"><span className="strong grow">{w.newCertificate}</span><StateBadge tone="neutral">{t.settings.profile.use[one.use]}</StateBadge></span>
+          <span className="row">
+            <span className="strong grow">{w.newCertificate}</span>
+            <StateBadge tone="neutral">{t.settings.profile.use[one.use]}</StateBadge>
+          </span>
           <PlainText text={one.subject} className="break" />
-          <span className="small faint">{when.day(one.notBefore)} – {when.day(one.notAfter)}{one.unfit === '' ? '' : `, ${one.unfit}`}</span>
+          <span className="small faint">
+            {when.day(one.notBefore)} – {when.day(one.notAfter)}
+            {one.unfit === '' ? '' : `, ${one.unfit}`}
+          </span>
           <Words words={one.words} size="large" label={t.officers.fingerprint} />
-          {one.compared !== null
-            ? <StateBadge tone="done">{w.comparedBy(people.find((each) => each.person === one.compared?.by)?.name ?? one.compared.by, when.full(one.compared.at))}</StateBadge>
-            : (
-              <>
-                <p className="small quiet">{w.compareNote} {w.compareAs(people.find((each) => each.person === person)?.name ?? person)}</p>
-                <div><Button onPress={() => void compare(one.sha256)} disabled={person === ''}>{w.compare}</Button></div>
-              </>
-            )}
+          {one.compared !== null ? (
+            <StateBadge tone="done">
+              {w.comparedBy(
+                people.find((each) => each.person === one.compared?.by)?.name ?? one.compared.by,
+                when.full(one.compared.at),
+              )}
+            </StateBadge>
+          ) : (
+            <>
+              <p className="small quiet">
+                {w.compareNote} {w.compareAs(people.find((each) => each.person === person)?.name ?? person)}
+              </p>
+              <div>
+                <Button onPress={() => void compare(one.sha256)} disabled={person === ''}>
+                  {w.compare}
+                </Button>
+              </div>
+            </>
+          )}
         </li>
       ))}
-      {failed !== undefined && <li><FaultView fault={failed} /></li>}
+      {failed !== undefined && (
+        <li>
+          <FaultView fault={failed} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -9,7 +9,8 @@ import { CertificateList } from './CertificateList.tsx';
 import { changeDraft } from './draft-store.ts';
 
 const w = t.settings.words;
-const MONO = /^(paths\.|keys\.|endpoint\.|initiation\.|inquiry\.(namespace|contentType)|search\.|requests\.types\.|accessToken\.(path|namespace|scope)|clientId|id$|requests\.(reason|recallReason)Pattern|proxy)/u;
+const MONO =
+  /^(paths\.|keys\.|endpoint\.|initiation\.|inquiry\.(namespace|contentType)|search\.|requests\.types\.|accessToken\.(path|namespace|scope)|clientId|id$|requests\.(reason|recallReason)Pattern|proxy)/u;
 
 export interface FieldControlProps {
   readonly field: ProfileField;
@@ -18,7 +19,8 @@ export interface FieldControlProps {
   readonly isChanged: boolean;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 
 export function FieldControl({ field, draft, problem, isChanged }: FieldControlProps) {
   const { path, control } = field;
@@ -34,7 +36,12 @@ export function FieldControl({ field, draft, problem, isChanged }: FieldControlP
       const options = control.options.includes(text) ? control.options : [...control.options, text];
       return (
         <div className="profile-field">
-          <SelectField label={label} value={text} options={options.map((id) => ({ id, text: id === '' ? w.emptyLabel : id }))} onChange={(next) => changeDraft(field, next)} />
+          <SelectField
+            label={label}
+            value={text}
+            options={options.map((id) => ({ id, text: id === '' ? w.emptyLabel : id }))}
+            onChange={(next) => changeDraft(field, next)}
+          />
           {note}
         </div>
       );
@@ -42,15 +49,62 @@ export function FieldControl({ field, draft, problem, isChanged }: FieldControlP
     case 'operation':
       return (
         <div className="profile-field">
-          <Toggle label={label} value={value !== null} onChange={(on) => changeDraft(field, on ? control.path : null)} />
-          {value === null ? note : <TextField label={`${name}: path`} value={text} mono hint={hint} problem={problem} onChange={(next) => changeDraft(field, next)} />}
+          <Toggle
+            label={label}
+            value={value !== null}
+            onChange={(on) => changeDraft(field, on ? control.path : null)}
+          />
+          {value === null ? (
+            note
+          ) : (
+            <TextField
+              label={`${name}: path`}
+              value={text}
+              mono
+              hint={hint}
+              problem={problem}
+              onChange={(next) => changeDraft(field, next)}
+            />
+          )}
         </div>
       );
-    case 'certificates': return <CertificateList path={path} use={path.endsWith('signing') ? 'signing' : 'encryption'} label={label} hint={hint} problem={problem} draft={draft} />;
-    case 'authorities': return <CertificateList path={path} use="tls-authority" label={label} hint={hint} problem={problem} draft={draft} />;
-    case 'text': case 'optional': case 'whole':
-      return <TextField label={label} value={text} hint={hint} problem={problem} mono={MONO.test(path)} onChange={(next) => changeDraft(field, typed(control.kind, next))} />;
-    default: return control satisfies never;
+    case 'certificates':
+      return (
+        <CertificateList
+          path={path}
+          use={path.endsWith('signing') ? 'signing' : 'encryption'}
+          label={label}
+          hint={hint}
+          problem={problem}
+          draft={draft}
+        />
+      );
+    case 'authorities':
+      return (
+        <CertificateList
+          path={path}
+          use="tls-authority"
+          label={label}
+          hint={hint}
+          problem={problem}
+          draft={draft}
+        />
+      );
+    case 'text':
+    case 'optional':
+    case 'whole':
+      return (
+        <TextField
+          label={label}
+          value={text}
+          hint={hint}
+          problem={problem}
+          mono={MONO.test(path)}
+          onChange={(next) => changeDraft(field, typed(control.kind, next))}
+        />
+      );
+    default:
+      return control satisfies never;
   }
 }
 

@@ -1,4 +1,5 @@
-// What saving the draft does: broken rules, differences, what is held back, new certificates to compare; then who, why, and save.
+// What saving the draft does: broken rules, differences, what is held back, new certificates to compare; then
+// who, why, and save.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Fault } from '../../../../shared/domain/errors.ts';
@@ -21,19 +22,40 @@ import { forgetDraft, useDraft, type Preview } from './draft-store.ts';
 const w = t.settings.words;
 type People = CallOutput<'profile.get'>['people'];
 
-export function PreviewPanel({ people, refused }: { readonly people: People; readonly refused: FaultData | null }) {
+export function PreviewPanel({
+  people,
+  refused,
+}: {
+  readonly people: People;
+  readonly refused: FaultData | null;
+}) {
   const { draft, base, preview } = useDraft();
   const [person, setPerson] = useState(people[0]?.person ?? '');
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<Fault>();
   const [pending, setPending] = useState(false);
-  if (preview?.ok === false) return <aside className="profile-preview"><FaultView fault={preview.error} /></aside>;
-  if (preview === undefined) return <aside className="profile-preview"><p className="quiet">{t.common.reading}</p></aside>;
+  if (preview?.ok === false)
+    return (
+      <aside className="profile-preview">
+        <FaultView fault={preview.error} />
+      </aside>
+    );
+  if (preview === undefined)
+    return (
+      <aside className="profile-preview">
+        <p className="quiet">{t.common.reading}</p>
+      </aside>
+    );
   const { version, problems, changes, certificates } = preview.value;
   const compared = certificates.every(({ isNew, compared: by }) => !isNew || by !== null);
   const save = async (): Promise<void> => {
     setPending(true);
-    const saved = await call('profile.adopt', { draft: JSON.stringify(draft), expectedSha256: base === '' ? null : base, person, reason: reason.trim() });
+    const saved = await call('profile.adopt', {
+      draft: JSON.stringify(draft),
+      expectedSha256: base === '' ? null : base,
+      person,
+      reason: reason.trim(),
+    });
     setPending(false);
     if (!saved.ok) return setFailed(saved.error);
     say(w.saved(saved.value.version));
@@ -44,24 +66,55 @@ export function PreviewPanel({ people, refused }: { readonly people: People; rea
     <aside className="profile-preview" aria-label={w.preview}>
       <div className="profile-preview-body">
         <h2>{w.preview}</h2>
-        <div role="status" className="small quiet">{problems.length > 0 ? w.problems(problems.length) : changes.length === 0 ? w.nothing : `${w.differences(changes.length)}. ${version === null ? '' : w.versionText(version)}`}</div>
+        <div role="status" className="small quiet">
+          {problems.length > 0
+            ? w.problems(problems.length)
+            : changes.length === 0
+              ? w.nothing
+              : `${w.differences(changes.length)}. ${version === null ? '' : w.versionText(version)}`}
+        </div>
         <Problems problems={problems} />
         <HeldBack preview={preview.value} />
         <CompareCertificates certificates={certificates} person={person} people={people} />
         <Differences changes={changes} />
-        {changes.length > 0 && version !== null && <div><Button weight="quiet" icon={Download} onPress={() => saveText(`bank-profile-draft-v${version}.json`, JSON.stringify(draft, null, 2))}>{w.exportDraft}</Button></div>}
-      </div>
-      {refused !== null
-        ? <FaultView fault={refused} />
-        : changes.length > 0 && version !== null && (
-          <div className="profile-save">
-            {failed !== undefined && <FaultView fault={failed} />}
-            <SelectField label={w.who} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
-            <p className="field-hint">{w.whoNote}</p>
-            <TextField label={w.reason} value={reason} onChange={setReason} maxLength={300} required />
-            <Button weight="primary" disabled={!compared || reason.trim() === '' || person === ''} pending={pending} onPress={() => void save()}>{w.save(version)}</Button>
+        {changes.length > 0 && version !== null && (
+          <div>
+            <Button
+              weight="quiet"
+              icon={Download}
+              onPress={() => saveText(`bank-profile-draft-v${version}.json`, JSON.stringify(draft, null, 2))}
+            >
+              {w.exportDraft}
+            </Button>
           </div>
         )}
+      </div>
+      {refused !== null ? (
+        <FaultView fault={refused} />
+      ) : (
+        changes.length > 0 &&
+        version !== null && (
+          <div className="profile-save">
+            {failed !== undefined && <FaultView fault={failed} />}
+            <SelectField
+              label={w.who}
+              value={person}
+              options={people.map(({ person: id, name }) => ({ id, text: name }))}
+              onChange={setPerson}
+            />
+            <p className="field-hint">{w.whoNote}</p>
+            <TextField label={w.reason} value={reason} onChange={setReason} maxLength={300} required />
+            <Button
+              weight="primary"
+              disabled={!compared || reason.trim() === '' || person === ''}
+              pending={pending}
+              onPress={() => void save()}
+            >
+              {w.save(version)}
+            </Button>
+          </div>
+        )
+      )}
     </aside>
   );
 }
@@ -86,9 +139,18 @@ function Differences({ changes }: { readonly changes: Preview['changes'] }) {
     <ul className="differences" aria-label={w.differences(changes.length)}>
       {changes.map(({ path, before, after, binds }) => (
         <li key={path}>
-          <span className="row"><span className="strong clip grow">{t.settings.members[path]?.[0] ?? path}</span>{binds && <StateBadge tone="attention">{w.binds}</StateBadge>}</span>
-          <span className="difference"><span className="small faint">{w.before}</span><Value value={before} path={path} /></span>
-          <span className="difference"><span className="small faint">{w.after}</span><Value value={after} path={path} /></span>
+          <span className="row">
+            <span className="strong clip grow">{t.settings.members[path]?.[0] ?? path}</span>
+            {binds && <StateBadge tone="attention">{w.binds}</StateBadge>}
+          </span>
+          <span className="difference">
+            <span className="small faint">{w.before}</span>
+            <Value value={before} path={path} />
+          </span>
+          <span className="difference">
+            <span className="small faint">{w.after}</span>
+            <Value value={after} path={path} />
+          </span>
         </li>
       ))}
     </ul>
@@ -99,10 +161,25 @@ function Value({ value, path }: { readonly value: string | null; readonly path: 
   if (value === null || value === '') return <span className="faint">{w.none}</span>;
   if (!certificates(path)) return <PlainText text={value} className="mono break" />;
   // A fingerprint is short enough to tell two apart; its words stand beside the certificate.
-  return <span className="mono">{value.split('\n').map((one) => (/^[0-9a-f]{64}$/u.test(one.replaceAll('"', '')) ? one.replaceAll('"', '').slice(0, 16) : `…${one.slice(-40, -24)}`)).join(', ')}</span>;
+  return (
+    <span className="mono">
+      {value
+        .split('\n')
+        .map((one) =>
+          /^[0-9a-f]{64}$/u.test(one.replaceAll('"', ''))
+            ? one.replaceAll('"', '').slice(0, 16)
+            : `…${one.slice(-40, -24)}`,
+        )
+        .join(', ')}
+    </span>
+  );
 }
 
 function HeldBack({ preview }: { readonly preview: Preview }) {
   const { batches, messages } = preview.heldBack;
-  return batches + messages === 0 ? null : <p className="attention-note small" role="note">{w.held(batches, messages)}</p>;
+  return batches + messages === 0 ? null : (
+    <p className="attention-note small" role="note">
+      {w.held(batches, messages)}
+    </p>
+  );
 }

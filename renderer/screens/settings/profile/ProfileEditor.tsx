@@ -1,7 +1,11 @@
 // The editor of the bank profile: every member by groups, and beside it what saving would do.
 import { useEffect } from 'react';
 import { memberAt } from '../../../../shared/domain/profile/changes.ts';
-import { PROFILE_FIELDS, PROFILE_GROUPS, type ProfileGroup } from '../../../../shared/domain/profile/fields.ts';
+import {
+  PROFILE_FIELDS,
+  PROFILE_GROUPS,
+  type ProfileGroup,
+} from '../../../../shared/domain/profile/fields.ts';
 import { t } from '../../../i18n/index.ts';
 import { go } from '../../../stores/route.ts';
 import { useRead } from '../../../stores/reads.ts';
@@ -28,36 +32,67 @@ export function ProfileEditor() {
   const read = useRead('profile.get', {}, ['settings']);
   const { draft, preview } = useDraft();
   // The first profile of a desk comes from a file; there is none in force beside it.
-  const isFirst = read.result?.ok === false && read.result.error.code === 'profile-missing' && draft !== undefined;
+  const isFirst =
+    read.result?.ok === false && read.result.error.code === 'profile-missing' && draft !== undefined;
   const binder = useRead('onboarding.get', isFirst ? {} : null, ['settings']).value;
   const { value } = read;
-  const saving = value ?? (isFirst && binder !== undefined ? { people: binder.people, refused: null } : undefined);
+  const saving =
+    value ?? (isFirst && binder !== undefined ? { people: binder.people, refused: null } : undefined);
   useEffect(() => {
     if (draft === undefined && value !== undefined) beginDraft(value.profile, value.sha256);
   }, [draft, value]);
   const shown = preview?.ok === true ? preview.value : undefined;
   const changed = new Set(shown?.changes.map(({ path }) => path));
-  const problemAt = (path: string): string | undefined => shown?.problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.sentence;
-  const touched = (group: ProfileGroup): number => PROFILE_FIELDS.filter((field) => field.group === group && (changed.has(field.path) || problemAt(field.path) !== undefined)).length;
+  const problemAt = (path: string): string | undefined =>
+    shown?.problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.sentence;
+  const touched = (group: ProfileGroup): number =>
+    PROFILE_FIELDS.filter(
+      (field) => field.group === group && (changed.has(field.path) || problemAt(field.path) !== undefined),
+    ).length;
   return (
-    <Page title={w.editor} note={typeof memberAt(draft, 'name') === 'string' ? String(memberAt(draft, 'name')) : ''} before={<BackButton onPress={() => go('settings')} />} body="fill"
-      actions={value && <Button weight="quiet" onPress={() => beginDraft(value.profile, value.sha256)}>{w.again}</Button>}
+    <Page
+      title={w.editor}
+      note={typeof memberAt(draft, 'name') === 'string' ? String(memberAt(draft, 'name')) : ''}
+      before={<BackButton onPress={() => go('settings')} />}
+      body="fill"
+      actions={
+        value && (
+          <Button weight="quiet" onPress={() => beginDraft(value.profile, value.sha256)}>
+            {w.again}
+          </Button>
+        )
+      }
     >
       {read.result?.ok === false && !isFirst && <FaultView fault={read.result.error} />}
       {saving && draft && (
         <div className="profile-editor">
           <nav className="profile-groups" aria-label={w.form}>
             {PROFILE_GROUPS.map((group) => (
-              <Button key={group} weight="quiet" onPress={() => jump(group)}>{touched(group) === 0 ? t.settings.groups[group] : `${t.settings.groups[group]} (${touched(group)})`}</Button>
+              <Button key={group} weight="quiet" onPress={() => jump(group)}>
+                {touched(group) === 0
+                  ? t.settings.groups[group]
+                  : `${t.settings.groups[group]} (${touched(group)})`}
+              </Button>
             ))}
           </nav>
           <div className="profile-form" role="group" aria-label={w.form}>
             {PROFILE_GROUPS.map((group) => (
-              <section key={group} id={`profile-${group}`} className="profile-group" aria-labelledby={`profile-${group}-title`}>
+              <section
+                key={group}
+                id={`profile-${group}`}
+                className="profile-group"
+                aria-labelledby={`profile-${group}-title`}
+              >
                 <h2 id={`profile-${group}-title`}>{t.settings.groups[group]}</h2>
                 <div className="profile-fields">
                   {PROFILE_FIELDS.filter((field) => field.group === group).map((field) => (
-                    <FieldControl key={field.path} field={field} draft={draft} problem={problemAt(field.path)} isChanged={changed.has(field.path)} />
+                    <FieldControl
+                      key={field.path}
+                      field={field}
+                      draft={draft}
+                      problem={problemAt(field.path)}
+                      isChanged={changed.has(field.path)}
+                    />
                   ))}
                 </div>
               </section>

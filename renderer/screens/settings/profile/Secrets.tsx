@@ -24,14 +24,28 @@ export function Secrets({ people }: { readonly people: CallOutput<'profile.get'>
           <li key={kind} className="row">
             <span className="stack grow">
               <span className="strong">{w.kinds[kind]}</span>
-              <span className="small faint clip"><span className="mono">{name}</span>{certificate !== null && <>{' · '}<PlainText text={certificate.subject} />{' · '}{w.until(when.day(certificate.notAfter))}</>}</span>
+              <span className="small faint clip">
+                <span className="mono">{name}</span>
+                {certificate !== null && (
+                  <>
+                    {' · '}
+                    <PlainText text={certificate.subject} />
+                    {' · '}
+                    {w.until(when.day(certificate.notAfter))}
+                  </>
+                )}
+              </span>
             </span>
             <StateBadge tone={present ? 'done' : 'attention'}>{present ? w.present : w.missing}</StateBadge>
-            <Button weight="quiet" onPress={() => setSetting(kind)}>{present ? w.replace : w.put}</Button>
+            <Button weight="quiet" onPress={() => setSetting(kind)}>
+              {present ? w.replace : w.put}
+            </Button>
           </li>
         ))}
       </ul>
-      {setting !== undefined && <SetSecret kind={setting} people={people} onClose={() => setSetting(undefined)} />}
+      {setting !== undefined && (
+        <SetSecret kind={setting} people={people} onClose={() => setSetting(undefined)} />
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
-// Puts one secret into the vault: typed or chosen once, forgotten by the window as soon as the dialog is gone.
+// Puts one secret into the vault: typed or chosen once, forgotten by the window as soon as the dialog is
+// gone.
 import { useState } from 'react';
 import type { Fault } from '../../../../shared/domain/errors.ts';
 import type { CallInput, CallOutput } from '../../../../shared/ipc/contract.ts';
@@ -15,7 +16,15 @@ import { TextField } from '../../../ui/TextField.tsx';
 const w = t.settings.words;
 type Kind = CallInput<'profile.setSecret'>['kind'];
 
-export function SetSecret({ kind, people, onClose }: { readonly kind: Kind; readonly people: CallOutput<'profile.get'>['people']; readonly onClose: () => void }) {
+export function SetSecret({
+  kind,
+  people,
+  onClose,
+}: {
+  readonly kind: Kind;
+  readonly people: CallOutput<'profile.get'>['people'];
+  readonly onClose: () => void;
+}) {
   const [first, setFirst] = useState('');
   const [certificate, setCertificate] = useState('');
   const [person, setPerson] = useState(people[0]?.person ?? '');
@@ -23,7 +32,10 @@ export function SetSecret({ kind, people, onClose }: { readonly kind: Kind; read
   const [pending, setPending] = useState(false);
   const put = async (): Promise<void> => {
     setPending(true);
-    const done = await call('profile.setSecret', kind === 'client-secret' ? { kind, value: first, person } : { kind, key: first, certificate, person });
+    const done = await call(
+      'profile.setSecret',
+      kind === 'client-secret' ? { kind, value: first, person } : { kind, key: first, certificate, person },
+    );
     setPending(false);
     if (!done.ok) return setFailed(done.error);
     say(w.secretDone);
@@ -32,19 +44,48 @@ export function SetSecret({ kind, people, onClose }: { readonly kind: Kind; read
   const hasSecret = kind === 'client-secret' ? first !== '' : first.trim() !== '';
   const ready = hasSecret && person !== '' && (kind === 'client-secret' || certificate.trim() !== '');
   return (
-    <Dialog title={w.secretTitle[kind]} onClose={onClose} width="wide" footer={<Button weight="primary" disabled={!ready} pending={pending} onPress={() => void put()}>{w.secretDo}</Button>}>
+    <Dialog
+      title={w.secretTitle[kind]}
+      onClose={onClose}
+      width="wide"
+      footer={
+        <Button weight="primary" disabled={!ready} pending={pending} onPress={() => void put()}>
+          {w.secretDo}
+        </Button>
+      }
+    >
       <div className="stack">
         {failed !== undefined && <FaultView fault={failed} />}
-        {kind === 'client-secret' && first !== first.trim() && <p className="field-hint" role="note">{w.secretBlank}</p>}
-        {kind === 'client-secret' ? <TextField label={w.secretValue} value={first} onChange={setFirst} concealed /> : (
+        {kind === 'client-secret' && first !== first.trim() && (
+          <p className="field-hint" role="note">
+            {w.secretBlank}
+          </p>
+        )}
+        {kind === 'client-secret' ? (
+          <TextField label={w.secretValue} value={first} onChange={setFirst} concealed />
+        ) : (
           <>
             <TextField label={w.keyPem} value={first} onChange={setFirst} rows={7} mono />
-            <div><TextFileButton label={w.chooseFile} accept=".pem,.key" largest={20_000} onText={setFirst} /></div>
+            <div>
+              <TextFileButton label={w.chooseFile} accept=".pem,.key" largest={20_000} onText={setFirst} />
+            </div>
             <TextField label={w.certificatePem} value={certificate} onChange={setCertificate} rows={7} mono />
-            <div><TextFileButton label={w.chooseFile} accept=".pem,.crt,.cer" largest={40_000} onText={setCertificate} /></div>
+            <div>
+              <TextFileButton
+                label={w.chooseFile}
+                accept=".pem,.crt,.cer"
+                largest={40_000}
+                onText={setCertificate}
+              />
+            </div>
           </>
         )}
-        <SelectField label={w.who} value={person} options={people.map(({ person: id, name }) => ({ id, text: name }))} onChange={setPerson} />
+        <SelectField
+          label={w.who}
+          value={person}
+          options={people.map(({ person: id, name }) => ({ id, text: name }))}
+          onChange={setPerson}
+        />
         <p className="field-hint">{w.whoSaid}</p>
       </div>
     </Dialog>

@@ -17,7 +17,10 @@ const w = t.settings.words;
 export function Versions({ view }: { readonly view: CallOutput<'profile.get'> }) {
   const when = useWhen();
   const rows = useRead('profile.versions', {}, ['settings']).value?.rows ?? [];
-  const nameOf = (person: string): string => (person === 'desk' || person === '' ? w.desk : (view.people.find((one) => one.person === person)?.name ?? person));
+  const nameOf = (person: string): string =>
+    person === 'desk' || person === ''
+      ? w.desk
+      : (view.people.find((one) => one.person === person)?.name ?? person);
   const begin = async (id: string, version: number): Promise<void> => {
     const found = await call('profile.version', { id, version });
     if (!found.ok) return showFailure(found.error);
@@ -30,10 +33,29 @@ export function Versions({ view }: { readonly view: CallOutput<'profile.get'> })
         {rows.map(({ id, version, sha256, savedAt, savedBy, isInForce }) => (
           <li key={`${id} ${version}`} className="row">
             <span className="stack grow">
-              <span className="row"><span className="strong nobreak">{id} {version}</span><span className="faint nobreak"><ShortDigest sha256={sha256} /></span></span>
-              <span className="small quiet clip">{w.savedBy(nameOf(savedBy), savedAt === '' ? '' : when.full(savedAt))}</span>
+              <span className="row">
+                <span className="strong nobreak">
+                  {id} {version}
+                </span>
+                <span className="faint nobreak">
+                  <ShortDigest sha256={sha256} />
+                </span>
+              </span>
+              <span className="small quiet clip">
+                {w.savedBy(nameOf(savedBy), savedAt === '' ? '' : when.full(savedAt))}
+              </span>
             </span>
-            {isInForce ? <StateBadge tone="done">{w.inForce}</StateBadge> : <Button weight="quiet" disabled={view.refused !== null && view.refused.code !== 'profile-needs-quorum'} onPress={() => void begin(id, version)}>{w.useAgain}</Button>}
+            {isInForce ? (
+              <StateBadge tone="done">{w.inForce}</StateBadge>
+            ) : (
+              <Button
+                weight="quiet"
+                disabled={view.refused !== null && view.refused.code !== 'profile-needs-quorum'}
+                onPress={() => void begin(id, version)}
+              >
+                {w.useAgain}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

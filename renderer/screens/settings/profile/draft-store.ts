@@ -1,4 +1,5 @@
-// Owns the draft of a bank profile: what was typed, and what the desk says saving it would do. It outlives the screen.
+// Owns the draft of a bank profile: what was typed, and what the desk says saving it would do. It outlives
+// the screen.
 import { create } from 'zustand';
 import type { BankProfile } from '../../../../shared/domain/bank-profile.ts';
 import { memberAt, withTyped } from '../../../../shared/domain/profile/changes.ts';
@@ -12,7 +13,9 @@ export type Certificate = Preview['certificates'][number];
 
 interface DraftState {
   readonly draft: Readonly<Record<string, unknown>> | undefined;
-  /** Digest of the profile in force when the draft was begun: saving is refused if somebody saved meanwhile. */
+  /**
+   * Digest of the profile in force when the draft was begun: saving is refused if somebody saved meanwhile.
+   */
   readonly base: string;
   readonly preview: Result<Preview> | undefined;
   /** What the desk read of each certificate, by its PEM without white space. */
@@ -51,7 +54,10 @@ export async function previewDraft(): Promise<void> {
   const number = (newest += 1);
   const preview = await call('profile.preview', { draft: JSON.stringify(draft) });
   if (number !== newest) return;
-  useDraft.setState(({ certificates }) => ({ preview, certificates: preview.ok ? new Map([...certificates, ...readCertificates(preview.value)]) : certificates }));
+  useDraft.setState(({ certificates }) => ({
+    preview,
+    certificates: preview.ok ? new Map([...certificates, ...readCertificates(preview.value)]) : certificates,
+  }));
 }
 
 export const pemKey = (pem: string): string => pem.replaceAll(/\s/gu, '');
@@ -60,7 +66,11 @@ export const pemKey = (pem: string): string => pem.replaceAll(/\s/gu, '');
 function* readCertificates({ draft, certificates }: Preview): Generator<readonly [string, Certificate]> {
   if (draft === null) return;
   const read: unknown = JSON.parse(draft);
-  for (const [use, path] of [['signing', 'bankCertificates.signing'], ['encryption', 'bankCertificates.encryption'], ['tls-authority', 'bankCertificates.tlsAuthorities']] as const) {
+  for (const [use, path] of [
+    ['signing', 'bankCertificates.signing'],
+    ['encryption', 'bankCertificates.encryption'],
+    ['tls-authority', 'bankCertificates.tlsAuthorities'],
+  ] as const) {
     const views = certificates.filter((one) => one.use === use);
     const pems = pemsAt(read, path);
     if (pems.length !== views.length) continue;
@@ -74,8 +84,10 @@ function* readCertificates({ draft, certificates }: Preview): Generator<readonly
 /** PEM texts of a list of the draft, whichever of the two forms the list has. */
 export function pemsAt(draft: unknown, path: string): readonly string[] {
   const list = memberAt(draft, path);
-  return Array.isArray(list) ? list.flatMap((one: unknown) => {
-    const pem = typeof one === 'string' ? one : memberAt(one, 'pem');
-    return typeof pem === 'string' ? [pem] : [];
-  }) : [];
+  return Array.isArray(list)
+    ? list.flatMap((one: unknown) => {
+        const pem = typeof one === 'string' ? one : memberAt(one, 'pem');
+        return typeof pem === 'string' ? [pem] : [];
+      })
+    : [];
 }

@@ -1,4 +1,5 @@
-// In the preload's own world: `require('electron')` as a sandboxed preload gets it, over the binding that only this world has.
+// In the preload's own world: `require('electron')` as a sandboxed preload gets it, over the binding that
+// only this world has.
 const standInRequire = (() => {
   const exposed = new Map();
   const callables = new Map();
@@ -6,11 +7,14 @@ const standInRequire = (() => {
   const invoking = new Map();
   const ports = new Map();
   let last = 0;
-  const say = (type, detail) => window.dispatchEvent(new CustomEvent(`stand-in:${type}`, { detail: JSON.stringify(detail) }));
-  const hear = (type, taker) => window.addEventListener(`stand-in:${type}`, (event) => taker(JSON.parse(event.detail)));
+  const say = (type, detail) =>
+    window.dispatchEvent(new CustomEvent(`stand-in:${type}`, { detail: JSON.stringify(detail) }));
+  const hear = (type, taker) =>
+    window.addEventListener(`stand-in:${type}`, (event) => taker(JSON.parse(event.detail)));
   const native = (message) => globalThis.standInNative(JSON.stringify(message));
 
-  const given = ({ value, listener }) => (listener === undefined ? value : (...args) => say('listener', { listener, args }));
+  const given = ({ value, listener }) =>
+    listener === undefined ? value : (...args) => say('listener', { listener, args });
   const result = (value) => {
     if (typeof value === 'function') {
       last += 1;
@@ -20,7 +24,10 @@ const standInRequire = (() => {
     if (typeof value?.then !== 'function') return { value };
     last += 1;
     const promise = last;
-    value.then((settled) => say('settled', { promise, value: settled }), (error) => say('settled', { promise, error: String(error?.message ?? error) }));
+    value.then(
+      (settled) => say('settled', { promise, value: settled }),
+      (error) => say('settled', { promise, error: String(error?.message ?? error) }),
+    );
     return { promise };
   };
   hear('ask', ({ key, name, callable, args }) => {
@@ -50,23 +57,27 @@ const standInRequire = (() => {
       else waiting?.reject(new Error(message.error));
     } else if (message.kind === 'port') ports.get(message.port)?.postMessage(message.data);
     else if (message.kind === 'port-close') ports.get(message.port)?.close();
-    else for (const listener of channels.get(message.channel) ?? []) listener({ ports: message.ports.map(portOf) }, ...message.args);
+    else
+      for (const listener of channels.get(message.channel) ?? [])
+        listener({ ports: message.ports.map(portOf) }, ...message.args);
   };
 
   const electron = {
     contextBridge: {
       exposeInMainWorld: (key, api) => {
-        if (exposed.has(key)) throw new Error(`Cannot bind an API on top of an existing property on the window object: ${key}`);
+        if (exposed.has(key))
+          throw new Error(`Cannot bind an API on top of an existing property on the window object: ${key}`);
         exposed.set(key, api);
         expose(key);
       },
     },
     ipcRenderer: {
-      invoke: (channel, ...args) => new Promise((resolve, reject) => {
-        last += 1;
-        invoking.set(last, { resolve, reject });
-        native({ kind: 'invoke', call: last, channel, args });
-      }),
+      invoke: (channel, ...args) =>
+        new Promise((resolve, reject) => {
+          last += 1;
+          invoking.set(last, { resolve, reject });
+          native({ kind: 'invoke', call: last, channel, args });
+        }),
       on: (channel, listener) => {
         const known = channels.get(channel) ?? [];
         channels.set(channel, [...known, listener]);

@@ -1,11 +1,14 @@
-// In the page's own world: makes the objects that a preload exposes. Both worlds speak by events whose detail is text; nothing else is shared.
+// In the page's own world: makes the objects that a preload exposes. Both worlds speak by events whose detail
+// is text; nothing else is shared.
 (() => {
   const listeners = new Map();
   const settling = new Map();
   let returned;
   let last = 0;
-  const say = (type, detail) => window.dispatchEvent(new CustomEvent(`stand-in:${type}`, { detail: JSON.stringify(detail) }));
-  const hear = (type, taker) => window.addEventListener(`stand-in:${type}`, (event) => taker(JSON.parse(event.detail)));
+  const say = (type, detail) =>
+    window.dispatchEvent(new CustomEvent(`stand-in:${type}`, { detail: JSON.stringify(detail) }));
+  const hear = (type, taker) =>
+    window.addEventListener(`stand-in:${type}`, (event) => taker(JSON.parse(event.detail)));
 
   const pack = (value) => {
     if (typeof value !== 'function') return { value };
@@ -14,8 +17,10 @@
     return { listener: last };
   };
   const unpack = (result) => {
-    if (result.error !== undefined) throw Object.assign(new (result.name === 'TypeError' ? TypeError : Error)(result.error));
-    if (result.callable !== undefined) return (...args) => ask({ callable: result.callable, args: args.map(pack) });
+    if (result.error !== undefined)
+      throw Object.assign(new (result.name === 'TypeError' ? TypeError : Error)(result.error));
+    if (result.callable !== undefined)
+      return (...args) => ask({ callable: result.callable, args: args.map(pack) });
     if (result.promise === undefined) return result.value;
     return new Promise((resolve, reject) => settling.set(result.promise, { resolve, reject }));
   };
@@ -24,7 +29,9 @@
     say('ask', question);
     return unpack(returned);
   };
-  hear('returned', (result) => { returned = result; });
+  hear('returned', (result) => {
+    returned = result;
+  });
   hear('settled', ({ promise, value, error }) => {
     const waiting = settling.get(promise);
     settling.delete(promise);
@@ -34,7 +41,9 @@
   hear('listener', ({ listener, args }) => listeners.get(listener)?.(...args));
   hear('expose', ({ key, names }) => {
     if (key in window) return;
-    const api = Object.freeze(Object.fromEntries(names.map((name) => [name, (...args) => ask({ key, name, args: args.map(pack) })])));
+    const api = Object.freeze(
+      Object.fromEntries(names.map((name) => [name, (...args) => ask({ key, name, args: args.map(pack) })])),
+    );
     Object.defineProperty(window, key, { value: api, enumerable: true });
   });
   say('awake', {});
