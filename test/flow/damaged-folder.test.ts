@@ -120,11 +120,19 @@ describe('reads', () => {
     putBack();
     const desk = await StdioDesk.start(folder, { args: ['--training', '--offline'] });
     const { rows } = await desk.must('batches.list', {});
+    // A file that is just being replaced is gone between the listing and the reading.
+    const bytesOf = (file: string): string => {
+      try {
+        return readFileSync(join(folder, file)).toString('base64');
+      } catch {
+        return 'gone';
+      }
+    };
     const contents = (): string =>
       filesOf(folder)
         .filter((file) => !file.startsWith('training-bank/'))
         .toSorted()
-        .map((file) => `${file} ${readFileSync(join(folder, file)).toString('base64')}`)
+        .map((file) => `${file} ${bytesOf(file)}`)
         .join('\n');
     // The follow-up's first look is over when it says so to nobody: two equal moments, then the reads.
     let before = contents();
