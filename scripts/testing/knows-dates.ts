@@ -17,7 +17,8 @@ export interface KnowsDates {
 }
 
 /** Files that belong to a configuration of their own or try this tool. */
-const ELSEWHERE = /^test\/(?:e2e|cards|fault-shim|virtual-card)\/|^scripts\/testing\//u;
+const ELSEWHERE =
+  /^test\/(?:e2e|cards|fault-shim|virtual-card)\/|^test\/second-bank\/(?:operations|search)|^scripts\/testing\//u;
 
 export function knowsDates(sources: readonly Source[]): KnowsDates {
   const byPath = new Map(sources.map((source) => [source.path, source]));

@@ -35,6 +35,14 @@ export const LONG_SUITES: readonly LongSuite[] = [
     byHand: null,
   },
   {
+    name: 'second-bank',
+    command: 'test:second-bank',
+    run: { kind: 'vitest', config: 'test/second-bank/vitest.config.ts' },
+    shares: { of: 'test files', most: 2 },
+    minutes: 1,
+    byHand: null,
+  },
+  {
     name: 'model',
     command: 'test:model',
     run: { kind: 'script', file: 'test/model/main.ts' },
