@@ -34,7 +34,8 @@ export default defineConfig({
     // Real processes and tokens are driven from tests; forks keep a crash in one file from taking the others
     // down.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores of the usual machine: a test waits for its processes a fifth of its time.
+    maxWorkers: 3,
     // V8's guarding of compiled pages by memory protection keys aborts the process now and then under
     // WebAssembly (a failed check of `jit_page`).
     execArgv: ['--no-memory-protection-keys'],
