@@ -197,6 +197,15 @@ describe('the log', () => {
     });
   });
 
+  it('keeps a line about a checkpoint that was refused', async () => {
+    const own = desk.pin;
+    desk.pin = () => '999999';
+    const { ticket } = await desk.must('log.checkpoint', { choice: await cardOf(desk, 'mira-novak') });
+    expect((await desk.ended(ticket)).fault).toMatchObject({ code: 'pin-incorrect' });
+    desk.pin = own;
+    expect((await log('log.checkpoint-refused')).map(({ detail }) => detail)).toEqual(['pin-incorrect']);
+  });
+
   it('is not anchored by a card nobody enrolled', async () => {
     expect(await desk.call('log.checkpoint', { choice: await cardOf(desk, null) })).toMatchObject({
       ok: false,

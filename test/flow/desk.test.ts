@@ -56,6 +56,10 @@ describe('cards and officers', () => {
       fault: { code: 'pin-incorrect' },
     });
     desk.pin = own;
+    const { rows } = await desk.must('log.list', {});
+    expect(rows.filter(({ act }) => act === 'card.test-refused').map((row) => row.detail)).toEqual([
+      'pin-incorrect',
+    ]);
   });
 });
 
